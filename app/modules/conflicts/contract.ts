@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { lengths, nameList, optionalAddress, optionalText, requiredId, requiredText, versionField } from "../../shared/fields.ts";
+import { idFilter, pagingFields, searchFilter } from "../../shared/list-query.ts";
+import { recordFields, stageShape } from "../catalog/contract.ts";
+import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
+
+export const conflictFields = z.object({
+  conflictName: requiredText("El nombre del conflicto es obligatorio", lengths.name),
+  description: requiredText("La descripción es obligatoria"),
+  timeStressOccurrence: requiredId("Este campo es obligatorio"),
+  actorsInvolved: requiredText("Este campo es obligatorio", lengths.text),
+  image: optionalAddress().optional(),
+  /** Coding for the statistics: optional, and extra on the wire. */
+  type: optionalText(lengths.person).optional(),
+  escalation: optionalText(lengths.person).optional(),
+  claimants: nameList().optional(),
+  defendants: nameList().optional(),
+});
+export const conflictUpdate = conflictFields.extend({ __v: versionField });
+/** The form also asks for the intervention, which the call carries in its path. */
+export const conflictForm = conflictFields.extend({ intervention: requiredId("Este campo es obligatorio") });
+export type ConflictFields = z.infer<typeof conflictFields>;
+export type ConflictUpdate = z.infer<typeof conflictUpdate>;
+
+export const conflictFilters = z.object({
+  search: searchFilter,
+  intervention: idFilter,
+  timeStressOccurrence: idFilter,
+});
+export const conflictListQuery = conflictFilters.extend(pagingFields);
+export type ConflictFilters = z.infer<typeof conflictFilters>;
+
+export const conflictShape = z
+  .object({
+    ...recordFields,
+    conflictName: z.string(),
+    description: z.string(),
+    timeStressOccurrence: stageShape,
+    actorsInvolved: z.string(),
+    intervention: plainInterventionShape,
+    image: z.string(),
+    type: z.string(),
+    escalation: z.string(),
+    claimants: z.array(z.string()),
+    defendants: z.array(z.string()),
+  })
+  .meta({ id: "Conflict" });
+export type Conflict = z.infer<typeof conflictShape>;
+/** A conflict as lists of pages need it: its intervention without the lists of ids. */
+export type ConflictCard = Pick<Conflict, "_id" | "conflictName" | "description" | "timeStressOccurrence" | "image"> & {
+  intervention: InterventionReference;
+};
+
+export const conflictPaths = {
+  list: "/conflicts",
+  one: "/conflicts/:id",
+  ofIntervention: "/interventions/:interventionId/conflicts",
+  move: "/conflicts/:conflictId/intervention/:interventionId",
+  oneOfIntervention: "/interventions/:interventionId/conflict/:conflictId",
+} as const;
+
+export const conflictMessages = {
+  created: "Conflicto creado correctamente",
+  updated: "Conflicto actualizado correctamente",
+  deleted: "Conflicto eliminado correctamente",
+  unknown: "No encontramos ese conflicto.",
+  loadFailed: "Error al cargar los conflictos",
+} as const;

@@ -1,0 +1,8 @@
+/** The read-only sections of a datasheet: path segment and Spanish name. */
+export const datasheetSections = [
+  { key: "description", label: "Descripción" },
+  { key: "features", label: "Características" },
+  { key: "conflictivity", label: "Conflictividad" },
+  { key: "spatialization", label: "Espacialización" },
+] as const;
+export type DatasheetSection = (typeof datasheetSections)[number]["key"];

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { notFound } from "../../../shared/errors.ts";
+import { isId } from "../../../shared/ids.ts";
+import { orErrorPage } from "../../../shared/page-errors.server.ts";
+import { appContext } from "../../../shared/router-context.server.ts";
+import { RecordImage } from "../../catalog/components/record-image.tsx";
+import { interventionMessages } from "../../interventions/contract.ts";
+import { getIntervention } from "../../interventions/queries.server.ts";
+import type { Route } from "./+types/datasheet-landing";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const read = isId(params.interventionId)
+    ? getIntervention(db, params.interventionId)
+    : Promise.reject(notFound(interventionMessages.unknown));
+  const { conflicts, news, ...intervention } = await orErrorPage(read, interventionMessages.loadFailed);
+  return { ...intervention, conflictCount: conflicts.length, newsCount: news.length };
+}
+
+/** Where a datasheet begins, or says that there is none yet. */
+export default function DatasheetLandingPage({ loaderData: intervention }: Route.ComponentProps) {
+  return (
+    <article className="max-w-prose">
+      <title>{`Ficha técnica: ${intervention.interventionName}`}</title>
+      <p className="text-quiet">Ficha técnica</p>
+      <h1 className="mt-1">{intervention.interventionName}</h1>
+      <div className="mt-6">
+        <RecordImage
+          image={intervention.image}
+          systemId={intervention.internalSystem}
+          recordId={intervention._id}
+        />
+      </div>
+      <p className="mt-6 whitespace-pre-line">{intervention.description}</p>
+      {intervention.datasheet ? (
+        <p className="mt-6">
+          <Link
+            to={`/intervention-datasheet/${intervention._id}/${intervention.datasheet}/description`}
+            className="inline-block rounded-card bg-brand px-5 py-2 font-semibold text-on-brand no-underline"
+          >
+            Comenzar
+          </Link>
+        </p>
+      ) : (
+        <p className="mt-6">Esta actuación urbanística todavía no tiene una ficha técnica.</p>
+      )}
+      <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1">
+        <li>
+          <Link to={`/conflicts?intervention=${intervention._id}`}>
+            Ver sus conflictos ({intervention.conflictCount})
+          </Link>
+        </li>
+        <li>
+          <Link to={`/news?intervention=${intervention._id}`}>
+            Ver sus noticias ({intervention.newsCount})
+          </Link>
+        </li>
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,129 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import {
+  conflicts,
+  datasheets,
+  hierarchies,
+  interventions,
+  news,
+  spanish,
+  systems,
+} from "../../../db/schema.server.ts";
+import { countRecords } from "../../shared/counts.server.ts";
+import { notFound } from "../../shared/errors.ts";
+import type { Page, PageOf } from "../../shared/paging.ts";
+import { recordProjection } from "../../shared/projections.server.ts";
+import { searchCondition, searchRank } from "../../shared/search.server.ts";
+import { hierarchyProjection, systemProjection } from "../catalog/queries.server.ts";
+import {
+  type Intervention,
+  type InterventionFilters,
+  interventionMessages,
+  latestCount,
+  type PlainIntervention,
+} from "./contract.ts";
+
+const record = recordProjection(interventions);
+
+// Nested in a template of its own, because Drizzle drops the table names of a single-table select's own columns.
+const datasheetId = sql<string | null>`(${sql`
+  select ${datasheets.id} from ${datasheets} where ${datasheets.interventionId} = ${interventions.id}`})`;
+
+/** Ids of the records that belong to an intervention, in the order they were entered. */
+const idsOf = (table: typeof conflicts | typeof news) => sql<string[]>`array(${sql`
+  select ${table.id} from ${table} where ${table.interventionId} = ${interventions.id}
+  order by ${table.createdAt}, ${table.id}`})`;
+
+const references = {
+  datasheet: datasheetId,
+  conflicts: idsOf(conflicts),
+  news: idsOf(news),
+};
+
+/** Inside a datasheet, conflict or news item: references as ids. Needs a join with `interventions`. */
+export const plainInterventionProjection = {
+  ...record.first,
+  interventionName: sql<string>`${interventions.name}`,
+  description: sql<string>`${interventions.description}`,
+  hierarchy: sql<string>`${interventions.hierarchyId}`,
+  strategicProject: interventions.strategicProject,
+  internalSystem: sql<string>`${interventions.systemId}`,
+  image: sql<string>`${interventions.image}`,
+  ...references,
+  ...record.last,
+};
+
+/** As much as a card shows, without the lists of ids, which can be long. */
+export const interventionReferenceProjection = {
+  _id: sql<string>`${interventions.id}`,
+  interventionName: sql<string>`${interventions.name}`,
+  internalSystem: sql<string>`${interventions.systemId}`,
+  datasheet: datasheetId,
+};
+
+const populatedProjection = {
+  ...plainInterventionProjection,
+  hierarchy: hierarchyProjection,
+  internalSystem: systemProjection,
+};
+
+function conditions(filters: InterventionFilters): SQL | undefined {
+  return and(
+    filters.hierarchy === undefined ? undefined : eq(interventions.hierarchyId, filters.hierarchy),
+    filters.internalSystem === undefined ? undefined : eq(interventions.systemId, filters.internalSystem),
+    searchCondition(interventions, filters.search),
+  );
+}
+
+function populatedInterventions(db: Reader) {
+  return db
+    .select(populatedProjection)
+    .from(interventions)
+    .innerJoin(hierarchies, eq(hierarchies.id, interventions.hierarchyId))
+    .innerJoin(systems, eq(systems.id, interventions.systemId));
+}
+
+/** Interventions by name in Spanish order; with a search, best match first. */
+export async function listInterventions(
+  db: Reader,
+  filters: InterventionFilters,
+  page: Page,
+): Promise<PageOf<Intervention>> {
+  const where = conditions(filters);
+  const rank = searchRank(interventions, filters.search);
+  const byName = [sql`${interventions.name} ${spanish}`, interventions.id];
+  const [items, total] = await Promise.all([
+    populatedInterventions(db)
+      .where(where)
+      .orderBy(...(rank ? [rank, ...byName] : byName))
+      .limit(page.limit)
+      .offset(page.offset),
+    countRecords(db, interventions, where),
+  ]);
+  return { items, total };
+}
+
+/** The newest ones, for the home page. */
+export async function listLatestInterventions(db: Reader): Promise<Intervention[]> {
+  return populatedInterventions(db)
+    .orderBy(desc(interventions.createdAt), desc(interventions.id))
+    .limit(latestCount);
+}
+
+/** @throws AppError `notFound` */
+export async function getIntervention(db: Reader, id: string): Promise<PlainIntervention> {
+  const [intervention] = await db
+    .select(plainInterventionProjection)
+    .from(interventions)
+    .where(eq(interventions.id, id));
+  if (!intervention) throw notFound(interventionMessages.unknown);
+  return intervention;
+}
+
+/** Every intervention's id and name, in Spanish order: the options of a select. */
+export async function listInterventionOptions(db: Reader): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: interventions.id, name: interventions.name })
+    .from(interventions)
+    .orderBy(sql`${interventions.name} ${spanish}`, interventions.id);
+}

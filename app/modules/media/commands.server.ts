@@ -1,0 +1,81 @@
+import { fileTypeFromBuffer } from "file-type";
+import pLimit from "p-limit";
+import sharp from "sharp";
+import { media } from "../../../db/schema.server.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { AppError } from "../../shared/errors.ts";
+import { newId } from "../../shared/ids.ts";
+import { type Actor, requirePermission } from "../../shared/permissions.ts";
+import { imageTypes, imageWidths, mostPixels } from "./constants.ts";
+import { type Media, mediaMessages } from "./contract.ts";
+
+// One picture at a time, nothing kept: decoding is what takes memory.
+sharp.cache(false);
+const encoding = pLimit(1);
+
+/** An image ready to be stored; made apart from storing, so that a form that is refused leaves no file. */
+export type EncodedImage = { id: string; full: Buffer; small: Buffer; width: number; height: number };
+
+export function addressOf(image: EncodedImage): string {
+  return `/media/${image.id}.webp`;
+}
+
+/**
+ * Reads any picture and makes it anew: turned upright, made smaller, without metadata (which may tell where it was taken).
+ * What counts is the content, not the name or the declared type.
+ * @throws AppError `unsupportedType`, `tooLarge`, `invalid` for a broken file
+ */
+export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !(imageTypes as readonly string[]).includes(type.mime))
+    throw new AppError("unsupportedType", { message: mediaMessages.notAnImage });
+  return encoding(async () => {
+    const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
+    try {
+      const { width, height } = await open().metadata();
+      if (width * height > mostPixels) throw new AppError("tooLarge", { message: mediaMessages.tooLarge });
+      const full = await open()
+        .autoOrient()
+        .resize({ width: imageWidths.full, height: imageWidths.full, fit: "inside", withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer({ resolveWithObject: true });
+      const small = await sharp(full.data)
+        .resize({ width: imageWidths.small, withoutEnlargement: true })
+        .webp({ quality: 75 })
+        .toBuffer();
+      return { id: newId(), full: full.data, small, width: full.info.width, height: full.info.height };
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause;
+      if (String(cause).includes("exceeds pixel limit"))
+        throw new AppError("tooLarge", { message: mediaMessages.tooLarge, cause });
+      throw new AppError("invalid", { message: mediaMessages.broken, cause });
+    }
+  });
+}
+
+/** Stores an encoded image: its files first, so that a row never names a file that is not there. */
+export async function storeImage({ db, files }: Context, actor: Actor | null, image: EncodedImage): Promise<Media> {
+  requirePermission(actor, "uploadMedia");
+  await Promise.all([
+    files.put(`${image.id}.webp`, image.full),
+    files.put(`${image.id}-${imageWidths.small}.webp`, image.small),
+  ]);
+  const bytes = image.full.byteLength;
+  await db.insert(media).values({
+    id: image.id,
+    key: `${image.id}.webp`,
+    contentType: "image/webp",
+    width: image.width,
+    height: image.height,
+    bytes,
+    createdBy: actor.id,
+  });
+  return {
+    _id: image.id,
+    secure_url: addressOf(image),
+    width: image.width,
+    height: image.height,
+    bytes,
+    format: "webp",
+  };
+}

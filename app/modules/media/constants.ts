@@ -1,0 +1,14 @@
+/** Largest upload in bytes. */
+export const largestImage = 12 * 1024 * 1024;
+/** Largest image in pixels, before it is made smaller: a bomb of few bytes can hold billions. */
+export const mostPixels = 40_000_000;
+/** Widths in pixels that are stored: the picture itself, and one for cards on small screens. */
+export const imageWidths = { full: 1600, small: 480 } as const;
+
+/** What an upload's content may be; everything is stored as WebP. */
+export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/tiff"] as const;
+
+/** The small form of an image of this site; other addresses have only one form. */
+export function smallImage(address: string): string {
+  return address.replace(/^(\/media\/[0-9a-f]{24})\.webp$/, `$1-${imageWidths.small}.webp`);
+}

@@ -1,0 +1,37 @@
+import { type ApiModule, messageShape } from "../../shared/api.server.ts";
+import { bearerToken } from "../../shared/bearer-token.server.ts";
+import { AppError } from "../../shared/errors.ts";
+import { userShape } from "../users/contract.ts";
+import { getUser } from "../users/queries.server.ts";
+import { logIn, logOut } from "./commands.server.ts";
+import { loginFields, sessionMessages, sessionPaths, tokenShape } from "./contract.ts";
+
+export const sessionsApi: ApiModule = async (api, { context }) => {
+  api.post(
+    sessionPaths.login,
+    { schema: { summary: "Open a session", body: loginFields, response: { 200: tokenShape } } },
+    (request) => logIn(context, { fields: request.body, address: request.ip }),
+  );
+  api.post(
+    sessionPaths.logout,
+    {
+      config: { permission: "useAccount" },
+      schema: { summary: "End the session of the token", response: { 200: messageShape } },
+    },
+    async (request) => {
+      await logOut(context, bearerToken(request.headers.authorization) ?? "");
+      return sessionMessages.loggedOut;
+    },
+  );
+  api.get(
+    sessionPaths.currentUser,
+    {
+      config: { permission: "useAccount" },
+      schema: { summary: "The user of the token", response: { 200: userShape } },
+    },
+    (request) => {
+      if (!request.actor?.id) throw new AppError("unauthenticated");
+      return getUser(context.db, request.actor.id);
+    },
+  );
+};

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { lengths, requiredText, versionField } from "../../shared/fields.ts";
+import { roles } from "../../shared/permissions.ts";
+import { recordFields } from "../catalog/contract.ts";
+
+export const passwordLength = { minimum: 8, maximum: 128 } as const;
+
+/** A new password is kept as typed: no trimming, any script. */
+const newPassword = z
+  .string({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null
+        ? "La contraseña es requerida"
+        : "La contraseña debe ser un texto",
+  })
+  .min(1, "La contraseña es requerida")
+  .refine((value) => value === "" || value.trim() !== "", "La contraseña es requerida")
+  .refine(
+    (value) => value === "" || value.length >= passwordLength.minimum,
+    `La contraseña debe tener al menos ${passwordLength.minimum} caracteres`,
+  )
+  .max(passwordLength.maximum, `La contraseña debe tener máximo ${passwordLength.maximum} caracteres`)
+  .refine((value) => value.isWellFormed() && !value.includes("\u0000"), "La contraseña tiene caracteres no admitidos");
+
+const confirmation = z
+  .string({ error: "La confirmación de la contraseña es requerida" })
+  .min(1, "La confirmación de la contraseña es requerida");
+
+const passwordFields = { userPassword: newPassword, passwordConfirmation: confirmation };
+
+function isConfirmed(fields: { userPassword: string; passwordConfirmation: string }): boolean {
+  return fields.userPassword === fields.passwordConfirmation;
+}
+const mismatch = { message: "Las contraseñas no coinciden", path: ["passwordConfirmation"] };
+
+const profileFields = {
+  userName: requiredText("El nombre es requerido", lengths.person),
+  userLastName: requiredText("El apellido es requerido", lengths.person),
+  user: requiredText("El usuario es requerido", lengths.person),
+  rol: z.enum(roles, {
+    error: (issue) =>
+      issue.input === undefined || issue.input === null || issue.input === ""
+        ? "El rol es requerido"
+        : "El rol debe ser researcher o assistant",
+  }),
+};
+
+export const userCreation = z.object({ ...profileFields, ...passwordFields }).refine(isConfirmed, mismatch);
+export const userUpdate = z.object({ ...profileFields, __v: versionField });
+export const passwordChange = z.object(passwordFields).refine(isConfirmed, mismatch);
+export type UserCreation = z.infer<typeof userCreation>;
+export type UserUpdate = z.infer<typeof userUpdate>;
+export type PasswordChange = z.infer<typeof passwordChange>;
+
+/** A password or its hash is in no answer. */
+export const userShape = z
+  .object({ ...recordFields, userName: z.string(), userLastName: z.string(), user: z.string(), rol: z.enum(roles) })
+  .meta({ id: "User" });
+export type User = z.infer<typeof userShape>;
+
+export const userPaths = {
+  list: "/users",
+  one: "/users/:id",
+  create: "/users/create-account",
+  update: "/users/update-user/:id",
+  changePassword: "/users/update-password/:id",
+} as const;
+
+export const userMessages = {
+  created: "Usuario creado correctamente",
+  updated: "Usuario actualizado correctamente",
+  deleted: "Usuario eliminado correctamente",
+  passwordChanged: "Contraseña actualizada correctamente",
+  unknown: "No encontramos ese usuario.",
+  taken: "Ese nombre de usuario ya está en uso",
+  commonPassword: "Esa contraseña es demasiado común: elige otra",
+  deletesSelf: "No puedes eliminar tu propio usuario.",
+  lastResearcher: "Debe quedar al menos un investigador: este es el último.",
+  loadFailed: "Error al cargar los usuarios",
+} as const;

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RawServerDefault } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Context } from "./context.server.ts";
+import { idSchema } from "./ids.ts";
+import type { Page, PageOf } from "./paging.ts";
+import { maximumLimit } from "./paging.ts";
+import type { Actor, Permission } from "./permissions.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may call; without it the call is public. Checked before the body is read (server/plugins/authentication.ts). */
+    permission?: Permission;
+    /** The multipart form may carry an image file in these fields (server/plugins/forms.ts). */
+    imageFields?: readonly string[];
+  }
+  interface FastifyRequest {
+    /** Set on every call that needs a permission; null on public ones. */
+    actor: Actor | null;
+  }
+}
+
+/** The API of one noun: a plugin of paths under /api, each path + schema + one call. */
+export type ApiModule = FastifyPluginAsyncZod<{ context: Context }, RawServerDefault>;
+export type UntypedApiModule = FastifyPluginAsync<{ context: Context }>;
+
+export const idParameters = z.object({ id: idSchema });
+/** A write answers the sentence that a person reads. */
+export const messageShape = z
+  .string()
+  .meta({ description: "Spanish sentence to show", example: "Guardado correctamente" });
+
+/** Answers a page of a list: the items, how many match in all, and where the next page is. */
+export function sendPage<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  { items, total }: PageOf<T>,
+): T[] {
+  reply.header("X-Total-Count", total);
+  const nextOffset = page.offset + page.limit;
+  if (nextOffset < total) {
+    const next = new URL(request.url, "http://localhost");
+    next.searchParams.set("limit", String(page.limit));
+    next.searchParams.set("offset", String(nextOffset));
+    reply.header("Link", `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return items;
+}
+
+export function pageOf(query: { limit?: number | undefined; offset?: number | undefined }): Page {
+  return { limit: query.limit ?? maximumLimit, offset: query.offset ?? 0 };
+}
+
+/** Answers a creation: 201, where the record is, and the sentence to show. */
+export function sendCreated(reply: FastifyReply, location: string, message: string): string {
+  reply.code(201).header("Location", location);
+  return message;
+}

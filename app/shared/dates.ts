@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** A calendar date `yyyy-mm-dd`; it has no time and no zone, so it reads the same everywhere. */
+export type CalendarDate = string;
+
+const wirePattern = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.000)?Z)?$/;
+const months = [
+  "enero",
+  "febrero",
+  "marzo",
+  "abril",
+  "mayo",
+  "junio",
+  "julio",
+  "agosto",
+  "septiembre",
+  "octubre",
+  "noviembre",
+  "diciembre",
+];
+
+/** The study reads the press of these years; dates outside them are kept but pointed out. */
+export const studyYears = { first: 1999, last: 2014 } as const;
+
+/** `yyyy-mm-dd`, or that day's midnight UTC, to `yyyy-mm-dd`; null for anything else and for days that never were. */
+export function parseCalendarDate(value: string): CalendarDate | null {
+  const date = wirePattern.exec(value)?.[1];
+  if (!date || date.startsWith("0000")) return null;
+  const time = Date.parse(`${date}T00:00:00.000Z`);
+  // Date.parse rolls 2014-02-30 over to March; a real day comes back as it went in.
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date;
+}
+
+/** "2011-12-01…" → "1 de diciembre de 2011". */
+export function formatDate(value: string): string {
+  const [year, month, day] = value.slice(0, 10).split("-").map(Number);
+  return `${day} de ${months[(month ?? 1) - 1]} de ${year}`;
+}
+
+/** A required calendar date: in as `yyyy-mm-dd` or its midnight UTC, out as `yyyy-mm-dd`. */
+export function calendarDate(requiredMessage: string) {
+  return z
+    .string({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null
+          ? requiredMessage
+          : "La fecha debe ser un texto aaaa-mm-dd",
+    })
+    .trim()
+    .min(1, requiredMessage)
+    .overwrite((value) => parseCalendarDate(value) ?? value)
+    .refine((value) => parseCalendarDate(value) !== null || value === "", {
+      error: "La fecha no existe o no tiene la forma aaaa-mm-dd",
+    });
+}

@@ -1,0 +1,69 @@
+/**
+ * The one catalogue of expected errors: code, HTTP status, Spanish sentence. The API and the pages each have one
+ * exit that turns an AppError into an answer (server/errors.ts, app/root.tsx).
+ */
+const catalogue = {
+  invalid: { status: 400, message: "Revisa los campos marcados: hay datos que faltan o no son válidos." },
+  malformed: {
+    status: 400,
+    message: "No pudimos leer la solicitud: su contenido no tiene el formato esperado.",
+  },
+  unauthenticated: { status: 401, message: "Tu sesión no está activa. Inicia sesión para continuar." },
+  wrongCredentials: { status: 401, message: "Usuario o contraseña incorrectos" },
+  forbidden: { status: 403, message: "Acceso no autorizado: tu rol no permite esta acción." },
+  notFound: { status: 404, message: "No encontramos lo que buscas." },
+  timeout: { status: 408, message: "La solicitud tardó demasiado en llegar. Inténtalo de nuevo." },
+  stale: {
+    status: 409,
+    message:
+      "No pudimos guardar: otra persona cambió este registro hace un momento. Revisa sus cambios y vuelve a guardar.",
+  },
+  conflict: { status: 409, message: "No se puede hacer este cambio." },
+  tooLarge: { status: 413, message: "Lo que envías es demasiado grande." },
+  unsupportedType: { status: 415, message: "No admitimos ese tipo de contenido." },
+  tooManyRequests: { status: 429, message: "Demasiados intentos. Espera un momento y vuelve a intentarlo." },
+  headersTooLarge: { status: 431, message: "La solicitud trae encabezados demasiado grandes." },
+  internal: { status: 500, message: "Ocurrió un error inesperado. Ya quedó registrado; inténtalo de nuevo." },
+  unavailable: {
+    status: 503,
+    message: "El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.",
+  },
+  storageFull: { status: 507, message: "No hay espacio para guardar. Avisa a quien administra el sitio." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof catalogue;
+/** Field name → Spanish message, as it goes in an error answer's `fields`. */
+export type FieldErrors = Record<string, string>;
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: FieldErrors | undefined;
+  /** Seconds to wait, for 429 and 503. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(options.message ?? catalogue[code].message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.status = catalogue[code].status;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** The answer of every failed call: `{ error, fields? }` of the REST contract. */
+export function errorBody(error: AppError): { error: string; fields?: FieldErrors } {
+  return error.fields ? { error: error.message, fields: error.fields } : { error: error.message };
+}
+
+export function invalidField(field: string, message: string): AppError {
+  return new AppError("invalid", { fields: { [field]: message } });
+}
+
+export function notFound(message: string): AppError {
+  return new AppError("notFound", { message });
+}

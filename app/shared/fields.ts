@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { idSchema, isId } from "./ids.ts";
+
+/** Largest lengths in UTF-16 code units, by what the field is for. */
+export const lengths = {
+  name: 300,
+  line: 500,
+  person: 100,
+  address: 2048,
+  text: 20_000,
+  longText: 60_000,
+} as const;
+
+// Everything below space except tab and line feed, and DEL: never typed, and refused by PostgreSQL (NUL) or by XML.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to keep out
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
+/** One form of a text for storing: composed accents (NFC), line feeds, no space at the ends. */
+export function cleanText(value: string): string {
+  return value.replace(/\r\n?/g, "\n").normalize("NFC").trim();
+}
+
+function isStorable(value: string): boolean {
+  return value.isWellFormed() && !controls.test(value);
+}
+
+const notText = "Este campo debe ser un texto";
+const notStorable = "El texto tiene caracteres que no se pueden guardar";
+const tooLong = (max: number) =>
+  `El texto es demasiado largo: máximo ${max.toLocaleString("es-CO")} caracteres`;
+
+/** A text that must be there; only spaces count as missing. */
+export function requiredText(requiredMessage: string, max: number = lengths.text) {
+  return z
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? requiredMessage : notText),
+    })
+    .overwrite(cleanText)
+    .min(1, requiredMessage)
+    .max(max, tooLong(max))
+    .refine(isStorable, notStorable);
+}
+
+/** A text that may be missing or empty: `""` then. */
+export function optionalText(max: number = lengths.text) {
+  return z
+    .string({ error: notText })
+    .overwrite(cleanText)
+    .max(max, tooLong(max))
+    .refine(isStorable, notStorable);
+}
+
+/** A required reference: empty says the form's message, anything else must be an id. */
+export function requiredId(requiredMessage: string) {
+  return requiredText(requiredMessage, 100).refine((value) => value === "" || isId(value), {
+    error: "El identificador no es válido: se esperan 24 caracteres hexadecimales",
+  });
+}
+
+/** Files of this site, as stored by the media module; anything else must be an https address. */
+const ownFile = /^\/media\/[0-9a-f]{24}\.[a-z0-9]{3,4}$/;
+
+export function isAllowedAddress(value: string): boolean {
+  if (ownFile.test(value)) return true;
+  if (!/^https:\/\//i.test(value) || /[\s"<>\\^`{|}]/.test(value)) return false;
+  return URL.canParse(value) && new URL(value).username === "" && new URL(value).password === "";
+}
+
+const wrongAddress = "La dirección debe empezar por https:// y estar completa";
+
+/** An https address or a file of this site; `""` where there is none. */
+export function optionalAddress() {
+  return optionalText(lengths.address).refine(
+    (value) => value === "" || isAllowedAddress(value),
+    wrongAddress,
+  );
+}
+
+export function requiredAddress(requiredMessage: string) {
+  return requiredText(requiredMessage, lengths.address).refine(
+    (value) => value === "" || isAllowedAddress(value),
+    wrongAddress,
+  );
+}
+
+/** A list of names, each once. */
+export function nameList() {
+  return formList(optionalText(lengths.name), "Este campo debe ser una lista de nombres");
+}
+
+/** A list of ids, each once. */
+export function idList() {
+  return formList(z.union([z.literal(""), idSchema]), "Este campo debe ser una lista de identificadores");
+}
+
+/** A form sends a list of one as a bare text, and an empty list as an empty text. */
+function formList<T extends z.ZodType<string>>(item: T, wrongType: string, maximum = 50) {
+  return z
+    .preprocess(
+      (value) => (typeof value === "string" ? [value] : value),
+      z.array(item, { error: wrongType }).max(maximum, `La lista es demasiado larga: máximo ${maximum}`),
+    )
+    .overwrite((items) => [...new Set(items.filter((value) => value !== ""))]);
+}
+
+/** `__v` of an update: the version the change was made on. A form sends it as digits. */
+export const versionField = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error: "La versión no es válida" })
+  .pipe(z.number().int().min(0).max(2_147_483_647, "La versión no es válida"))
+  .optional();

@@ -1,0 +1,42 @@
+import { type AnyColumn, and, type SQL, sql } from "drizzle-orm";
+
+/** More words than anyone types; the rest of an endless query is not looked at. */
+const maximumWords = 32;
+
+/** Tables with the search columns of db/schema.server.ts. */
+export type SearchableTable = { searchText: AnyColumn; searchStems: AnyColumn };
+
+/**
+ * The words of a query: parted at white space, without the punctuation around them ("«obras»," is obras), each once.
+ * A word of signs only ("%") is looked for as it is.
+ */
+export function searchWords(query: string): string[] {
+  const storable = query.replaceAll("\u0000", " ").toWellFormed().normalize("NFC").toLowerCase();
+  const words = storable.split(/\s+/).map((word) => {
+    const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, "");
+    return bare === "" ? word : bare;
+  });
+  return [...new Set(words.filter((word) => word !== ""))].slice(0, maximumWords);
+}
+
+const containing = (text: SQL | AnyColumn, word: string) =>
+  sql`${text} like '%' || fold_text(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+
+/** Every word is part of a word of the title or the text, or shares a Spanish stem with one. */
+export function searchCondition(table: SearchableTable, query: string | undefined): SQL | undefined {
+  if (query === undefined) return undefined;
+  return and(
+    ...searchWords(query).map(
+      (word) => sql`(${containing(table.searchText, word)} or ${table.searchStems} && search_stems(${word}))`,
+    ),
+  );
+}
+
+/** Best match first: how many of the words the title itself has, more of them first. Undefined without words. */
+export function searchRank(table: SearchableTable, query: string | undefined): SQL | undefined {
+  const words = searchWords(query ?? "");
+  if (words.length === 0) return undefined;
+  const title = sql`split_part(${table.searchText}, chr(10), 1)`;
+  const hits = words.map((word) => sql`(${containing(title, word)})::int`);
+  return sql`${sql.join(hits, sql` + `)} desc`;
+}

@@ -1,0 +1,22 @@
+/** Cuts at a word boundary to at most `length` characters and says so with " ..."; short text stays whole. */
+export function excerpt(text: string, length: number): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length + 1);
+  const boundary = cut.lastIndexOf(" ");
+  const end = boundary > length / 2 ? boundary : length;
+  // A surrogate pair is never split: that would show a replacement character.
+  const safe = line.slice(0, end).isWellFormed() ? end : end - 1;
+  return `${line.slice(0, safe).replace(/[\s,;:.]+$/, "")} ...`;
+}
+
+/** 1234 → "1.234", as Colombia writes it. */
+export function formatNumber(value: number): string {
+  // es-CO leaves four digits ungrouped by default; the product groups them.
+  return value.toLocaleString("es-CO", { useGrouping: "always" });
+}
+
+/** "1 conflicto", "48 conflictos". */
+export function formatCount(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}

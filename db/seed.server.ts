@@ -1,0 +1,76 @@
+import { randomInt } from "node:crypto";
+import { count, sql } from "drizzle-orm";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../app/modules/catalog/constants.ts";
+import { siteContentDefaults } from "../app/modules/site/contract.ts";
+import type { Context } from "../app/shared/context.server.ts";
+import { newId } from "../app/shared/ids.ts";
+import { hashPassword } from "../app/shared/passwords.server.ts";
+import type { Actor } from "../app/shared/permissions.ts";
+import type { Env } from "../server/env.ts";
+import type { Database } from "./client.server.ts";
+import { hierarchies, siteContent, stages, systems, users } from "./schema.server.ts";
+import { write } from "./write.server.ts";
+
+export const systemActor: Actor = { id: null, username: "sistema", role: "system" };
+
+/** What a new installation needs. Safe to repeat: a first start that was killed is begun again. */
+export async function seed(context: Context, env: Env, announce: Announce): Promise<void> {
+  await seedDefaults(context.db);
+  if (await hasUsers(context.db)) return;
+  // The first researcher is made last: as long as there is none, the first start is not over.
+  await seedFirstResearcher(context.db, { username: env.ADMIN_USER, password: env.ADMIN_PASSWORD }, announce);
+}
+
+type Announce = (credentials: { username: string; password: string }) => void;
+
+/** The fixed lists and the site's default texts: what every installation has. Does nothing where they are. */
+export async function seedDefaults(db: Database): Promise<void> {
+  const positioned = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }, index) => ({ id, name, position: index }));
+  await db.transaction(async (tx) => {
+    await tx.insert(hierarchies).values(positioned(fixedHierarchies)).onConflictDoNothing();
+    await tx.insert(systems).values(positioned(fixedSystems)).onConflictDoNothing();
+    await tx.insert(stages).values(positioned(fixedStages)).onConflictDoNothing();
+    const texts = Object.entries(siteContentDefaults).map(([key, value]) => ({ id: newId(), key, value }));
+    await tx.insert(siteContent).values(texts).onConflictDoNothing({ target: siteContent.key });
+  });
+}
+
+/**
+ * The first researcher, where there is no user yet.
+ * @param announce is told the name and password before they are stored: a start that is killed in between announces again.
+ */
+async function seedFirstResearcher(
+  db: Database,
+  given: { username: string; password: string | undefined },
+  announce: Announce,
+): Promise<void> {
+  const password = given.password ?? madeUpPassword();
+  const passwordHash = await hashPassword(password);
+  await write(db, systemActor, async ({ tx, record }) => {
+    if (await hasUsers(tx)) return;
+    const id = newId();
+    await tx.insert(users).values({
+      id,
+      firstName: "Primera",
+      lastName: "Investigadora",
+      username: given.username,
+      role: "researcher",
+      passwordHash,
+    });
+    await record({ action: "create", noun: "user", recordId: id, before: null });
+    announce({ username: given.username, password });
+  });
+}
+
+async function hasUsers(db: Pick<Database, "select">): Promise<boolean> {
+  const [row] = await db.select({ total: count() }).from(users).where(sql`true`);
+  return (row?.total ?? 0) > 0;
+}
+
+/** Four groups of four letters and digits that are not mistaken for one another: 79 bits. */
+function madeUpPassword(): string {
+  const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return Array.from({ length: 4 }, group).join("-");
+}

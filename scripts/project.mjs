@@ -1,0 +1,97 @@
+// What every command needs first: the installed packages and, to serve, a build. Runs on the Node that started npm,
+// which may be older than the one the product runs on.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const isWindows = process.platform === "win32";
+const installStamp = join(root, "node_modules", ".installed");
+const buildStamp = join(root, "build", ".built");
+
+/** The pinned Node of node_modules; the one that runs now where the registry has none for this machine. */
+export function pinnedNode() {
+  const pinned = join(root, "node_modules", "node", "bin", isWindows ? "node.exe" : "node");
+  if (existsSync(pinned)) return pinned;
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
+  console.error(
+    "Se necesita Node 22.22 o más reciente, y el paquete `node` no se pudo instalar en esta máquina.",
+  );
+  process.exit(1);
+}
+
+/** Environment in which the pinned Node comes first. */
+export function environment() {
+  const bin = [join(root, "node_modules", "node", "bin"), join(root, "node_modules", ".bin")];
+  return { ...process.env, PATH: [...bin, process.env.PATH].join(isWindows ? ";" : ":") };
+}
+
+/** Installs what the lock file says, when it has changed or never was installed. */
+export function ensureInstalled() {
+  const wanted = hashOf([join(root, "package-lock.json")]);
+  if (existsSync(installStamp) && readFileSync(installStamp, "utf8") === wanted) return;
+  console.log("Instalando los paquetes…");
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { env: process.env });
+  if (!existsSync(join(root, "node_modules", "node", "bin")))
+    spawnSync("npm", ["rebuild", "node"], { cwd: root, stdio: "ignore", shell: isWindows });
+  writeFileSync(installStamp, wanted);
+}
+
+/** Builds, when a source has changed since the last build. */
+export function ensureBuilt() {
+  const wanted = sourcesHash();
+  if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === wanted) return;
+  console.log("Construyendo…");
+  rmSync(join(root, "build"), { recursive: true, force: true });
+  run(pinnedNode(), [join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"]);
+  writeBuildStamp();
+}
+
+export function writeBuildStamp() {
+  writeFileSync(buildStamp, sourcesHash());
+}
+
+/** Runs a command of the project to its end. A failure ends this process with its status. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: environment(),
+    shell: isWindows && command === "npm",
+    ...options,
+  });
+  if (result.error) throw result.error;
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Starts a program that goes on until it is stopped; signals to this process are its signals. */
+export function follow(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: "inherit", env: environment() });
+  // A terminal's Ctrl-C reaches both; passing it on again is harmless, and a signal from outside needs it.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+function sourcesHash() {
+  const files = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"].map(
+    (name) => join(root, name),
+  );
+  for (const folder of ["app", "db", "server"]) files.push(...filesBelow(join(root, folder)));
+  return hashOf(files);
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((path) => !path.includes(".test.") && statSync(path).isFile())
+    .sort();
+}
+
+function hashOf(files) {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest("hex");
+}

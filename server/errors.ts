@@ -1,0 +1,96 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { AppError, type ErrorCode, errorBody, type FieldErrors } from "../app/shared/errors.ts";
+
+/** The one exit of every failed API call. What is not in the catalogue is logged and answered as `internal`. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  if (known.status >= 500) request.log.error({ err: error }, "request failed");
+  if (known.retryAfter !== undefined) reply.header("Retry-After", known.retryAfter);
+  reply.removeHeader("Location");
+  return reply
+    .code(known.status)
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(errorBody(known));
+}
+
+/** Finds the catalogue's error for whatever was thrown: by the framework, the database, the file system or ourselves. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
+  const cause = rootCause(error);
+  if (cause instanceof AppError) return cause;
+  const code = String((cause as { code?: unknown })?.code ?? "");
+  const fromSystem = systemErrors[code] ?? (code.startsWith("08") ? "unavailable" : undefined);
+  if (fromSystem) return new AppError(fromSystem, { cause: error, ...retrySoon(fromSystem) });
+  if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(String(cause)))
+    return new AppError("unavailable", { cause: error, retryAfter: 2 });
+  const fromStatus = statusErrors[(error as FastifyError)?.statusCode ?? 500];
+  return new AppError(fromStatus ?? "internal", { cause: error });
+}
+
+function retrySoon(code: ErrorCode): { retryAfter?: number } {
+  return code === "unavailable" ? { retryAfter: 2 } : {};
+}
+
+/** PostgreSQL's SQLSTATEs and the system's error names that a caller can be told something about. */
+const systemErrors: Record<string, ErrorCode> = {
+  "22021": "malformed",
+  "22P05": "malformed",
+  "23505": "conflict",
+  "23503": "conflict",
+  "40001": "unavailable",
+  "40P01": "unavailable",
+  "53100": "storageFull",
+  "53200": "unavailable",
+  "53300": "unavailable",
+  "55P03": "unavailable",
+  "57014": "unavailable",
+  "57P01": "unavailable",
+  "57P02": "unavailable",
+  "57P03": "unavailable",
+  ECONNREFUSED: "unavailable",
+  ECONNRESET: "unavailable",
+  ENOENT: "unavailable",
+  EPIPE: "unavailable",
+  ENOSPC: "storageFull",
+  EDQUOT: "storageFull",
+  EROFS: "storageFull",
+  FST_REQ_FILE_TOO_LARGE: "tooLarge",
+  FST_FILES_LIMIT: "tooLarge",
+  FST_FIELDS_LIMIT: "tooLarge",
+  FST_PARTS_LIMIT: "tooLarge",
+};
+
+const statusErrors: Record<number, ErrorCode> = {
+  400: "malformed",
+  404: "notFound",
+  406: "unsupportedType",
+  413: "tooLarge",
+  414: "tooLarge",
+  415: "unsupportedType",
+  429: "tooManyRequests",
+  503: "unavailable",
+};
+
+/** Drizzle and flydrive wrap the error that tells what happened. */
+function rootCause(error: unknown): unknown {
+  let cause = error;
+  for (let depth = 0; depth < 5 && cause instanceof Error && cause.cause !== undefined; depth++)
+    cause = cause.cause;
+  return cause;
+}
+
+type Validation = { instancePath?: string; message?: string }[];
+
+function validationError(validation: Validation): AppError {
+  const fields: FieldErrors = {};
+  for (const { instancePath = "", message = "" } of validation) {
+    const field = instancePath.split("/")[1];
+    // Nothing to name: the body as a whole is not what is expected.
+    if (!field) return new AppError("malformed");
+    fields[field] ??= message;
+  }
+  return new AppError("invalid", { fields });
+}

@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { migrateDatabase } from "../db/migrate.server.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./adapters/embedded-postgres.ts";
+import type { Application } from "./app.ts";
+import { type Env, EnvironmentError, readEnv } from "./env.ts";
+
+type ApplicationModule = typeof import("./app.ts");
+
+const isDevelopment = process.argv.includes("--dev");
+
+/** Starts what the settings ask for, in order: database, migrations, application, address. Stops it in the reverse. */
+async function main() {
+  const env = readSettings();
+  const database = env.DATABASE_URL ? null : await superviseEmbeddedPostgres(env.DATA_DIR);
+  let application: Application | undefined;
+  async function close() {
+    await application?.close();
+    await database?.stop();
+  }
+  try {
+    const databaseUrl = env.DATABASE_URL ?? (database as SupervisedPostgres).url;
+    await migrateDatabase(databaseUrl);
+    const { createApplication } = isDevelopment ? await loadForDevelopment() : await loadBuild();
+    application = await createApplication({ env, databaseUrl, announceFirstUser });
+    await application.http.listen({ port: env.PORT, host: env.HOST });
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+  const stop = once(close);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  console.log(`\n  Listo: ${addressOf(application, env)}\n`);
+}
+
+type SupervisedPostgres = { url: string; stop(): Promise<void> };
+
+/** The product's own server, started again when it dies; the pool finds it under the same address. */
+async function superviseEmbeddedPostgres(dataDir: string): Promise<SupervisedPostgres> {
+  let isStopping = false;
+  let current = await start();
+
+  async function start(): Promise<EmbeddedPostgres> {
+    const postgres = await startEmbeddedPostgres({ dataDir, log: console.error });
+    postgres.onExit((reason) => void restart(reason));
+    return postgres;
+  }
+  async function restart(reason: string) {
+    if (isStopping) return;
+    console.error(`La base de datos se detuvo (${reason}); se inicia de nuevo.`);
+    try {
+      await current.stop();
+      current = await start();
+    } catch (error) {
+      console.error(error);
+      setTimeout(() => void restart("no arrancó"), 2_000);
+    }
+  }
+  return {
+    url: current.url,
+    async stop() {
+      isStopping = true;
+      await current.stop();
+    },
+  };
+}
+
+function readSettings(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
+/** The build is made by `npm run build`; its types are those of its source. */
+async function loadBuild(): Promise<ApplicationModule> {
+  const built = new URL("../build/server/index.js", import.meta.url);
+  return import(built.href);
+}
+
+async function loadForDevelopment(): Promise<ApplicationModule> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  const module = (await vite.ssrLoadModule("/server/app.ts")) as ApplicationModule;
+  return {
+    async createApplication(options) {
+      const application = await module.createApplication(options);
+      // Vite answers for its own files, the application for everything else.
+      const [answer] = application.http.server.listeners("request") as ((
+        request: IncomingMessage,
+        response: ServerResponse,
+      ) => void)[];
+      application.http.server.removeAllListeners("request");
+      application.http.server.on("request", (request, response) =>
+        vite.middlewares(request, response, () => answer?.(request, response)),
+      );
+      return application;
+    },
+  };
+}
+
+function announceFirstUser({ username, password }: { username: string; password: string }) {
+  console.log(
+    [
+      "",
+      "  Primer investigador (guarda estos datos: no se muestran otra vez)",
+      `    Usuario:    ${username}`,
+      `    Contraseña: ${password}`,
+    ].join("\n"),
+  );
+}
+
+function addressOf(application: Application, env: Env): string {
+  const address = application.http.server.address();
+  const port = typeof address === "object" && address ? address.port : env.PORT;
+  const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
+  return env.SITE_URL ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** A second signal does not start a second stop, and a stop that hangs does not keep the process. */
+function once(close: () => Promise<void>): () => void {
+  let isStopping = false;
+  return () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), 25_000).unref();
+    close().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+}
+
+main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  if (process.env.LOG_LEVEL === "debug") console.error(error);
+  process.exit(1);
+});
