@@ -15,6 +15,7 @@ export default [
       route(":section", "modules/datasheets/pages/section.tsx"),
     ]),
   ]),
+  route("drawings/hero.svg", "modules/site/pages/hero-drawing.tsx"),
   route("drawings/:system/:seed", "modules/catalog/pages/drawing.tsx"),
   route("*", "layouts/not-found.tsx"),
 ] satisfies RouteConfig;

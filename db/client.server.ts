@@ -23,5 +23,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
+  // So is one that breaks inside a transaction: its query fails, and nobody else need hear of it.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return drizzle({ client: pool, schema }) as Database;
 }

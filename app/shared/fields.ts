@@ -90,7 +90,10 @@ export function nameList() {
 
 /** A list of ids, each once. */
 export function idList() {
-  return formList(z.union([z.literal(""), idSchema]), "Este campo debe ser una lista de identificadores");
+  return formList(
+    z.union([z.literal(""), idSchema], { error: "Hay un identificador que no es válido" }),
+    "Este campo debe ser una lista de identificadores",
+  );
 }
 
 /** A form sends a list of one as a bare text, and an empty list as an empty text. */
@@ -103,8 +106,10 @@ function formList<T extends z.ZodType<string>>(item: T, wrongType: string, maxim
     .overwrite((items) => [...new Set(items.filter((value) => value !== ""))]);
 }
 
+const wrongVersion = "La versión no es válida";
+
 /** `__v` of an update: the version the change was made on. A form sends it as digits. */
 export const versionField = z
-  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error: "La versión no es válida" })
-  .pipe(z.number().int().min(0).max(2_147_483_647, "La versión no es válida"))
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error: wrongVersion })
+  .pipe(z.number().int(wrongVersion).min(0, wrongVersion).max(2_147_483_647, wrongVersion))
   .optional();

@@ -4,7 +4,7 @@ import { maximumLimit } from "./paging.ts";
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z
-    .string()
+    .string({ error: "Debe ser un solo número entero" })
     .regex(/^\d{1,9}$/, "Debe ser un número entero")
     .transform(Number)
     .pipe(

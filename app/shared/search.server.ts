@@ -2,6 +2,7 @@ import { type AnyColumn, and, type SQL, sql } from "drizzle-orm";
 
 /** More words than anyone types; the rest of an endless query is not looked at. */
 const maximumWords = 32;
+const maximumLength = 1000;
 
 /** Tables with the search columns of db/schema.server.ts. */
 export type SearchableTable = { searchText: AnyColumn; searchStems: AnyColumn };
@@ -11,7 +12,7 @@ export type SearchableTable = { searchText: AnyColumn; searchStems: AnyColumn };
  * A word of signs only ("%") is looked for as it is.
  */
 export function searchWords(query: string): string[] {
-  const storable = query.replaceAll("\u0000", " ").toWellFormed().normalize("NFC").toLowerCase();
+  const storable = query.slice(0, maximumLength).replaceAll("\u0000", " ").toWellFormed().normalize("NFC").toLowerCase();
   const words = storable.split(/\s+/).map((word) => {
     const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, "");
     return bare === "" ? word : bare;

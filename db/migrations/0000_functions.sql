@@ -14,7 +14,8 @@ $$;
 --> statement-breakpoint
 -- The stems of a text's words. The Spanish stemmer needs accents that people leave out ("movilizacion") and leaves
 -- short plurals whole ("obras", "años"), so: the stems of the text as written, and of the text with the accent of
--- -ción and -sión put back; each folded, and a plural's s taken off.
+-- -ción and -sión put back; each folded, and a plural's s taken off. What is longer than any word is left out: an index
+-- entry has room for 2,700 bytes, and folding can triple a text's (Hangul).
 CREATE FUNCTION search_stems(value text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT stem), '{}') FROM (
     SELECT regexp_replace(fold_text(word.lexeme), '([aeiou])s$', '\1') AS stem
@@ -23,5 +24,6 @@ CREATE FUNCTION search_stems(value text) RETURNS text[] LANGUAGE sql IMMUTABLE S
       UNION
       SELECT unnest(tsvector_to_array(to_tsvector('pg_catalog.spanish', regexp_replace(fold_text(value), '([cs])ion\M', '\1ión', 'g')))) AS lexeme
     ) AS word
+    WHERE length(word.lexeme) <= 100
   ) AS stems
 $$;

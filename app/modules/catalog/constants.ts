@@ -1,3 +1,5 @@
+import type { SystemKey } from "../../shared/system-style.ts";
+
 /** The fixed lists: ids are constants of the contract, since clients hold them. */
 export const fixedHierarchies = [
   { id: "6894c5d74cad0142c0ca580b", name: "Ciudad" },
@@ -28,9 +30,14 @@ export const fixedStages = [
   { id: "6894c9951cdc31e71d91ad0d", key: "not-applicable", name: "N/A" },
 ] as const;
 
-export type SystemKey = (typeof fixedSystems)[number]["key"];
-
 /** The key that a system's colour, pictogram and drawing go by. */
 export function systemKeyOf(systemId: string): SystemKey {
   return fixedSystems.find(({ id }) => id === systemId)?.key ?? fixedSystems[0].key;
+}
+
+export type StageKey = (typeof fixedStages)[number]["key"];
+
+/** The key that a stage's mark goes by. */
+export function stageKeyOf(stageId: string): StageKey {
+  return fixedStages.find(({ id }) => id === stageId)?.key ?? "not-applicable";
 }

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type ApiModule, idParameters, messageShape, pageOf, sendCreated, sendPage } from "../../shared/api.server.ts";
+import {
+  type ApiModule,
+  idParameters,
+  messageShape,
+  pageOf,
+  sendCreated,
+  sendPage,
+} from "../../shared/api.server.ts";
 import { idSchema } from "../../shared/ids.ts";
 import { createConflict, deleteConflict, updateConflict } from "./commands.server.ts";
 import {

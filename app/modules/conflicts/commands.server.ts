@@ -9,7 +9,7 @@ import { newId } from "../../shared/ids.ts";
 import { type Actor, requirePermission } from "../../shared/permissions.ts";
 import { nextVersion } from "../../shared/versions.server.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
-import { type ConflictFields, conflictMessages, type ConflictUpdate } from "./contract.ts";
+import { type ConflictFields, type ConflictUpdate, conflictMessages } from "./contract.ts";
 
 /** @returns the new record's id. @throws AppError `notFound` without the intervention, `invalid` for an unknown stage */
 export async function createConflict(

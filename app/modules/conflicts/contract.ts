@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { lengths, nameList, optionalAddress, optionalText, requiredId, requiredText, versionField } from "../../shared/fields.ts";
+import {
+  lengths,
+  nameList,
+  optionalAddress,
+  optionalText,
+  requiredId,
+  requiredText,
+  versionField,
+} from "../../shared/fields.ts";
 import { idFilter, pagingFields, searchFilter } from "../../shared/list-query.ts";
 import { recordFields, stageShape } from "../catalog/contract.ts";
 import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
@@ -47,7 +55,10 @@ export const conflictShape = z
   .meta({ id: "Conflict" });
 export type Conflict = z.infer<typeof conflictShape>;
 /** A conflict as lists of pages need it: its intervention without the lists of ids. */
-export type ConflictCard = Pick<Conflict, "_id" | "conflictName" | "description" | "timeStressOccurrence" | "image"> & {
+export type ConflictCard = Pick<
+  Conflict,
+  "_id" | "conflictName" | "description" | "timeStressOccurrence" | "image"
+> & {
   intervention: InterventionReference;
 };
 

@@ -1,13 +1,16 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { countRecords } from "../../../db/counts.server.ts";
 import { conflicts, interventions, newsConflicts, spanish, stages } from "../../../db/schema.server.ts";
-import { countRecords } from "../../shared/counts.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import type { Page, PageOf } from "../../shared/paging.ts";
 import { recordProjection } from "../../shared/projections.server.ts";
 import { searchCondition, searchRank } from "../../shared/search.server.ts";
 import { stageProjection } from "../catalog/queries.server.ts";
-import { interventionReferenceProjection, plainInterventionProjection } from "../interventions/queries.server.ts";
+import {
+  interventionReferenceProjection,
+  plainInterventionProjection,
+} from "../interventions/queries.server.ts";
 import { type Conflict, type ConflictCard, type ConflictFilters, conflictMessages } from "./contract.ts";
 
 const record = recordProjection(conflicts);
@@ -49,7 +52,9 @@ const conflictCards = (db: Reader) =>
 function conditions(filters: ConflictFilters): SQL | undefined {
   return and(
     filters.intervention === undefined ? undefined : eq(conflicts.interventionId, filters.intervention),
-    filters.timeStressOccurrence === undefined ? undefined : eq(conflicts.stageId, filters.timeStressOccurrence),
+    filters.timeStressOccurrence === undefined
+      ? undefined
+      : eq(conflicts.stageId, filters.timeStressOccurrence),
     searchCondition(conflicts, filters.search),
   );
 }
@@ -61,7 +66,11 @@ function order(filters: ConflictFilters): SQL[] {
   return rank ? [rank, ...byName] : byName;
 }
 
-export async function listConflicts(db: Reader, filters: ConflictFilters, page: Page): Promise<PageOf<Conflict>> {
+export async function listConflicts(
+  db: Reader,
+  filters: ConflictFilters,
+  page: Page,
+): Promise<PageOf<Conflict>> {
   const where = conditions(filters);
   const [items, total] = await Promise.all([
     populatedConflicts(db)
@@ -99,7 +108,10 @@ export async function getConflict(db: Reader, id: string): Promise<Conflict> {
 }
 
 /** The conflicts that a news item reports on: id and name, by name. */
-export async function listConflictsReportedBy(db: Reader, newsId: string): Promise<{ _id: string; conflictName: string }[]> {
+export async function listConflictsReportedBy(
+  db: Reader,
+  newsId: string,
+): Promise<{ _id: string; conflictName: string }[]> {
   return db
     .select({ _id: conflicts.id, conflictName: conflicts.name })
     .from(newsConflicts)

@@ -4,7 +4,10 @@ import { lengths, requiredText } from "../../shared/fields.ts";
 const oneLine = /^[^\r\n\t]*$/;
 
 export const contactFields = z.object({
-  user_name: requiredText("El nombre es requerido", lengths.person).regex(oneLine, "El nombre va en una sola línea"),
+  user_name: requiredText("El nombre es requerido", lengths.person).regex(
+    oneLine,
+    "El nombre va en una sola línea",
+  ),
   user_email: requiredText("El correo es requerido", 254).refine(
     (value) => value === "" || z.email().safeParse(value).success,
     "El correo no es válido",

@@ -8,7 +8,7 @@ import { newId } from "../../shared/ids.ts";
 import { type Actor, requirePermission } from "../../shared/permissions.ts";
 import { nextVersion } from "../../shared/versions.server.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
-import { type DatasheetFields, datasheetMessages, type DatasheetUpdate } from "./contract.ts";
+import { type DatasheetFields, type DatasheetUpdate, datasheetMessages } from "./contract.ts";
 
 /** @returns the new record's id. @throws AppError `notFound` without the intervention, `conflict` where it has one */
 export async function createDatasheet(

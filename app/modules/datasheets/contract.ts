@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { lengths, optionalAddress, requiredAddress, requiredText, versionField } from "../../shared/fields.ts";
+import {
+  lengths,
+  optionalAddress,
+  requiredAddress,
+  requiredText,
+  versionField,
+} from "../../shared/fields.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { plainInterventionShape } from "../interventions/contract.ts";
 

@@ -22,7 +22,10 @@ const projection = {
 };
 
 const populatedDatasheets = (db: Reader) =>
-  db.select(projection).from(datasheets).innerJoin(interventions, eq(interventions.id, datasheets.interventionId));
+  db
+    .select(projection)
+    .from(datasheets)
+    .innerJoin(interventions, eq(interventions.id, datasheets.interventionId));
 
 export async function listDatasheets(db: Reader): Promise<Datasheet[]> {
   return populatedDatasheets(db).orderBy(asc(datasheets.createdAt), asc(datasheets.id));

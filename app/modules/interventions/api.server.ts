@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type ApiModule, idParameters, messageShape, pageOf, sendCreated, sendPage } from "../../shared/api.server.ts";
+import {
+  type ApiModule,
+  idParameters,
+  messageShape,
+  pageOf,
+  sendCreated,
+  sendPage,
+} from "../../shared/api.server.ts";
 import { createIntervention, deleteIntervention, updateIntervention } from "./commands.server.ts";
 import {
   interventionFields,
@@ -36,14 +43,24 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     interventionPaths.one,
-    { schema: { summary: "One intervention", params: idParameters, response: { 200: plainInterventionShape } } },
+    {
+      schema: {
+        summary: "One intervention",
+        params: idParameters,
+        response: { 200: plainInterventionShape },
+      },
+    },
     (request) => getIntervention(context.db, request.params.id),
   );
   api.post(
     interventionPaths.list,
     {
       config: { permission: "writeContent", imageFields },
-      schema: { summary: "Create an intervention", body: interventionFields, response: { 201: messageShape } },
+      schema: {
+        summary: "Create an intervention",
+        body: interventionFields,
+        response: { 201: messageShape },
+      },
     },
     async (request, reply) => {
       const id = await createIntervention(context, request.actor, request.body);

@@ -1,6 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
-import { conflicts, datasheets, hierarchies, interventions, news, systems } from "../../../db/schema.server.ts";
+import {
+  conflicts,
+  datasheets,
+  hierarchies,
+  interventions,
+  news,
+  systems,
+} from "../../../db/schema.server.ts";
 import { snapshotConflicts, snapshotNews } from "../../../db/snapshots.server.ts";
 import { type Change, write } from "../../../db/write.server.ts";
 import type { Context } from "../../shared/context.server.ts";
@@ -8,7 +15,7 @@ import { invalidField, notFound } from "../../shared/errors.ts";
 import { newId } from "../../shared/ids.ts";
 import { type Actor, requirePermission } from "../../shared/permissions.ts";
 import { nextVersion } from "../../shared/versions.server.ts";
-import { type InterventionFields, interventionMessages, type InterventionUpdate } from "./contract.ts";
+import { type InterventionFields, type InterventionUpdate, interventionMessages } from "./contract.ts";
 
 /** @returns the new record's id. @throws AppError `invalid` where hierarchy or system is unknown */
 export async function createIntervention(
@@ -59,14 +66,20 @@ export async function deleteIntervention({ db }: Context, actor: Actor | null, i
 }
 
 /** Locks an intervention for the rest of the transaction. @throws AppError `notFound` */
-export async function lockIntervention(tx: Transaction, id: string): Promise<typeof interventions.$inferSelect> {
+export async function lockIntervention(
+  tx: Transaction,
+  id: string,
+): Promise<typeof interventions.$inferSelect> {
   const [row] = await tx.select().from(interventions).where(eq(interventions.id, id)).for("update");
   if (!row) throw notFound(interventionMessages.unknown);
   return row;
 }
 
 async function treeOf(tx: Transaction, interventionId: string): Promise<Change[]> {
-  const datasheetRows = await tx.select().from(datasheets).where(eq(datasheets.interventionId, interventionId));
+  const datasheetRows = await tx
+    .select()
+    .from(datasheets)
+    .where(eq(datasheets.interventionId, interventionId));
   const conflictRows = await snapshotConflicts(tx, eq(conflicts.interventionId, interventionId));
   const newsRows = await snapshotNews(tx, eq(news.interventionId, interventionId));
   return [
@@ -93,8 +106,14 @@ function columnsOf(fields: InterventionFields) {
 }
 
 async function requireKnownReferences(tx: Transaction, fields: InterventionFields): Promise<void> {
-  const [hierarchy] = await tx.select({ id: hierarchies.id }).from(hierarchies).where(eq(hierarchies.id, fields.hierarchy));
+  const [hierarchy] = await tx
+    .select({ id: hierarchies.id })
+    .from(hierarchies)
+    .where(eq(hierarchies.id, fields.hierarchy));
   if (!hierarchy) throw invalidField("hierarchy", "Esa jerarquía no existe");
-  const [system] = await tx.select({ id: systems.id }).from(systems).where(eq(systems.id, fields.internalSystem));
+  const [system] = await tx
+    .select({ id: systems.id })
+    .from(systems)
+    .where(eq(systems.id, fields.internalSystem));
   if (!system) throw invalidField("internalSystem", "Ese sistema no existe");
 }

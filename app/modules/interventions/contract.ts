@@ -68,4 +68,3 @@ export const interventionMessages = {
   unknown: "No encontramos esa actuación urbanística.",
   loadFailed: "Error al cargar las actuaciones urbanísticas",
 } as const;
-

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { countRecords } from "../../../db/counts.server.ts";
 import {
   conflicts,
   datasheets,
@@ -9,7 +10,6 @@ import {
   spanish,
   systems,
 } from "../../../db/schema.server.ts";
-import { countRecords } from "../../shared/counts.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import type { Page, PageOf } from "../../shared/paging.ts";
 import { recordProjection } from "../../shared/projections.server.ts";
@@ -30,7 +30,8 @@ const datasheetId = sql<string | null>`(${sql`
   select ${datasheets.id} from ${datasheets} where ${datasheets.interventionId} = ${interventions.id}`})`;
 
 /** Ids of the records that belong to an intervention, in the order they were entered. */
-const idsOf = (table: typeof conflicts | typeof news) => sql<string[]>`array(${sql`
+const idsOf = (table: typeof conflicts | typeof news) =>
+  sql<string[]>`array(${sql`
   select ${table.id} from ${table} where ${table.interventionId} = ${interventions.id}
   order by ${table.createdAt}, ${table.id}`})`;
 

@@ -1,9 +1,10 @@
+import { eq } from "drizzle-orm";
 import { fileTypeFromBuffer } from "file-type";
 import pLimit from "p-limit";
 import sharp from "sharp";
 import { media } from "../../../db/schema.server.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { AppError } from "../../shared/errors.ts";
+import { AppError, type ErrorCode } from "../../shared/errors.ts";
 import { newId } from "../../shared/ids.ts";
 import { type Actor, requirePermission } from "../../shared/permissions.ts";
 import { imageTypes, imageWidths, mostPixels } from "./constants.ts";
@@ -23,20 +24,28 @@ export function addressOf(image: EncodedImage): string {
 /**
  * Reads any picture and makes it anew: turned upright, made smaller, without metadata (which may tell where it was taken).
  * What counts is the content, not the name or the declared type.
+ * @param field of the form it came in, which a refusal names
  * @throws AppError `unsupportedType`, `tooLarge`, `invalid` for a broken file
  */
-export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
+export async function encodeImage(bytes: Uint8Array, field: string): Promise<EncodedImage> {
+  const refusal = (code: ErrorCode, message: string, cause?: unknown) =>
+    new AppError(code, { message, fields: { [field]: message }, cause });
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !(imageTypes as readonly string[]).includes(type.mime))
-    throw new AppError("unsupportedType", { message: mediaMessages.notAnImage });
+    throw refusal("unsupportedType", mediaMessages.notAnImage);
   return encoding(async () => {
     const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
     try {
       const { width, height } = await open().metadata();
-      if (width * height > mostPixels) throw new AppError("tooLarge", { message: mediaMessages.tooLarge });
+      if (width * height > mostPixels) throw refusal("tooLarge", mediaMessages.tooLarge);
       const full = await open()
         .autoOrient()
-        .resize({ width: imageWidths.full, height: imageWidths.full, fit: "inside", withoutEnlargement: true })
+        .resize({
+          width: imageWidths.full,
+          height: imageWidths.full,
+          fit: "inside",
+          withoutEnlargement: true,
+        })
         .webp({ quality: 80 })
         .toBuffer({ resolveWithObject: true });
       const small = await sharp(full.data)
@@ -47,23 +56,25 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
       if (String(cause).includes("exceeds pixel limit"))
-        throw new AppError("tooLarge", { message: mediaMessages.tooLarge, cause });
-      throw new AppError("invalid", { message: mediaMessages.broken, cause });
+        throw refusal("tooLarge", mediaMessages.tooLarge, cause);
+      throw refusal("invalid", mediaMessages.broken, cause);
     }
   });
 }
 
 /** Stores an encoded image: its files first, so that a row never names a file that is not there. */
-export async function storeImage({ db, files }: Context, actor: Actor | null, image: EncodedImage): Promise<Media> {
+export async function storeImage(
+  { db, files }: Context,
+  actor: Actor | null,
+  image: EncodedImage,
+): Promise<Media> {
   requirePermission(actor, "uploadMedia");
-  await Promise.all([
-    files.put(`${image.id}.webp`, image.full),
-    files.put(`${image.id}-${imageWidths.small}.webp`, image.small),
-  ]);
+  const [full, small] = fileNames(image);
+  await Promise.all([files.put(full, image.full), files.put(small, image.small)]);
   const bytes = image.full.byteLength;
   await db.insert(media).values({
     id: image.id,
-    key: `${image.id}.webp`,
+    key: full,
     contentType: "image/webp",
     width: image.width,
     height: image.height,
@@ -78,4 +89,14 @@ export async function storeImage({ db, files }: Context, actor: Actor | null, im
     bytes,
     format: "webp",
   };
+}
+
+/** Takes back an image that no record came to show: its row first, then its files. */
+export async function discardImage({ db, files }: Context, image: EncodedImage): Promise<void> {
+  await db.delete(media).where(eq(media.id, image.id));
+  await Promise.all(fileNames(image).map((name) => files.delete(name)));
+}
+
+function fileNames({ id }: EncodedImage): [full: string, small: string] {
+  return [`${id}.webp`, `${id}-${imageWidths.small}.webp`];
 }

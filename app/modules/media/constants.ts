@@ -6,7 +6,14 @@ export const mostPixels = 40_000_000;
 export const imageWidths = { full: 1600, small: 480 } as const;
 
 /** What an upload's content may be; everything is stored as WebP. */
-export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/tiff"] as const;
+export const imageTypes = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/gif",
+  "image/avif",
+  "image/tiff",
+] as const;
 
 /** The small form of an image of this site; other addresses have only one form. */
 export function smallImage(address: string): string {

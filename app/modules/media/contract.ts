@@ -17,6 +17,7 @@ export const mediaPaths = { upload: "/media" } as const;
 
 export const mediaMessages = {
   missing: "Falta el archivo de la imagen (campo file).",
+  severalFiles: "Envía un solo archivo.",
   notAnImage: "El archivo no es una imagen que podamos usar: elige una JPEG, PNG, WebP, AVIF, GIF o TIFF.",
   broken: "No pudimos leer la imagen: el archivo está dañado o incompleto.",
   tooLarge: "La imagen es demasiado grande: máximo 12 MB y 40 megapíxeles.",

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { type ApiModule, idParameters, messageShape, pageOf, sendCreated, sendPage } from "../../shared/api.server.ts";
+import {
+  type ApiModule,
+  idParameters,
+  messageShape,
+  pageOf,
+  sendCreated,
+  sendPage,
+} from "../../shared/api.server.ts";
 import { idSchema } from "../../shared/ids.ts";
 import { createNewsItem, deleteNewsItem, updateNewsItem } from "./commands.server.ts";
-import {
-  newsFields,
-  newsListQuery,
-  newsMessages,
-  newsPaths,
-  newsShape,
-  newsUpdate,
-} from "./contract.ts";
+import { newsFields, newsListQuery, newsMessages, newsPaths, newsShape, newsUpdate } from "./contract.ts";
 import { getNewsItem, listNews } from "./queries.server.ts";
 
 const imageFields = ["image"] as const;

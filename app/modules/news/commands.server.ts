@@ -9,7 +9,7 @@ import { newId } from "../../shared/ids.ts";
 import { type Actor, requirePermission } from "../../shared/permissions.ts";
 import { nextVersion } from "../../shared/versions.server.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
-import { type NewsFields, newsMessages, type NewsUpdate } from "./contract.ts";
+import { type NewsFields, type NewsUpdate, newsMessages } from "./contract.ts";
 
 /** @returns the new record's id. @throws AppError `notFound` without the intervention, `invalid` for unknown conflicts */
 export async function createNewsItem(
@@ -76,7 +76,10 @@ async function setReportedConflicts(tx: Transaction, newsId: string, conflictIds
   if (conflictIds === undefined) return;
   await tx.delete(newsConflicts).where(eq(newsConflicts.newsId, newsId));
   if (conflictIds.length === 0) return;
-  const known = await tx.select({ id: conflicts.id }).from(conflicts).where(inArray(conflicts.id, conflictIds));
+  const known = await tx
+    .select({ id: conflicts.id })
+    .from(conflicts)
+    .where(inArray(conflicts.id, conflictIds));
   if (known.length !== conflictIds.length) throw invalidField("conflicts", "Hay un conflicto que no existe");
   await tx.insert(newsConflicts).values(conflictIds.map((conflictId) => ({ newsId, conflictId })));
 }

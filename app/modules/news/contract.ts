@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { calendarDate } from "../../shared/dates.ts";
-import { idList, lengths, optionalAddress, requiredId, requiredText, versionField } from "../../shared/fields.ts";
+import {
+  idList,
+  lengths,
+  optionalAddress,
+  requiredId,
+  requiredText,
+  versionField,
+} from "../../shared/fields.ts";
 import { idSchema } from "../../shared/ids.ts";
 import { idFilter, pagingFields, searchFilter } from "../../shared/list-query.ts";
 import { recordFields } from "../catalog/contract.ts";

@@ -1,12 +1,15 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { countRecords } from "../../../db/counts.server.ts";
 import { interventions, news, newsConflicts } from "../../../db/schema.server.ts";
-import { countRecords } from "../../shared/counts.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import type { Page, PageOf } from "../../shared/paging.ts";
 import { isoDate, recordProjection } from "../../shared/projections.server.ts";
 import { searchCondition, searchRank } from "../../shared/search.server.ts";
-import { interventionReferenceProjection, plainInterventionProjection } from "../interventions/queries.server.ts";
+import {
+  interventionReferenceProjection,
+  plainInterventionProjection,
+} from "../interventions/queries.server.ts";
 import { type NewsCard, type NewsFilters, type NewsItem, newsMessages } from "./contract.ts";
 
 const record = recordProjection(news);

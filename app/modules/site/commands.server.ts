@@ -36,7 +36,11 @@ async function requireIntervention({ db }: Context, actor: Actor | null, id: str
 async function updateSiteRecord(
   { db }: Context,
   actor: Actor | null,
-  { key, id, fields }: { key: SiteContentKey; id: string; fields: Record<string, unknown> & { __v?: number | undefined } },
+  {
+    key,
+    id,
+    fields,
+  }: { key: SiteContentKey; id: string; fields: Record<string, unknown> & { __v?: number | undefined } },
 ): Promise<void> {
   requirePermission(actor, "writeSiteContent");
   const { __v, ...changed } = fields;

@@ -3,10 +3,14 @@ import { lengths, optionalAddress, optionalText, requiredText, versionField } fr
 import { idSchema } from "../../shared/ids.ts";
 import { recordFields } from "../catalog/contract.ts";
 
-export const informationFields = z.object({ aboutUs: requiredText("Este campo es obligatorio", lengths.longText) });
+export const informationFields = z.object({
+  aboutUs: requiredText("Este campo es obligatorio", lengths.longText),
+});
 export const informationUpdate = informationFields.extend({ __v: versionField });
 export type InformationUpdate = z.infer<typeof informationUpdate>;
-export const informationShape = z.object({ ...recordFields, aboutUs: z.string() }).meta({ id: "Information" });
+export const informationShape = z
+  .object({ ...recordFields, aboutUs: z.string() })
+  .meta({ id: "Information" });
 export type Information = z.infer<typeof informationShape>;
 
 /** The home content record: texts and images of the home page, and the intervention it features. */
@@ -18,7 +22,9 @@ export const homeFields = z.object({
   conflictivity: optionalText(lengths.longText).optional(),
   image_conflictivity: optionalAddress().optional(),
   spatialization: optionalAddress().optional(),
-  intervention: z.union([z.literal(""), z.null(), idSchema], { error: "El identificador no es válido" }).optional(),
+  intervention: z
+    .union([z.literal(""), z.null(), idSchema], { error: "El identificador no es válido" })
+    .optional(),
 });
 export const homeUpdate = homeFields.extend({ __v: versionField });
 export type HomeUpdate = z.infer<typeof homeUpdate>;

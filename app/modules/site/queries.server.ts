@@ -3,7 +3,13 @@ import type { Reader } from "../../../db/client.server.ts";
 import { recordCounts, siteContent } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import { recordProjection } from "../../shared/projections.server.ts";
-import { type Home, type Information, type SiteContentKey, type SiteContentValues, siteMessages } from "./contract.ts";
+import {
+  type Home,
+  type Information,
+  type SiteContentKey,
+  type SiteContentValues,
+  siteMessages,
+} from "./contract.ts";
 
 const record = recordProjection(siteContent);
 const projection = { ...record.first, value: siteContent.value, ...record.last };

@@ -11,7 +11,11 @@ import { nextVersion } from "../../shared/versions.server.ts";
 import { type PasswordChange, type UserCreation, type UserUpdate, userMessages } from "./contract.ts";
 
 /** @returns the new user's id. @throws AppError `conflict` for a taken name, `invalid` for a common password */
-export async function createUser({ db }: Context, actor: Actor | null, fields: UserCreation): Promise<string> {
+export async function createUser(
+  { db }: Context,
+  actor: Actor | null,
+  fields: UserCreation,
+): Promise<string> {
   requirePermission(actor, "manageUsers");
   requireUncommon(fields.userPassword);
   const passwordHash = await hashPassword(fields.userPassword);
@@ -97,7 +101,8 @@ async function requireFreeUsername(tx: Transaction, username: string, exceptId?:
         exceptId === undefined ? undefined : ne(users.id, exceptId),
       ),
     );
-  if (taken) throw new AppError("conflict", { message: userMessages.taken, fields: { user: userMessages.taken } });
+  if (taken)
+    throw new AppError("conflict", { message: userMessages.taken, fields: { user: userMessages.taken } });
 }
 
 /** Safe from races because writes happen one at a time (db/write.server.ts). */
@@ -114,5 +119,10 @@ function requireUncommon(password: string): void {
 }
 
 function columnsOf(fields: UserUpdate) {
-  return { firstName: fields.userName, lastName: fields.userLastName, username: fields.user, role: fields.rol };
+  return {
+    firstName: fields.userName,
+    lastName: fields.userLastName,
+    username: fields.user,
+    role: fields.rol,
+  };
 }

@@ -20,7 +20,10 @@ const newPassword = z
     `La contraseña debe tener al menos ${passwordLength.minimum} caracteres`,
   )
   .max(passwordLength.maximum, `La contraseña debe tener máximo ${passwordLength.maximum} caracteres`)
-  .refine((value) => value.isWellFormed() && !value.includes("\u0000"), "La contraseña tiene caracteres no admitidos");
+  .refine(
+    (value) => value.isWellFormed() && !value.includes("\u0000"),
+    "La contraseña tiene caracteres no admitidos",
+  );
 
 const confirmation = z
   .string({ error: "La confirmación de la contraseña es requerida" })
@@ -54,7 +57,13 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 
 /** A password or its hash is in no answer. */
 export const userShape = z
-  .object({ ...recordFields, userName: z.string(), userLastName: z.string(), user: z.string(), rol: z.enum(roles) })
+  .object({
+    ...recordFields,
+    userName: z.string(),
+    userLastName: z.string(),
+    user: z.string(),
+    rol: z.enum(roles),
+  })
   .meta({ id: "User" });
 export type User = z.infer<typeof userShape>;
 

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { excerpt } from "../../../shared/text.ts";
-import { RecordImage } from "../../catalog/components/record-image.tsx";
+import { StageMark } from "../../catalog/components/stage-mark.tsx";
+import { stageKeyOf } from "../../catalog/constants.ts";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
+import { RecordImage } from "../../media/components/record-image.tsx";
 import type { ConflictCard as Conflict } from "../contract.ts";
 
 /** Title cut to 80 characters and text to 150, on word boundaries. */
@@ -13,7 +15,10 @@ export function ConflictCard({ conflict }: { conflict: Conflict }) {
         systemId={conflict.intervention.internalSystem}
         recordId={conflict._id}
       />
-      <p className="mt-3 text-sm text-quiet">{conflict.timeStressOccurrence.systemName}</p>
+      <p className="mt-3 flex items-center gap-2 text-sm text-quiet">
+        <StageMark stage={stageKeyOf(conflict.timeStressOccurrence._id)} />
+        {conflict.timeStressOccurrence.systemName}
+      </p>
       <h2 className="text-xl font-semibold">
         <Link to={`/conflicts/${conflict._id}`} className="no-underline">
           {excerpt(conflict.conflictName, 80)}

@@ -3,9 +3,9 @@ import { notFound } from "../../../shared/errors.ts";
 import { isId } from "../../../shared/ids.ts";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
 import { appContext } from "../../../shared/router-context.server.ts";
-import { RecordImage } from "../../catalog/components/record-image.tsx";
 import { interventionMessages } from "../../interventions/contract.ts";
 import { getIntervention } from "../../interventions/queries.server.ts";
+import { RecordImage } from "../../media/components/record-image.tsx";
 import type { Route } from "./+types/datasheet-landing";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

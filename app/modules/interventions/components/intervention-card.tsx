@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { excerpt } from "../../../shared/text.ts";
-import { RecordImage } from "../../catalog/components/record-image.tsx";
+import { SystemPictogram } from "../../catalog/components/system-pictogram.tsx";
+import { systemKeyOf } from "../../catalog/constants.ts";
+import { RecordImage } from "../../media/components/record-image.tsx";
 import type { Intervention } from "../contract.ts";
 
 export function InterventionCard({ intervention }: { intervention: Intervention }) {
@@ -17,7 +19,10 @@ export function InterventionCard({ intervention }: { intervention: Intervention 
         <dt className="font-semibold">Proyecto estratégico</dt>
         <dd className="text-quiet">{intervention.strategicProject}</dd>
         <dt className="mt-1 font-semibold">Sistema</dt>
-        <dd className="text-quiet">{internalSystem.systemName}</dd>
+        <dd className="flex items-center gap-2 text-quiet">
+          <SystemPictogram system={systemKeyOf(internalSystem._id)} size={20} />
+          {internalSystem.systemName}
+        </dd>
       </dl>
       <p className="mt-auto pt-4">
         <Link to={`/interventions/${intervention._id}/datasheet`}>

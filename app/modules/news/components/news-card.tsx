@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { formatDate } from "../../../shared/dates.ts";
 import { excerpt } from "../../../shared/text.ts";
-import { RecordImage } from "../../catalog/components/record-image.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
+import { RecordImage } from "../../media/components/record-image.tsx";
 import type { NewsCard as NewsItem } from "../contract.ts";
 
 /** Text cut to 150 characters, on a word boundary. */

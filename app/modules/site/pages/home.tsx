@@ -35,6 +35,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <meta name="description" content={home.description} />
       <h1 className="max-w-3xl">Las decisiones sobre la ciudad y los conflictos que las acompañan</h1>
       <p className="mt-4 max-w-prose">{home.description}</p>
+      <img
+        src="/drawings/hero.svg"
+        alt=""
+        width={1600}
+        height={900}
+        className="mt-6 aspect-2/1 w-full rounded-card object-cover md:aspect-3/1"
+      />
       <Form action="/news" role="search" className="mt-6 flex max-w-xl flex-wrap items-end gap-3">
         <SearchField label="Buscar en las noticias" />
         <button type="submit" className="rounded-card bg-brand px-4 py-2 font-semibold text-on-brand">

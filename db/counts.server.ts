@@ -1,6 +1,6 @@
 import { count, eq, getTableName, type SQL } from "drizzle-orm";
-import type { Reader } from "../../db/client.server.ts";
-import { type conflicts, type interventions, type news, recordCounts } from "../../db/schema.server.ts";
+import type { Reader } from "./client.server.ts";
+import { type conflicts, type interventions, type news, recordCounts } from "./schema.server.ts";
 
 /** How many rows match; without a condition the number that the database keeps at hand. */
 export async function countRecords(

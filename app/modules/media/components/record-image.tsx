@@ -1,5 +1,6 @@
-import { smallImage } from "../../media/constants.ts";
-import { type SystemKey, systemKeyOf } from "../constants.ts";
+import type { SystemKey } from "../../../shared/system-style.ts";
+import { systemKeyOf } from "../../catalog/constants.ts";
+import { smallImage } from "../constants.ts";
 
 /** A record's own image, or its system's drawing, varied by the record's id so that a list does not repeat one picture. */
 export function RecordImage(props: {

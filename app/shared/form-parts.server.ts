@@ -1,0 +1,31 @@
+import type { FastifyRequest } from "fastify";
+import { AppError } from "./errors.ts";
+
+/** A part of a multipart form: a text, or a file with all its bytes. */
+export type FormPart = { name: string; value: unknown } | { name: string; bytes: Buffer };
+
+/**
+ * The parts of a multipart form, in the order they come.
+ * @throws AppError `malformed` for a form that is cut or is none, `tooLarge` past a limit, naming the field where one is
+ */
+export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
+  let name = "";
+  try {
+    for await (const part of request.parts()) {
+      name = part.fieldname;
+      if (part.type === "file") yield { name, bytes: await part.toBuffer() };
+      else if (part.valueTruncated) throw tooLarge(name);
+      else yield { name, value: part.value };
+    }
+  } catch (cause) {
+    // The parser's errors about limits have a status; what it says about a form that is broken has none.
+    if ((cause as { code?: unknown }).code === "FST_REQ_FILE_TOO_LARGE") throw tooLarge(name, cause);
+    if (cause instanceof AppError || (cause as { statusCode?: unknown }).statusCode !== undefined)
+      throw cause;
+    throw new AppError("malformed", { cause });
+  }
+}
+
+function tooLarge(field: string, cause?: unknown): AppError {
+  return new AppError("tooLarge", { fields: { [field]: "Lo que pones aquí es demasiado grande" }, cause });
+}
