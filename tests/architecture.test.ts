@@ -139,7 +139,7 @@ function layerOf(file: string): string {
   if (file.startsWith("app/shared/")) return "shared";
   if (file.startsWith("app/ui/")) return "ui";
   if (file.startsWith("app/layouts/")) return "layouts";
-  if (/^db\/(?:schema|client|counts|write|snapshots|migrate)\.server\.ts$/.test(file)) return "database";
+  if (/^db\/(?:schema|client|pages|write|snapshots|migrate)\.server\.ts$/.test(file)) return "database";
   const inModule = /^app\/modules\/[^/]+\/([a-z]+)/.exec(file)?.[1];
   return inModule ?? "entry";
 }

@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { countRecords } from "../../../db/counts.server.ts";
+import { type Listing, readPage } from "../../../db/pages.server.ts";
 import { conflicts, interventions, newsConflicts, spanish, stages } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import type { Page, PageOf } from "../../shared/paging.ts";
@@ -49,21 +49,20 @@ const conflictCards = (db: Reader) =>
     .innerJoin(stages, eq(stages.id, conflicts.stageId))
     .innerJoin(interventions, eq(interventions.id, conflicts.interventionId));
 
-function conditions(filters: ConflictFilters): SQL | undefined {
-  return and(
-    filters.intervention === undefined ? undefined : eq(conflicts.interventionId, filters.intervention),
-    filters.timeStressOccurrence === undefined
-      ? undefined
-      : eq(conflicts.stageId, filters.timeStressOccurrence),
-    searchCondition(conflicts, filters.search),
-  );
-}
-
 /** By name in Spanish order; with a search, best match first. */
-function order(filters: ConflictFilters): SQL[] {
-  const rank = searchRank(conflicts, filters.search);
-  const byName = [sql`${conflicts.name} ${spanish}`, sql`${conflicts.id}`];
-  return rank ? [rank, ...byName] : byName;
+function listing(filters: ConflictFilters, page: Page): Listing {
+  return {
+    where: and(
+      filters.intervention === undefined ? undefined : eq(conflicts.interventionId, filters.intervention),
+      filters.timeStressOccurrence === undefined
+        ? undefined
+        : eq(conflicts.stageId, filters.timeStressOccurrence),
+      searchCondition(conflicts, filters.search),
+    ),
+    rank: searchRank(conflicts, filters.search),
+    order: [sql`${conflicts.name} ${spanish}`, asc(conflicts.id)],
+    page,
+  };
 }
 
 export async function listConflicts(
@@ -71,16 +70,9 @@ export async function listConflicts(
   filters: ConflictFilters,
   page: Page,
 ): Promise<PageOf<Conflict>> {
-  const where = conditions(filters);
-  const [items, total] = await Promise.all([
-    populatedConflicts(db)
-      .where(where)
-      .orderBy(...order(filters))
-      .limit(page.limit)
-      .offset(page.offset),
-    countRecords(db, conflicts, where),
-  ]);
-  return { items, total };
+  return readPage(db, conflicts, listing(filters, page), (ids) =>
+    populatedConflicts(db).where(inArray(conflicts.id, ids)),
+  );
 }
 
 export async function listConflictCards(
@@ -88,16 +80,9 @@ export async function listConflictCards(
   filters: ConflictFilters,
   page: Page,
 ): Promise<PageOf<ConflictCard>> {
-  const where = conditions(filters);
-  const [items, total] = await Promise.all([
-    conflictCards(db)
-      .where(where)
-      .orderBy(...order(filters))
-      .limit(page.limit)
-      .offset(page.offset),
-    countRecords(db, conflicts, where),
-  ]);
-  return { items, total };
+  return readPage(db, conflicts, listing(filters, page), (ids) =>
+    conflictCards(db).where(inArray(conflicts.id, ids)),
+  );
 }
 
 /** @throws AppError `notFound` */

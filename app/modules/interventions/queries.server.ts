@@ -1,6 +1,6 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { countRecords } from "../../../db/counts.server.ts";
+import { readPage } from "../../../db/pages.server.ts";
 import {
   conflicts,
   datasheets,
@@ -68,14 +68,6 @@ const populatedProjection = {
   internalSystem: systemProjection,
 };
 
-function conditions(filters: InterventionFilters): SQL | undefined {
-  return and(
-    filters.hierarchy === undefined ? undefined : eq(interventions.hierarchyId, filters.hierarchy),
-    filters.internalSystem === undefined ? undefined : eq(interventions.systemId, filters.internalSystem),
-    searchCondition(interventions, filters.search),
-  );
-}
-
 function populatedInterventions(db: Reader) {
   return db
     .select(populatedProjection)
@@ -90,18 +82,19 @@ export async function listInterventions(
   filters: InterventionFilters,
   page: Page,
 ): Promise<PageOf<Intervention>> {
-  const where = conditions(filters);
-  const rank = searchRank(interventions, filters.search);
-  const byName = [sql`${interventions.name} ${spanish}`, interventions.id];
-  const [items, total] = await Promise.all([
-    populatedInterventions(db)
-      .where(where)
-      .orderBy(...(rank ? [rank, ...byName] : byName))
-      .limit(page.limit)
-      .offset(page.offset),
-    countRecords(db, interventions, where),
-  ]);
-  return { items, total };
+  const listing = {
+    where: and(
+      filters.hierarchy === undefined ? undefined : eq(interventions.hierarchyId, filters.hierarchy),
+      filters.internalSystem === undefined ? undefined : eq(interventions.systemId, filters.internalSystem),
+      searchCondition(interventions, filters.search),
+    ),
+    rank: searchRank(interventions, filters.search),
+    order: [sql`${interventions.name} ${spanish}`, asc(interventions.id)],
+    page,
+  };
+  return readPage(db, interventions, listing, (ids) =>
+    populatedInterventions(db).where(inArray(interventions.id, ids)),
+  );
 }
 
 /** The newest ones, for the home page. */

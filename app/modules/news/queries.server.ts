@@ -1,6 +1,6 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { countRecords } from "../../../db/counts.server.ts";
+import { type Listing, readPage } from "../../../db/pages.server.ts";
 import { interventions, news, newsConflicts } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import type { Page, PageOf } from "../../shared/paging.ts";
@@ -38,44 +38,25 @@ const populatedNews = (db: Reader) =>
 const newsCards = (db: Reader) =>
   db.select(cardProjection).from(news).innerJoin(interventions, eq(interventions.id, news.interventionId));
 
-function conditions(filters: NewsFilters): SQL | undefined {
-  return and(
-    filters.intervention === undefined ? undefined : eq(news.interventionId, filters.intervention),
-    searchCondition(news, filters.search),
-  );
-}
-
 /** Newest first; with a search, best match first. */
-function order(filters: NewsFilters): SQL[] {
-  const rank = searchRank(news, filters.search);
-  const byDate = [desc(news.date), sql`${news.id}`];
-  return rank ? [rank, ...byDate] : byDate;
+function listing(filters: NewsFilters, page: Page): Listing {
+  return {
+    where: and(
+      filters.intervention === undefined ? undefined : eq(news.interventionId, filters.intervention),
+      searchCondition(news, filters.search),
+    ),
+    rank: searchRank(news, filters.search),
+    order: [desc(news.date), asc(news.id)],
+    page,
+  };
 }
 
 export async function listNews(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsItem>> {
-  const where = conditions(filters);
-  const [items, total] = await Promise.all([
-    populatedNews(db)
-      .where(where)
-      .orderBy(...order(filters))
-      .limit(page.limit)
-      .offset(page.offset),
-    countRecords(db, news, where),
-  ]);
-  return { items, total };
+  return readPage(db, news, listing(filters, page), (ids) => populatedNews(db).where(inArray(news.id, ids)));
 }
 
 export async function listNewsCards(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsCard>> {
-  const where = conditions(filters);
-  const [items, total] = await Promise.all([
-    newsCards(db)
-      .where(where)
-      .orderBy(...order(filters))
-      .limit(page.limit)
-      .offset(page.offset),
-    countRecords(db, news, where),
-  ]);
-  return { items, total };
+  return readPage(db, news, listing(filters, page), (ids) => newsCards(db).where(inArray(news.id, ids)));
 }
 
 /** @throws AppError `notFound` */

@@ -1,0 +1,247 @@
+import { execFileSync, spawn } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join, relative } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { restoreLinks } from "./embedded-postgres/binaries.ts";
+import { findProcesses, processesFromPs } from "./embedded-postgres/processes.ts";
+import {
+  keepChild,
+  kill,
+  newFolder,
+  postmaster,
+  prepareStage,
+  query,
+  ready,
+  recall,
+  start,
+  startInChild,
+} from "./embedded-postgres/test-stage.ts";
+
+const stage = prepareStage();
+const insert = (word: string) => `INSERT INTO memory VALUES ('${word}')`;
+
+describe("a first start", () => {
+  it("makes a Spanish database in a private folder, without a TCP port", async () => {
+    const dataDir = join(newFolder(), "var/data");
+    const server = await start(relative(".", dataDir), { sync: true });
+    expect(server.isNew).toBe(true);
+    // Root may have had to let another account's group pass through, no more.
+    expect(statSync(dataDir).mode & 0o767).toBe(0o700);
+    const words = await query(
+      server.url,
+      "SELECT unnest(ARRAY['oso', 'ñame', 'nube', 'Ñu']) AS word ORDER BY 1",
+    );
+    expect(words.map(({ word }) => word)).toEqual(["nube", "ñame", "Ñu", "oso"]);
+    const facts = await query(
+      server.url,
+      `SELECT current_database() AS value UNION ALL SELECT current_user UNION ALL
+        SELECT name || ' ' || setting FROM pg_settings
+        WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'TimeZone', 'server_encoding',
+          'listen_addresses')`,
+    );
+    expect(facts.map(({ value }) => value).sort()).toEqual([
+      "TimeZone UTC",
+      "app",
+      "conflictos",
+      "fsync on",
+      "full_page_writes on",
+      "listen_addresses ",
+      "server_encoding UTF8",
+      "synchronous_commit on",
+    ]);
+  });
+
+  it("may be killed at any moment", async () => {
+    const NODE_STARTS = 120;
+    for (const part of [0.1, 0.4, 0.7, 1]) {
+      const dataDir = join(newFolder(), "data");
+      const child = startInChild(dataDir);
+      await wait(NODE_STARTS + part * stage.firstStart);
+      await kill(child);
+      const server = await start(dataDir); // What the killed one left may still be busy.
+      await query(server.url, "SELECT 1");
+      expect(readdirSync(dataDir).filter((name) => name.startsWith("postgres.new-"))).toEqual([]);
+      await server.stop();
+      expect(findProcesses(join(dataDir, "postgres"))).toEqual([]);
+    }
+  }, 30_000);
+});
+
+describe("a later start", () => {
+  it("keeps the data", async () => {
+    const server = await start(stage.dataDir);
+    expect(server.isNew).toBe(false);
+    expect(await recall(server)).toContain("año");
+  });
+
+  it("is refused while another process has the folder", async () => {
+    const child = startInChild(stage.dataDir);
+    await ready(child);
+    await expect(start(stage.dataDir)).rejects.toThrow(`ya está en uso por el proceso ${child.pid}`);
+    expect(findProcesses(stage.cluster)).toContain(postmaster(stage.cluster));
+  });
+
+  it("shows the server's log where it fails, and leaves the folder free", async () => {
+    const file = join(stage.cluster, "postgresql.conf");
+    const settings = readFileSync(file, "utf8");
+    writeFileSync(file, "shared_preload_libraries = 'missing'");
+    await expect(start(stage.dataDir)).rejects.toThrow(/no arrancó[\s\S]*could not access file "missing"/);
+    writeFileSync(file, settings);
+    await start(stage.dataDir);
+  });
+
+  it("refuses a folder that holds something else", async () => {
+    const file = join(stage.cluster, "PG_VERSION");
+    writeFileSync(file, "17\n");
+    await expect(start(stage.dataDir)).rejects.toThrow("es de PostgreSQL 17");
+    rmSync(file);
+    await expect(start(stage.dataDir)).rejects.toThrow("no contiene una base de datos");
+    writeFileSync(file, "18\n");
+  });
+
+  it("opens a folder whose permissions a plain copy has loosened", async () => {
+    chmodSync(stage.cluster, 0o755);
+    await start(stage.dataDir);
+    expect(statSync(stage.cluster).mode & 0o777).toBe(0o700);
+  });
+
+  it("empties a log that has grown too large", async () => {
+    const file = join(stage.dataDir, "postgres.log");
+    writeFileSync(file, Buffer.alloc(9 * 1024 * 1024, "x"));
+    await start(stage.dataDir);
+    expect(statSync(file).size).toBeLessThan(10_000);
+  });
+
+  it("works at a path too long for a socket, with odd characters, and leaves no socket folder", async () => {
+    const long = join(newFolder(), 'Años "90", a, b '.repeat(8), "x".repeat(200));
+    mkdirSync(long, { recursive: true });
+    renameSync(stage.cluster, join(long, "postgres"));
+    const server = await start(long);
+    const socketFolder = String(new URL(server.url).searchParams.get("host"));
+    expect(socketFolder.length).toBeLessThan(90);
+    expect(lstatSync(socketFolder).mode & 0o777).toBe(0o700);
+    expect(await recall(server)).toContain("año");
+    await server.stop();
+    expect(existsSync(socketFolder)).toBe(false);
+
+    mkdirSync(socketFolder);
+    chmodSync(socketFolder, 0o755);
+    await expect(start(long)).rejects.toThrow("debería ser nuestra y privada");
+    rmSync(socketFolder, { recursive: true });
+    renameSync(join(long, "postgres"), stage.cluster);
+  });
+
+  it("uses loopback TCP with a password where there are no Unix sockets", async () => {
+    const server = await start(stage.dataDir, { tcp: true });
+    expect(await recall(server)).toContain("año");
+    const guess = new URL(server.url);
+    guess.password = "guess";
+    await expect(query(guess.href, "SELECT 1")).rejects.toThrow("password authentication failed");
+  });
+});
+
+describe("after a crash", () => {
+  it("of Node alone, the server it left is stopped and the data is there", async () => {
+    const child = startInChild(stage.dataDir, insert("sola"));
+    await ready(child);
+    const left = postmaster(stage.cluster);
+    await kill(child);
+    expect(findProcesses(stage.cluster)).toContain(left);
+    const begun = Date.now();
+    const server = await start(stage.dataDir);
+    expect(Date.now() - begun).toBeLessThan(5_000);
+    expect(findProcesses(stage.cluster)).not.toContain(left);
+    expect(await recall(server)).toContain("sola");
+  });
+
+  it("of Node alone, also when the folder was renamed meanwhile", async () => {
+    const child = startInChild(stage.dataDir, insert("mudada"));
+    await ready(child);
+    await kill(child);
+    const renamed = `${stage.dataDir}-2`;
+    renameSync(stage.dataDir, renamed);
+    const server = await start(renamed);
+    expect(await recall(server)).toContain("mudada");
+    await server.stop();
+    renameSync(renamed, stage.dataDir);
+  });
+
+  it("of the server alone, its owner is told and can start it again", async () => {
+    const server = await start(stage.dataDir, { sync: true });
+    await query(server.url, insert("huérfana"));
+    // A session that is busy does not notice that its server is gone.
+    query(server.url, "SELECT count(*) FROM generate_series(1, 1e12::bigint)").catch(() => {});
+    await wait(200);
+    const told = new Promise((resolve) => server.onExit(resolve));
+    process.kill(postmaster(stage.cluster), "SIGKILL");
+    expect(await told).toBe("PostgreSQL terminó (señal SIGKILL)");
+    expect(findProcesses(stage.cluster)).not.toEqual([]);
+    await server.stop();
+    const again = await start(stage.dataDir);
+    expect(again.url).toBe(server.url);
+    expect(await recall(again)).toContain("huérfana");
+  });
+
+  it("of everything, with every pid it left now another program's", async () => {
+    const child = startInChild(stage.dataDir, insert("apagón"));
+    await ready(child);
+    const left = postmaster(stage.cluster);
+    await kill(child);
+    for (const pid of findProcesses(stage.cluster)) process.kill(pid, "SIGKILL");
+    const stranger = keepChild(spawn("sleep", ["60"]));
+    for (const name of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {
+      const file = join(stage.cluster, name);
+      writeFileSync(file, readFileSync(file, "utf8").replace(String(left), String(stranger.pid)));
+    }
+    const server = await start(stage.dataDir);
+    expect(await recall(server)).toContain("apagón");
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  });
+});
+
+it("stops when its folder was deleted under its feet", async () => {
+  const dataDir = join(newFolder(), "data");
+  const server = await start(dataDir);
+  const pid = postmaster(join(dataDir, "postgres"));
+  rmSync(dataDir, { recursive: true });
+  await server.stop();
+  expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+});
+
+it("lives in a session of its own, out of reach of the terminal's Ctrl-C", async () => {
+  await start(stage.dataDir);
+  const pid = postmaster(stage.cluster);
+  expect(Number(execFileSync("ps", ["-o", "sid=", "-p", String(pid)], { encoding: "utf8" }))).toBe(pid);
+});
+
+it("finds its processes by ps where there is no /proc", async () => {
+  await start(stage.dataDir);
+  await wait(100); // Let the processes that start late do so.
+  const found = findProcesses(stage.cluster, processesFromPs);
+  expect(found).toContain(postmaster(stage.cluster));
+  expect(found.length).toBeGreaterThan(3);
+});
+
+it("makes the links of the libraries where npm ran no install scripts", () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, "native/lib"), { recursive: true });
+  writeFileSync(join(folder, "native/lib/lib.so.60.2"), "library");
+  const links = [{ source: "native/lib/lib.so.60.2", target: "native/lib/lib.so.60" }];
+  writeFileSync(join(folder, "native/pg-symlinks.json"), JSON.stringify(links));
+  restoreLinks(folder);
+  restoreLinks(folder);
+  expect(readlinkSync(join(folder, "native/lib/lib.so.60"))).toBe("lib.so.60.2");
+});

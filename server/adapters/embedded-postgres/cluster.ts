@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { findBinaries } from "./binaries.ts";
+import { clusterName, endProcesses } from "./processes.ts";
+import { handOver, type Runner, runAs } from "./runner.ts";
+
+const POSTGRES_MAJOR = "18";
+const UNFINISHED = "postgres.new-";
+const PASSWORD_FILE = "conflictos-password";
+export const USER = "app";
+export const DATABASE = "conflictos";
+
+/** The socket is inside a folder of ours only; over TCP, which any account of the machine reaches, a password. */
+const CLIENT_AUTHENTICATION = `local all ${USER} trust\nhost all ${USER} 127.0.0.1/32 scram-sha-256\n`;
+
+/**
+ * Makes a cluster with its empty database. It grows in a folder beside and gets its name when it is whole and
+ * on disk, so that one killed at any moment leaves nothing that looks like a cluster.
+ */
+export async function createCluster(cluster: string, runner: Runner, sync: boolean): Promise<void> {
+  const { initdb, postgres } = findBinaries();
+  const dataDir = dirname(cluster);
+  const folder = join(dataDir, UNFINISHED + randomBytes(6).toString("hex"));
+  await mkdir(folder, { mode: 0o700 });
+  await handOver(folder, runner);
+  await runAs(
+    runner,
+    initdb,
+    // Spanish order (ñ after n) from ICU, the same on every system; C for what libc would decide.
+    // biome-ignore format: one option a line says less
+    ["-D", folder, `--username=${USER}`, "--encoding=UTF8", "--locale-provider=icu", "--icu-locale=es",
+      "--locale=C", "--auth=reject", "--no-sync", "--no-instructions"],
+  );
+  const password = randomBytes(24).toString("hex");
+  // Single-user mode needs no socket and no port; one statement a line.
+  const statements = `CREATE DATABASE ${DATABASE}\nALTER ROLE ${USER} PASSWORD '${password}'\n`;
+  const settings = toArguments({
+    exit_on_error: "on",
+    fsync: "off",
+    cluster_name: clusterName(folder),
+  });
+  await runAs(runner, postgres, ["--single", "-D", folder, ...settings, "template1"], statements);
+  await writeFile(join(folder, "pg_hba.conf"), CLIENT_AUTHENTICATION, { flush: true });
+  await writeFile(join(folder, PASSWORD_FILE), password, { mode: 0o600, flush: true });
+  if (sync) await runAs(runner, initdb, ["--sync-only", "-D", folder]);
+  await rename(folder, cluster);
+  if (sync) for (const parent of [dataDir, dirname(dataDir)]) await syncFolder(parent);
+}
+
+/** Ends and removes what killed first starts left. */
+export async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(UNFINISHED)) continue;
+    await endProcesses(join(dataDir, name), 0);
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** @throws Error, in Spanish, where the folder holds no cluster that this PostgreSQL can open. */
+export function requireOurCluster(cluster: string): void {
+  const versionFile = join(cluster, "PG_VERSION");
+  const uid = process.getuid?.();
+  const owner = lstatSync(cluster).uid;
+  if (uid && uid !== owner)
+    throw new Error(
+      `La base de datos de ${cluster} es de otro usuario (uid ${owner}). ` +
+        `Arranque con ese usuario, o entréguela a éste: chown -R ${uid} ${dirname(cluster)}`,
+    );
+  if (!existsSync(versionFile))
+    throw new Error(`La carpeta ${cluster} existe pero no contiene una base de datos de PostgreSQL.`);
+  const version = readFileSync(versionFile, "utf8").trim();
+  if (version !== POSTGRES_MAJOR)
+    throw new Error(
+      `La base de datos de ${cluster} es de PostgreSQL ${version}, y este programa trae el ${POSTGRES_MAJOR}. ` +
+        "Restaure una copia de seguridad en una carpeta nueva.",
+    );
+}
+
+/** The password of the cluster's user, for TCP. */
+export function readPassword(cluster: string): string {
+  return readFileSync(join(cluster, PASSWORD_FILE), "utf8");
+}
+
+/** Settings given at every start, so that an update of this file reaches every installation. */
+export function serverSettings(sync: boolean): Record<string, string> {
+  return {
+    // A small machine, mostly reading.
+    max_connections: "50",
+    shared_buffers: "64MB",
+    max_wal_size: "256MB",
+    min_wal_size: "32MB",
+    jit: "off",
+    // Parallel workers share memory through /dev/shm, of which containers have little.
+    max_parallel_workers_per_gather: "0",
+    idle_in_transaction_session_timeout: "60s",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    lc_messages: "C",
+    log_checkpoints: "off",
+    // The details of an error hold the row at fault, with a password's hash perhaps.
+    log_error_verbosity: "terse",
+    ...(sync ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+}
+
+/** Settings as the server's command line takes them. */
+export function toArguments(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return; // Windows cannot, and need not.
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,83 @@
+import { lstatSync, rmSync } from "node:fs";
+import { chown, mkdir } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DATABASE, readPassword, USER } from "./cluster.ts";
+import { clusterName } from "./processes.ts";
+import type { Runner } from "./runner.ts";
+
+/** Where the server listens: the address for clients, and the settings that make it so. */
+export type Endpoint = { url: string; settings: Record<string, string>; close(): void };
+
+const SOCKET = ".s.PGSQL.5432";
+/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
+const LONGEST_SOCKET_PATH = 103;
+
+/** A Unix socket in a folder that only the server's account and root enter. */
+export async function socketEndpoint(cluster: string, runner: Runner): Promise<Endpoint> {
+  const folder = fits(cluster) ? cluster : await temporaryFolder(cluster, runner);
+  // A server that was killed leaves these; its pid in the second may be another program's by now. Nobody uses
+  // them: we hold the lock and no PostgreSQL works on the folder.
+  const removeSocket = () => {
+    for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(join(folder, name), { force: true });
+  };
+  removeSocket();
+  return {
+    url: `postgresql://${USER}@localhost/${DATABASE}?host=${encodeURIComponent(folder)}`,
+    settings: {
+      listen_addresses: "",
+      port: "5432",
+      // A list; quoted, a comma or a space in the path is part of it.
+      unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
+      unix_socket_permissions: "0700",
+    },
+    close() {
+      removeSocket();
+      if (folder !== cluster) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_SOCKET_PATH;
+}
+
+/** A folder of ours whose name follows from the cluster's, in a place where others may write too. */
+async function temporaryFolder(cluster: string, runner: Runner): Promise<string> {
+  const ours = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const owner = runner.owner ?? ours;
+  const name = `${clusterName(cluster)}-${owner.uid}`;
+  const folder = join(fits(join(tmpdir(), name)) ? tmpdir() : "/tmp", name);
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  const found = lstatSync(folder);
+  const isOurs = found.uid === owner.uid || found.uid === ours.uid;
+  if (!found.isDirectory() || !isOurs || found.mode & 0o077)
+    throw new Error(
+      `La carpeta ${folder} debería ser nuestra y privada, y no lo es. Bórrela e intente de nuevo.`,
+    );
+  await chown(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+/** Loopback TCP with a password, for systems without Unix sockets. */
+export async function tcpEndpoint(cluster: string): Promise<Endpoint> {
+  const port = await freePort();
+  return {
+    url: `postgresql://${USER}:${readPassword(cluster)}@127.0.0.1:${port}/${DATABASE}`,
+    settings: { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: "" },
+    close() {},
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { type EmbeddedPostgres, type Internals, startEmbeddedPostgres } from "../embedded-postgres.ts";
+
+/** What the tests of real servers share. */
+export type Stage = {
+  /** Holds the data folder and nothing else. */
+  parent: string;
+  /** One for the whole file, for what happens to it should never matter; it holds the word of `recall`. */
+  dataDir: string;
+  cluster: string;
+  /** How long a first start took here, in milliseconds. */
+  firstStart: number;
+};
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+const servers: EmbeddedPostgres[] = [];
+
+/** Makes the stage before the first test, ends after each test what it left running, cleans up at the end. */
+export function prepareStage(): Stage {
+  const stage: Stage = { parent: "", dataDir: "", cluster: "", firstStart: 0 };
+
+  beforeAll(async () => {
+    stage.parent = newFolder();
+    stage.dataDir = join(stage.parent, "data");
+    stage.cluster = join(stage.dataDir, "postgres");
+    const begun = Date.now();
+    const server = await start(stage.dataDir, { sync: true });
+    stage.firstStart = Date.now() - begun;
+    await query(server.url, "CREATE TABLE memory AS SELECT 'año' AS word");
+    await server.stop();
+  });
+
+  afterEach(async () => {
+    for (const child of children.splice(0)) await kill(child);
+    for (const server of servers.splice(0)) await server.stop();
+  });
+
+  afterAll(async () => {
+    await (await start(stage.dataDir)).stop(); // Ends what a killed child may have left.
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+
+  return stage;
+}
+
+/** An empty folder that anyone may enter, removed after the last test. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "pg-"));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+/** A server that is stopped after the test, and does not wait for the disk unless told to. */
+export async function start(
+  dataDir: string,
+  { sync = false, ...internals }: Internals & { sync?: boolean } = {},
+): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, sync }, internals);
+  servers.push(server);
+  return server;
+}
+
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {}); // Tests cut it off.
+  await client.connect();
+  const { rows } = await client.query(text).finally(() => client.end());
+  return rows;
+}
+
+/** The words stored in the stage's data folder. */
+export async function recall(server: EmbeddedPostgres): Promise<unknown[]> {
+  return (await query(server.url, "SELECT word FROM memory ORDER BY word")).map(({ word }) => word);
+}
+
+/** Another Node that starts a server on the folder, waiting for the disk, runs a statement and stays. */
+export function startInChild(dataDir: string, statement = "SELECT 1"): ChildProcess {
+  const server = JSON.stringify(new URL("../embedded-postgres.ts", import.meta.url));
+  const code = `
+    const { startEmbeddedPostgres } = await import(${server});
+    const { default: pg } = await import(${JSON.stringify(import.meta.resolve("pg"))});
+    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} });
+    const client = new pg.Client(url);
+    client.on("error", () => {});
+    await client.connect();
+    await client.query(${JSON.stringify(statement)});
+    console.log("ready");
+    setInterval(() => {}, 1000);`;
+  const args = ["--input-type=module", "-e", code];
+  return keepChild(spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] }));
+}
+
+/** Killed after the test, if it still runs. */
+export function keepChild(child: ChildProcess): ChildProcess {
+  children.push(child);
+  return child;
+}
+
+/** Waits until a child's server runs and its statement is done. */
+export async function ready(child: ChildProcess): Promise<void> {
+  let output = "";
+  child.stderr?.on("data", (text) => {
+    output += text;
+  });
+  const said = once(child.stdout as NodeJS.ReadableStream, "data");
+  const [line] = await Promise.race([said, once(child, "close")]);
+  if (!String(line).startsWith("ready")) throw new Error(output);
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+/** The running server's pid. */
+export function postmaster(cluster: string): number {
+  return Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10);
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const readyWithin = 30_000;
+
+export const admin = { user: "directora", userPassword: "guadua-y-ladrillo-7" };
+
+export type ServerProcess = {
+  address: string;
+  /** Milliseconds from start to the address being announced. */
+  readyAfter: number;
+  output(): string;
+  signal(name: NodeJS.Signals): void;
+  /** Kills the server and its database together, as a power cut would. */
+  killEverything(): void;
+  exited: Promise<number | null>;
+};
+
+/** Starts the built product as `npm start` does, on a free port and a data folder of the test's. */
+export async function startServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
+  if (!existsSync(join(root, "build/server/index.js"))) throw new Error("Run `npm run build` first.");
+  const started = Date.now();
+  const child = spawn(process.execPath, [join(root, "server/main.ts")], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? "",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      SEED: "empty",
+      ADMIN_USER: admin.user,
+      ADMIN_PASSWORD: admin.userPassword,
+      LOG_LEVEL: "warn",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const exited = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  const address = await announcedAddress(child, () => output);
+  return {
+    address,
+    readyAfter: Date.now() - started,
+    output: () => output,
+    signal: (name) => void child.kill(name),
+    killEverything() {
+      child.kill("SIGKILL");
+      const postmaster = postmasterPid(dataDir);
+      if (postmaster) process.kill(postmaster, "SIGKILL");
+    },
+    exited,
+  };
+}
+
+async function announcedAddress(child: ChildProcess, output: () => string): Promise<string> {
+  const deadline = Date.now() + readyWithin;
+  while (Date.now() < deadline) {
+    const address = /Listo: (\S+)/.exec(output())?.[1];
+    if (address) return address;
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`The server did not become ready:\n${output()}`);
+}
+
+export function postmasterPid(dataDir: string): number | null {
+  const file = join(dataDir, "postgres", "postmaster.pid");
+  const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : Number.NaN;
+  return Number.isInteger(pid) && pid > 1 ? pid : null;
+}
