@@ -2,7 +2,36 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
+import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+import serif from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
+import { getSiteFrame } from "./modules/site/queries.server.ts";
+import { orErrorPage } from "./shared/page-errors.server.ts";
+import { appContext } from "./shared/router-context.server.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, siteAddress } = context.get(appContext);
+  return orErrorPage(getSiteFrame(db, siteAddress), "Ha ocurrido un error");
+}
+
+/** The frame is the same on every page: a new address is no reason to load it again. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export const links: Route.LinksFunction = () => [
+  ...[sans, serif].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -10,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0e4a4a" />
         <Meta />
         <Links />
       </head>

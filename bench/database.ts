@@ -15,16 +15,30 @@ const rounds = 60;
 export async function measureReads(url: string, newsCount: number): Promise<Measurement[]> {
   const db = openDatabase(url, { max: 2 });
   const { random, pick } = textWriter(7);
-  const interventionId = () => `a1${Math.floor(random() * 2000).toString(16).padStart(22, "0")}`;
-  const newsId = () => `e1${Math.floor(random() * newsCount).toString(16).padStart(22, "0")}`;
+  const interventionId = () =>
+    `a1${Math.floor(random() * 2000)
+      .toString(16)
+      .padStart(22, "0")}`;
+  const newsId = () =>
+    `e1${Math.floor(random() * newsCount)
+      .toString(16)
+      .padStart(22, "0")}`;
   const page = { limit: 30, offset: 0 };
   const words = await frequentAndRareWords(db);
   const cases: [name: string, target: number | null, read: (on: Database) => Promise<unknown>][] = [
     ["an item", 0.2, (on) => getNewsItem(on, newsId()).catch(() => null)],
     ["a page of 30 (cards of the site)", 1, (on) => listNewsCards(on, {}, page)],
     ["a page of 30 (API, populated)", 1, (on) => listNews(on, {}, page)],
-    ["a page filtered by intervention", 2, (on) => listNewsCards(on, { intervention: interventionId() }, page)],
-    ["a search, two words", 10, (on) => listNewsCards(on, { search: `${pick(words.rare)} ${pick(words.rare)}` }, page)],
+    [
+      "a page filtered by intervention",
+      2,
+      (on) => listNewsCards(on, { intervention: interventionId() }, page),
+    ],
+    [
+      "a search, two words",
+      10,
+      (on) => listNewsCards(on, { search: `${pick(words.rare)} ${pick(words.rare)}` }, page),
+    ],
     ["a search, one rare word", 10, (on) => listNewsCards(on, { search: pick(words.rare) }, page)],
     ["a search, one frequent word", null, (on) => listNewsCards(on, { search: pick(words.frequent) }, page)],
     ["interventions, first page", null, (on) => listInterventions(on, {}, page)],
@@ -73,10 +87,11 @@ async function statementsOf(db: Database, read: (on: Database) => Promise<unknow
   const statements: Statement[] = [];
   const pool = db.$client;
   const send = pool.query;
-  pool.query = ((config: { text: string }, values: unknown[] = []) => {
+  const catching: (config: { text: string }, values?: unknown[]) => unknown = (config, values = []) => {
     statements.push({ text: config.text, values });
-    return send.call(pool, config as never, values as never);
-  }) as typeof pool.query;
+    return Reflect.apply(send, pool, [config, values]);
+  };
+  pool.query = catching as typeof pool.query;
   try {
     await read(db);
   } finally {

@@ -25,7 +25,9 @@ const topics =
   "obras vía metro parque barrio vecinos alcaldía protesta valorización demolición licencia predios comerciantes túnel acueducto plaza tranvía reubicación movilización expropiación construcción audiencia contrato retraso presupuesto espacio público vivienda patrimonio relleno quebrada puente andenes ladera".split(
     " ",
   );
-const particles = "de la el que en y a los se del las un por con una para su al lo como más o pero".split(" ");
+const particles = "de la el que en y a los se del las un por con una para su al lo como más o pero".split(
+  " ",
+);
 
 /** Text whose words are as uneven as a language's: few are everywhere, most are rare. */
 export function textWriter(seed: number) {

@@ -2,26 +2,16 @@ import { randomInt } from "node:crypto";
 import { count, sql } from "drizzle-orm";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../app/modules/catalog/constants.ts";
 import { siteContentDefaults } from "../app/modules/site/contract.ts";
-import type { Context } from "../app/shared/context.server.ts";
 import { newId } from "../app/shared/ids.ts";
 import { hashPassword } from "../app/shared/passwords.server.ts";
 import type { Actor } from "../app/shared/permissions.ts";
-import type { Env } from "../server/env.ts";
 import type { Database } from "./client.server.ts";
 import { hierarchies, siteContent, stages, systems, users } from "./schema.server.ts";
 import { write } from "./write.server.ts";
 
 export const systemActor: Actor = { id: null, username: "sistema", role: "system" };
 
-/** What a new installation needs. Safe to repeat: a first start that was killed is begun again. */
-export async function seed(context: Context, env: Env, announce: Announce): Promise<void> {
-  await seedDefaults(context.db);
-  if (await hasUsers(context.db)) return;
-  // The first researcher is made last: as long as there is none, the first start is not over.
-  await seedFirstResearcher(context.db, { username: env.ADMIN_USER, password: env.ADMIN_PASSWORD }, announce);
-}
-
-type Announce = (credentials: { username: string; password: string }) => void;
+export type Announce = (credentials: { username: string; password: string }) => void;
 
 /** The fixed lists and the site's default texts: what every installation has. Does nothing where they are. */
 export async function seedDefaults(db: Database): Promise<void> {
@@ -40,7 +30,7 @@ export async function seedDefaults(db: Database): Promise<void> {
  * The first researcher, where there is no user yet.
  * @param announce is told the name and password before they are stored: a start that is killed in between announces again.
  */
-async function seedFirstResearcher(
+export async function seedFirstResearcher(
   db: Database,
   given: { username: string; password: string | undefined },
   announce: Announce,
@@ -63,7 +53,7 @@ async function seedFirstResearcher(
   });
 }
 
-async function hasUsers(db: Pick<Database, "select">): Promise<boolean> {
+export async function hasUsers(db: Pick<Database, "select">): Promise<boolean> {
   const [row] = await db.select({ total: count() }).from(users).where(sql`true`);
   return (row?.total ?? 0) > 0;
 }

@@ -20,7 +20,7 @@ export type Write = {
 };
 
 /** Channel on which every write announces itself to the instances that cache answers. */
-export const contentVersionChannel = "content_version";
+const contentVersionChannel = "content_version";
 
 /**
  * The one way to change content: a transaction that holds the change, its revisions and the raised content version.

@@ -55,7 +55,7 @@ export function writeBuildStamp() {
 }
 
 /** Runs a command of the project to its end. A failure ends this process with its status. */
-export function run(command, args, options = {}) {
+function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: "inherit",

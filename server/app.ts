@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../app/shared/context.server.ts";
 import { createLimits } from "../app/shared/limits.server.ts";
 import { openDatabase } from "../db/client.server.ts";
-import { seed } from "../db/seed.server.ts";
 import { openFiles } from "./adapters/files.ts";
 import type { Env } from "./env.ts";
+import { prepareContent } from "./first-start.ts";
 import { createHttpServer } from "./http.ts";
 import { registerPages } from "./pages.ts";
 
@@ -21,8 +21,13 @@ export async function createApplication(options: {
 }): Promise<Application> {
   const { env, databaseUrl, announceFirstUser } = options;
   const db = openDatabase(databaseUrl);
-  const context: Context = { db, files: await openFiles(env), limits: createLimits(db) };
-  await seed(context, env, announceFirstUser);
+  const context: Context = {
+    db,
+    files: await openFiles(env),
+    limits: createLimits(db),
+    siteAddress: env.siteAddress,
+  };
+  await prepareContent(db, env, announceFirstUser);
   const http = await createHttpServer({ context, env });
   await registerPages(http, { context });
   await http.ready();

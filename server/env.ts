@@ -36,7 +36,11 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 });
 
-export type Env = z.infer<typeof environment> & { seed: "demo" | "empty" };
+export type Env = z.infer<typeof environment> & {
+  seed: "demo" | "empty";
+  /** Public address of the site, without a slash at the end. */
+  siteAddress: string;
+};
 
 /** Names every wrong setting at once. */
 export class EnvironmentError extends Error {}
@@ -56,5 +60,15 @@ export function readEnv(values: Record<string, string | undefined>): Env {
   }
   const env = result.data;
   // A configured database is somebody's own: it never gets demonstration content.
-  return { ...env, seed: env.DATABASE_URL ? "empty" : (env.SEED ?? "demo") };
+  return {
+    ...env,
+    seed: env.DATABASE_URL ? "empty" : (env.SEED ?? "demo"),
+    siteAddress: env.SITE_URL ?? localAddress(env.HOST, env.PORT),
+  };
+}
+
+/** Where the server can be reached on its own machine. */
+export function localAddress(host: string, port: number): string {
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }

@@ -22,16 +22,14 @@ export function toAppError(error: unknown): AppError {
   const cause = rootCause(error);
   if (cause instanceof AppError) return cause;
   const code = String((cause as { code?: unknown })?.code ?? "");
-  const fromSystem = systemErrors[code] ?? (code.startsWith("08") ? "unavailable" : undefined);
-  if (fromSystem) return new AppError(fromSystem, { cause: error, ...retrySoon(fromSystem) });
-  if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(String(cause)))
-    return new AppError("unavailable", { cause: error, retryAfter: 2 });
-  const fromStatus = statusErrors[(error as FastifyError)?.statusCode ?? 500];
-  return new AppError(fromStatus ?? "internal", { cause: error });
-}
-
-function retrySoon(code: ErrorCode): { retryAfter?: number } {
-  return code === "unavailable" ? { retryAfter: 2 } : {};
+  const fromDatabase =
+    code.startsWith("08") ||
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(String(cause));
+  const known =
+    systemErrors[code] ??
+    (fromDatabase ? "unavailable" : statusErrors[(error as FastifyError)?.statusCode ?? 500]) ??
+    "internal";
+  return new AppError(known, { cause: error, ...(known === "unavailable" ? { retryAfter: 2 } : {}) });
 }
 
 /** PostgreSQL's SQLSTATEs and the system's error names that a caller can be told something about. */
@@ -57,7 +55,7 @@ const systemErrors: Record<string, ErrorCode> = {
   ENOSPC: "storageFull",
   EDQUOT: "storageFull",
   EROFS: "storageFull",
-  FST_REQ_FILE_TOO_LARGE: "tooLarge",
+  FST_INVALID_JSON_FIELD_ERROR: "malformed",
   FST_FILES_LIMIT: "tooLarge",
   FST_FIELDS_LIMIT: "tooLarge",
   FST_PARTS_LIMIT: "tooLarge",

@@ -1,13 +1,13 @@
 import type { Socket } from "node:net";
 import compress from "@fastify/compress";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import type { Context } from "../app/shared/context.server.ts";
 import { AppError, errorBody } from "../app/shared/errors.ts";
 import { registerApi } from "./api.ts";
 import type { Env } from "./env.ts";
 import { sendError } from "./errors.ts";
 import { mediaFiles } from "./media-files.ts";
-import { securityHeaders } from "./plugins/security-headers.ts";
+import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
 
 /** Fastify with everything but the pages, which need Vite's module graph (server/app.ts). */
 export async function createHttpServer(options: {
@@ -21,7 +21,7 @@ export async function createHttpServer(options: {
       env.LOG_LEVEL === "silent" ? false : { level: env.LOG_LEVEL, redact: ["req.headers.authorization"] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? env.TRUSTED_PROXIES : false,
-    routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false },
     requestTimeout: 60_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -29,7 +29,7 @@ export async function createHttpServer(options: {
     return503OnClosing: false,
     forceCloseConnections: "idle",
     frameworkErrors: (error, request, reply) => {
-      sendError(error, request, reply as never);
+      sendError(error, request, (reply as FastifyReply).headers(bareHeaders));
     },
     clientErrorHandler: refuseBrokenRequest,
   });
@@ -37,6 +37,7 @@ export async function createHttpServer(options: {
   await app.register(securityHeaders);
   await app.register(compress, {
     threshold: 1024,
+    globalDecompression: false,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { 1: 4 } },
   });
@@ -60,7 +61,10 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   );
   const body = JSON.stringify(errorBody(known));
   socket.end(
-    `HTTP/1.1 ${known.status} Error\r\nContent-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n` +
+    `HTTP/1.1 ${known.status} Error\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      Object.entries(bareHeaders)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join("") +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { migrateDatabase } from "../db/migrate.server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./adapters/embedded-postgres.ts";
 import type { Application } from "./app.ts";
-import { type Env, EnvironmentError, readEnv } from "./env.ts";
+import { type Env, EnvironmentError, localAddress, readEnv } from "./env.ts";
 
 type ApplicationModule = typeof import("./app.ts");
 
@@ -114,9 +114,9 @@ function announceFirstUser({ username, password }: { username: string; password:
 
 function addressOf(application: Application, env: Env): string {
   const address = application.http.server.address();
-  const port = typeof address === "object" && address ? address.port : env.PORT;
-  const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
-  return env.SITE_URL ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return (
+    env.SITE_URL ?? localAddress(env.HOST, typeof address === "object" && address ? address.port : env.PORT)
+  );
 }
 
 /** A second signal does not start a second stop, and a stop that hangs does not keep the process. */

@@ -42,20 +42,26 @@ const files = sourceFiles();
 const imports = new Map(files.map((file) => [file, relativeImports(file)]));
 
 describe("the closed list of files", () => {
-  it.each(files.filter((file) => file.startsWith("app/modules/")))("%s has a known place and name", (file) => {
-    const [, , module = "", ...rest] = file.split("/");
-    expect(moduleOrder).toContain(module);
-    expect(
-      moduleFiles.some((name) => name.test(rest.join("/"))),
-      file,
-    ).toBe(true);
-  });
+  it.each(files.filter((file) => file.startsWith("app/modules/")))(
+    "%s has a known place and name",
+    (file) => {
+      const [, , module = "", ...rest] = file.split("/");
+      expect(moduleOrder).toContain(module);
+      expect(
+        moduleFiles.some((name) => name.test(rest.join("/"))),
+        file,
+      ).toBe(true);
+    },
+  );
 
   it("has no drawers, barrels or overlong files", () => {
     const drawers = files.filter((file) => /(?:^|\/)(?:utils?|helpers?|misc|common|index)[./]/.test(file));
     const barrels = files.filter((file) => /^export (?:\*|\{[^}]*\}) from/m.test(read(file)));
     const overlong = files.filter(
-      (file) => !file.includes(".test.") && !mayBeLong.includes(file) && read(file).split("\n").length - 1 > longestFile,
+      (file) =>
+        !file.includes(".test.") &&
+        !mayBeLong.includes(file) &&
+        read(file).split("\n").length - 1 > longestFile,
     );
     expect({ drawers, barrels, overlong }).toEqual({ drawers: [], barrels: [], overlong: [] });
   });
@@ -112,7 +118,9 @@ function edges(): Edge[] {
 }
 
 function sourceFiles(): string[] {
-  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    encoding: "utf8",
+  });
   return listed
     .split("\n")
     .filter((file) => /^(?:app|db|server|cli)\/.*\.tsx?$/.test(file) && existsSync(file))
@@ -124,7 +132,8 @@ function read(file: string): string {
 }
 
 function relativeImports(file: string): Edge[] {
-  const pattern = /^\s*(?:import|export)\s+(type\s)?[^;"']*?from\s+"(\.[^"]+)"|^import "(\.[^"]+)"|import\("(\.[^"]+)"\)/gm;
+  const pattern =
+    /^\s*(?:import|export)\s+(type\s)?[^;"']*?from\s+"(\.[^"]+)"|^import "(\.[^"]+)"|import\("(\.[^"]+)"\)/gm;
   return [...read(file).matchAll(pattern)]
     .map((match): [string, boolean] => [match[2] ?? match[3] ?? match[4] ?? "", Boolean(match[1])])
     .filter(([path]) => !path.includes("+types/") && !path.includes("build/"))

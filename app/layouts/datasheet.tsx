@@ -6,6 +6,7 @@ import { notFound } from "../shared/errors.ts";
 import { isId } from "../shared/ids.ts";
 import { orErrorPage } from "../shared/page-errors.server.ts";
 import { appContext } from "../shared/router-context.server.ts";
+import { useSiteFrame } from "../shared/site-frame.ts";
 import type { Route } from "./+types/datasheet";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -25,30 +26,42 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** The frame of a datasheet: whose it is, its sections, the way back. */
+/** The frame of a datasheet: whose it is, its sections (at the side, on phones at the bottom), the way back. */
 export default function DatasheetLayout({ loaderData, params }: Route.ComponentProps) {
   const base = `/intervention-datasheet/${params.interventionId}/${params.datasheetId}`;
+  const site = useSiteFrame();
   return (
-    <div className="md:grid md:grid-cols-[13rem_1fr] md:gap-8">
-      <nav aria-label="Secciones de la ficha técnica">
-        <p>
-          <Link to={`/interventions/${params.interventionId}/datasheet`}>Volver</Link>
-        </p>
-        <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2 md:flex-col">
-          {datasheetSections.map(({ key, label }) => (
-            <li key={key}>
-              <NavLink to={`${base}/${key}`} className="no-underline aria-[current=page]:font-bold">
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <div className="lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-10">
       <div>
-        <p className="text-quiet">Ficha técnica</p>
-        <h1>{loaderData.intervention.interventionName}</h1>
-        <Outlet context={loaderData} />
+        <p>
+          <Link
+            to={`/interventions/${params.interventionId}/datasheet`}
+            className="button-quiet -ml-3 print:hidden"
+          >
+            <span aria-hidden="true">←</span> Volver
+          </Link>
+        </p>
+        <nav aria-label="Secciones de la ficha técnica" className="section-nav">
+          <ul>
+            {datasheetSections.map(({ key, label }) => (
+              <li key={key}>
+                <NavLink to={`${base}/${key}`} prefetch="intent" preventScrollReset={false}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
+      <article className="min-w-0 pb-16 lg:pb-0">
+        <p className="text-quiet">Ficha técnica</p>
+        <h1 className="mt-1">{loaderData.intervention.interventionName}</h1>
+        <Outlet context={loaderData} />
+        <p className="mt-8 hidden text-sm print:block">
+          {site?.address}
+          {base}
+        </p>
+      </article>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RawServerDefault } from "fastify";
+import type { FastifyReply, FastifyRequest, RawServerDefault } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Context } from "./context.server.ts";
@@ -22,13 +22,17 @@ declare module "fastify" {
 
 /** The API of one noun: a plugin of paths under /api, each path + schema + one call. */
 export type ApiModule = FastifyPluginAsyncZod<{ context: Context }, RawServerDefault>;
-export type UntypedApiModule = FastifyPluginAsync<{ context: Context }>;
 
 export const idParameters = z.object({ id: idSchema });
 /** A write answers the sentence that a person reads. */
 export const messageShape = z
   .string()
   .meta({ description: "Spanish sentence to show", example: "Guardado correctamente" });
+
+/** What every failed call answers. Routes name it for statuses that their parameters and permission do not imply. */
+export const errorShape = z
+  .object({ error: z.string().min(1), fields: z.record(z.string(), z.string()).optional() })
+  .meta({ id: "Error", description: "A Spanish sentence, and one for each field that is wrong" });
 
 /** Answers a page of a list: the items, how many match in all, and where the next page is. */
 export function sendPage<T>(

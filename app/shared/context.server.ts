@@ -8,4 +8,6 @@ export type Context = {
   /** Where image files lie: a folder, or S3 by configuration. */
   files: Disk;
   limits: Limits;
+  /** Public address of the site, without a slash at the end. */
+  siteAddress: string;
 };

@@ -57,8 +57,8 @@ export function requiredId(requiredMessage: string) {
   });
 }
 
-/** Files of this site, as stored by the media module; anything else must be an https address. */
-const ownFile = /^\/media\/[0-9a-f]{24}\.[a-z0-9]{3,4}$/;
+/** Images of this site: stored ones and drawings. Anything else must be an https address. */
+const ownFile = /^\/(?:media\/[0-9a-f]{24}\.webp|drawings\/(?:map\/)?[a-z-]{1,20}\/[0-9a-f]{24}\.svg)$/;
 
 export function isAllowedAddress(value: string): boolean {
   if (ownFile.test(value)) return true;

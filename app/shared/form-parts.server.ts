@@ -13,9 +13,15 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPa
   try {
     for await (const part of request.parts()) {
       name = part.fieldname;
-      if (part.type === "file") yield { name, bytes: await part.toBuffer() };
-      else if (part.valueTruncated) throw tooLarge(name);
-      else yield { name, value: part.value };
+      if (part.type === "field") {
+        if (part.valueTruncated) throw tooLarge(name);
+        yield { name, value: part.value };
+        continue;
+      }
+      const bytes = await part.toBuffer();
+      // The parser does not always notice by itself that it cut the last piece off.
+      if (part.file.truncated) throw tooLarge(name);
+      yield { name, bytes };
     }
   } catch (cause) {
     // The parser's errors about limits have a status; what it says about a form that is broken has none.
@@ -23,6 +29,10 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPa
     if (cause instanceof AppError || (cause as { statusCode?: unknown }).statusCode !== undefined)
       throw cause;
     throw new AppError("malformed", { cause });
+  } finally {
+    // Whoever is refused early still sends the rest: unread, it would hold the connection, and they never see the answer.
+    request.raw.unpipe();
+    request.raw.resume();
   }
 }
 

@@ -2,7 +2,6 @@ import { AppError } from "./errors.ts";
 
 export const roles = ["researcher", "assistant"] as const;
 export type Role = (typeof roles)[number];
-export const roleLabels: Record<Role, string> = { researcher: "Investigador", assistant: "Asistente" };
 
 /** Who may do what: the last table of the REST contract. Public reads need no permission and are not listed. */
 export const permissions = {
@@ -22,7 +21,7 @@ export type Actor =
   | { id: string; username: string; role: Role }
   | { id: null; username: string; role: "system" };
 
-export function isAllowed(role: Actor["role"], permission: Permission): boolean {
+function isAllowed(role: Actor["role"], permission: Permission): boolean {
   return role === "system" || (permissions[permission] as readonly Role[]).includes(role);
 }
 

@@ -6,19 +6,18 @@ export const queryFlags = {
   readConflict: "completeConflictInformation",
   readNewsItem: "completeNewsInformation",
   watchVideo: "watchVideo",
-  watchStatistic: "watchStatistic",
 } as const;
 
-/** The address of the same list with a dialog open. */
-export function withFlag(parameters: URLSearchParams, flag: string, value: string): string {
+/** The same address with a dialog open: "?…". */
+export function withFlag(parameters: string, flag: string, value = "true"): string {
   const next = new URLSearchParams(parameters);
   next.set(flag, value);
   return `?${next}`;
 }
 
-/** The address of the same list with the dialog closed. */
-export function withoutFlag(parameters: URLSearchParams, flag: string): string {
+/** The same address with the dialog closed. */
+export function withoutFlag(path: string, parameters: string, flag: string): string {
   const next = new URLSearchParams(parameters);
   next.delete(flag);
-  return next.size > 0 ? `?${next}` : "?";
+  return next.size > 0 ? `${path}?${next}` : path;
 }

@@ -12,7 +12,12 @@ export type SearchableTable = { searchText: AnyColumn; searchStems: AnyColumn };
  * A word of signs only ("%") is looked for as it is.
  */
 export function searchWords(query: string): string[] {
-  const storable = query.slice(0, maximumLength).replaceAll("\u0000", " ").toWellFormed().normalize("NFC").toLowerCase();
+  const storable = query
+    .slice(0, maximumLength)
+    .replaceAll("\u0000", " ")
+    .toWellFormed()
+    .normalize("NFC")
+    .toLowerCase();
   const words = storable.split(/\s+/).map((word) => {
     const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, "");
     return bare === "" ? word : bare;
@@ -33,11 +38,17 @@ export function searchCondition(table: SearchableTable, query: string | undefine
   );
 }
 
-/** Best match first: how many of the words the title itself has, more of them first. Undefined without words. */
+/** Patterns of the words that begin with a stem of this one. Made once a query, not once a row. */
+const stemPatterns = (word: string) =>
+  sql`array(select '% ' || regexp_replace(stem, '([\\\\%_])', '\\\\\\1', 'g') || '%' from unnest(search_stems(${word})) stem)`;
+
+/** Best match first: how many of the words the title itself has, whole or by their stem. Undefined without words. */
 export function searchRank(table: SearchableTable, query: string | undefined): SQL | undefined {
   const words = searchWords(query ?? "");
   if (words.length === 0) return undefined;
   const title = sql`split_part(${table.searchText}, chr(10), 1)`;
-  const hits = words.map((word) => sql`(${containing(title, word)})::int`);
+  const hits = words.map(
+    (word) => sql`(${containing(title, word)} or ' ' || ${title} like any (${stemPatterns(word)}))::int`,
+  );
   return sql`${sql.join(hits, sql` + `)} desc`;
 }

@@ -1,30 +1,25 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 
-export type SelectOption = { id: string; name: string };
+type SelectOption = { id: string; name: string };
+
+type Props = { label: string; name: string; anyLabel: string; options: SelectOption[]; value: string };
 
 /** A labelled select; its first option, empty, means no filter. */
-export function SelectField(props: {
-  label: string;
-  name: string;
-  anyLabel: string;
-  options: SelectOption[];
-  value: string;
-}) {
+export function SelectField({ label, name, anyLabel, options, value }: Props) {
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  // The address may change under the field: Back, or a filter that is taken away.
+  useEffect(() => {
+    if (select.current) select.current.value = value;
+  }, [value]);
   return (
     <div className="min-w-48 flex-1">
-      <label htmlFor={id} className="block text-sm font-semibold">
-        {props.label}
+      <label htmlFor={id} className="field-label">
+        {label}
       </label>
-      <select
-        id={id}
-        name={props.name}
-        defaultValue={props.value}
-        key={props.value}
-        className="w-full rounded-card border border-quiet bg-surface px-3 py-2"
-      >
-        <option value="">{props.anyLabel}</option>
-        {props.options.map((option) => (
+      <select ref={select} id={id} name={name} defaultValue={value} className="field">
+        <option value="">{anyLabel}</option>
+        {options.map((option) => (
           <option key={option.id} value={option.id}>
             {option.name}
           </option>

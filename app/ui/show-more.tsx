@@ -1,17 +1,40 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { pageSize } from "../shared/paging.ts";
+import { maximumLimit, pageSize } from "../shared/paging.ts";
+import { formatNumber } from "../shared/text.ts";
 
-/** "Ver más": the same list with 15 more; nothing where all of it is shown. */
-export function ShowMore({ parameters, shown, total }: { parameters: string; shown: number; total: number }) {
+type Props = { parameters: string; shown: number; total: number; list: RefObject<HTMLElement | null> };
+
+/** "Ver más": the same list with 15 more. The focus goes to the first of the new ones, where reading goes on. */
+export function ShowMore({ parameters, shown, total, list }: Props) {
+  const before = useRef<number>(null);
+  useEffect(() => {
+    if (before.current === null || shown <= before.current) return;
+    list.current?.children[before.current]?.querySelector("a")?.focus({ preventScroll: true });
+    before.current = null;
+  }, [shown, list]);
+
+  const limit = Math.min(shown + pageSize.more, maximumLimit);
   if (shown >= total) return null;
+  if (limit === shown)
+    return (
+      <p className="mt-8 text-center text-quiet">
+        Se muestran {formatNumber(shown)} de {formatNumber(total)}. Usa la búsqueda o los filtros para ver las
+        demás.
+      </p>
+    );
   const next = new URLSearchParams(parameters);
-  next.set("limit", String(shown + pageSize.more));
+  next.set("limit", String(limit));
   return (
     <p className="mt-8 text-center">
       <Link
         to={`?${next}`}
+        replace
         preventScrollReset
-        className="inline-block rounded-card border border-brand px-5 py-2 font-semibold no-underline"
+        className="button-secondary"
+        onClick={() => {
+          before.current = shown;
+        }}
       >
         Ver más
       </Link>

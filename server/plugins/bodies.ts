@@ -4,6 +4,7 @@ import fp from "fastify-plugin";
 import { visit } from "jsonc-parser";
 import {
   addressOf,
+  discardImage,
   type EncodedImage,
   encodeImage,
   storeImage,
@@ -11,6 +12,8 @@ import {
 import { largestImage } from "../../app/modules/media/constants.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { AppError, invalidField } from "../../app/shared/errors.ts";
+import { formParts } from "../../app/shared/form-parts.server.ts";
+import { toAppError } from "../errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -19,7 +22,7 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     /** Images of a form, encoded; stored once the form is found valid. */
-    formImages: EncodedImage[];
+    formImages?: EncodedImage[];
   }
 }
 
@@ -45,19 +48,29 @@ export const bodies = fp<{ context: Context }>(async (app, { context }) => {
   });
 
   app.decorateRequest("formImages");
+  app.addHook("preParsing", async (request) => {
+    // Nobody needs to send compressed bodies, except to make a small one grow.
+    if (!/^(identity)?$/i.test(request.headers["content-encoding"] ?? ""))
+      throw new AppError("unsupportedType");
+  });
   app.addHook("preValidation", async (request) => {
     const { config, schema } = request.routeOptions;
-    if (!schema?.body) return;
     if (request.isMultipart() && !config.readsOwnForm) {
-      const form = await readForm(request, config.imageFields ?? []);
+      if (!config.imageFields) throw new AppError("unsupportedType");
+      const form = await readForm(request, config.imageFields);
       request.body = form.body;
       request.formImages = form.images;
     }
     // A call without a body is told which fields it lacks.
-    request.body ??= {};
+    if (schema?.body) request.body ??= {};
   });
   app.addHook("preHandler", async (request) => {
     for (const image of request.formImages ?? []) await storeImage(context, request.actor, image);
+  });
+  app.addHook("onError", async (request, _reply, error) => {
+    // A refused call leaves no file. After a fault of ours the write may have been done all the same.
+    if (toAppError(error).status >= 500) return;
+    for (const image of request.formImages ?? []) await discardImage(context, image);
   });
 });
 
@@ -68,7 +81,7 @@ async function parseJsonBody(request: FastifyRequest, bytes: Buffer): Promise<un
 }
 
 /** @throws AppError `malformed` for invalid UTF-8 or JSON, doubled keys, or nesting no call of ours has */
-export function parseJson(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -120,20 +133,18 @@ type Form = { body: Record<string, unknown>; images: EncodedImage[] };
 async function readForm(request: FastifyRequest, imageFields: readonly string[]): Promise<Form> {
   const body: Record<string, unknown> = Object.create(null);
   const images: EncodedImage[] = [];
-  for await (const part of request.parts()) {
-    if (part.type === "field") {
-      if (part.valueTruncated) throw new AppError("tooLarge");
-      body[part.fieldname] = part.fieldname in body ? [body[part.fieldname], part.value].flat() : part.value;
+  for await (const part of formParts(request)) {
+    const { name } = part;
+    if (!("bytes" in part)) {
+      body[name] = name in body ? [body[name], part.value].flat() : part.value;
       continue;
     }
-    const bytes = await part.toBuffer();
-    if (!imageFields.includes(part.fieldname))
-      throw invalidField(part.fieldname, "Este campo no admite archivos");
+    if (!imageFields.includes(name)) throw invalidField(name, "Este campo no admite archivos");
     // A form sends an empty file for a field that nobody filled in: leave the image as it is.
-    if (bytes.byteLength === 0) continue;
-    const image = await encodeImage(bytes);
+    if (part.bytes.byteLength === 0) continue;
+    const image = await encodeImage(part.bytes, name);
     images.push(image);
-    body[part.fieldname] = addressOf(image);
+    body[name] = addressOf(image);
   }
   return { body, images };
 }

@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import fp from "fastify-plugin";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { describeOperation } from "./openapi-operation.ts";
 
 /** The description of the API at /api/openapi.json, made from the schemas that validate, and a page to read it. */
 export const openapi = fp(async (app) => {
@@ -20,28 +21,49 @@ export const openapi = fp(async (app) => {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer", description: "Token of POST /api/users/login" },
         },
-        schemas: {
-          Error: {
-            type: "object",
-            required: ["error"],
-            properties: {
-              error: { type: "string", minLength: 1 },
-              fields: { type: "object", additionalProperties: { type: "string" } },
-            },
-          },
-        },
       },
     },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transform: (document) => describeOperation(document.route, jsonSchemaTransform(document)),
+    transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
-    staticCSP: true,
-    uiConfig: { deepLinking: true, defaultModelsExpandDepth: 0 },
+    staticCSP: {
+      "default-src": "'none'",
+      "script-src": "'self'",
+      // The page styles its own elements as it goes.
+      "style-src": "'self' 'unsafe-inline'",
+      "img-src": "'self' data:",
+      "connect-src": "'self'",
+      "base-uri": "'none'",
+      "form-action": "'none'",
+      "frame-ancestors": "'none'",
+    },
+    // Its default validator is a service elsewhere, which would be sent the address.
+    uiConfig: { deepLinking: true, defaultModelsExpandDepth: 0, validatorUrl: null },
     theme: { title: "Conflictos urbanos: API" },
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
     reply.type("application/json; charset=utf-8").send(app.swagger()),
   );
 });
+
+/** Every shape is generated as an answer and as an input; only those that some call leads to are shown. */
+function withoutUnusedSchemas<D extends object>(document: D): D {
+  const { paths, components } = document as {
+    paths?: unknown;
+    components?: { schemas?: Record<string, unknown> };
+  };
+  const schemas = components?.schemas ?? {};
+  const used = new Set<string>();
+  const follow = (part: unknown) => {
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name]);
+    }
+  };
+  follow(paths ?? {});
+  const shown = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...document, components: { ...components, schemas: shown } };
+}

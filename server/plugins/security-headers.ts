@@ -1,6 +1,13 @@
 import helmet from "@fastify/helmet";
 import fp from "fastify-plugin";
 
+/** What an answer carries that no hook sees, because its request could not be made out. */
+export const bareHeaders = {
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Cache-Control": "no-store",
+};
+
 /** Headers on every kind of answer. Pages replace the content policy by one with their scripts' hashes (server/pages.ts). */
 export const securityHeaders = fp(async (app) => {
   await app.register(helmet, {

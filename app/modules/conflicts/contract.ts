@@ -62,6 +62,9 @@ export type ConflictCard = Pick<
   intervention: InterventionReference;
 };
 
+/** A conflict as it is read whole: its intervention without the lists of ids. */
+export type ConflictReading = Omit<Conflict, "intervention"> & { intervention: InterventionReference };
+
 export const conflictPaths = {
   list: "/conflicts",
   one: "/conflicts/:id",

@@ -11,7 +11,13 @@ import {
   interventionReferenceProjection,
   plainInterventionProjection,
 } from "../interventions/queries.server.ts";
-import { type Conflict, type ConflictCard, type ConflictFilters, conflictMessages } from "./contract.ts";
+import {
+  type Conflict,
+  type ConflictCard,
+  type ConflictFilters,
+  type ConflictReading,
+  conflictMessages,
+} from "./contract.ts";
 
 const record = recordProjection(conflicts);
 
@@ -24,9 +30,8 @@ const cardProjection = {
   image: sql<string>`${conflicts.image}`,
 };
 
-const projection = {
+const readingProjection = {
   ...cardProjection,
-  intervention: plainInterventionProjection,
   actorsInvolved: conflicts.actors,
   type: conflicts.type,
   escalation: conflicts.escalation,
@@ -35,9 +40,18 @@ const projection = {
   ...record.last,
 };
 
+const projection = { ...readingProjection, intervention: plainInterventionProjection };
+
 const populatedConflicts = (db: Reader) =>
   db
     .select(projection)
+    .from(conflicts)
+    .innerJoin(stages, eq(stages.id, conflicts.stageId))
+    .innerJoin(interventions, eq(interventions.id, conflicts.interventionId));
+
+const conflictReadings = (db: Reader) =>
+  db
+    .select(readingProjection)
     .from(conflicts)
     .innerJoin(stages, eq(stages.id, conflicts.stageId))
     .innerJoin(interventions, eq(interventions.id, conflicts.interventionId));
@@ -90,6 +104,12 @@ export async function getConflict(db: Reader, id: string): Promise<Conflict> {
   const [conflict] = await populatedConflicts(db).where(eq(conflicts.id, id));
   if (!conflict) throw notFound(conflictMessages.unknown);
   return conflict;
+}
+
+/** A conflict as pages read it whole; null where there is none. */
+export async function findConflictReading(db: Reader, id: string): Promise<ConflictReading | null> {
+  const [conflict] = await conflictReadings(db).where(eq(conflicts.id, id));
+  return conflict ?? null;
 }
 
 /** The conflicts that a news item reports on: id and name, by name. */

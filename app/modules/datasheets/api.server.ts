@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type ApiModule, idParameters, messageShape, sendCreated } from "../../shared/api.server.ts";
+import {
+  type ApiModule,
+  errorShape,
+  idParameters,
+  messageShape,
+  sendCreated,
+} from "../../shared/api.server.ts";
 import { idSchema } from "../../shared/ids.ts";
 import { createDatasheet, deleteDatasheet, updateDatasheet } from "./commands.server.ts";
 import {
@@ -34,7 +40,7 @@ export const datasheetsApi: ApiModule = async (api, { context }) => {
         summary: "Create the datasheet of an intervention",
         params: interventionParameters,
         body: datasheetFields,
-        response: { 201: messageShape },
+        response: { 201: messageShape, 409: errorShape },
       },
     },
     async (request, reply) => {

@@ -5,4 +5,3 @@ export const datasheetSections = [
   { key: "conflictivity", label: "Conflictividad" },
   { key: "spatialization", label: "Espacialización" },
 ] as const;
-export type DatasheetSection = (typeof datasheetSections)[number]["key"];

@@ -46,6 +46,9 @@ export const interventionShape = z
 export type PlainIntervention = z.infer<typeof plainInterventionShape>;
 export type Intervention = z.infer<typeof interventionShape>;
 
+/** As much of an intervention as its own card shows. */
+export type InterventionCard = Omit<Intervention, "conflicts" | "news">;
+
 /** As much of an intervention as a card of a conflict or news item shows. */
 export type InterventionReference = Pick<
   PlainIntervention,

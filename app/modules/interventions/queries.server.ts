@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { readPage } from "../../../db/pages.server.ts";
+import { type Listing, readPage } from "../../../db/pages.server.ts";
 import {
   conflicts,
   datasheets,
@@ -17,6 +17,7 @@ import { searchCondition, searchRank } from "../../shared/search.server.ts";
 import { hierarchyProjection, systemProjection } from "../catalog/queries.server.ts";
 import {
   type Intervention,
+  type InterventionCard,
   type InterventionFilters,
   interventionMessages,
   latestCount,
@@ -67,6 +68,15 @@ const populatedProjection = {
   hierarchy: hierarchyProjection,
   internalSystem: systemProjection,
 };
+const { conflicts: _conflicts, news: _news, ...cardProjection } = populatedProjection;
+
+function interventionCards(db: Reader) {
+  return db
+    .select(cardProjection)
+    .from(interventions)
+    .innerJoin(hierarchies, eq(hierarchies.id, interventions.hierarchyId))
+    .innerJoin(systems, eq(systems.id, interventions.systemId));
+}
 
 function populatedInterventions(db: Reader) {
   return db
@@ -76,13 +86,9 @@ function populatedInterventions(db: Reader) {
     .innerJoin(systems, eq(systems.id, interventions.systemId));
 }
 
-/** Interventions by name in Spanish order; with a search, best match first. */
-export async function listInterventions(
-  db: Reader,
-  filters: InterventionFilters,
-  page: Page,
-): Promise<PageOf<Intervention>> {
-  const listing = {
+/** By name in Spanish order; with a search, best match first. */
+function listing(filters: InterventionFilters, page: Page): Listing {
+  return {
     where: and(
       filters.hierarchy === undefined ? undefined : eq(interventions.hierarchyId, filters.hierarchy),
       filters.internalSystem === undefined ? undefined : eq(interventions.systemId, filters.internalSystem),
@@ -92,8 +98,25 @@ export async function listInterventions(
     order: [sql`${interventions.name} ${spanish}`, asc(interventions.id)],
     page,
   };
-  return readPage(db, interventions, listing, (ids) =>
+}
+
+export async function listInterventions(
+  db: Reader,
+  filters: InterventionFilters,
+  page: Page,
+): Promise<PageOf<Intervention>> {
+  return readPage(db, interventions, listing(filters, page), (ids) =>
     populatedInterventions(db).where(inArray(interventions.id, ids)),
+  );
+}
+
+export async function listInterventionCards(
+  db: Reader,
+  filters: InterventionFilters,
+  page: Page,
+): Promise<PageOf<InterventionCard>> {
+  return readPage(db, interventions, listing(filters, page), (ids) =>
+    interventionCards(db).where(inArray(interventions.id, ids)),
   );
 }
 

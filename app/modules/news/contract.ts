@@ -48,6 +48,9 @@ export type NewsCard = Pick<NewsItem, "_id" | "newsName" | "description" | "news
   intervention: InterventionReference;
 };
 
+/** A news item as it is read whole, with the conflicts it reports on by name. */
+export type NewsReading = NewsCard & { reports: { _id: string; conflictName: string }[] };
+
 export const newsPaths = {
   list: "/news",
   one: "/news/:id",

@@ -6,11 +6,18 @@ import { notFound } from "../../shared/errors.ts";
 import type { Page, PageOf } from "../../shared/paging.ts";
 import { isoDate, recordProjection } from "../../shared/projections.server.ts";
 import { searchCondition, searchRank } from "../../shared/search.server.ts";
+import { listConflictsReportedBy } from "../conflicts/queries.server.ts";
 import {
   interventionReferenceProjection,
   plainInterventionProjection,
 } from "../interventions/queries.server.ts";
-import { type NewsCard, type NewsFilters, type NewsItem, newsMessages } from "./contract.ts";
+import {
+  type NewsCard,
+  type NewsFilters,
+  type NewsItem,
+  type NewsReading,
+  newsMessages,
+} from "./contract.ts";
 
 const record = recordProjection(news);
 
@@ -64,4 +71,13 @@ export async function getNewsItem(db: Reader, id: string): Promise<NewsItem> {
   const [item] = await populatedNews(db).where(eq(news.id, id));
   if (!item) throw notFound(newsMessages.unknown);
   return item;
+}
+
+/** A news item as pages read it whole; null where there is none. */
+export async function findNewsReading(db: Reader, id: string): Promise<NewsReading | null> {
+  const [[item], reports] = await Promise.all([
+    newsCards(db).where(eq(news.id, id)),
+    listConflictsReportedBy(db, id),
+  ]);
+  return item ? { ...item, reports } : null;
 }

@@ -1,4 +1,4 @@
-import { type ApiModule, messageShape } from "../../shared/api.server.ts";
+import { type ApiModule, errorShape, messageShape } from "../../shared/api.server.ts";
 import { bearerToken } from "../../shared/bearer-token.server.ts";
 import { AppError } from "../../shared/errors.ts";
 import { userShape } from "../users/contract.ts";
@@ -9,7 +9,13 @@ import { loginFields, sessionMessages, sessionPaths, tokenShape } from "./contra
 export const sessionsApi: ApiModule = async (api, { context }) => {
   api.post(
     sessionPaths.login,
-    { schema: { summary: "Open a session", body: loginFields, response: { 200: tokenShape } } },
+    {
+      schema: {
+        summary: "Open a session",
+        body: loginFields,
+        response: { 200: tokenShape, 401: errorShape, 429: errorShape },
+      },
+    },
     (request) => logIn(context, { fields: request.body, address: request.ip }),
   );
   api.post(

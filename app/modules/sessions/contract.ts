@@ -20,9 +20,6 @@ export type LoginFields = z.infer<typeof loginFields>;
 /** The bearer token: 256 random bits. */
 export const tokenShape = z.string().meta({ description: "Bearer token" });
 
-/** Where the browser keeps the token. */
-export const tokenStorageKey = "AUTH_TOKEN";
-
 export const sessionPaths = {
   login: "/users/login",
   logout: "/users/logout",

@@ -3,7 +3,7 @@ import { lengths, optionalAddress, optionalText, requiredText, versionField } fr
 import { idSchema } from "../../shared/ids.ts";
 import { recordFields } from "../catalog/contract.ts";
 
-export const informationFields = z.object({
+const informationFields = z.object({
   aboutUs: requiredText("Este campo es obligatorio", lengths.longText),
 });
 export const informationUpdate = informationFields.extend({ __v: versionField });
@@ -14,7 +14,7 @@ export const informationShape = z
 export type Information = z.infer<typeof informationShape>;
 
 /** The home content record: texts and images of the home page, and the intervention it features. */
-export const homeFields = z.object({
+const homeFields = z.object({
   description: optionalText(lengths.longText).optional(),
   image_description: optionalAddress().optional(),
   features: optionalText(lengths.longText).optional(),
@@ -50,12 +50,17 @@ export type Home = z.infer<typeof homeShape>;
 export type SiteContentValues = {
   information: Omit<Information, keyof typeof recordFields>;
   home: Omit<Home, keyof typeof recordFields>;
+  site: { title: string; sentence: string; cityName: string; newspaperName: string; groupName: string };
+  contact: { address: string; email: string; phone: string };
+  partners: { items: { name: string; address: string; logo: string }[] };
+  project: { introduction: string; goals: string; repository: string; teaching: string };
+  team: { introduction: string; members: { name: string; role: string }[] };
   demo: { notice: string };
 };
 export type SiteContentKey = keyof SiteContentValues;
 
 /** What a new installation starts with. */
-export const siteContentDefaults: Pick<SiteContentValues, "information" | "home"> = {
+export const siteContentDefaults: Omit<SiteContentValues, "demo"> = {
   information: {
     aboutUs:
       "Este sitio reúne un estudio sobre la conflictividad urbana que acompaña las decisiones de ordenamiento del territorio. A partir de la prensa publicada entre 1999 y 2014, un grupo universitario de investigación identificó las actuaciones urbanísticas de la ciudad, los acontecimientos noticiosos que las narran y los conflictos que surgieron alrededor de ellas.",
@@ -72,6 +77,30 @@ export const siteContentDefaults: Pick<SiteContentValues, "information" | "home"
     image_conflictivity: "",
     spatialization: "",
     intervention: null,
+  },
+  site: {
+    title: "Conflictos urbanos",
+    sentence: "Las decisiones sobre la ciudad y los conflictos que las acompañan",
+    cityName: "",
+    newspaperName: "",
+    groupName: "",
+  },
+  contact: { address: "", email: "", phone: "" },
+  partners: { items: [] },
+  project: {
+    introduction:
+      "El proyecto nació en un grupo universitario de investigación que estudia cómo se decide sobre el territorio y qué disputas producen esas decisiones. Para reconstruirlas leyó la prensa regional publicada entre 1999 y 2014: identificó las actuaciones urbanísticas de la ciudad, registró los acontecimientos noticiosos que hablan de ellas y describió los conflictos que surgieron a su alrededor.\n\nCada actuación se caracterizó con una ficha técnica: qué se propuso, a qué sistema estructurante y a qué jerarquía urbana pertenece, cómo se desarrolló, qué conflictos produjo y dónde queda.",
+    goals:
+      "Reconocer las actuaciones urbanísticas con mayor conflictividad, los actores que participan en ella y los momentos en que aparece, para que la discusión pública sobre la ciudad se apoye en información ordenada y abierta.",
+    repository:
+      "Un repositorio abierto a la actualización permanente: el equipo agrega y corrige actuaciones, noticias, conflictos y fichas técnicas, y cualquier persona puede consultarlos, citarlos y descargarlos.",
+    teaching:
+      "Una herramienta de visualización para la enseñanza: docentes y estudiantes pueden seguir una actuación desde la primera noticia hasta sus conflictos, comparar casos y leer el territorio en los mapas.",
+  },
+  team: {
+    introduction:
+      "Este sitio es el trabajo de investigadores, asistentes y estudiantes que leyeron, clasificaron y revisaron cada registro.",
+    members: [],
   },
 };
 

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type ApiModule, idParameters, messageShape, sendCreated } from "../../shared/api.server.ts";
+import {
+  type ApiModule,
+  errorShape,
+  idParameters,
+  messageShape,
+  sendCreated,
+} from "../../shared/api.server.ts";
 import { changePassword, createUser, deleteUser, updateUser } from "./commands.server.ts";
 import { passwordChange, userCreation, userMessages, userPaths, userShape, userUpdate } from "./contract.ts";
 import { getUser, listUsers } from "./queries.server.ts";
@@ -25,7 +31,11 @@ export const usersApi: ApiModule = async (api, { context }) => {
     userPaths.create,
     {
       config: { permission: "manageUsers" },
-      schema: { summary: "Create a user", body: userCreation, response: { 201: messageShape } },
+      schema: {
+        summary: "Create a user",
+        body: userCreation,
+        response: { 201: messageShape, 409: errorShape },
+      },
     },
     async (request, reply) => {
       const id = await createUser(context, request.actor, request.body);
@@ -56,7 +66,7 @@ export const usersApi: ApiModule = async (api, { context }) => {
         summary: "Change one's own password, or anyone's as a researcher; ends that user's sessions",
         params: idParameters,
         body: passwordChange,
-        response: { 200: messageShape },
+        response: { 200: messageShape, 403: errorShape },
       },
     },
     async (request) => {
@@ -68,7 +78,11 @@ export const usersApi: ApiModule = async (api, { context }) => {
     userPaths.one,
     {
       config: { permission: "manageUsers" },
-      schema: { summary: "Delete a user", params: idParameters, response: { 200: messageShape } },
+      schema: {
+        summary: "Delete a user",
+        params: idParameters,
+        response: { 200: messageShape, 409: errorShape },
+      },
     },
     async (request) => {
       await deleteUser(context, request.actor, request.params.id);

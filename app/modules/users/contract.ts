@@ -3,7 +3,7 @@ import { lengths, requiredText, versionField } from "../../shared/fields.ts";
 import { roles } from "../../shared/permissions.ts";
 import { recordFields } from "../catalog/contract.ts";
 
-export const passwordLength = { minimum: 8, maximum: 128 } as const;
+const passwordLength = { minimum: 8, maximum: 128 } as const;
 
 /** A new password is kept as typed: no trimming, any script. */
 const newPassword = z
@@ -31,8 +31,15 @@ const confirmation = z
 
 const passwordFields = { userPassword: newPassword, passwordConfirmation: confirmation };
 
-function isConfirmed(fields: { userPassword: string; passwordConfirmation: string }): boolean {
-  return fields.userPassword === fields.passwordConfirmation;
+/** Where one of them is empty, that is what is said of it. */
+function isConfirmed({
+  userPassword,
+  passwordConfirmation,
+}: {
+  userPassword: string;
+  passwordConfirmation: string;
+}): boolean {
+  return userPassword === "" || passwordConfirmation === "" || userPassword === passwordConfirmation;
 }
 const mismatch = { message: "Las contraseñas no coinciden", path: ["passwordConfirmation"] };
 

@@ -7,7 +7,7 @@ import { findBinaries } from "./binaries.ts";
 /** PostgreSQL refuses to run as root. As root: in a user namespace, as another account, or so with a privilege. */
 export type Way = "direct" | "unshare" | "account" | "setpriv";
 
-export type Ids = { uid: number; gid: number };
+type Ids = { uid: number; gid: number };
 
 export type Runner = {
   way: Way;

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-
-export type StageMarkKey = "planned" | "execution" | "appropriation" | "planned-execution" | "not-applicable";
+import type { StageKey } from "../constants.ts";
 
 const line = { fill: "none", stroke: "currentColor", strokeWidth: 1.75, strokeLinejoin: "round" } as const;
 
 /* A shape each, so that the stage survives greyscale, print and colour blindness. */
-const marks: Record<StageMarkKey, ReactNode> = {
+const marks: Record<StageKey, ReactNode> = {
   // An empty, dashed ring: only on paper.
   planned: <circle cx="8" cy="8" r="6" {...line} strokeDasharray="2.6 2.11" />,
   // A triangle that points ahead: under way.
@@ -27,7 +26,7 @@ const marks: Record<StageMarkKey, ReactNode> = {
   "not-applicable": <path d="M3 8h10" {...line} strokeWidth={2.5} strokeLinecap="round" />,
 };
 
-type Props = { stage: StageMarkKey; size?: number };
+type Props = { stage: StageKey; size?: number };
 
 /** The stage's sign beside its name. */
 export function StageMark({ stage, size = 16 }: Props) {

@@ -1,36 +1,45 @@
 import { Link } from "react-router";
+import { queryFlags, withFlag } from "../../../shared/query-flags.ts";
 import { excerpt } from "../../../shared/text.ts";
+import { opensDialog } from "../../../ui/dialog.tsx";
 import { StageMark } from "../../catalog/components/stage-mark.tsx";
 import { stageKeyOf } from "../../catalog/constants.ts";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import { RecordImage } from "../../media/components/record-image.tsx";
 import type { ConflictCard as Conflict } from "../contract.ts";
 
-/** Title cut to 80 characters and text to 150, on word boundaries. */
-export function ConflictCard({ conflict }: { conflict: Conflict }) {
+/** Title cut to 80 characters and text to 150, on word boundaries. "Leer más" opens the whole over the list. */
+export function ConflictCard({ conflict, parameters }: { conflict: Conflict; parameters: string }) {
+  const title = excerpt(conflict.conflictName, 80);
   return (
-    <article className="flex h-full flex-col rounded-card border border-line bg-surface p-4">
-      <RecordImage
-        image={conflict.image}
-        systemId={conflict.intervention.internalSystem}
-        recordId={conflict._id}
-      />
-      <p className="mt-3 flex items-center gap-2 text-sm text-quiet">
-        <StageMark stage={stageKeyOf(conflict.timeStressOccurrence._id)} />
-        {conflict.timeStressOccurrence.systemName}
-      </p>
-      <h2 className="text-xl font-semibold">
-        <Link to={`/conflicts/${conflict._id}`} className="no-underline">
-          {excerpt(conflict.conflictName, 80)}
-        </Link>
-      </h2>
-      <p className="mt-2">{excerpt(conflict.description, 150)}</p>
-      <p className="mt-auto flex flex-wrap gap-x-5 gap-y-1 pt-4">
-        <Link to={`/conflicts/${conflict._id}`}>
-          Leer más<span className="sr-only"> sobre {excerpt(conflict.conflictName, 80)}</span>
-        </Link>
-        <InterventionLink intervention={conflict.intervention} />
-      </p>
+    <article className="card sm:flex-row sm:gap-5">
+      <div className="shrink-0 sm:w-2/5">
+        <RecordImage
+          image={conflict.image}
+          systemId={conflict.intervention.internalSystem}
+          recordId={conflict._id}
+        />
+      </div>
+      <div className="mt-3 flex min-w-0 flex-1 flex-col sm:mt-0">
+        <p className="flex items-center gap-2 text-sm text-quiet">
+          <StageMark stage={stageKeyOf(conflict.timeStressOccurrence._id)} />
+          {conflict.timeStressOccurrence.systemName}
+        </p>
+        <h2 className="card-title">
+          <Link to={`/conflicts/${conflict._id}`}>{title}</Link>
+        </h2>
+        <p className="mt-2">{excerpt(conflict.description, 150)}</p>
+        <p className="card-links">
+          <Link
+            to={withFlag(parameters, queryFlags.readConflict, conflict._id)}
+            state={opensDialog}
+            preventScrollReset
+          >
+            Leer más<span className="sr-only"> sobre {title}</span>
+          </Link>
+          <InterventionLink intervention={conflict.intervention} />
+        </p>
+      </div>
     </article>
   );
 }

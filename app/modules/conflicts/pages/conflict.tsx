@@ -1,51 +1,53 @@
+import { Link } from "react-router";
 import { notFound } from "../../../shared/errors.ts";
 import { isId } from "../../../shared/ids.ts";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
 import { appContext } from "../../../shared/router-context.server.ts";
+import { excerpt } from "../../../shared/text.ts";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { StageMark } from "../../catalog/components/stage-mark.tsx";
+import { stageKeyOf } from "../../catalog/constants.ts";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
-import { RecordImage } from "../../media/components/record-image.tsx";
+import { ConflictText } from "../components/conflict-text.tsx";
 import { conflictMessages } from "../contract.ts";
-import { getConflict } from "../queries.server.ts";
+import { findConflictReading } from "../queries.server.ts";
 import type { Route } from "./+types/conflict";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const read = isId(params.conflictId)
-    ? getConflict(db, params.conflictId)
-    : Promise.reject(notFound(conflictMessages.unknown));
-  const { intervention, ...conflict } = await orErrorPage(read, conflictMessages.loadFailed);
-  const { _id, interventionName, internalSystem, datasheet } = intervention;
-  return { ...conflict, intervention: { _id, interventionName, internalSystem, datasheet } };
+  return orErrorPage(read(), conflictMessages.loadFailed);
+
+  async function read() {
+    const conflict = isId(params.conflictId) ? await findConflictReading(db, params.conflictId) : null;
+    if (!conflict) throw notFound(conflictMessages.unknown);
+    return conflict;
+  }
 }
 
 export default function ConflictPage({ loaderData: conflict }: Route.ComponentProps) {
-  const { intervention } = conflict;
-  const actors = [
-    { label: "Demandantes", names: conflict.claimants },
-    { label: "Demandados", names: conflict.defendants },
-  ].filter(({ names }) => names.length > 0);
   return (
-    <article className="max-w-prose">
-      <title>{conflict.conflictName}</title>
-      <p className="text-quiet">Conflicto · {conflict.timeStressOccurrence.systemName}</p>
-      <h1 className="mt-1">{conflict.conflictName}</h1>
-      <p className="mt-3">
-        {intervention.interventionName}. <InterventionLink intervention={intervention} />
+    <article className="mx-auto max-w-[46rem]">
+      <PageHead
+        title={conflict.conflictName}
+        path={`/conflicts/${conflict._id}`}
+        description={excerpt(conflict.description, 160)}
+      />
+      <p className="flex flex-wrap items-center gap-x-3 text-quiet">
+        <Link to="/conflicts">Conflictos</Link>
+        <span className="flex items-center gap-2">
+          <StageMark stage={stageKeyOf(conflict.timeStressOccurrence._id)} />
+          {conflict.timeStressOccurrence.systemName}
+        </span>
       </p>
-      <div className="mt-6">
-        <RecordImage image={conflict.image} systemId={intervention.internalSystem} recordId={conflict._id} />
-      </div>
-      <p className="mt-6 whitespace-pre-line">{conflict.description}</p>
-      <dl className="mt-6 grid gap-2">
-        <dt className="font-semibold">Actores involucrados</dt>
-        <dd className="whitespace-pre-line">{conflict.actorsInvolved}</dd>
-        {actors.map(({ label, names }) => (
-          <div key={label}>
-            <dt className="font-semibold">{label}</dt>
-            <dd>{names.join("; ")}</dd>
-          </div>
-        ))}
-      </dl>
+      <h1 className="mt-2">{conflict.conflictName}</h1>
+      <p className="mt-3">{conflict.intervention.interventionName}</p>
+      <ConflictText conflict={conflict} />
+      <p className="mt-8 flex flex-wrap gap-3">
+        <InterventionLink intervention={conflict.intervention} className="button-primary" />
+        <Link to={`/news?intervention=${conflict.intervention._id}`} className="button-secondary">
+          Ver las noticias de la actuación
+        </Link>
+      </p>
     </article>
   );
 }

@@ -1,16 +1,23 @@
+import { useState } from "react";
+
 /** A section's text with its line breaks, beside its image where it has one; the image comes first on phones. */
 export function DatasheetText({ text, image }: { text: string; image: string }) {
+  const [isBroken, setBroken] = useState(false);
+  const hasImage = image !== "" && !isBroken;
   return (
-    <div className="mt-4 lg:flex lg:flex-row-reverse lg:items-start lg:gap-8">
-      {image === "" ? null : (
+    <div className={hasImage ? "mt-5 xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-8" : "mt-5"}>
+      {hasImage ? (
         <img
           src={image}
           alt=""
-          loading="lazy"
-          className="mb-6 max-h-[28rem] rounded-card object-contain lg:w-2/5"
+          width={900}
+          height={600}
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="mb-6 aspect-3/2 w-full rounded-card object-cover xl:order-last xl:mb-0"
         />
-      )}
-      <p className="max-w-prose flex-1 whitespace-pre-line">{text}</p>
+      ) : null}
+      <p className="reading">{text}</p>
     </div>
   );
 }

@@ -3,17 +3,24 @@ import { excerpt } from "../../../shared/text.ts";
 import { SystemPictogram } from "../../catalog/components/system-pictogram.tsx";
 import { systemKeyOf } from "../../catalog/constants.ts";
 import { RecordImage } from "../../media/components/record-image.tsx";
-import type { Intervention } from "../contract.ts";
+import type { InterventionCard as Intervention } from "../contract.ts";
 
-export function InterventionCard({ intervention }: { intervention: Intervention }) {
+type Props = {
+  intervention: Intervention;
+  /** Of the list's heading plus one, so that headings stay in order. */
+  headingLevel: 2 | 3;
+};
+
+export function InterventionCard({ intervention, headingLevel }: Props) {
+  const Heading = `h${headingLevel}` as const;
   const { hierarchy, internalSystem } = intervention;
   return (
-    <article className="flex h-full flex-col rounded-card border border-line bg-surface p-4">
+    <article className="card">
       <p className="text-sm text-quiet">{hierarchy.hierarchyName}</p>
       <div className="mt-2">
         <RecordImage image={intervention.image} systemId={internalSystem._id} recordId={intervention._id} />
       </div>
-      <h3 className="mt-3 text-xl font-semibold">{intervention.interventionName}</h3>
+      <Heading className="card-title">{intervention.interventionName}</Heading>
       <p className="mt-2">{excerpt(intervention.description, 150)}</p>
       <dl className="mt-3 text-sm">
         <dt className="font-semibold">Proyecto estratégico</dt>

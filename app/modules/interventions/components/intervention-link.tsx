@@ -1,20 +1,17 @@
 import { Link } from "react-router";
 import type { InterventionReference } from "../contract.ts";
 
-/** "Ir actuación urbanística": to the datasheet's description, or to its landing where there is no datasheet yet. */
-export function InterventionLink({ intervention }: { intervention: InterventionReference }) {
-  return (
-    <Link to={interventionAddress(intervention)}>
-      Ir a la actuación urbanística<span className="sr-only"> {intervention.interventionName}</span>
-    </Link>
-  );
-}
+type Props = { intervention: InterventionReference; className?: string };
 
-export function interventionAddress({
-  _id,
-  datasheet,
-}: Pick<InterventionReference, "_id" | "datasheet">): string {
-  return datasheet
+/** To the datasheet's description, or to its landing where there is no datasheet yet. */
+export function InterventionLink({ intervention, className }: Props) {
+  const { _id, datasheet, interventionName } = intervention;
+  const address = datasheet
     ? `/intervention-datasheet/${_id}/${datasheet}/description`
     : `/interventions/${_id}/datasheet`;
+  return (
+    <Link to={address} className={className}>
+      Ir a la actuación urbanística<span className="sr-only">: {interventionName}</span>
+    </Link>
+  );
 }

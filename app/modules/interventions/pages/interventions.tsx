@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { filtersFromAddress } from "../../../shared/list-query.ts";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
 import { limitFromAddress } from "../../../shared/paging.ts";
@@ -5,13 +6,15 @@ import { appContext } from "../../../shared/router-context.server.ts";
 import { formatCount } from "../../../shared/text.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
+import { FilterChips } from "../../../ui/filter-chips.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { ShowMore } from "../../../ui/show-more.tsx";
 import { listHierarchies, listSystems } from "../../catalog/queries.server.ts";
 import { InterventionCard } from "../components/intervention-card.tsx";
 import { interventionFilters, interventionMessages } from "../contract.ts";
-import { listInterventions } from "../queries.server.ts";
+import { listInterventionCards } from "../queries.server.ts";
 import type { Route } from "./+types/interventions";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = filtersFromAddress(interventionFilters, searchParams);
   const page = { limit: limitFromAddress(searchParams), offset: 0 };
   const [list, hierarchies, systems] = await orErrorPage(
-    Promise.all([listInterventions(db, filters, page), listHierarchies(db), listSystems(db)]),
+    Promise.all([listInterventionCards(db, filters, page), listHierarchies(db), listSystems(db)]),
     interventionMessages.loadFailed,
   );
   return {
@@ -34,27 +37,42 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function InterventionsPage({ loaderData }: Route.ComponentProps) {
   const { list, filters, hierarchies, systems, parameters } = loaderData;
+  const cards = useRef<HTMLUListElement>(null);
+  const nameOf = (options: { id: string; name: string }[], id: string) =>
+    options.find((option) => option.id === id)?.name ?? "Sin nombre";
+  const active = [
+    filters.search && { name: "search", label: `«${filters.search}»` },
+    filters.hierarchy && { name: "hierarchy", label: nameOf(hierarchies, filters.hierarchy) },
+    filters.internalSystem && { name: "internalSystem", label: nameOf(systems, filters.internalSystem) },
+  ].filter((filter) => typeof filter === "object");
   return (
     <>
-      <title>Actuaciones Urbanísticas</title>
+      <PageHead
+        title="Actuaciones Urbanísticas"
+        path="/interventions"
+        description="Las actuaciones urbanísticas del estudio por jerarquía y sistema estructurante, cada una con su ficha técnica."
+      />
       <h1>Actuaciones Urbanísticas</h1>
-      <FilterBar action="/interventions">
-        <SearchField label="Buscar por nombre o descripción" value={filters.search} />
-        <SelectField
-          label="Jerarquía"
-          name="hierarchy"
-          anyLabel="Todas las jerarquías"
-          options={hierarchies}
-          value={filters.hierarchy ?? ""}
-        />
-        <SelectField
-          label="Sistema"
-          name="internalSystem"
-          anyLabel="Todos los sistemas"
-          options={systems}
-          value={filters.internalSystem ?? ""}
-        />
-      </FilterBar>
+      <div className="mt-6">
+        <FilterBar action="/interventions">
+          <SearchField label="Buscar por nombre o descripción" value={filters.search} />
+          <SelectField
+            label="Jerarquía"
+            name="hierarchy"
+            anyLabel="Todas las jerarquías"
+            options={hierarchies}
+            value={filters.hierarchy ?? ""}
+          />
+          <SelectField
+            label="Sistema"
+            name="internalSystem"
+            anyLabel="Todos los sistemas"
+            options={systems}
+            value={filters.internalSystem ?? ""}
+          />
+        </FilterBar>
+      </div>
+      <FilterChips filters={active} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
         {formatCount(list.total, "actuación urbanística", "actuaciones urbanísticas")}
       </p>
@@ -65,15 +83,15 @@ export default function InterventionsPage({ loaderData }: Route.ComponentProps) 
           </p>
         </EmptyState>
       ) : (
-        <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul ref={cards} className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {list.items.map((intervention) => (
-            <li key={intervention._id}>
-              <InterventionCard intervention={intervention} />
+            <li key={intervention._id} className="min-w-0">
+              <InterventionCard intervention={intervention} headingLevel={2} />
             </li>
           ))}
         </ul>
       )}
-      <ShowMore parameters={parameters} shown={list.items.length} total={list.total} />
+      <ShowMore parameters={parameters} shown={list.items.length} total={list.total} list={cards} />
     </>
   );
 }

@@ -4,51 +4,46 @@ import { notFound } from "../../../shared/errors.ts";
 import { isId } from "../../../shared/ids.ts";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
 import { appContext } from "../../../shared/router-context.server.ts";
-import { listConflictsReportedBy } from "../../conflicts/queries.server.ts";
+import { excerpt } from "../../../shared/text.ts";
+import { PageHead } from "../../../ui/page-head.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
-import { RecordImage } from "../../media/components/record-image.tsx";
+import { NewsText } from "../components/news-text.tsx";
 import { newsMessages } from "../contract.ts";
-import { getNewsItem } from "../queries.server.ts";
+import { findNewsReading } from "../queries.server.ts";
 import type { Route } from "./+types/news-item";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const read = isId(params.newsId)
-    ? Promise.all([getNewsItem(db, params.newsId), listConflictsReportedBy(db, params.newsId)])
-    : Promise.reject(notFound(newsMessages.unknown));
-  const [{ intervention, ...item }, conflicts] = await orErrorPage(read, newsMessages.loadFailed);
-  const { _id, interventionName, internalSystem, datasheet } = intervention;
-  return { ...item, conflicts, intervention: { _id, interventionName, internalSystem, datasheet } };
+  return orErrorPage(read(), newsMessages.loadFailed);
+
+  async function read() {
+    const item = isId(params.newsId) ? await findNewsReading(db, params.newsId) : null;
+    if (!item) throw notFound(newsMessages.unknown);
+    return item;
+  }
 }
 
 export default function NewsItemPage({ loaderData: item }: Route.ComponentProps) {
-  const { intervention, conflicts } = item;
   return (
-    <article className="max-w-prose">
-      <title>{item.newsName}</title>
-      <p className="text-quiet">
-        Noticia · <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time>
+    <article className="mx-auto max-w-[46rem]">
+      <PageHead
+        title={item.newsName}
+        path={`/news/${item._id}`}
+        description={excerpt(item.description, 160)}
+      />
+      <p className="flex flex-wrap gap-x-3 text-quiet">
+        <Link to="/news">Noticias</Link>
+        <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time>
       </p>
-      <h1 className="mt-1">{item.newsName}</h1>
-      <p className="mt-3">
-        {intervention.interventionName}. <InterventionLink intervention={intervention} />
+      <h1 className="mt-2">{item.newsName}</h1>
+      <p className="mt-3">{item.intervention.interventionName}</p>
+      <NewsText item={item} />
+      <p className="mt-8 flex flex-wrap gap-3">
+        <InterventionLink intervention={item.intervention} className="button-primary" />
+        <Link to={`/news?intervention=${item.intervention._id}`} className="button-secondary">
+          Ver más noticias de la actuación
+        </Link>
       </p>
-      <div className="mt-6">
-        <RecordImage image={item.image} systemId={intervention.internalSystem} recordId={item._id} />
-      </div>
-      <p className="mt-6 whitespace-pre-line">{item.description}</p>
-      {conflicts.length > 0 ? (
-        <section aria-labelledby="conflictos" className="mt-8">
-          <h2 id="conflictos">Conflictos de los que informa</h2>
-          <ul className="mt-3 list-disc pl-5">
-            {conflicts.map((conflict) => (
-              <li key={conflict._id}>
-                <Link to={`/conflicts/${conflict._id}`}>{conflict.conflictName}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
     </article>
   );
 }

@@ -2,23 +2,31 @@ import { Form, Link } from "react-router";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
 import { appContext } from "../../../shared/router-context.server.ts";
 import { formatNumber } from "../../../shared/text.ts";
+import { PageHead } from "../../../ui/page-head.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { InterventionCard } from "../../interventions/components/intervention-card.tsx";
 import { listLatestInterventions } from "../../interventions/queries.server.ts";
-import { getHome, getInformation, getTotals } from "../queries.server.ts";
+import { getHome, getInformation, getSite, getTotals } from "../queries.server.ts";
 import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const [home, information, totals, latest] = await orErrorPage(
-    Promise.all([getHome(db), getInformation(db), getTotals(db), listLatestInterventions(db)]),
+  const [site, home, information, totals, latest] = await orErrorPage(
+    Promise.all([getSite(db), getHome(db), getInformation(db), getTotals(db), listLatestInterventions(db)]),
     "Ha ocurrido un error",
   );
-  return { home, information, totals, latest };
+  return {
+    site,
+    home,
+    information,
+    totals,
+    // Their lists of ids can be long, and a card shows none of them.
+    latest: latest.map(({ conflicts, news, ...intervention }) => intervention),
+  };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { home, information, totals, latest } = loaderData;
+  const { site, home, information, totals, latest } = loaderData;
   const axes = [
     {
       to: "/interventions",
@@ -31,52 +39,60 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <title>Conflictos urbanos: actuaciones, noticias y conflictos</title>
-      <meta name="description" content={home.description} />
-      <h1 className="max-w-3xl">Las decisiones sobre la ciudad y los conflictos que las acompañan</h1>
-      <p className="mt-4 max-w-prose">{home.description}</p>
-      <img
-        src="/drawings/hero.svg"
-        alt=""
-        width={1600}
-        height={900}
-        className="mt-6 aspect-2/1 w-full rounded-card object-cover md:aspect-3/1"
-      />
-      <Form action="/news" role="search" className="mt-6 flex max-w-xl flex-wrap items-end gap-3">
-        <SearchField label="Buscar en las noticias" />
-        <button type="submit" className="rounded-card bg-brand px-4 py-2 font-semibold text-on-brand">
-          Buscar
-        </button>
-      </Form>
-      <section aria-labelledby="ejes" className="mt-12">
+      <PageHead title={site.title} path="/" description={site.sentence} />
+      <section aria-labelledby="titulo" className="grid items-center gap-6 lg:grid-cols-[5fr_6fr] lg:gap-10">
+        <div>
+          <h1 id="titulo">{site.sentence}</h1>
+          <Form action="/news" role="search" className="mt-6 flex flex-wrap items-end gap-3">
+            <SearchField label="Busca en las noticias" />
+            <button type="submit" className="button-primary">
+              Buscar
+            </button>
+          </Form>
+          <p className="mt-4">
+            <Link to="/project">Conoce el proyecto</Link>
+          </p>
+        </div>
+        <img
+          src="/drawings/hero.svg"
+          alt=""
+          width={1600}
+          height={900}
+          fetchPriority="high"
+          className="aspect-16/9 w-full rounded-card object-cover lg:aspect-4/3"
+        />
+      </section>
+      <section aria-labelledby="ejes" className="mt-14">
         <h2 id="ejes">Tres ejes</h2>
         <ul className="mt-4 grid gap-4 md:grid-cols-3">
           {axes.map((axis) => (
-            <li key={axis.to} className="rounded-card border border-line bg-surface p-5">
+            <li key={axis.to} className="card p-5">
               <h3 className="text-xl font-semibold">
                 <Link to={axis.to}>{axis.label}</Link>
               </h3>
-              <p className="mt-1 text-3xl font-semibold tabular-nums">{formatNumber(axis.total)}</p>
+              <p className="mt-1 font-serif text-4xl font-semibold tabular-nums">
+                {formatNumber(axis.total)}
+              </p>
               <p className="mt-2 text-quiet">{axis.text}</p>
             </li>
           ))}
         </ul>
       </section>
       {latest.length > 0 ? (
-        <section aria-labelledby="recientes" className="mt-12">
+        <section aria-labelledby="recientes" className="mt-14">
           <h2 id="recientes">Actuaciones más recientes</h2>
           <ul className="mt-4 grid gap-4 md:grid-cols-3">
             {latest.map((intervention) => (
-              <li key={intervention._id}>
-                <InterventionCard intervention={intervention} />
+              <li key={intervention._id} className="min-w-0">
+                <InterventionCard intervention={intervention} headingLevel={3} />
               </li>
             ))}
           </ul>
         </section>
       ) : null}
-      <section aria-labelledby="estudio" className="mt-12 max-w-prose">
+      <section aria-labelledby="estudio" className="mt-14">
         <h2 id="estudio">Sobre el estudio</h2>
-        <p className="mt-3 whitespace-pre-line">{information.aboutUs}</p>
+        <p className="reading mt-3">{information.aboutUs}</p>
       </section>
     </>
   );

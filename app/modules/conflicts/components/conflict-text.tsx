@@ -1,0 +1,33 @@
+import { RecordImage } from "../../media/components/record-image.tsx";
+import type { ConflictReading } from "../contract.ts";
+
+/** All that is known of a conflict: image, text, actors and coding. Shown in its dialog and on its page. */
+export function ConflictText({ conflict }: { conflict: ConflictReading }) {
+  const facts = [
+    { label: "Actores involucrados", text: conflict.actorsInvolved },
+    { label: "Tipo de conflicto", text: conflict.type },
+    { label: "Escalamiento", text: conflict.escalation },
+    { label: "Demandantes", text: conflict.claimants.join("; ") },
+    { label: "Demandados", text: conflict.defendants.join("; ") },
+  ].filter(({ text }) => text !== "");
+  return (
+    <>
+      <div className="mt-5">
+        <RecordImage
+          image={conflict.image}
+          systemId={conflict.intervention.internalSystem}
+          recordId={conflict._id}
+        />
+      </div>
+      <p className="reading mt-5">{conflict.description}</p>
+      <dl className="facts mt-6">
+        {facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

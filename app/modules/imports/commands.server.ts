@@ -1,0 +1,136 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../../db/client.server.ts";
+import { imports } from "../../../db/schema.server.ts";
+import { write } from "../../../db/write.server.ts";
+import { AppError, notFound } from "../../shared/errors.ts";
+import { newId } from "../../shared/ids.ts";
+import { type Actor, requirePermission } from "../../shared/permissions.ts";
+import { importMessages, type Report } from "./contract.ts";
+import { planRecords } from "./parts/plan.server.ts";
+import { Problems, storableLine } from "./parts/problems.server.ts";
+import { type Input, readInput } from "./parts/reading.server.ts";
+import { forStorage, makeReport } from "./parts/report.server.ts";
+import { markUndone, writeUndo } from "./parts/undo.server.ts";
+import { planUndo, type UndoPlan } from "./parts/undo-plan.server.ts";
+import { type Progress, writeDrafts } from "./parts/writing.server.ts";
+
+type Store = { db: Database };
+
+export type ImportInput = Input & {
+  /** Also take over other names for entries of the fixed lists. */
+  updateNames?: boolean;
+  /** What the list of imports calls it; the files' names where absent. */
+  source?: string;
+  /** When it happens; records without moments of their own get it. */
+  now?: Date;
+  progress?: Progress;
+};
+
+/** A batch of long texts can take longer than a statement of the site may. */
+const statementTimeout = sql`set local statement_timeout = '5min'`;
+
+/** What an import would do, without doing it. */
+export async function planImport(
+  { db }: Store,
+  actor: Actor | null,
+  input: ImportInput,
+): Promise<{ report: Report }> {
+  requirePermission(actor, "importData");
+  const now = input.now ?? new Date();
+  const problems = new Problems();
+  const { files, documents, candidates } = readInput(input, problems, now);
+  const drafts = await db.transaction(
+    async (tx) => {
+      await tx.execute(statementTimeout);
+      return planRecords(tx, candidates, { problems, now, updateNames: input.updateNames ?? false });
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+  return { report: makeReport(files, documents, drafts, problems.list) };
+}
+
+/** Imports in one transaction: all that is accepted, or, where something fails, nothing. */
+export async function applyImport(
+  { db }: Store,
+  actor: Actor | null,
+  input: ImportInput,
+): Promise<{ id: string; report: Report }> {
+  requirePermission(actor, "importData");
+  const now = input.now ?? new Date();
+  const id = newId(now.getTime());
+  const problems = new Problems();
+  const { files, documents, candidates } = readInput(input, problems, now);
+  if (documents.length === 0) return { id, report: makeReport(files, documents, [], problems.list) };
+  const report = await write(
+    db,
+    actor,
+    async (writing) => {
+      await writing.tx.execute(statementTimeout);
+      const decision = { problems, now, updateNames: input.updateNames ?? false };
+      const drafts = await planRecords(writing.tx, candidates, decision);
+      const made = makeReport(files, documents, drafts, problems.list);
+      await writeDrafts(writing, drafts, input.progress ?? (() => {}));
+      await writing.tx.insert(imports).values({
+        id,
+        at: now,
+        actorName: actor.username,
+        source: storableLine(input.source ?? files.map(({ name }) => name).join(", ")),
+        report: forStorage(made),
+      });
+      return made;
+    },
+    id,
+  );
+  return { id, report };
+}
+
+export type UndoResult = {
+  isUndone: boolean;
+  /** Why not, or with `force` in spite of what: a Spanish sentence a record. */
+  reasons: string[];
+  deleted: number;
+  restored: number;
+  left: string[];
+};
+
+/**
+ * Takes an import back: deletes what it created, puts what it updated back as it was. Without `force` it does nothing
+ * where something was changed or attached since, and says what.
+ * @throws AppError `notFound`, `conflict` where it was undone before
+ */
+export async function undoImport(
+  { db }: Store,
+  actor: Actor | null,
+  { id, force = false }: { id: string; force?: boolean },
+): Promise<UndoResult> {
+  requirePermission(actor, "importData");
+  const expected = await db.transaction(async (tx) => planUndoOf(tx, id), { accessMode: "read only" });
+  if (isBlocked(expected) && !force) return resultOf(expected, null);
+  return write(db, actor, async (writing) => {
+    const plan = await planUndoOf(writing.tx, id);
+    if (isBlocked(plan) && !force)
+      throw new AppError("conflict", { message: importMessages.changedMeanwhile });
+    const done = await writeUndo(writing, plan);
+    const { operation } = writing;
+    await markUndone(writing.tx, id, { operation, actorName: actor.username, ...done, left: plan.left });
+    return resultOf(plan, done);
+  });
+}
+
+const isBlocked = ({ reasons, left }: UndoPlan) => reasons.length + left.length > 0;
+
+async function planUndoOf(tx: Transaction, id: string): Promise<UndoPlan> {
+  await tx.execute(statementTimeout);
+  const [found] = await tx.select().from(imports).where(eq(imports.id, id));
+  if (!found) throw notFound(importMessages.unknown);
+  if (found.undoneAt) throw new AppError("conflict", { message: importMessages.alreadyUndone });
+  return planUndo(tx, id);
+}
+
+function resultOf(
+  { reasons, left }: UndoPlan,
+  done: { deleted: number; restored: number } | null,
+): UndoResult {
+  const { deleted, restored } = done ?? { deleted: 0, restored: 0 };
+  return { isUndone: done !== null, reasons, deleted, restored, left };
+}

@@ -1,0 +1,146 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import {
+  conflicts,
+  datasheets,
+  hierarchies,
+  interventions,
+  news,
+  type revisionNouns,
+  stages,
+  systems,
+} from "../../../../db/schema.server.ts";
+import { lengths, requiredId, requiredText } from "../../../shared/fields.ts";
+import { conflictForm } from "../../conflicts/contract.ts";
+import { datasheetFields } from "../../datasheets/contract.ts";
+import { interventionFields } from "../../interventions/contract.ts";
+import { newsForm } from "../../news/contract.ts";
+import type { Collection } from "../contract.ts";
+
+export type Noun = (typeof revisionNouns)[number];
+
+/** How the records of a collection are checked and stored; the fields are those of the wire. */
+export type CollectionRules = {
+  noun: Noun;
+  table: PgTable;
+  /** "la jerarquía", as it stands in a sentence. */
+  one: string;
+  schema: z.ZodObject;
+  /** Field that people know a record by; a datasheet is known by its intervention. */
+  nameField: string | null;
+  /** Wire field → property of the table. */
+  columns: Record<string, string>;
+  references: Record<string, Collection>;
+  images: readonly string[];
+  /** Lists of ids that only repeat what the children say. */
+  children: Record<string, Collection>;
+  isFixedList: boolean;
+};
+
+const fixedList = (noun: Noun, table: PgTable, one: string, field: string): CollectionRules => ({
+  noun,
+  table,
+  one,
+  schema: z.object({ [field]: requiredText("El nombre es obligatorio", lengths.name) }),
+  nameField: field,
+  columns: { [field]: "name" },
+  references: {},
+  images: [],
+  children: {},
+  isFixedList: true,
+});
+
+export const rules: Record<Collection, CollectionRules> = {
+  hierarchies: fixedList("hierarchy", hierarchies, "la jerarquía", "hierarchyName"),
+  systems: fixedList("system", systems, "el sistema", "systemName"),
+  stages: fixedList("stage", stages, "la etapa", "systemName"),
+  interventions: {
+    noun: "intervention",
+    table: interventions,
+    one: "la actuación urbanística",
+    schema: interventionFields,
+    nameField: "interventionName",
+    columns: {
+      interventionName: "name",
+      description: "description",
+      hierarchy: "hierarchyId",
+      strategicProject: "strategicProject",
+      internalSystem: "systemId",
+      image: "image",
+    },
+    references: { hierarchy: "hierarchies", internalSystem: "systems" },
+    images: ["image"],
+    children: { datasheet: "datasheets", conflicts: "conflicts", news: "news" },
+    isFixedList: false,
+  },
+  datasheets: {
+    noun: "datasheet",
+    table: datasheets,
+    one: "la ficha técnica",
+    schema: datasheetFields.extend({
+      intervention: requiredId("La actuación urbanística de la ficha es obligatoria"),
+    }),
+    nameField: null,
+    columns: {
+      intervention: "interventionId",
+      description: "description",
+      image_description: "descriptionImage",
+      features: "features",
+      image_features: "featuresImage",
+      conflictivity: "conflictivity",
+      image_conflictivity: "conflictivityImage",
+      spatialization: "mapAddress",
+    },
+    references: { intervention: "interventions" },
+    images: ["image_description", "image_features", "image_conflictivity"],
+    children: {},
+    isFixedList: false,
+  },
+  conflicts: {
+    noun: "conflict",
+    table: conflicts,
+    one: "el conflicto",
+    schema: conflictForm,
+    nameField: "conflictName",
+    columns: {
+      intervention: "interventionId",
+      conflictName: "name",
+      description: "description",
+      timeStressOccurrence: "stageId",
+      actorsInvolved: "actors",
+      image: "image",
+      type: "type",
+      escalation: "escalation",
+      claimants: "claimants",
+      defendants: "defendants",
+    },
+    references: { intervention: "interventions", timeStressOccurrence: "stages" },
+    images: ["image"],
+    children: {},
+    isFixedList: false,
+  },
+  news: {
+    noun: "news",
+    table: news,
+    one: "la noticia",
+    schema: newsForm,
+    nameField: "newsName",
+    columns: {
+      intervention: "interventionId",
+      newsName: "headline",
+      description: "description",
+      newsDate: "date",
+      image: "image",
+    },
+    references: { intervention: "interventions" },
+    images: ["image"],
+    children: {},
+    isFixedList: false,
+  },
+};
+
+/** News item → the conflicts it reports on: rows of a table of their own. */
+export const reportedConflicts = "conflicts";
+
+/** What every record may carry besides its own fields. */
+export const recordMetadata = ["_id", "__v", "createdAt", "updatedAt"] as const;

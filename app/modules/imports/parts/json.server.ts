@@ -1,0 +1,147 @@
+import { toPlain } from "./extended-json.server.ts";
+
+/** One record of a file as it was read. `value` is null where it could not be; `reason` says why. */
+export type RawDocument = {
+  /** 1 for the first record of the file. */
+  position: number;
+  line: number | null;
+  value: Record<string, unknown> | null;
+  reason: string;
+};
+
+type Chunk = { text: string; line: number };
+type Parsed = { value: unknown } | { failedAt: number };
+
+/**
+ * The documents of a JSON text: one array, one document a line, or documents one after another. Where a part is
+ * broken the rest is still read.
+ */
+export function readJson(text: string): RawDocument[] {
+  const start = text.trimStart();
+  if (start.startsWith("[")) {
+    const whole = parse(text);
+    if ("value" in whole && Array.isArray(whole.value))
+      return whole.value.map((value, index) => toDocument({ value }, index + 1, null));
+  } else {
+    const lines = readLines(text);
+    if (lines) return lines;
+  }
+  return splitDocuments(text).map((chunk, index) => toDocument(parse(chunk.text), index + 1, chunk.line));
+}
+
+/** One document a line; null where most lines are none, so that documents must span several. */
+function readLines(text: string): RawDocument[] | null {
+  const documents: RawDocument[] = [];
+  let broken = 0;
+  text.split("\n").forEach((lineText, index) => {
+    const line = lineText.trim().replace(/,$/, "");
+    if (line === "") return;
+    const parsed = parse(line);
+    if ("failedAt" in parsed) broken += 1;
+    documents.push(toDocument(parsed, documents.length + 1, index + 1, 0));
+  });
+  return broken * 2 > documents.length || (broken === 1 && documents.length === 1) ? null : documents;
+}
+
+function toDocument(
+  parsed: Parsed,
+  position: number,
+  line: number | null,
+  linesBefore?: number,
+): RawDocument {
+  if ("failedAt" in parsed) {
+    const at = line === null ? "" : ` (línea ${line + (linesBefore ?? parsed.failedAt)})`;
+    return { position, line, value: null, reason: `No es JSON válido${at}.` };
+  }
+  const value = toPlain(parsed.value);
+  if (value === null || typeof value !== "object" || Array.isArray(value))
+    return { position, line, value: null, reason: "No es un registro: se espera un objeto con campos." };
+  return { position, line, value: value as Record<string, unknown>, reason: "" };
+}
+
+/** @returns the value, or how many line feeds stand before the place where the text stops being JSON. */
+function parse(text: string): Parsed {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    const shell = fromShell(text);
+    if (shell !== text) {
+      const again = parse(shell);
+      if ("value" in again) return again;
+    }
+    const position = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0);
+    return { failedAt: text.slice(0, position).split("\n").length - 1 };
+  }
+}
+
+const shellValue =
+  /"(?:[^"\\]|\\.)*"|\b(ObjectId|ISODate|NumberLong|NumberInt|NumberDecimal)\(\s*["']?([^"')]*)["']?\s*\)/g;
+const shellKeys: Record<string, string> = { ObjectId: "$oid", ISODate: "$date" };
+
+/** `ObjectId("…")` and the like, as the MongoDB shell prints them, to Extended JSON; strings are left alone. */
+function fromShell(text: string): string {
+  if (!/\b(ObjectId|ISODate|Number\w+)\(/.test(text)) return text;
+  return text.replace(shellValue, (whole, name: string | undefined, inner: string) => {
+    if (name === undefined) return whole;
+    return JSON.stringify({ [shellKeys[name] ?? "$numberLong"]: inner });
+  });
+}
+
+const wholeString = /"(?:[^"\\\n]|\\.)*"/y;
+
+/** Parts a text at its outermost braces; what stands between them and is not `[`, `]`, `,` comes as a part of its own. */
+function splitDocuments(text: string): Chunk[] {
+  const chunks: Chunk[] = [];
+  const mark = /["{}]/g;
+  let depth = 0;
+  let begin = 0;
+  let line = 1;
+  let counted = 0;
+  const lineAt = (index: number) => {
+    for (; counted < index; counted++) if (text.charCodeAt(counted) === 10) line += 1;
+    return line;
+  };
+  const push = (from: number, to: number) => {
+    const part = text.slice(from, to);
+    const blank = /^[\s,[\]\uFEFF]*/.exec(part)?.[0].length ?? 0;
+    if (blank < part.length) chunks.push({ text: part.slice(blank), line: lineAt(from + blank) });
+  };
+  for (let found = mark.exec(text); found; found = mark.exec(text)) {
+    if (found[0] === '"') {
+      wholeString.lastIndex = found.index;
+      // A string that is not closed on its line is broken: go on after its line.
+      const end = text.indexOf("\n", found.index);
+      mark.lastIndex = wholeString.test(text) ? wholeString.lastIndex : end < 0 ? text.length : end;
+    } else if (found[0] === "{") {
+      if (depth === 0) {
+        push(begin, found.index);
+        begin = found.index;
+      }
+      depth += 1;
+    } else if (depth > 0) {
+      depth -= 1;
+      if (depth > 0) continue;
+      push(begin, found.index + 1);
+      begin = found.index + 1;
+    }
+  }
+  if (depth > 0) {
+    // Never closed: the next thing that looks like a document's start is taken for one.
+    const next = /[,\n]\s*\{\s*"_id"\s*:/g;
+    next.lastIndex = begin + 1;
+    const restart = next.exec(text);
+    if (restart) {
+      push(begin, restart.index);
+      const linesBefore = lineAt(restart.index) - 1;
+      return [
+        ...chunks,
+        ...splitDocuments(text.slice(restart.index)).map((chunk) => ({
+          ...chunk,
+          line: chunk.line + linesBefore,
+        })),
+      ];
+    }
+  }
+  push(begin, text.length);
+  return chunks;
+}

@@ -1,0 +1,39 @@
+/**
+ * The form that names are compared in: no case, no accents, single spaces; ñ stays a letter of its own, as in the
+ * search (`fold_text` in the first migration).
+ */
+export function foldName(value: string): string {
+  return value
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll("ñ", "\uE001")
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replaceAll("\uE001", "ñ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** "Sistema de Movilidad (…)" is Movilidad; "Proyectado / Ejecución" is Proyectado/Ejecución. */
+export function foldCatalogName(value: string): string {
+  const folded = foldName(value.replace(/\([^)]*\)?/g, " "))
+    .replace(/^sistema (de |del )?/, "")
+    .replace(/\s*\/\s*/g, "/");
+  return ["no aplica", "na", "n.a."].includes(folded) ? "n/a" : folded;
+}
+
+/** Column headers: letters and digits only, in any case, without any accent. */
+export function foldHeader(value: string): string {
+  return foldName(value)
+    .replaceAll("ñ", "n")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}
+
+const idPattern = /^(?:objectid\(["']?)?([0-9a-f]{24})(?:["']?\))?$/i;
+
+/** An id as given: plain, in upper case, or `ObjectId(…)` as mongoexport writes it into CSV; null for any other text. */
+export function readId(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  return idPattern.exec(value.trim())?.[1]?.toLowerCase() ?? null;
+}

@@ -1,0 +1,40 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { imports } from "../../../db/schema.server.ts";
+import { notFound } from "../../shared/errors.ts";
+import { isoMoment } from "../../shared/projections.server.ts";
+import { type Import, type ImportSummary, importMessages, type Report } from "./contract.ts";
+
+const heading = {
+  id: imports.id,
+  at: isoMoment(imports.at),
+  actorName: imports.actorName,
+  source: imports.source,
+  undoneAt: sql<string | null>`${isoMoment(imports.undoneAt)}`,
+};
+
+/** Newest first, without the problems, which can be thousands. */
+export async function listImports(db: Reader): Promise<ImportSummary[]> {
+  return db
+    .select({
+      ...heading,
+      counts: sql<Report["counts"]>`${imports.report} -> 'counts'`,
+      problemCounts: sql<Report["problemCounts"]>`${imports.report} -> 'problemCounts'`,
+    })
+    .from(imports)
+    .orderBy(desc(imports.at), desc(imports.id));
+}
+
+/** @throws AppError `notFound` */
+export async function getImport(db: Reader, id: string): Promise<Import> {
+  const [found] = await db
+    .select({
+      ...heading,
+      report: sql<Report>`${imports.report} - 'undone'`,
+      undone: sql<Import["undone"]>`${imports.report} -> 'undone'`,
+    })
+    .from(imports)
+    .where(eq(imports.id, id));
+  if (!found) throw notFound(importMessages.unknown);
+  return found;
+}

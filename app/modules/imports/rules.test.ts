@@ -1,0 +1,328 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../../../tests/support/database.ts";
+import {
+  apply,
+  clearContent,
+  conflict,
+  type Doc,
+  datasheet,
+  filesOf,
+  idOf,
+  intervention,
+  jsonFile,
+  kindsOf,
+  newsItem,
+  oid,
+  outcomeOf,
+  plan,
+  stageId,
+  systemId,
+  textFile,
+} from "../../../tests/support/imports.ts";
+import type { ImportInput } from "./commands.server.ts";
+import type { Collection } from "./contract.ts";
+
+const { db } = await createTestDatabase();
+beforeEach(() => clearContent(db));
+
+const planned = (...docs: Doc[]) => plan(db, filesOf(...docs));
+/** A study of one intervention, and the news item to look at. */
+const withNews = (fields: Doc) => planned(intervention(1), newsItem(9, 1, fields));
+
+describe("a record is refused, and the report says why, where", () => {
+  it.each<[string, Doc, string, RegExp]>([
+    [
+      "a required text is missing",
+      { newsName: "   " },
+      "missing newsName",
+      /^El nombre de la noticia es requerido\.$/,
+    ],
+    ["a required field is absent", { description: undefined }, "missing description", /requerida/],
+    ["a text is no text", { newsName: 7 }, "invalid newsName", /debe ser un texto/],
+    ["a text is too long", { newsName: "a".repeat(301) }, "invalid newsName", /demasiado largo/],
+    [
+      "its date never was",
+      { newsDate: { $date: "2010-02-30T00:00:00.000Z" } },
+      "impossibleDate newsDate",
+      /«2010-02-30T/,
+    ],
+    ["its date is no date", { newsDate: "ayer" }, "invalid newsDate", /«ayer» no tiene la forma/],
+    ["it has no date", { newsDate: null }, "missing newsDate", /La fecha de la noticia es requerida/],
+    ["its id is no id", { _id: "noticia-9" }, "wrongId _id", /24 caracteres/],
+    [
+      "its intervention is nowhere",
+      { intervention: oid(404) },
+      "unknownReference intervention",
+      /no está en los archivos ni/,
+    ],
+    [
+      "it has no intervention",
+      { intervention: null },
+      "missing intervention",
+      /La intervención es requerida/,
+    ],
+  ])("%s", async (_name, fields, kind, reason) => {
+    const report = await withNews(fields);
+    expect(kindsOf(report)).toEqual([kind]);
+    expect(report.problems[0]).toMatchObject({
+      level: "error",
+      file: "datos.json",
+      reason: expect.stringMatching(reason),
+    });
+    expect(outcomeOf(report, "news")).toEqual({ refused: 1 });
+    expect(outcomeOf(report, "interventions")).toEqual({ created: 1 });
+  });
+
+  it("names the record by id and name, or by its place in the file", async () => {
+    const report = await planned(intervention(1), newsItem(9, 1, { newsDate: "x" }), { newsDate: "x" });
+    expect(report.problems.map(({ record }) => record)).toContain(`${idOf(9)} «Avanza la obra 9»`);
+    expect(report.problems.map(({ record }) => record)).toContain("registro 3");
+  });
+
+  it("its hierarchy, system or stage is unknown", async () => {
+    const report = await planned(
+      intervention(1, { hierarchy: oid(404), internalSystem: "Sistema de Nada" }),
+      intervention(2),
+      conflict(3, 2, { timeStressOccurrence: systemId }),
+    );
+    expect(kindsOf(report)).toEqual([
+      "unknownCatalogEntry hierarchy",
+      "unknownCatalogEntry internalSystem",
+      "unknownCatalogEntry timeStressOccurrence",
+    ]);
+    expect(outcomeOf(report, "interventions")).toEqual({ created: 1, refused: 1 });
+  });
+
+  it("it depends on a refused record: each dependant is named", async () => {
+    const report = await planned(
+      intervention(1, { description: "" }),
+      datasheet(2, 1),
+      conflict(3, 1),
+      newsItem(4, 1),
+      intervention(5),
+      newsItem(6, 5),
+    );
+    expect(kindsOf(report)).toEqual(["missing description", ...Array(3).fill("refusedParent intervention")]);
+    expect(report.problems.map(({ recordId }) => recordId)).toEqual([1, 2, 3, 4].map(idOf));
+    expect(outcomeOf(report, "news")).toEqual({ created: 1, refused: 1 });
+  });
+
+  it("its parent is refused, unless the database has that parent", async () => {
+    await apply(db, filesOf(intervention(1)));
+    const report = await planned(intervention(1, { description: "" }), newsItem(4, 1));
+    expect(outcomeOf(report, "news")).toEqual({ created: 1 });
+  });
+
+  it("it is the second datasheet of an intervention, in the files or beside a stored one", async () => {
+    const files = filesOf(intervention(1), datasheet(2, 1), datasheet(3, 1, { features: "Otra." }));
+    const { report } = await apply(db, files);
+    expect(report.problems).toMatchObject([{ kind: "secondDatasheet", recordId: idOf(3) }]);
+    expect(kindsOf(await planned(datasheet(3, 1)))).toEqual(["secondDatasheet intervention"]);
+  });
+
+  it("it is not the datasheet that the intervention names", async () => {
+    const report = await planned(intervention(1, { datasheet: oid(3) }), datasheet(2, 1), datasheet(3, 1));
+    expect(report.problems).toMatchObject([{ kind: "secondDatasheet", recordId: idOf(2) }]);
+  });
+
+  it("its id is there twice with another content; twice the same counts once", async () => {
+    const report = await planned(intervention(1), intervention(1), intervention(1, { description: "Otra." }));
+    expect(kindsOf(report)).toEqual(["repeatedRecord", "repeatedId _id"]);
+    expect(outcomeOf(report, "interventions")).toEqual({ created: 1, unchanged: 1, refused: 1 });
+  });
+
+  it("its line or row cannot be read", async () => {
+    const files = [
+      textFile("n.jsonl", `${JSON.stringify(newsItem(9, 1))}\n{"_id": \n`),
+      textFile("n.csv", "Titular;Fecha;Actuación;Descripción\nUna;1/2/2010\n"),
+    ];
+    const report = await plan(db, { sources: [jsonFile("a.json", [intervention(1)]), ...files] });
+    expect(report.problems).toMatchObject([
+      { kind: "malformed", file: "n.jsonl", record: "línea 2", reason: "No es JSON válido (línea 2)." },
+      {
+        kind: "malformed",
+        file: "n.csv",
+        record: "línea 2",
+        reason: "La fila tiene 2 columnas y el encabezado 4.",
+      },
+    ]);
+    expect(outcomeOf(report, "news")).toEqual({ created: 1, refused: 2 });
+  });
+
+  it("its file is not recognised; the report names fields only, never values", async () => {
+    const secret = "hunter2-secreto";
+    const report = await planned({ _id: oid(1), user: "ana", userPassword: secret });
+    expect(kindsOf(report)).toEqual(["unrecognizedFile"]);
+    expect(outcomeOf(report, "unrecognized")).toEqual({ refused: 1 });
+    expect(JSON.stringify(report)).not.toContain(secret);
+  });
+});
+
+describe("a record is imported with a warning where", () => {
+  it.each<[string, Doc, string]>([
+    [
+      "its date is a typing slip",
+      { newsDate: { $date: { $numberLong: "-61499952000000" } } },
+      "improbableDate newsDate",
+    ],
+    ["its date is in the future", { newsDate: "2999-01-01" }, "improbableDate newsDate"],
+    ["its date is outside the study", { newsDate: "2015-01-01" }, "outsideStudy newsDate"],
+    ["its date has a time", { newsDate: "2010-02-03T15:00:00.000Z" }, "dateWithTime newsDate"],
+    ["its image is not https", { image: "http://x.example/a.jpg" }, "unsafeImage image"],
+    ["a text has control characters", { description: "a\u0000b" }, "strayCharacters description"],
+    ["a text is garbled", { description: "Ejecuci\uFFFDn" }, "strayCharacters description"],
+    ["its version is none", { __v: "x" }, "wrongMetadata __v"],
+    ["its moments are none", { updatedAt: "ayer" }, "wrongMetadata updatedAt"],
+    ["a conflict that it reports on is nowhere", { conflicts: [oid(404)] }, "danglingLink conflicts"],
+  ])("%s", async (_name, fields, kind) => {
+    const report = await withNews(fields);
+    expect(kindsOf(report)).toEqual([kind]);
+    expect(report.problems[0]).toMatchObject({ level: "warning", recordId: idOf(9) });
+    expect(outcomeOf(report, "news")).toEqual({ created: 1 });
+  });
+
+  it("an image is left empty, its address is in the reason", async () => {
+    const { report } = await apply(db, filesOf(intervention(1, { image: "ftp://x.example/a.jpg" })));
+    expect(report.problems[0]?.reason).toContain("ftp://x.example/a.jpg");
+    expect((await db.query.interventions.findFirst())?.image).toBe("");
+  });
+
+  it("an intervention lists records that are nowhere, or that say they belong to another", async () => {
+    const report = await planned(
+      intervention(1, { news: [oid(404), oid(4)], conflicts: [oid(405)], datasheet: oid(3) }),
+      intervention(2),
+      datasheet(3, 2),
+      newsItem(4, 2),
+    );
+    expect(kindsOf(report)).toEqual([
+      "otherParent datasheet",
+      "danglingLink conflicts",
+      "danglingLink news",
+      "otherParent news",
+    ]);
+    expect(report.counts.news.created).toBe(1);
+  });
+
+  it("a headline is there twice but for case and accents, the second one being named", async () => {
+    const report = await planned(
+      intervention(1),
+      intervention(2),
+      newsItem(3, 1, { newsName: "Acción  popular" }),
+      newsItem(4, 1, { newsName: "ACCION POPULAR" }),
+      newsItem(5, 2, { newsName: "accion popular" }),
+    );
+    expect(kindsOf(report)).toEqual(["repeatedName newsName", "repeatedName newsName"]);
+    expect(report.problems.map(({ reason }) => reason)).toEqual([
+      `Se llama igual que la noticia ${idOf(3)} de la misma actuación.`,
+      `Se llama igual que la noticia ${idOf(3)} de la actuación ${idOf(1)}.`,
+    ]);
+  });
+
+  it("the database has a record of that name", async () => {
+    await apply(db, filesOf(intervention(1), newsItem(3, 1, { newsName: "Acción popular" })));
+    expect(kindsOf(await planned(newsItem(4, 1, { newsName: "acción popular" })))).toEqual([
+      "repeatedName newsName",
+    ]);
+  });
+
+  it("a field is unknown: once a file and field", async () => {
+    const docs = [intervention(1, { color: "rojo" }), intervention(2, { color: "azul" })];
+    const report = await plan(db, {
+      sources: [jsonFile("a.json", docs), jsonFile("b.json", [newsItem(3, 1, { color: 1 })])],
+    });
+    expect(report.problems.map(({ file, kind, field }) => [file, kind, field])).toEqual([
+      ["a.json", "unknownField", "color"],
+      ["b.json", "unknownField", "color"],
+    ]);
+  });
+
+  it("a file of the folder was not read", async () => {
+    expect(kindsOf(await plan(db, { ...filesOf(intervention(1)), ignored: ["foto.jpg"] }))).toEqual([
+      "ignoredFile",
+    ]);
+  });
+});
+
+describe("collections are recognised", () => {
+  const names = (input: ImportInput) =>
+    plan(db, input).then(({ files }) => files.map(({ collections }) => collections));
+
+  it.each<[Collection, Doc[]]>([
+    ["hierarchies", [{ _id: oid(1), hierarchyName: "Comunal" }]],
+    ["systems", [{ _id: { $oid: systemId }, systemName: "Otro nombre" }]],
+    ["stages", [{ _id: { $oid: stageId }, systemName: "Otro nombre" }]],
+    ["interventions", [intervention(1)]],
+    ["datasheets", [datasheet(1, 2)]],
+    ["conflicts", [conflict(1, 2)]],
+    ["news", [newsItem(1, 2)]],
+  ])("%s by their fields and ids, whatever the file is called", async (collection, docs) => {
+    expect(await names({ sources: [jsonFile("users.json", docs)] })).toEqual([[collection]]);
+  });
+
+  it("new systems and stages by their neighbours, by their names, or by who refers to them", async () => {
+    const fresh = { _id: oid(7), systemName: "Aguas" };
+    expect(
+      await names({ sources: [jsonFile("a", [{ _id: { $oid: stageId }, systemName: "x" }, fresh])] }),
+    ).toEqual([["stages"]]);
+    expect(await names({ sources: [jsonFile("a", [{ systemName: "Sistema de Movilidad" }])] })).toEqual([
+      ["systems"],
+    ]);
+    const used = [jsonFile("a", [fresh]), jsonFile("b", [conflict(1, 2, { timeStressOccurrence: oid(7) })])];
+    expect(await names({ sources: used })).toEqual([["stages"], ["conflicts"]]);
+    expect(await names({ sources: [jsonFile("a", [fresh])] })).toEqual([["unrecognized"]]);
+  });
+
+  it.each([
+    ["empty", textFile("a.json", "")],
+    ["an empty list", textFile("a.json", "[]")],
+    ["a picture", { name: "a.json", bytes: Buffer.from([0x89, 0x50, 0, 1]) }],
+    ["prose", textFile("a.txt", "Querida Ana:\nte escribo, hoy, …")],
+  ])("and a file that is %s is an error", async (_name, source) => {
+    expect(kindsOf(await plan(db, { sources: [source] }))).toEqual(["unrecognizedFile"]);
+  });
+});
+
+describe("references", () => {
+  it("may be names, in any case and with or without accents, in the files or in the database", async () => {
+    await apply(db, filesOf(intervention(1, { interventionName: "Ciclorruta Oriental" })));
+    const table = [
+      "Nombre del conflicto;Descripción;Etapa;Actores;Actuación urbanística",
+      "Ruido;Mucho;EJECUCION;Vecinos;ciclorruta  ORIENTAL",
+      "Polvo;Mucho;Etapa falsa;Vecinos;Ciclorruta Oriental",
+    ].join("\n");
+    const named = {
+      interventionName: "Túnel",
+      hierarchy: "ciudad",
+      internalSystem: "Sistema de Movilidad (calles)",
+    };
+    const sources = [
+      textFile("c.csv", table),
+      jsonFile("i.json", [intervention(2, named), newsItem(3, 0, { intervention: "tunel" })]),
+    ];
+    const { report } = await apply(db, { sources });
+    expect(kindsOf(report)).toEqual(["unknownCatalogEntry timeStressOccurrence"]);
+    expect(await db.query.conflicts.findFirst()).toMatchObject({ interventionId: idOf(1), stageId });
+    expect(await db.query.news.findFirst()).toMatchObject({ interventionId: idOf(2) });
+  });
+
+  it("by a name that two records have are refused", async () => {
+    const twins = [1, 2].map((number) => intervention(number, { interventionName: "Parque" }));
+    const report = await planned(...twins, newsItem(3, 0, { intervention: "parque" }));
+    expect(kindsOf(report)).toContain("ambiguous intervention");
+  });
+
+  it("may be objects, as the API answers them", async () => {
+    const populated = intervention(1, {
+      hierarchy: { _id: { $oid: "6894c5d74cad0142c0ca580c" }, hierarchyName: "x" },
+    });
+    await apply(db, filesOf(populated));
+    expect((await db.query.interventions.findFirst())?.hierarchyId).toBe("6894c5d74cad0142c0ca580c");
+  });
+
+  it("of a news item to conflicts are kept, as ids or names", async () => {
+    const links = newsItem(4, 1, { conflicts: [oid(2), "ruido NOCTURNO 3", "Nada"] });
+    const { report } = await apply(db, filesOf(intervention(1), conflict(2, 1), conflict(3, 1), links));
+    expect(kindsOf(report)).toEqual(["danglingLink conflicts"]);
+    expect(await db.query.newsConflicts.findMany()).toHaveLength(2);
+  });
+});

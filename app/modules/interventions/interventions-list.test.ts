@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { expectError } from "../../../tests/support/expectations.ts";
+import {
+  createConflict,
+  createDatasheet,
+  createIntervention,
+  createNewsItem,
+  unknownId,
+} from "../../../tests/support/records.ts";
+import { fixedHierarchies, fixedSystems } from "../catalog/constants.ts";
+
+const api = await createTestApi();
+const [city, suburb] = fixedHierarchies;
+const [space, mobility] = fixedSystems;
+
+// In Spanish order, created in another.
+const names = ["Álamos", "avenida", "Nutibara", "Ñato", "Ñeque", "Obelisco", "Zamora"];
+const ids: Record<string, string> = {};
+for (const interventionName of ["Zamora", "Ñeque", "Obelisco", "avenida", "Ñato", "Álamos", "Nutibara"])
+  ids[interventionName] = await createIntervention(api, {
+    interventionName,
+    hierarchy: interventionName.startsWith("Ñ") ? suburb.id : city.id,
+    internalSystem: interventionName === "Ñato" ? space.id : mobility.id,
+  });
+
+async function list(query = "") {
+  const answer = await api.call("GET", `/interventions${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const items = answer.json<{ interventionName: string }[]>();
+  return { answer, names: items.map(({ interventionName }) => interventionName) };
+}
+
+describe("GET /interventions", () => {
+  it("is in Spanish order: ñ after n, accents and case aside", async () => {
+    const { answer, names: listed } = await list();
+    expect(listed).toEqual(names);
+    expect(answer.headers["x-total-count"]).toBe("7");
+    expect(answer.headers.link).toBeUndefined();
+  });
+
+  it("populates hierarchy and internalSystem; datasheet, conflicts and news are ids, in the order they were entered", async () => {
+    const id = ids.Zamora ?? "";
+    const datasheet = await createDatasheet(api, id);
+    const conflicts = [await createConflict(api, id), await createConflict(api, id)];
+    const news = [await createNewsItem(api, id), await createNewsItem(api, id)];
+    const moment = expect.stringMatching(/Z$/);
+    const record = { __v: 0, createdAt: moment, updatedAt: moment };
+    const { answer } = await list("?search=zamora");
+    expect(answer.json()).toEqual([
+      {
+        _id: id,
+        interventionName: "Zamora",
+        description: expect.any(String),
+        strategicProject: expect.any(String),
+        hierarchy: { _id: city.id, hierarchyName: "Ciudad", ...record },
+        internalSystem: { _id: mobility.id, systemName: "Movilidad", ...record },
+        image: "",
+        datasheet,
+        conflicts,
+        news,
+        ...record,
+      },
+    ]);
+    expect((await api.call("GET", `/interventions/${id}`)).json()).toMatchObject({
+      hierarchy: city.id,
+      internalSystem: mobility.id,
+    });
+  });
+
+  it.each([
+    [`?hierarchy=${suburb.id}`, ["Ñato", "Ñeque"]],
+    [`?internalSystem=${space.id}`, ["Ñato"]],
+    [`?hierarchy=${suburb.id}&internalSystem=${mobility.id}`, ["Ñeque"]],
+    [`?hierarchy=${suburb.id}&internalSystem=${mobility.id}&search=nato`, []],
+    [`?hierarchy=${suburb.id}&search=ñato`, ["Ñato"]],
+    [`?hierarchy=${unknownId}`, []],
+    ["?hierarchy=&internalSystem=&search=", names],
+    ["?hierarchy=&internalSystem=&search=&limit=&offset=", names],
+    ["?sort=-name&populate=users&where[userPassword][$ne]=x&filter={}", names],
+  ])("%s", async (query, expected) => {
+    const { answer, names: listed } = await list(query);
+    expect(listed).toEqual(expected);
+    expect(answer.headers["x-total-count"]).toBe(String(expected.length));
+  });
+
+  it("refuses a filter that is no id", async () => {
+    expectError(await api.call("GET", "/interventions?hierarchy=Ciudad"), 400, ["hierarchy"]);
+    expectError(await api.call("GET", `/interventions?internalSystem=${space.id}x`), 400, ["internalSystem"]);
+  });
+
+  it.each([1, 2, 3, 6, 7, 8])("is walked by Link, %i at a time", async (limit) => {
+    const walked: string[] = [];
+    let next: string | undefined = `/interventions?limit=${limit}`;
+    while (next) {
+      const answer = await api.call("GET", next);
+      expect(answer.headers["x-total-count"]).toBe("7");
+      walked.push(
+        ...answer.json<{ interventionName: string }[]>().map(({ interventionName }) => interventionName),
+      );
+      next = /^<\/api(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ""))?.[1];
+    }
+    expect(walked).toEqual(names);
+  });
+
+  it("keeps the filters in Link", async () => {
+    const { answer } = await list(`?hierarchy=${suburb.id}&search=${encodeURIComponent("ñ río")}&limit=1`);
+    expect(answer.headers.link).toBe(
+      `</api/interventions?hierarchy=${suburb.id}&search=%C3%B1+r%C3%ADo&limit=1&offset=1>; rel="next"`,
+    );
+  });
+});
+
+describe("GET /interventions/latest", () => {
+  it("has the three newest, newest first, populated", async () => {
+    const answer = await api.call("GET", "/interventions/latest");
+    const items = answer.json<{ interventionName: string; hierarchy: { hierarchyName: string } }[]>();
+    expect(items.map(({ interventionName }) => interventionName)).toEqual(["Nutibara", "Álamos", "Ñato"]);
+    expect(items[0]?.hierarchy.hierarchyName).toBe("Ciudad");
+  });
+});

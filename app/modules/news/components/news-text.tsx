@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import { RecordImage } from "../../media/components/record-image.tsx";
+import type { NewsReading } from "../contract.ts";
+
+/** A news item's image, text and the conflicts it reports on. Shown in its dialog and on its page. */
+export function NewsText({ item }: { item: NewsReading }) {
+  return (
+    <>
+      <div className="mt-5">
+        <RecordImage image={item.image} systemId={item.intervention.internalSystem} recordId={item._id} />
+      </div>
+      <p className="reading mt-5">{item.description}</p>
+      {item.reports.length > 0 ? (
+        <section aria-label="Conflictos de los que informa" className="facts mt-6">
+          <p className="font-semibold">Conflictos de los que informa</p>
+          <ul className="mt-1 list-disc pl-5">
+            {item.reports.map((conflict) => (
+              <li key={conflict._id}>
+                <Link to={`/conflicts/${conflict._id}`}>{conflict.conflictName}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { sessions } from "../../../db/schema.server.ts";
+import { cast, createTestApi, password } from "../../../tests/support/api.ts";
+import { expectError } from "../../../tests/support/expectations.ts";
+import { addSession } from "../../../tests/support/people.ts";
+
+const api = await createTestApi();
+const logIn = (body: unknown, remoteAddress = "10.7.0.1") =>
+  api.call("POST", "/users/login", { body, remoteAddress });
+
+describe("POST /users/login", () => {
+  it("answers the token as a JSON string, which opens what its user may", async () => {
+    const answer = await logIn({ user: "rosa", userPassword: password });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    const token = answer.json<string>();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect((await api.call("GET", "/users", { token })).statusCode).toBe(200);
+  });
+
+  it.each(["rosa", "ROSA", " Rosa ", "Rósa"])("takes the name typed as %j", async (user) => {
+    expect((await logIn({ user, userPassword: password })).statusCode).toBe(200);
+  });
+
+  it("gives each session a token of its own, and keeps only its hash", async () => {
+    const tokens = [await api.logIn("rosa"), await api.logIn("rosa")];
+    expect(new Set(tokens).size).toBe(2);
+    const stored = await api.context.db.select().from(sessions);
+    const bytes = Buffer.concat(stored.map(({ tokenHash }) => tokenHash)).toString("latin1");
+    for (const token of tokens) {
+      expect(bytes).not.toContain(token);
+      expect(bytes).not.toContain(Buffer.from(token, "base64url").toString("latin1"));
+    }
+  });
+
+  it("opens a session that ends by itself within a week, and sweeps those that have", async () => {
+    await addSession(api, api.ids.assistant, -1);
+    await api.logIn("abel");
+    const { rows } = await api.context.db.execute(
+      sql`select min(expires_at) > now() as all_alive, max(expires_at) <= now() + interval '7 days' as bounded from ${sessions}`,
+    );
+    expect(rows).toEqual([{ all_alive: true, bounded: true }]);
+  });
+
+  it("says the same of an unknown name as of a wrong password, after the same work", async () => {
+    const time = async (body: unknown, address: string) => {
+      const start = performance.now();
+      const answer = await logIn(body, address);
+      expectError(answer, 401);
+      return { body: answer.body, took: performance.now() - start };
+    };
+    const wrong = await Promise.all(
+      [1, 2, 3].map((n) => time({ user: "abel", userPassword: "no-es" }, `10.7.1.${n}`)),
+    );
+    const unknown = await Promise.all(
+      [1, 2, 3].map((n) => time({ user: `nadie${n}`, userPassword: "no-es" }, `10.7.2.${n}`)),
+    );
+    expect(wrong[0]?.body).toBe(JSON.stringify({ error: "Usuario o contraseña incorrectos" }));
+    expect(unknown[0]?.body).toBe(wrong[0]?.body);
+    const least = (list: { took: number }[]) => Math.min(...list.map(({ took }) => took));
+    // An answer without the hash would take a tenth; the bound leaves room for a busy machine.
+    expect(least(unknown)).toBeGreaterThan(least(wrong) / 4);
+  });
+
+  it.each([
+    ["user", "El usuario es obligatorio"],
+    ["userPassword", "La contraseña es obligatoria"],
+  ])("needs %s: %s", async (field, message) => {
+    for (const missing of [undefined, null, "", "  "]) {
+      const answer = await logIn({ user: "rosa", userPassword: password, [field]: missing });
+      expectError(answer, 400, [field]);
+      expect(answer.json().fields[field]).toBe(message);
+    }
+  });
+
+  it("counts only wrong logins, and forgets those of an account that gets in", async () => {
+    await api.logIn("abel");
+    for (let round = 0; round < 2; round++) {
+      for (let n = 0; n < 9; n++)
+        expectError(await logIn({ user: "abel", userPassword: "no-es" }, `10.8.${round}.${n}`), 401);
+      expect((await logIn({ user: "abel", userPassword: password }, "10.8.9.9")).statusCode).toBe(200);
+    }
+    for (let n = 0; n < 15; n++)
+      expect((await logIn({ user: "rosa", userPassword: password }, "10.8.9.8")).statusCode).toBe(200);
+  });
+});
+
+describe("GET /users/data-user", () => {
+  it("answers the user of the token", async () => {
+    const answer = await api.call("GET", "/users/data-user", { as: "assistant" });
+    const { _id, createdAt, updatedAt, __v, ...rest } = answer.json();
+    expect(_id).toBe(api.ids.assistant);
+    expect(rest).toEqual(cast.assistant);
+  });
+});
+
+describe("POST /users/logout", () => {
+  it("answers the sentence to show", async () => {
+    const answer = await api.call("POST", "/users/logout", { token: await api.logIn("rosa") });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toBe("Cierre de sesión exitoso");
+  });
+});

@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { orErrorPage } from "../../../shared/page-errors.server.ts";
+import { appContext } from "../../../shared/router-context.server.ts";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { getProject, getSite } from "../queries.server.ts";
+import type { Route } from "./+types/project";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const [project, site] = await orErrorPage(
+    Promise.all([getProject(db), getSite(db)]),
+    "Ha ocurrido un error",
+  );
+  return { project, groupName: site.groupName };
+}
+
+/** Origin and goals of the study, and the two functions of this site, each with its poster. */
+export default function ProjectPage({ loaderData: { project, groupName } }: Route.ComponentProps) {
+  const functions = [
+    { key: "repository", title: "Repositorio", text: project.repository },
+    { key: "teaching", title: "Herramienta para la enseñanza", text: project.teaching },
+  ];
+  return (
+    <>
+      <PageHead title="El proyecto" path="/project" description={project.goals.slice(0, 160)} />
+      <h1>El proyecto</h1>
+      {groupName ? <p className="mt-2 text-quiet">{groupName}</p> : null}
+      <p className="reading mt-5">{project.introduction}</p>
+      <h2 className="mt-10">Qué busca</h2>
+      <p className="reading mt-3">{project.goals}</p>
+      <section aria-labelledby="funciones" className="mt-12">
+        <h2 id="funciones">Dos funciones</h2>
+        <ul className="mt-5 grid gap-6 md:grid-cols-2">
+          {functions.map(({ key, title, text }) => (
+            <li key={key} className="card sm:flex-row sm:gap-5">
+              <img
+                src={`/drawings/${key}.svg`}
+                alt=""
+                width={900}
+                height={1200}
+                loading="lazy"
+                className="w-full max-w-56 self-start rounded-card"
+              />
+              <div className="mt-4 min-w-0 sm:mt-0">
+                <h3 className="text-xl font-semibold">{title}</h3>
+                <p className="mt-2">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="mt-10 flex flex-wrap gap-3">
+        <Link to="/interventions" className="button-primary">
+          Ver las actuaciones urbanísticas
+        </Link>
+        <Link to="/team" className="button-secondary">
+          Conocer el equipo
+        </Link>
+      </p>
+    </>
+  );
+}

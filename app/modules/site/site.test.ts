@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { siteRecords } from "../../../tests/support/calls.ts";
+import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
+import { createIntervention, read, unknownId } from "../../../tests/support/records.ts";
+
+const api = await createTestApi();
+const ids = await siteRecords(api);
+const moment = expect.stringMatching(/Z$/);
+
+describe("/information", () => {
+  it("is a record with the text about us", async () => {
+    expect(await read(api, "/information")).toEqual({
+      _id: ids.information,
+      aboutUs: expect.stringContaining("estudio"),
+      __v: 0,
+      createdAt: moment,
+      updatedAt: moment,
+    });
+  });
+
+  it("is changed by PUT /information/{id}", async () => {
+    const before = await stateOf(api);
+    const put = (body: unknown, id = ids.information) =>
+      api.call("PUT", `/information/${id}`, { as: "researcher", body });
+    const answer = await put({ aboutUs: " Somos un grupo ", __v: 0 });
+    expect(answer.json()).toBe("Información actualizada correctamente");
+    expect(await read(api, "/information")).toMatchObject({ aboutUs: "Somos un grupo", __v: 1 });
+    expect(await stateOf(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
+    await expectNothingWritten(api, async () => {
+      expectError(await put({ aboutUs: "x", __v: 0 }), 409);
+      expectError(await put({ aboutUs: "  " }), 400, ["aboutUs"]);
+      expectError(await put({ aboutUs: "x" }, unknownId), 404);
+      expectError(await put({ aboutUs: "x" }, ids.home), 404);
+    });
+  });
+});
+
+describe("/home", () => {
+  const put = (body: unknown) => api.call("PUT", `/home/${ids.home}`, { as: "researcher", body });
+
+  it("is a record of texts, images and the intervention it features", async () => {
+    expect(await read(api, "/home")).toEqual({
+      _id: ids.home,
+      description: expect.any(String),
+      image_description: "",
+      features: expect.any(String),
+      image_features: "",
+      conflictivity: expect.any(String),
+      image_conflictivity: "",
+      spatialization: "",
+      intervention: null,
+      __v: 0,
+      createdAt: moment,
+      updatedAt: moment,
+    });
+  });
+
+  it("is changed field by field: what is not named stays", async () => {
+    const before = await read(api, "/home");
+    const intervention = await createIntervention(api);
+    const answer = await put({
+      description: "Otra",
+      intervention,
+      image_features: "https://example.org/a.png",
+    });
+    expect(answer.json()).toBe("Página de inicio actualizada correctamente");
+    const after = await read(api, "/home");
+    expect(after).toMatchObject({ description: "Otra", intervention, features: before.features, __v: 1 });
+    await put({ intervention: "", image_features: "" });
+    expect(await read(api, "/home")).toMatchObject({
+      description: "Otra",
+      intervention: null,
+      image_features: "",
+      __v: 2,
+    });
+  });
+
+  it("refuses an intervention that is not there, and no longer shows one that went", async () => {
+    await expectNothingWritten(api, async () => {
+      expectError(await put({ intervention: unknownId }), 400, ["intervention"]);
+      expectError(await put({ intervention: "x" }), 400, ["intervention"]);
+    });
+    const intervention = await createIntervention(api);
+    await put({ intervention });
+    await api.call("DELETE", `/interventions/${intervention}`, { as: "researcher" });
+    expect(await read(api, "/home")).toMatchObject({ intervention: null });
+  });
+});

@@ -1,0 +1,210 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { revisions, users } from "../../../db/schema.server.ts";
+import { cast, createTestApi, password } from "../../../tests/support/api.ts";
+import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
+import { addUser } from "../../../tests/support/people.ts";
+import { create, read, valid } from "../../../tests/support/records.ts";
+
+const api = await createTestApi();
+const moment = expect.stringMatching(/Z$/);
+const post = (fields: Record<string, unknown>) =>
+  api.call("POST", "/users/create-account", { as: "researcher", body: valid.user(fields) });
+const profile = (fields: Record<string, unknown> = {}) => {
+  const { userPassword, passwordConfirmation, ...rest } = valid.user(fields);
+  return rest;
+};
+
+describe("POST /users/create-account", () => {
+  it("answers 201, the sentence to show, and where the record is; the new user can log in", async () => {
+    const before = await stateOf(api);
+    const answer = await post({ user: "ines" });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toBe("Usuario creado correctamente");
+    expect(await stateOf(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
+    const path = String(answer.headers.location).slice("/api".length);
+    expect(await read(api, path)).toEqual({
+      _id: path.split("/").at(-1),
+      userName: "Inés",
+      userLastName: "Ñáñez",
+      user: "ines",
+      rol: "assistant",
+      __v: 0,
+      createdAt: moment,
+      updatedAt: moment,
+    });
+    expect(await api.logIn("INÉS")).toMatch(/^[\w-]{43}$/);
+  });
+
+  it.each([
+    ["userName", "El nombre es requerido"],
+    ["userLastName", "El apellido es requerido"],
+    ["user", "El usuario es requerido"],
+    ["rol", "El rol es requerido"],
+    ["userPassword", "La contraseña es requerida"],
+    ["passwordConfirmation", "La confirmación de la contraseña es requerida"],
+  ])("needs %s: %s", async (field, message) => {
+    for (const missing of [undefined, null, ""]) {
+      const answer = await post({ [field]: missing });
+      expectError(answer, 400, [field]);
+      expect(answer.json().fields[field]).toBe(message);
+    }
+  });
+
+  it.each([
+    ["1234567", "La contraseña debe tener al menos 8 caracteres"],
+    ["        ", "La contraseña es requerida"],
+    ["x".repeat(129), "La contraseña debe tener máximo 128 caracteres"],
+    ["password", "Esa contraseña es demasiado común: elige otra"],
+    ["PassWord", "Esa contraseña es demasiado común: elige otra"],
+    ["12345678", "Esa contraseña es demasiado común: elige otra"],
+    ["contra\u0000seña", "La contraseña tiene caracteres no admitidos"],
+  ])("refuses the password %j: %s", async (userPassword, message) => {
+    await expectNothingWritten(api, async () => {
+      const answer = await post({ userPassword, passwordConfirmation: userPassword });
+      expectError(answer, 400, ["userPassword"]);
+      expect(answer.json().fields.userPassword).toBe(message);
+    });
+  });
+
+  it("refuses a confirmation that differs", async () => {
+    const answer = await post({ passwordConfirmation: `${password} ` });
+    expectError(answer, 400, ["passwordConfirmation"]);
+    expect(answer.json().fields.passwordConfirmation).toBe("Las contraseñas no coinciden");
+  });
+
+  it("keeps a password as typed, in any script, and knows it in either composition", async () => {
+    const userPassword = " Ñandú 🎉 שלום ";
+    await create(
+      api,
+      "/users/create-account",
+      valid.user({ user: "unicode", userPassword, passwordConfirmation: userPassword }),
+    );
+    await api.logIn("unicode", userPassword.normalize("NFD"));
+    await expect(api.logIn("unicode", userPassword.trim())).rejects.toThrow("401");
+  });
+
+  it.each(["admin", "Investigador", "RESEARCHER", "system", ["researcher"], 1])(
+    "refuses the role %j",
+    async (rol) => {
+      expectError(await post({ rol }), 400, ["rol"]);
+    },
+  );
+
+  it("refuses a name that is taken, also when two ask at once", async () => {
+    const answers = await Promise.all([post({ user: "gemela" }), post({ user: "Gémela" })]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    expectError(await post({ user: "abel" }), 409, ["user"]);
+  });
+});
+
+describe("GET /users", () => {
+  it("lists everyone, in Spanish order", async () => {
+    for (const userName of ["Ñusta", "nora", "Óscar"])
+      await create(api, "/users/create-account", valid.user({ userName, userLastName: "Z" }));
+    const names = (await read<{ userName: string; userLastName: string }[]>(api, "/users"))
+      .filter(({ userLastName }) => userLastName === "Z")
+      .map(({ userName }) => userName);
+    expect(names).toEqual(["nora", "Ñusta", "Óscar"]);
+  });
+});
+
+describe("PUT /users/update-user/{id}", () => {
+  const update = (id: string, fields: Record<string, unknown>) =>
+    api.call("PUT", `/users/update-user/${id}`, { as: "researcher", body: profile(fields) });
+
+  it("changes names and role, never the password", async () => {
+    const id = await addUser(api, "assistant");
+    const answer = await update(id, {
+      user: "cambiada",
+      rol: "researcher",
+      userPassword: "otra-clave-larga",
+      passwordConfirmation: "x",
+      __v: 0,
+    });
+    expect(answer.json()).toBe("Usuario actualizado correctamente");
+    expect(await read(api, `/users/${id}`)).toMatchObject({
+      userName: "Inés",
+      user: "cambiada",
+      rol: "researcher",
+      __v: 1,
+    });
+    await api.logIn("cambiada", password);
+  });
+
+  it("keeps the own name; refuses another's, and a stale version", async () => {
+    const id = await addUser(api, "assistant");
+    expect((await update(id, { user: `paso-${id}` })).statusCode).toBe(200);
+    await expectNothingWritten(api, async () => {
+      expectError(await update(id, { user: "Rosa" }), 409, ["user"]);
+      expectError(await update(id, { user: "libre", __v: 0 }), 409);
+    });
+  });
+});
+
+describe("The last researcher", () => {
+  it("keeps that role, and nobody deletes themself", async () => {
+    const others = (await read<{ _id: string; rol: string }[]>(api, "/users")).filter(
+      ({ _id, rol }) => rol === "researcher" && _id !== api.ids.researcher,
+    );
+    for (const { _id } of others) await api.call("DELETE", `/users/${_id}`, { as: "researcher" });
+    const rosa = api.ids.researcher;
+    await expectNothingWritten(api, async () => {
+      const demotion = await api.call("PUT", `/users/update-user/${rosa}`, {
+        as: "researcher",
+        body: { ...cast.researcher, rol: "assistant" },
+      });
+      expectError(demotion, 409);
+      expect(demotion.json().error).toBe("Debe quedar al menos un investigador: este es el último.");
+      const deletion = await api.call("DELETE", `/users/${rosa}`, { as: "researcher" });
+      expectError(deletion, 409);
+      expect(deletion.json().error).toBe("No puedes eliminar tu propio usuario.");
+    });
+    expect(
+      (await api.call("PUT", `/users/update-user/${rosa}`, { as: "researcher", body: cast.researcher }))
+        .statusCode,
+    ).toBe(200);
+  });
+
+  it("stays where two researchers demote each other at once", async () => {
+    const eva = await addUser(api, "researcher");
+    const demote = (id: string, user: string) =>
+      api.call("PUT", `/users/update-user/${id}`, {
+        as: "researcher",
+        body: profile({ user, rol: "assistant" }),
+      });
+    const answers = await Promise.all([demote(eva, "eva"), demote(api.ids.researcher, "rosa")]);
+    expect(answers.map(({ statusCode }) => statusCode)).not.toEqual([200, 200]);
+    expect(await api.context.db.$count(users, eq(users.role, "researcher"))).toBe(1);
+    await api.context.db.update(users).set({ role: "researcher" }).where(eq(users.id, api.ids.researcher));
+  });
+});
+
+describe("DELETE /users/{id}", () => {
+  it("deletes a user; what they wrote stays under their name", async () => {
+    const id = await addUser(api, "assistant");
+    const answer = await api.call("DELETE", `/users/${id}`, { as: "researcher" });
+    expect(answer.json()).toBe("Usuario eliminado correctamente");
+    expectError(await api.call("GET", `/users/${id}`, { as: "researcher" }), 404);
+    expectError(await api.call("DELETE", `/users/${id}`, { as: "researcher" }), 404);
+  });
+});
+
+describe("A password or its hash", () => {
+  it("is in no answer and in no revision", async () => {
+    const id = await addUser(api, "assistant");
+    await api.call("PUT", `/users/update-user/${id}`, { as: "researcher", body: profile() });
+    await api.call("POST", `/users/update-password/${id}`, {
+      as: "researcher",
+      body: { userPassword: "otra-clave-larga", passwordConfirmation: "otra-clave-larga" },
+    });
+    const shown = [
+      (await api.call("GET", "/users", { as: "researcher" })).body,
+      (await api.call("GET", `/users/${id}`, { as: "researcher" })).body,
+      (await api.call("GET", "/users/data-user", { as: "assistant" })).body,
+      (await api.call("DELETE", `/users/${id}`, { as: "researcher" })).body,
+      JSON.stringify(await api.context.db.select().from(revisions)),
+    ].join("\n");
+    expect(shown).not.toMatch(/argon2|password|hash|otra-clave|montaña-azul/i);
+  });
+});

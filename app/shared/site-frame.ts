@@ -1,0 +1,17 @@
+import { useRouteLoaderData } from "react-router";
+
+/** What every page shows of the site itself: its names, its address, whom to write to. Loaded once, by the root. */
+export type SiteFrame = {
+  title: string;
+  /** Public address without a slash at the end. */
+  address: string;
+  newspaperName: string;
+  contact: { address: string; email: string; phone: string };
+  partners: { name: string; address: string; logo: string }[];
+  demoNotice: string | null;
+};
+
+/** Undefined only where the root itself could not be loaded. */
+export function useSiteFrame(): SiteFrame | undefined {
+  return useRouteLoaderData<SiteFrame>("root") as SiteFrame | undefined;
+}

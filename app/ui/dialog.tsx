@@ -1,0 +1,70 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+
+type Props = {
+  title: string;
+  /** The same page without the dialog: what closing goes to. */
+  closeTo: string;
+  size?: "reading" | "wide";
+  children: ReactNode;
+};
+
+/** State of a link that opens a dialog: closing it may then go back, so that history does not grow. */
+export const opensDialog = { opensDialog: true };
+
+/**
+ * A modal dialog whose being open is in the address. The server sends it open, as a layer over the page, so that it can
+ * be read and closed without JavaScript; with it, the browser's own modal takes over: focus trap, Escape, return of focus.
+ */
+export function Dialog({ title, closeTo, size = "reading", children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const opener = document.activeElement;
+    element.close();
+    element.showModal();
+    return () => {
+      element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  function close(event: SyntheticEvent) {
+    event.preventDefault();
+    if (state?.opensDialog) navigate(-1);
+    else navigate(closeTo, { replace: true, preventScrollReset: true });
+  }
+  function closeFromBackdrop(event: MouseEvent) {
+    if (event.target === dialog.current) close(event);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; Escape and the button are for keys
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={titleId}
+      data-size={size}
+      className="dialog"
+      onCancel={close}
+      onClick={closeFromBackdrop}
+    >
+      <div className="dialog-sheet">
+        <header className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="min-w-0">
+            {title}
+          </h2>
+          <Link to={closeTo} replace preventScrollReset onClick={close} className="button-quiet shrink-0">
+            Cerrar
+          </Link>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+
+export type ActiveFilter = { name: string; label: string };
+
+/** The filters at work, each a link to the list without it. */
+export function FilterChips({ filters, parameters }: { filters: ActiveFilter[]; parameters: string }) {
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Filtros activos" className="mt-3 flex flex-wrap gap-2">
+      {filters.map(({ name, label }) => (
+        <li key={name} className="min-w-0">
+          <Link to={without(parameters, name)} replace preventScrollReset className="chip">
+            <span className="truncate">{label}</span>
+            <span aria-hidden="true">×</span>
+            <span className="sr-only">: quitar este filtro</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function without(parameters: string, name: string): string {
+  const rest = new URLSearchParams(parameters);
+  for (const parameter of [name, "limit"]) rest.delete(parameter);
+  return `?${rest}`;
+}

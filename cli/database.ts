@@ -1,0 +1,50 @@
+import { type Database, openDatabase } from "../db/client.server.ts";
+import { migrateDatabase } from "../db/migrate.server.ts";
+import { seedDefaults } from "../db/seed.server.ts";
+import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
+import { startEmbeddedPostgres } from "../server/adapters/embedded-postgres.ts";
+import type { Env } from "../server/env.ts";
+
+export type ConfiguredDatabase = { db: Database; url: string; close(): Promise<void> };
+
+/**
+ * The product's database, migrated and with its fixed lists: `DATABASE_URL`; else the server that the running product
+ * has on its data folder; else that server, started for as long as the command takes.
+ */
+export async function openConfiguredDatabase(
+  env: Env,
+  log: (line: string) => void = () => {},
+): Promise<ConfiguredDatabase> {
+  const { url, stop } = await findOrStart(env, log);
+  let db: Database | undefined;
+  try {
+    await migrateDatabase(url);
+    db = openDatabase(url, { max: 2 });
+    await seedDefaults(db);
+  } catch (error) {
+    await db?.$client.end();
+    await stop();
+    throw error;
+  }
+  const opened = db;
+  const close = async () => {
+    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    await opened.$client.end();
+    await stop();
+  };
+  // What is under way is rolled back; a server of our own must not stay behind.
+  const interrupt = () => void stop().finally(() => process.exit(130));
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  return { db: opened, url, close };
+}
+
+async function findOrStart(
+  env: Env,
+  log: (line: string) => void,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} };
+  const running = await findRunningPostgres(env.DATA_DIR);
+  if (running) return { url: running, stop: async () => {} };
+  const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
+  return { url: server.url, stop: () => server.stop() };
+}

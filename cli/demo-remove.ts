@@ -1,0 +1,16 @@
+/** npm run demo:remove: takes the demonstration content away; everything else stays. */
+import { removeDemo } from "../db/demo.server.ts";
+import { readEnv } from "../server/env.ts";
+import { openConfiguredDatabase } from "./database.ts";
+
+const { db, close } = await openConfiguredDatabase(readEnv(process.env));
+try {
+  const deleted = await removeDemo(db);
+  console.log(
+    deleted === null
+      ? "No hay contenido de demostración."
+      : `Se eliminó el contenido de demostración: ${deleted} registros.`,
+  );
+} finally {
+  await close();
+}

@@ -1,0 +1,81 @@
+import { parseArgs } from "node:util";
+
+export const help = `Importa datos del estudio: actuaciones, fichas, conflictos, noticias y listas fijas.
+
+Uso:
+  npm run import -- <carpeta o archivos> [opciones]
+  npm run import -- --list
+  npm run import -- --undo <id> [--force]
+
+Lee exportaciones de MongoDB (JSON: una lista, o un documento por línea) y tablas CSV (coma, punto y coma o
+tabulador; UTF-8 o Windows-1252) de actuaciones, conflictos y noticias. Reconoce cada archivo por sus campos.
+
+Opciones:
+  --dry-run              dice qué pasaría, sin guardar nada
+  --update-names         también cambia los nombres de jerarquías, sistemas y etapas
+  --report <archivo>     dónde escribir el informe CSV (separado por comas, UTF-8);
+                         si no se indica, en <DATA_DIR>/imports/<id>.csv
+  --list                 muestra las importaciones hechas
+  --undo <id>            deshace una importación
+  --force                con --undo: aunque algo haya cambiado después
+  --help                 muestra esta ayuda
+
+Termina con 0 si todo entró (puede haber advertencias), con 1 si se rechazó algún registro, y con 2 si no se
+pudo leer nada, si la orden no se entiende o si no se puede deshacer.
+`;
+
+export type Command =
+  | { does: "help" }
+  | { does: "list" }
+  | { does: "undo"; id: string; force: boolean }
+  | { does: "import"; paths: string[]; isDryRun: boolean; updateNames: boolean; report: string | null };
+
+/** What was asked could not be understood or done; the message is for the person, the exit status is 2. */
+export class UsageError extends Error {}
+
+/** @throws UsageError */
+export function readOptions(args: string[]): Command {
+  const { values, positionals } = parse(args);
+  if (values.help) return { does: "help" };
+  if (values.list) return { does: "list" };
+  if (values.undo !== undefined) {
+    if (positionals.length > 0)
+      throw new UsageError("Con --undo se indica el id de una importación y nada más.");
+    return { does: "undo", id: values.undo, force: values.force };
+  }
+  if (values.force) throw new UsageError("--force solo vale con --undo.");
+  if (positionals.length === 0)
+    throw new UsageError("Indique una carpeta o los archivos que quiere importar.");
+  return {
+    does: "import",
+    paths: positionals,
+    isDryRun: values["dry-run"],
+    updateNames: values["update-names"],
+    report: values.report ?? null,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        "dry-run": { type: "boolean", default: false },
+        "update-names": { type: "boolean", default: false },
+        report: { type: "string" },
+        undo: { type: "string" },
+        force: { type: "boolean", default: false },
+        list: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+  } catch (error) {
+    const option =
+      /'(-[^']*?)(?: <value>)?'/
+        .exec((error as Error).message)?.[1]
+        ?.split(/[ ,]/)
+        .at(-1) ?? "";
+    throw new UsageError(`La opción ${option} no existe o le falta su valor.`);
+  }
+}

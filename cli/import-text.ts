@@ -1,0 +1,92 @@
+import {
+  type Counts,
+  collectionLabels,
+  countedCollections,
+  countLabels,
+  type ImportSummary,
+  type Level,
+  levels,
+  type Problem,
+  type ProblemKind,
+  problemKinds,
+  type Report,
+} from "../app/modules/imports/contract.ts";
+import { formatCount, formatNumber } from "../app/shared/text.ts";
+
+/** Problems of a kind that the terminal shows; the CSV report has them all. */
+const shownOfKind = { error: 20, warning: 5 } as const satisfies Record<Level, number>;
+
+const plannedLabels: Record<keyof Counts, string> = {
+  ...countLabels,
+  created: "se crearían",
+  updated: "se actualizarían",
+  unchanged: "sin cambios",
+  refused: "se rechazan",
+};
+
+export function reportText(report: Report, isDryRun: boolean): string {
+  return `${countsTable(report, isDryRun ? plannedLabels : countLabels)}\n${problemsText(report)}`;
+}
+
+function countsTable({ counts }: Report, labels: Record<keyof Counts, string>): string {
+  const columns = Object.keys(labels) as (keyof Counts)[];
+  const rows = countedCollections.filter((collection) => counts[collection].read > 0);
+  const first = Math.max(...rows.map((collection) => collectionLabels[collection].length), 0);
+  const widest = Math.max(...rows.map((collection) => formatNumber(counts[collection].read).length), 0);
+  const cell = (column: keyof Counts, text: string) =>
+    text.padStart(Math.max(labels[column].length, widest) + 2);
+  const header = " ".repeat(first) + columns.map((column) => cell(column, labels[column])).join("");
+  const lines = rows.map(
+    (collection) =>
+      collectionLabels[collection].padEnd(first) +
+      columns.map((column) => cell(column, formatNumber(counts[collection][column]))).join(""),
+  );
+  return `${[header, ...lines].join("\n")}\n`;
+}
+
+function problemsText({ problems }: Report): string {
+  if (problems.length === 0) return "Sin problemas.\n";
+  const byLevel = Map.groupBy(problems, ({ level }) => level);
+  const [errors, warnings] = levels.map((level) => byLevel.get(level)?.length ?? 0);
+  const summary = `${formatCount(errors ?? 0, "error", "errores")} y ${formatCount(warnings ?? 0, "advertencia", "advertencias")}:\n`;
+  const kinds = Map.groupBy(problems, ({ kind }) => kind);
+  const sections = levels.flatMap((level) =>
+    [...kinds]
+      .filter(([kind]) => problemKinds[kind].level === level)
+      .map(([kind, list]) => kindText(kind, list)),
+  );
+  return [summary, ...sections].join("\n");
+}
+
+function kindText(kind: ProblemKind, list: Problem[]): string {
+  const { level, label } = problemKinds[kind];
+  const shown = list.slice(0, shownOfKind[level]).map(({ file, record, field, reason }) => {
+    const place = [file, record, field].filter((part) => part !== "").join(" · ");
+    return `  ${place}: ${reason.length > 300 ? `${reason.slice(0, 300)}…` : reason}`;
+  });
+  const rest = list.length - shown.length;
+  if (rest > 0) shown.push(`  … y ${formatNumber(rest)} más en el informe.`);
+  return `${level === "error" ? "ERROR" : "Advertencia"}: ${label} (${formatNumber(list.length)})\n${shown.join("\n")}\n`;
+}
+
+export function importsText(list: ImportSummary[]): string {
+  if (list.length === 0) return "No hay importaciones.\n";
+  return list
+    .map(({ id, at, actorName, source, undoneAt, counts }) => {
+      const sum = (column: keyof Counts) =>
+        formatNumber(countedCollections.reduce((total, collection) => total + counts[collection][column], 0));
+      const columns = Object.keys(countLabels) as (keyof Counts)[];
+      const numbers = columns.map((column) => `${sum(column)} ${countLabels[column]}`).join(", ");
+      const undone = undoneAt ? ` (deshecha el ${localTime(undoneAt)})` : "";
+      return `${id}  ${localTime(at)}  ${actorName}${undone}\n  ${source}\n  ${numbers}\n`;
+    })
+    .join("\n");
+}
+
+function localTime(moment: string): string {
+  return new Date(moment).toLocaleString("es-CO", {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone: "America/Bogota",
+  });
+}

@@ -1,0 +1,129 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../tests/support/database.ts";
+import { apply, filesOf, idOf, intervention, newsItem } from "../tests/support/imports.ts";
+import { readSources } from "./import-files.ts";
+import { help, readOptions, UsageError } from "./import-options.ts";
+
+const { url, db } = await createTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), "conflictos-import-"));
+const dataDir = join(folder, "var");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Ended = { status: number; out: string; err: string };
+
+/** Runs the command as `npm run import` does. */
+function run(...args: string[]): Promise<Ended> {
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "silent" };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["cli/import.ts", ...args], { env }, (error, out, err) => {
+      resolve({ status: Number(error?.code ?? 0), out, err });
+    });
+  });
+}
+
+function write(name: string, content: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+const good = write("bueno.json", [
+  intervention(1),
+  newsItem(2, 1, { newsName: "=SUMA(1;2), «así»", newsDate: "2015-01-01" }),
+]);
+const bad = write("malo.json", [newsItem(3, 404)]);
+
+describe("what was asked", () => {
+  it.each([
+    ["nothing", [], /Indique una carpeta/],
+    ["an unknown option", ["--frce"], /La opción --frce no existe/],
+    ["an option without its value", ["--undo"], /La opción --undo no existe o le falta su valor/],
+    ["--force without --undo", [good, "--force"], /--force solo vale con --undo/],
+    ["--undo with files", ["--undo", "x", good], /Con --undo se indica el id/],
+  ])("is not understood: %s", (_name, args, message) => {
+    expect(() => readOptions(args)).toThrow(message);
+  });
+
+  it("may be an explanation, in Spanish", () => {
+    expect(readOptions(["--help"])).toEqual({ does: "help" });
+    expect(help).toMatch(/^Importa datos del estudio/);
+  });
+
+  it("cannot be read where there is no such file", () => {
+    expect(() => readSources(["nada.json"])).toThrow(new UsageError("No existe nada.json."));
+  });
+});
+
+describe("npm run import", () => {
+  it("ends with 2 where it cannot do what was asked, and says why", async () => {
+    const [unknown, usage, letter] = await Promise.all([
+      run("--undo", idOf(404)),
+      run("--frce"),
+      run(write("carta.txt", "Querida Ana")),
+    ]);
+    expect([unknown.status, unknown.err]).toEqual([
+      2,
+      expect.stringMatching(/No encontramos esa importación/),
+    ]);
+    expect([usage.status, usage.err]).toEqual([2, expect.stringMatching(/--help/)]);
+    expect([letter.status, letter.out]).toEqual([
+      2,
+      expect.stringContaining("Archivo o registro no reconocido"),
+    ]);
+  });
+
+  it("only says what it would do with --dry-run", async () => {
+    const { status, out } = await run(good, bad, "--dry-run");
+    expect(status).toBe(1);
+    expect(out).toMatch(/Noticias +2 +1 +0 +0 +1\n/);
+    expect(await db.query.interventions.findMany()).toEqual([]);
+  });
+
+  it("ends with 1 where a record was refused, and imports the others", async () => {
+    const report = join(folder, "informe.csv");
+    const { status, out } = await run(good, bad, "--report", report);
+    expect([status, out]).toEqual([1, expect.stringContaining(report)]);
+    expect(await db.query.news.findMany()).toHaveLength(1);
+    const [header, ...rows] = readFileSync(report, "utf8").split("\r\n");
+    expect(header).toBe("\uFEFFarchivo,registro,campo,nivel,motivo");
+    expect(rows).toContainEqual(
+      expect.stringMatching(/^malo\.json,0+3 «Avanza la obra 3»,intervention,error,/),
+    );
+    expect(rows).toContainEqual(
+      expect.stringMatching(/^bueno\.json,"?0+2 «=SUMA\(1;2\), «así»»"?,newsDate,advertencia,/),
+    );
+  });
+
+  it("ends with 0 with warnings only, lists itself, and is undone once", async () => {
+    const folderOfFiles = mkdtempSync(join(folder, "carpeta-"));
+    writeFileSync(join(folderOfFiles, "uno.json"), JSON.stringify([intervention(7)]));
+    writeFileSync(join(folderOfFiles, "foto.jpg"), "x");
+    const { status, out } = await run(folderOfFiles);
+    expect([status, out]).toEqual([0, expect.stringContaining("foto.jpg")]);
+    const id = /--undo ([0-9a-f]{24})/.exec(out)?.[1] ?? "";
+    expect(readdirSync(join(dataDir, "imports"))).toContain(`${id}.csv`);
+    expect((await run("--list")).out).toContain(id);
+    expect(await run("--undo", id)).toMatchObject({
+      status: 0,
+      out: expect.stringContaining("1 registro borrado"),
+    });
+    expect(await run("--undo", id)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining("ya se deshizo"),
+    });
+    expect(await db.query.interventions.findMany()).toHaveLength(1);
+  });
+
+  it("names what stands against an undo, and does it with --force", async () => {
+    const { id } = await apply(db, filesOf(intervention(8)));
+    await apply(db, filesOf(newsItem(9, 8)));
+    expect(await run("--undo", id)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining("«Avanza la obra 9»"),
+    });
+    expect(await run("--undo", id, "--force")).toMatchObject({ status: 0 });
+  });
+});

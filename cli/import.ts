@@ -1,0 +1,128 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { applyImport, planImport, undoImport } from "../app/modules/imports/commands.server.ts";
+import { countedCollections, type Report } from "../app/modules/imports/contract.ts";
+import { reportAsCsv } from "../app/modules/imports/parts/report.server.ts";
+import type { Progress } from "../app/modules/imports/parts/writing.server.ts";
+import { listImports } from "../app/modules/imports/queries.server.ts";
+import { AppError } from "../app/shared/errors.ts";
+import { newId } from "../app/shared/ids.ts";
+import { formatCount, formatNumber } from "../app/shared/text.ts";
+import { systemActor } from "../db/seed.server.ts";
+import { type Env, EnvironmentError, readEnv } from "../server/env.ts";
+import { type ConfiguredDatabase, openConfiguredDatabase } from "./database.ts";
+import { readSources } from "./import-files.ts";
+import { type Command, help, readOptions, UsageError } from "./import-options.ts";
+import { importsText, reportText } from "./import-text.ts";
+
+/** Exit statuses: all is in; some records were refused; nothing could be done. */
+const status = { fine: 0, refused: 1, failed: 2 } as const;
+type Status = (typeof status)[keyof typeof status];
+
+async function main(): Promise<Status> {
+  const command = readOptions(process.argv.slice(2));
+  if (command.does === "help") return print(help);
+  const env = readEnv(process.env);
+  // Read first: a mistyped path needs no database.
+  const files = command.does === "import" ? readSources(command.paths) : null;
+  const store = await openConfiguredDatabase(env, (line) => console.error(line));
+  try {
+    if (command.does === "list") return print(importsText(await listImports(store.db)));
+    if (command.does === "undo") return await undo(store, command);
+    return await importFiles(store, env, command, files ?? { sources: [], ignored: [] });
+  } finally {
+    await store.close();
+  }
+}
+
+function print(text: string): Status {
+  process.stdout.write(text);
+  return status.fine;
+}
+
+async function importFiles(
+  { db }: ConfiguredDatabase,
+  env: Env,
+  { isDryRun, updateNames, report: reportFile }: Command & { does: "import" },
+  { sources, ignored }: ReturnType<typeof readSources>,
+): Promise<Status> {
+  const input = { sources, ignored, updateNames, progress: progressLine() };
+  const { id, report } = isDryRun
+    ? { id: `simulacro-${newId()}`, ...(await planImport({ db }, systemActor, input)) }
+    : await applyImport({ db }, systemActor, input);
+  const wasRead = countedCollections.some((collection) => report.counts[collection].read > 0);
+  if (isDryRun) print("Simulacro: no se guarda nada.\n\n");
+  else if (wasRead) print(`Importación ${id}\n\n`);
+  print(reportText(report, isDryRun));
+  writeReport(report, resolve(reportFile ?? join(env.DATA_DIR, "imports", `${id}.csv`)));
+  if (!isDryRun && wasRead) print(`Para deshacerla: npm run import -- --undo ${id}\n`);
+  return statusOf(report);
+}
+
+function statusOf({ counts, problems }: Report): Status {
+  const sum = (column: "read" | "refused") =>
+    countedCollections.reduce((total, collection) => total + counts[collection][column], 0);
+  const isRead = countedCollections.some(
+    (collection) => collection !== "unrecognized" && counts[collection].read > 0,
+  );
+  if (!isRead) return status.failed;
+  return sum("refused") > 0 || problems.some(({ level }) => level === "error") ? status.refused : status.fine;
+}
+
+/** The import is done by now: a report that cannot be written is said, and undoes nothing. */
+function writeReport(report: Report, file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, reportAsCsv(report));
+    print(`\nInforme (CSV separado por comas): ${file}\n`);
+  } catch (error) {
+    console.error(`No se pudo escribir el informe en ${file}: ${(error as Error).message}`);
+  }
+}
+
+/** One line that renews itself on a terminal; elsewhere a line every some seconds. */
+function progressLine(): Progress {
+  const isTerminal = process.stderr.isTTY;
+  const pause = isTerminal ? 100 : 5000;
+  let last = Date.now();
+  return (done, total) => {
+    if (Date.now() - last < pause && !(isTerminal && done === total && total > 5000)) return;
+    last = Date.now();
+    const text = `Se han guardado ${formatNumber(done)} de ${formatNumber(total)}`;
+    process.stderr.write(isTerminal ? `\r${text}${done === total ? "\n" : ""}` : `${text}\n`);
+  };
+}
+
+/** More reasons than anyone reads on a terminal. */
+const shownReasons = 50;
+
+async function undo({ db }: ConfiguredDatabase, { id, force }: Command & { does: "undo" }): Promise<Status> {
+  const { isUndone, reasons, left, deleted, restored } = await undoImport({ db }, systemActor, { id, force });
+  const list = isUndone ? left : [...reasons, ...left];
+  const lines = list.slice(0, shownReasons).map((reason) => `  ${reason}\n`);
+  if (list.length > shownReasons) lines.push(`  … y ${formatNumber(list.length - shownReasons)} más.\n`);
+  if (!isUndone) {
+    console.error(`No se deshizo nada, porque algo cambió desde la importación:\n\n${lines.join("")}`);
+    console.error("Con --force se deshace de todos modos, y esos cambios se pierden.");
+    return status.failed;
+  }
+  print(
+    `Importación ${id} deshecha: ${formatCount(deleted, "registro borrado", "registros borrados")}, ` +
+      `${formatCount(restored, "devuelto", "devueltos")} a como ${restored === 1 ? "estaba" : "estaban"}.\n`,
+  );
+  if (left.length > 0) print(`Quedó como estaba:\n${lines.join("")}`);
+  return status.fine;
+}
+
+// Whoever reads the first lines only (`| head`) ends neither the import nor its clean end.
+process.stdout.on("error", () => {});
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isExpected =
+    error instanceof UsageError || error instanceof EnvironmentError || error instanceof AppError;
+  console.error(isExpected ? error.message : `No se pudo importar: ${(error as Error).message}`);
+  if (error instanceof UsageError) console.error("Vea npm run import -- --help");
+  if (!isExpected && process.env.LOG_LEVEL === "debug") console.error(error);
+  process.exitCode = status.failed;
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { fixedSystems } from "../app/modules/catalog/constants.ts";
+import { applyImport, undoImport } from "../app/modules/imports/commands.server.ts";
+import type { Records } from "../app/modules/imports/parts/reading.server.ts";
+import { newId } from "../app/shared/ids.ts";
+import type { Database } from "./client.server.ts";
+import demoConflicts from "./demo/conflicts.json" with { type: "json" };
+import demoInterventions from "./demo/interventions.json" with { type: "json" };
+import demoNews from "./demo/news.json" with { type: "json" };
+import demoSite from "./demo/site.json" with { type: "json" };
+import { imports, siteContent } from "./schema.server.ts";
+import { systemActor } from "./seed.server.ts";
+import { write } from "./write.server.ts";
+
+/** Key of the record that says that demonstration content is installed and with which notice. */
+const demoKey = "demo";
+const notice = "Demostración: la ciudad de Los Guaduales y todo lo que aquí se cuenta son ficticios.";
+
+/** Imports the fictional city of db/demo, as any study is imported. Safe to repeat. */
+export async function installDemo(db: Database): Promise<void> {
+  const { report } = await applyImport({ db }, systemActor, { source: demoKey, records: demoRecords() });
+  const errors = report.problems.filter(({ level }) => level === "error");
+  if (errors.length > 0)
+    throw new Error(`The demonstration content has errors: ${JSON.stringify(errors[0])}`);
+  await write(db, systemActor, async ({ tx, record }) => {
+    const id = newId();
+    await tx.insert(siteContent).values({ id, key: demoKey, value: { notice } });
+    await tx.update(siteContent).set({ value: demoSite.site }).where(eq(siteContent.key, "site"));
+    await tx.update(siteContent).set({ value: demoSite.contact }).where(eq(siteContent.key, "contact"));
+    await tx
+      .update(siteContent)
+      .set({ value: { items: demoSite.partners } })
+      .where(eq(siteContent.key, "partners"));
+    await tx.update(siteContent).set({ value: demoSite.team }).where(eq(siteContent.key, "team"));
+    await record({ action: "create", noun: "site_content", recordId: id, before: null });
+  });
+}
+
+/** Takes the demonstration content away, whatever was changed in it since. @returns how many records, or null without any */
+export async function removeDemo(db: Database): Promise<number | null> {
+  const [marker] = await db.select().from(siteContent).where(eq(siteContent.key, demoKey));
+  if (!marker) return null;
+  let deleted = 0;
+  // A first start that was killed may have imported it before.
+  for (const { id } of await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.source, demoKey), isNull(imports.undoneAt))))
+    deleted += (await undoImport({ db }, systemActor, { id, force: true })).deleted;
+  await write(db, systemActor, async ({ tx, record }) => {
+    await tx.delete(siteContent).where(eq(siteContent.id, marker.id));
+    await record({ action: "delete", noun: "site_content", recordId: marker.id, before: marker });
+  });
+  return deleted;
+}
+
+/** The records of db/demo with the fields of the wire: keys become ids, drawings the images. */
+function demoRecords(): Records {
+  const systemNames = new Map(demoInterventions.map(({ key, internalSystem }) => [key, internalSystem]));
+  const drawing = (interventionKey: string, seed: string, kind = "") =>
+    `/drawings/${kind}${systemKeyNamed(systemNames.get(interventionKey))}/${seed}.svg`;
+  return {
+    interventions: demoInterventions.map(({ key, datasheet, ...fields }) => ({
+      ...fields,
+      _id: idOf("intervention", key),
+      image: drawing(key, idOf("intervention", key)),
+    })),
+    datasheets: demoInterventions
+      .filter(({ datasheet }) => datasheet !== null)
+      .map(({ key, datasheet }) => ({
+        ...datasheet,
+        _id: idOf("datasheet", key),
+        intervention: idOf("intervention", key),
+        image_description: drawing(key, idOf("description", key)),
+        image_features: drawing(key, idOf("features", key)),
+        image_conflictivity: drawing(key, idOf("conflictivity", key)),
+        spatialization: drawing(key, idOf("intervention", key), "map/"),
+      })),
+    conflicts: demoConflicts.map(({ key, ...fields }) => ({
+      ...fields,
+      _id: idOf("conflict", key),
+      intervention: idOf("intervention", fields.intervention),
+    })),
+    news: demoNews.map(({ key, ...fields }) => ({
+      ...fields,
+      _id: idOf("news", key),
+      intervention: idOf("intervention", fields.intervention),
+      conflicts: fields.conflicts.map((conflict) => idOf("conflict", conflict)),
+    })),
+  };
+}
+
+function systemKeyNamed(name: string | undefined): string {
+  const system = fixedSystems.find((candidate) => candidate.name === name);
+  if (!system) throw new Error(`The demonstration content names an unknown system: ${name}`);
+  return system.key;
+}
+
+/** The same id at every start, so that a link into the demonstration keeps working. */
+function idOf(noun: string, key: string): string {
+  return createHash("sha256").update(`${noun} ${key}`).digest("hex").slice(0, 24);
+}

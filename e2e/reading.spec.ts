@@ -1,0 +1,111 @@
+import { expect, test } from "@playwright/test";
+
+/** What a visitor reads and filters; every test runs with and without JavaScript, on a phone and a desktop. */
+
+test.describe("lists", () => {
+  test("show 30 cards, how many there are, and 15 more on request", async ({ page }) => {
+    await page.goto("/news");
+    await expect(page.getByRole("heading", { level: 1, name: "Noticias" })).toBeVisible();
+    await expect(page.getByText("262 noticias")).toBeVisible();
+    await expect(page.locator("main article")).toHaveCount(30);
+    await page.getByRole("link", { name: "Ver más" }).click();
+    await expect(page).toHaveURL(/limit=45/);
+    await expect(page.locator("main article")).toHaveCount(45);
+  });
+
+  test("are searched and filtered together, and the address keeps it", async ({ page }) => {
+    await page.goto("/conflicts");
+    await page.getByRole("searchbox").fill("SAMANES");
+    await page.getByLabel("Etapa").selectOption({ label: "Proyectado/Ejecución" });
+    await page.getByRole("button", { name: "Filtrar" }).click();
+    await expect(page).toHaveURL(/search=SAMANES/);
+    const cards = page.locator("main article");
+    await expect(cards.first()).toContainText("samanes");
+    const found = await cards.count();
+    await page.reload();
+    await expect(cards).toHaveCount(found);
+    await expect(page.getByRole("searchbox")).toHaveValue("SAMANES");
+  });
+
+  test("say so when nothing matches", async ({ page }) => {
+    await page.goto("/news?search=zzzznada");
+    await expect(page.getByText("No hay acontecimientos noticiosos que mostrar")).toBeVisible();
+    await expect(page.getByText("0 noticias")).toBeVisible();
+  });
+
+  test("filter interventions by hierarchy and system", async ({ page }) => {
+    await page.goto("/interventions");
+    await page.getByLabel("Sistema").selectOption({ label: "Habitacional" });
+    await page.getByRole("button", { name: "Filtrar" }).click();
+    await expect(page).toHaveURL(/internalSystem=67d9e3da9f394f4c2c8bcf77/);
+    const systems = page.locator("main article dd:last-of-type");
+    await expect(systems.first()).toHaveText("Habitacional");
+    for (const text of await systems.allTextContents()) expect(text).toBe("Habitacional");
+  });
+});
+
+test("a news item leads to its intervention's datasheet, its sections and back", async ({ page }) => {
+  await page.goto("/news");
+  await page
+    .getByRole("link", { name: /^Leer más/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/news\/[0-9a-f]{24}$/);
+  await expect(page.locator("article time")).toHaveText(/^\d{1,2} de [a-z]+ de \d{4}$/);
+  await page.getByRole("link", { name: /^Ir a la actuación urbanística/ }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Descripción" })).toBeVisible();
+  for (const name of ["Características", "Conflictividad", "Espacialización"]) {
+    await page.getByRole("navigation", { name: "Secciones" }).getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  }
+  const map = page.getByTitle("Mapa de la actuación urbanística");
+  await expect(map).toHaveAttribute("sandbox", /allow-scripts/);
+  await page.getByRole("link", { name: "Volver" }).click();
+  await expect(page.getByRole("link", { name: "Comenzar" })).toBeVisible();
+});
+
+test("an intervention without a datasheet says so", async ({ page }) => {
+  await page.goto("/interventions?search=Palmichal");
+  const cards = page.locator("main article");
+  const landings = await cards.getByRole("link", { name: /^Ver ficha técnica/ }).all();
+  const addresses = await Promise.all(landings.map((link) => link.getAttribute("href")));
+  let without = 0;
+  for (const address of addresses) {
+    await page.goto(address ?? "");
+    if (await page.getByText("todavía no tiene una ficha técnica").isVisible()) without += 1;
+  }
+  expect(without).toBeGreaterThan(0);
+});
+
+test("the demonstration says on every page that it is made up", async ({ page }) => {
+  for (const address of ["/", "/interventions", "/conflicts", "/news"]) {
+    await page.goto(address);
+    await expect(page.getByRole("complementary", { name: "Aviso" })).toContainText("son ficticios");
+  }
+});
+
+test("what is not there answers 404 with a way on", async ({ page }) => {
+  for (const address of [
+    "/nada",
+    "/news/0123456789abcdef01234567",
+    "/conflicts/x",
+    "/intervention-datasheet/x/y/features",
+  ]) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    await expect(page.getByRole("link", { name: "Volver al inicio" })).toBeVisible();
+  }
+});
+
+test("addresses that somebody edited still show the list", async ({ page }) => {
+  for (const query of [
+    "?limit=-5",
+    "?limit=x&intervention=x",
+    "?search=%00%22%3Cscript%3E",
+    "?deleteNews=1&deleteNews=2",
+  ]) {
+    const answer = await page.goto(`/news${query}`);
+    expect(answer?.status(), query).toBe(200);
+    await expect(page.getByRole("heading", { level: 1, name: "Noticias" })).toBeVisible();
+  }
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { conflictUpdate } from "../app/modules/conflicts/contract.ts";
+import { contactFields } from "../app/modules/contact/contract.ts";
+import { datasheetUpdate } from "../app/modules/datasheets/contract.ts";
+import { interventionUpdate } from "../app/modules/interventions/contract.ts";
+import { newsUpdate } from "../app/modules/news/contract.ts";
+import { loginFields } from "../app/modules/sessions/contract.ts";
+import { homeUpdate, informationUpdate } from "../app/modules/site/contract.ts";
+import { passwordChange, userCreation, userUpdate } from "../app/modules/users/contract.ts";
+import { rateLimits } from "../db/schema.server.ts";
+import { createTestApi } from "./support/api.ts";
+import { calls, fill, nameOf, siteRecords } from "./support/calls.ts";
+import { expectError } from "./support/expectations.ts";
+import { addSession, addUser } from "./support/people.ts";
+import { createIntervention, createTree, read, unknownId } from "./support/records.ts";
+
+const api = await createTestApi();
+const ids = {
+  ...(await createTree(api)),
+  ...(await siteRecords(api)),
+  bare: "",
+  user: await addUser(api, "assistant"),
+  self: await addUser(api, "researcher"),
+};
+
+/** What each writing call takes, and where what it stored is read. */
+const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
+  "POST /contact": { schema: contactFields },
+  "POST /users/login": { schema: loginFields },
+  "POST /interventions": { schema: interventionUpdate.omit({ __v: true }), stored: "{location}" },
+  "PUT /interventions/{intervention}": {
+    schema: interventionUpdate,
+    stored: "/interventions/{intervention}",
+  },
+  "POST /interventions/{bare}/datasheet": {
+    schema: datasheetUpdate.omit({ __v: true }),
+    stored: "{location}",
+  },
+  "PUT /intervention_datasheet/{datasheet}": {
+    schema: datasheetUpdate,
+    stored: "/intervention_datasheet/{datasheet}",
+  },
+  "POST /interventions/{intervention}/conflicts": {
+    schema: conflictUpdate.omit({ __v: true }),
+    stored: "{location}",
+  },
+  "PUT /conflicts/{conflict}/intervention/{intervention}": {
+    schema: conflictUpdate,
+    stored: "/conflicts/{conflict}",
+  },
+  "POST /interventions/{intervention}/news": { schema: newsUpdate.omit({ __v: true }), stored: "{location}" },
+  "PUT /news/{newsItem}/intervention/{intervention}": { schema: newsUpdate, stored: "/news/{newsItem}" },
+  "PUT /information/{information}": { schema: informationUpdate, stored: "/information" },
+  "PUT /home/{home}": { schema: homeUpdate, stored: "/home" },
+  "POST /users/create-account": { schema: userCreation, stored: "{location}" },
+  "PUT /users/update-user/{user}": { schema: userUpdate, stored: "/users/{user}" },
+  "POST /users/update-password/{self}": { schema: passwordChange },
+};
+const writing = calls.filter(({ body }) => body);
+
+const limitOf = (schema: z.ZodObject, field: string): number => {
+  const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties?.[field];
+  return (typeof described === "object" && described.maxLength) || 300;
+};
+/** @param limit the field's largest length, in UTF-16 code units */
+const nasty = (limit: number): [string, unknown][] => [
+  ["null", null],
+  ["a number", 42],
+  ["a negative number", -1.5],
+  ["a number past all integers", 1e300],
+  ["true", true],
+  ["an empty list", []],
+  ["a list", ["a", "b"]],
+  ["a list of lists", [[1], [null]]],
+  ["an object", { a: 1 }],
+  ["an object posing as an operator", { $ne: null }],
+  ["an empty text", ""],
+  ["spaces", " \t\n\u00a0\u3000 "],
+  ["a space on either side", "  x  "],
+  ["the longest", "x".repeat(limit)],
+  ["one more than the longest", "x".repeat(limit + 1)],
+  ["the longest, in emoji", "🎉".repeat(Math.floor(limit / 2))],
+  ["1 MB", "x".repeat(1_000_000)],
+  ["decomposed accents", "Ejecución ñandú".normalize("NFD")],
+  ["stacked combining marks", `Z${"\u0351\u0322".repeat(40)}algo`],
+  ["an emoji of many parts", "👨‍👩‍👧‍👦🏳️‍🌈"],
+  ["right to left", "\u202Eمرحبا שלום\u202C"],
+  ["NUL", "a\u0000b"],
+  ["control characters", "a\u0007\u001b[31mb"],
+  ["a high surrogate alone", "a\ud800"],
+  ["a low surrogate alone", "\udc00a"],
+  ["line ends of all kinds", "a\r\nb\rc\nd"],
+  ["HTML", `<img src=x onerror="alert(1)"><script>alert(1)</script>`],
+  ["SQL", "'; drop table users; -- \\ %00 $1"],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: meant as it stands
+  ["a template", "${7*7}{{7*7}}<%= 7*7 %>"],
+  ["a path", "../../../../etc/passwd"],
+  ["the name of a property", "__proto__"],
+];
+
+/** A text as it is stored: composed, with line feeds, without spaces at its ends. */
+const clean = (value: string) => value.replace(/\r\n?/g, "\n").normalize("NFC").trim();
+
+describe("Every field of every writing call", () => {
+  it("is in the list above", () => {
+    expect(writing.map(nameOf).sort()).toEqual(Object.keys(schemas).sort());
+  });
+
+  const fields = writing.flatMap((call) =>
+    Object.keys(schemas[nameOf(call)]?.schema.shape ?? {}).map(
+      (field) => [nameOf(call), field, call] as const,
+    ),
+  );
+  it.each(fields)("%s: %s takes no value amiss", async (name, field, call) => {
+    const { schema, stored } = schemas[name] ?? {};
+    if (!schema) throw new Error(name);
+    for (const [what, value] of nasty(limitOf(schema, field))) {
+      await api.context.db.delete(rateLimits);
+      if (call.path.includes("{bare}")) ids.bare = await createIntervention(api);
+      const token = call.path.includes("{self}") ? await addSession(api, ids.self) : api.tokens.researcher;
+      const right = { ...(call.body?.(ids) as object), ...(name.endsWith("login") ? { user: "nadie" } : {}) };
+      // As text, since JSON of an object would keep lone surrogates escaped, as clients do.
+      const confirmed = field === "userPassword" && "passwordConfirmation" in right;
+      const body = JSON.stringify({
+        ...right,
+        [field]: value,
+        ...(confirmed ? { passwordConfirmation: value } : {}),
+      });
+      const answer = await api.call(call.method, fill(call.path, ids), {
+        token,
+        body,
+        headers: { "content-type": "application/json" },
+      });
+      const told = `${what}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+      if (answer.statusCode >= 300) {
+        expect([400, 401, 409, 413], told).toContain(answer.statusCode);
+        expectError(answer, answer.statusCode);
+        if (answer.statusCode === 400) expect(Object.keys(answer.json().fields ?? {}), told).toContain(field);
+        if (answer.statusCode === 409) expect(["__v", "user"], told).toContain(field);
+        if (answer.statusCode === 401) expect(name).toContain("login");
+      } else if (stored && typeof value === "string" && !/assword/.test(field)) {
+        const path =
+          stored === "{location}" ? String(answer.headers.location).slice("/api".length) : fill(stored, ids);
+        const record = await read(api, path);
+        const kept = clean(value);
+        const forms = kept === "" ? ["", [], null] : [kept, [kept]];
+        expect(forms, told).toContainEqual(record[field]);
+      }
+    }
+  });
+});
+
+describe("Mass assignment", () => {
+  const before = "1999-01-01T00:00:00.000Z";
+  /** As raw JSON, where __proto__ is a key like any other. */
+  const extra = `"_id":"${unknownId}","id":"${unknownId}","createdAt":"${before}","updatedAt":"${before}","created_at":"${before}",
+    "passwordHash":"x","password_hash":"x","role":"researcher","version":77,"isAdmin":true,"datasheet":"${unknownId}","news":["${unknownId}"],
+    "searchText":"x","interventionId":"${unknownId}","operation":"x",
+    "__proto__":{"rol":"researcher","description":"x","isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"prototype":{"a":1}`;
+
+  it.each(writing.map((call) => [nameOf(call), call] as const))(
+    "changes nothing in %s",
+    async (name, call) => {
+      const stored = schemas[name]?.stored;
+      if (call.path.includes("{bare}")) ids.bare = await createIntervention(api);
+      const token = call.path.includes("{self}") ? await addSession(api, ids.self) : api.tokens.researcher;
+      const right = JSON.stringify(call.body?.(ids)).slice(1, -1);
+      const path = fill(call.path, ids);
+      const answer = await api.call(call.method, path, {
+        token,
+        body: `{${right},${extra}}`,
+        headers: { "content-type": "application/json" },
+      });
+      expect(answer.statusCode, answer.body).toBe(call.status);
+      expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+      if (!stored) return;
+      const location = String(answer.headers.location ?? "").slice("/api".length);
+      const record = await read(api, stored === "{location}" ? location : fill(stored, ids));
+      expect(record._id).not.toBe(unknownId);
+      expect(record.createdAt).not.toBe(before);
+      expect(record.updatedAt).not.toBe(before);
+      expect(record.__v).not.toBe(77);
+      if (call.method === "POST") expect(record.__v).toBe(0);
+      for (const key of ["isAdmin", "passwordHash", "role", "version", "id", "searchText", "operation"])
+        expect(record).not.toHaveProperty(key);
+      if ("rol" in record) expect(record.rol).toBe("assistant");
+      if ("datasheet" in record) expect(record.datasheet).not.toBe(unknownId);
+    },
+  );
+
+  it("gives a new record no version and no records of its own", async () => {
+    const id = await createIntervention(api, { __v: 9, conflicts: [unknownId] });
+    expect(await read(api, `/interventions/${id}`)).toMatchObject({ __v: 0, conflicts: [] });
+  });
+});
+
+describe("Unknown query keys", () => {
+  it.each(calls.filter(({ method }) => method === "GET").map(({ path }) => path))(
+    "change nothing in GET %s",
+    async (path) => {
+      const url = fill(path, { ...ids, system: "67d9e3a79f394f4c2c8bcf6e" });
+      const { body } = await api.call("GET", url, { as: "researcher" });
+      for (const query of [
+        "filter={}",
+        "sort=-createdAt",
+        "fields=userPassword",
+        "populate=users",
+        "select=%2BpasswordHash",
+        "where[userPassword][$ne]=x",
+        "search[$ne]=x",
+        "$where=1",
+        "__proto__[limit]=1",
+        "constructor=1",
+        "limit[]=1",
+        "Limit=1",
+        "page=2",
+        "_method=DELETE",
+        "%00=1",
+      ])
+        expect((await api.call("GET", `${url}?${query}`, { as: "researcher" })).body, query).toBe(body);
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { afterAll } from "vitest";
+import { createUser } from "../../app/modules/users/commands.server.ts";
+import type { Context } from "../../app/shared/context.server.ts";
+import { createLimits } from "../../app/shared/limits.server.ts";
+import { systemActor } from "../../db/seed.server.ts";
+import { openFiles } from "../../server/adapters/files.ts";
+import { type Env, readEnv } from "../../server/env.ts";
+import { createHttpServer } from "../../server/http.ts";
+import { createTestDatabase } from "./database.ts";
+
+/** The named cast: one of each role. */
+export const cast = {
+  researcher: { userName: "Rosa", userLastName: "Peña", user: "rosa", rol: "researcher" },
+  assistant: { userName: "Abel", userLastName: "Núñez", user: "abel", rol: "assistant" },
+} as const;
+export const password = "montaña-azul-42";
+
+type Caller = "nobody" | keyof typeof cast;
+type Call = Omit<InjectOptions, "method" | "url" | "body"> & { as?: Caller; token?: string; body?: unknown };
+
+export type TestApi = {
+  app: FastifyInstance;
+  context: Context;
+  ids: Record<keyof typeof cast, string>;
+  tokens: Record<keyof typeof cast, string>;
+  url: string;
+  dataDir: string;
+  call(method: string, path: string, options?: Call): Promise<LightMyRequestResponse>;
+  logIn(user: string, userPassword?: string, remoteAddress?: string): Promise<string>;
+};
+
+/** The whole API on a database of its own; every answer is checked against its published schema. */
+export async function createTestApi(settings: Record<string, string> = {}): Promise<TestApi> {
+  const { db, url } = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), "conflictos-media-"));
+  const env: Env = readEnv({ LOG_LEVEL: "silent", DATA_DIR: dataDir, ...settings });
+  const context: Context = {
+    db,
+    files: await openFiles(env),
+    limits: createLimits(db),
+    siteAddress: env.siteAddress,
+  };
+  const app = await createHttpServer({ context, env, checkAnswers: true });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const create = (fields: (typeof cast)[keyof typeof cast]) =>
+    createUser(context, systemActor, { ...fields, userPassword: password, passwordConfirmation: password });
+  const ids = { researcher: await create(cast.researcher), assistant: await create(cast.assistant) };
+
+  async function logIn(user: string, userPassword = password, remoteAddress = "10.0.0.1"): Promise<string> {
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/users/login",
+      payload: { user, userPassword },
+      remoteAddress,
+    });
+    if (answer.statusCode !== 200) throw new Error(`login answered ${answer.statusCode}: ${answer.body}`);
+    return answer.json<string>();
+  }
+  const tokens = { researcher: await logIn("rosa"), assistant: await logIn("abel") };
+
+  async function call(method: string, path: string, { as = "nobody", token, body, ...rest }: Call = {}) {
+    const bearer = token ?? (as === "nobody" ? undefined : tokens[as]);
+    return app.inject({
+      method: method as "GET",
+      url: `/api${path}`,
+      ...(body === undefined ? {} : { payload: body as InjectOptions["payload"] & {} }),
+      ...rest,
+      headers: { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...rest.headers },
+    });
+  }
+  return { app, context, ids, tokens, url, dataDir, call, logIn };
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { newId } from "../../app/shared/ids.ts";
+import { openDatabase } from "../../db/client.server.ts";
+import { migrateDatabase } from "../../db/migrate.server.ts";
+import { seedDefaults } from "../../db/seed.server.ts";
+import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the server's own database, in which tests make and drop theirs. */
+    databaseServer: string;
+    /** Name of the migrated and seeded database that every test file clones. */
+    templateDatabase: string;
+  }
+}
+
+/** Vitest global set-up: one throw-away PostgreSQL, with a migrated and seeded template that every test file clones. */
+export default async function setup(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL;
+  const dataDir = mkdtempSync(join(tmpdir(), "conflictos-test-"));
+  const server = given ? null : await startEmbeddedPostgres({ dataDir, sync: false, log: () => {} });
+  const url = given ?? server?.url ?? "";
+  // Named anew each time, so that two runs can share a server.
+  const template = `plantilla_${newId()}`;
+  await makeTemplate(url, template);
+  project.provide("databaseServer", url);
+  project.provide("templateDatabase", template);
+  return async () => {
+    await onServer(url, `drop database if exists ${template} with (force)`);
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(url: string, name: string): Promise<void> {
+  await onServer(url, `create database ${name} encoding 'UTF8' template template0`);
+  const template = withDatabase(url, name);
+  await migrateDatabase(template);
+  const db = openDatabase(template, { max: 1 });
+  await seedDefaults(db);
+  await db.$client.end();
+}
+
+/** Runs a statement that concerns whole databases. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // Only one session at a time may copy the template; the lock makes test files take turns.
+  await client.query("select pg_advisory_lock(42)");
+  await client.query(statement);
+  await client.end();
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.toString();
+}

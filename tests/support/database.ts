@@ -1,0 +1,18 @@
+import { afterAll, inject } from "vitest";
+import { newId } from "../../app/shared/ids.ts";
+import { type Database, openDatabase } from "../../db/client.server.ts";
+import { onServer, withDatabase } from "./database-server.ts";
+
+/** A migrated and seeded database of this test file alone, dropped at its end. */
+export async function createTestDatabase(): Promise<{ db: Database; url: string }> {
+  const server = inject("databaseServer");
+  const name = `prueba_${newId()}`;
+  await onServer(server, `create database ${name} template ${inject("templateDatabase")}`);
+  const url = withDatabase(server, name);
+  const db = openDatabase(url);
+  afterAll(async () => {
+    await db.$client.end();
+    await onServer(server, `drop database if exists ${name} with (force)`);
+  });
+  return { db, url };
+}

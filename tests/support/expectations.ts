@@ -1,0 +1,41 @@
+import type { LightMyRequestResponse } from "fastify";
+import { expect } from "vitest";
+import { contentVersion, revisions } from "../../db/schema.server.ts";
+import type { TestApi } from "./api.ts";
+
+const english =
+  /\b(invalid|expected|received|must|required|unexpected|not found|too (big|small|long)|failed|the)\b/i;
+const internal =
+  /\bat .+:\d+:\d+|node_modules|\.ts\b|\b(select|insert|update|delete) .+ (from|into|set|where)\b|\bpg_|ECONN|SQLSTATE|Error:/i;
+
+/** The one shape of every error: `{ error, fields? }`, Spanish sentences, nothing from inside. */
+export function expectError(answer: LightMyRequestResponse, status: number, fields?: string[]): void {
+  const told = `${answer.statusCode} ${answer.body.slice(0, 500)}`;
+  expect(answer.statusCode, told).toBe(status);
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+  const body = answer.json<{ error: string; fields?: Record<string, string> }>();
+  const { error, fields: named, ...rest } = body;
+  expect(rest, told).toEqual({});
+  for (const sentence of [error, ...Object.values(named ?? {})]) {
+    expect(sentence, told).toMatch(/^[A-ZÁÉÍÓÚÑ¿¡].{9,}/u);
+    expect(sentence, told).not.toMatch(english);
+  }
+  expect(answer.body).not.toMatch(internal);
+  if (status === 429 || status === 503)
+    expect(Number(answer.headers["retry-after"]), told).toBeGreaterThan(0);
+  if (fields) expect(Object.keys(named ?? {}).sort(), told).toEqual([...fields].sort());
+}
+
+/** What every write raises: the content version, and the number of revisions. */
+export async function stateOf({ context: { db } }: TestApi): Promise<{ version: number; revisions: number }> {
+  const [row] = await db.select().from(contentVersion);
+  return { version: row?.version ?? -1, revisions: await db.$count(revisions) };
+}
+
+/** Runs what must be refused, and sees that nothing was written meanwhile. */
+export async function expectNothingWritten<T>(api: TestApi, run: () => Promise<T>): Promise<T> {
+  const before = await stateOf(api);
+  const result = await run();
+  expect(await stateOf(api)).toEqual(before);
+  return result;
+}

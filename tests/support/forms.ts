@@ -1,0 +1,31 @@
+import sharp from "sharp";
+
+/** A multipart form as bytes, so that a test can also cut or alter it. */
+export async function encodeForm(fields: Record<string, string | Blob | (string | Blob)[]>) {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) {
+      if (typeof value === "string") form.append(name, value);
+      else form.append(name, value, value instanceof File ? value.name : "imagen.png");
+    }
+  const encoded = new Response(form);
+  return {
+    body: Buffer.from(await encoded.arrayBuffer()),
+    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+  };
+}
+
+export const imageFormats = ["jpeg", "png", "webp", "gif", "avif", "tiff"] as const;
+
+/** A real picture: a band of colours, so that no format makes it a single value. */
+export async function picture(
+  format: (typeof imageFormats)[number] = "png",
+  size: { width: number; height: number } = { width: 64, height: 48 },
+): Promise<Buffer> {
+  const canvas = sharp({ create: { ...size, channels: 3, background: { r: 30, g: 120, b: 90 } } });
+  return canvas.toFormat(format).toBuffer();
+}
+
+export async function pictureFile(name = "parque.png", bytes?: Buffer): Promise<File> {
+  return new File([new Uint8Array(bytes ?? (await picture()))], name, { type: "image/png" });
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { hashToken } from "../../app/modules/sessions/queries.server.ts";
+import { newId } from "../../app/shared/ids.ts";
+import type { Role } from "../../app/shared/permissions.ts";
+import { sessions, users } from "../../db/schema.server.ts";
+import type { TestApi } from "./api.ts";
+
+/** A passing user, put straight into the database with the cast's password: hashing another takes time. */
+export async function addUser({ context: { db }, ids }: TestApi, role: Role): Promise<string> {
+  const [someone] = await db.select().from(users).where(eq(users.id, ids.researcher));
+  const id = newId();
+  await db.insert(users).values({
+    id,
+    firstName: "Paso",
+    lastName: "Pérez",
+    username: `paso-${id}`,
+    role,
+    passwordHash: someone?.passwordHash ?? "",
+  });
+  return id;
+}
+
+/** A session, put straight into the database. @param hours until it ends; negative for one that has ended by itself */
+export async function addSession({ context: { db } }: TestApi, userId: string, hours = 1): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(Date.now() + hours * 3_600_000);
+  await db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt });
+  return token;
+}
+
+/** Tokens that open nothing, by why. */
+export async function deadTokens(api: TestApi) {
+  const ended = await addSession(api, await addUser(api, "researcher"));
+  await api.call("POST", "/users/logout", { token: ended });
+  const someone = await addUser(api, "researcher");
+  const deleted = await addSession(api, someone);
+  await api.call("DELETE", `/users/${someone}`, { as: "researcher" });
+  return {
+    expired: await addSession(api, api.ids.researcher, -0.001),
+    ended,
+    deleted,
+    madeUp: randomBytes(32).toString("base64url"),
+  };
+}

@@ -1,0 +1,94 @@
+import { expect } from "vitest";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/modules/catalog/constants.ts";
+import type { TestApi } from "./api.ts";
+
+export const hierarchyId = fixedHierarchies[0].id;
+export const systemId = fixedSystems[1].id;
+export const stageId = fixedStages[1].id;
+/** Well formed, and of no record. */
+export const unknownId = "0".repeat(24);
+
+type Fields = Record<string, unknown>;
+
+/** Bodies that every call accepts; what a test is about it overrides. */
+export const valid = {
+  intervention: (fields: Fields = {}): Fields => ({
+    interventionName: "Parque lineal del río",
+    description: "Recuperación de la ronda del río.",
+    hierarchy: hierarchyId,
+    strategicProject: "Borde de río",
+    internalSystem: systemId,
+    ...fields,
+  }),
+  datasheet: (fields: Fields = {}): Fields => ({
+    description: "Qué es",
+    features: "Cómo es",
+    conflictivity: "Qué se discute",
+    spatialization: "https://mapas.example/parque",
+    ...fields,
+  }),
+  conflict: (fields: Fields = {}): Fields => ({
+    conflictName: "Reubicación de vendedores",
+    description: "Los vendedores piden quedarse.",
+    timeStressOccurrence: stageId,
+    actorsInvolved: "Vendedores; Alcaldía",
+    ...fields,
+  }),
+  newsItem: (fields: Fields = {}): Fields => ({
+    newsName: "Empiezan las obras del parque",
+    description: "La obra durará dos años.",
+    newsDate: "2011-12-01",
+    ...fields,
+  }),
+  user: (fields: Fields = {}): Fields => ({
+    userName: "Inés",
+    userLastName: "Ñáñez",
+    user: `ines-${Math.random().toString(36).slice(2)}`,
+    rol: "assistant",
+    userPassword: "montaña-azul-42",
+    passwordConfirmation: "montaña-azul-42",
+    ...fields,
+  }),
+  contact: (fields: Fields = {}): Fields => ({
+    user_name: "Ana",
+    user_email: "ana@example.org",
+    message: "¿Dónde consulto la tesis?",
+    ...fields,
+  }),
+};
+
+/** Creates a record as the assistant would. @returns its id, taken from `Location` */
+export async function create(api: TestApi, path: string, body: unknown): Promise<string> {
+  const answer = await api.call("POST", path, { as: "researcher", body });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return String(answer.headers.location).split("/").at(-1) ?? "";
+}
+
+export const createIntervention = (api: TestApi, fields: Fields = {}) =>
+  create(api, "/interventions", valid.intervention(fields));
+export const createDatasheet = (api: TestApi, interventionId: string, fields: Fields = {}) =>
+  create(api, `/interventions/${interventionId}/datasheet`, valid.datasheet(fields));
+export const createConflict = (api: TestApi, interventionId: string, fields: Fields = {}) =>
+  create(api, `/interventions/${interventionId}/conflicts`, valid.conflict(fields));
+export const createNewsItem = (api: TestApi, interventionId: string, fields: Fields = {}) =>
+  create(api, `/interventions/${interventionId}/news`, valid.newsItem(fields));
+
+export type Tree = { intervention: string; datasheet: string; conflict: string; newsItem: string };
+
+/** An intervention with one of everything that can belong to it. */
+export async function createTree(api: TestApi): Promise<Tree> {
+  const intervention = await createIntervention(api);
+  return {
+    intervention,
+    datasheet: await createDatasheet(api, intervention),
+    conflict: await createConflict(api, intervention),
+    newsItem: await createNewsItem(api, intervention),
+  };
+}
+
+/** Reads a record through the API. */
+export async function read<T = Record<string, unknown>>(api: TestApi, path: string): Promise<T> {
+  const answer = await api.call("GET", path, { as: "researcher" });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<T>();
+}

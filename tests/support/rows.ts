@@ -1,0 +1,68 @@
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/modules/catalog/constants.ts";
+import { newId } from "../../app/shared/ids.ts";
+import type { Database } from "../../db/client.server.ts";
+import { conflicts, interventions, news } from "../../db/schema.server.ts";
+
+export type Row = { id: string; title: string; body: string; references: Record<string, string> };
+export type List = { path: string; rows: Row[]; references: Record<string, string[]> };
+
+/** A row for each pair of title and text; `of` picks what each refers to. */
+function rowsOf(pairs: [title: string, body: string][], of: Record<string, string[]>): Row[] {
+  return pairs.map(([title, body], index) => ({
+    id: newId(),
+    title,
+    body,
+    references: Object.fromEntries(
+      Object.entries(of).map(([name, ids]) => [name, ids[(index * 7) % ids.length] ?? ""]),
+    ),
+  }));
+}
+
+export const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+/** Fills the three lists, past the API, so that texts are in the table as they are here. */
+export async function insertRows(
+  db: Database,
+  pairs: [title: string, body: string][],
+): Promise<Record<"interventions" | "conflicts" | "news", List>> {
+  const ofInterventions = { hierarchy: idsOf(fixedHierarchies), internalSystem: idsOf(fixedSystems) };
+  const interventionRows = rowsOf(pairs, ofInterventions);
+  await db.insert(interventions).values(
+    interventionRows.map(({ id, title, body, references }) => ({
+      id,
+      name: title,
+      description: body,
+      hierarchyId: references.hierarchy ?? "",
+      systemId: references.internalSystem ?? "",
+      strategicProject: "x",
+    })),
+  );
+  const owners = idsOf(interventionRows).slice(0, 4);
+  const ofConflicts = { intervention: owners, timeStressOccurrence: idsOf(fixedStages) };
+  const conflictRows = rowsOf(pairs, ofConflicts);
+  await db.insert(conflicts).values(
+    conflictRows.map(({ id, title, body, references }) => ({
+      id,
+      interventionId: references.intervention ?? "",
+      name: title,
+      description: body,
+      stageId: references.timeStressOccurrence ?? "",
+      actors: "x",
+    })),
+  );
+  const ofNews = { intervention: owners };
+  const newsRows = rowsOf(pairs, ofNews);
+  await db.insert(news).values(
+    newsRows.map(({ id, title, body, references }, index) => ({
+      id,
+      interventionId: references.intervention ?? "",
+      headline: title,
+      description: body,
+      date: `20${10 + (index % 5)}-0${1 + (index % 3)}-11`,
+    })),
+  );
+  return {
+    interventions: { path: "/interventions", rows: interventionRows, references: ofInterventions },
+    conflicts: { path: "/conflicts", rows: conflictRows, references: ofConflicts },
+    news: { path: "/news", rows: newsRows, references: ofNews },
+  };
+}
