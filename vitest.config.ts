@@ -1,11 +1,37 @@
 import { defineConfig } from "vitest/config";
+import { findSystemPostgres } from "./tests/support/system-postgres.ts";
+
+const limits = { testTimeout: 20_000, hookTimeout: 30_000, pool: "forks" } as const;
+
+/** What depends on the database's own behaviour runs again on the system's PostgreSQL, where one is found. */
+const storageTests = [
+  "tests/{lists.property,search}.test.ts",
+  "app/modules/{interventions,datasheets,conflicts,news,users,imports}/*.test.ts",
+];
 
 export default defineConfig({
   test: {
-    include: ["{app,db,server,cli,tests,bench}/**/*.test.{ts,tsx}"],
-    globalSetup: ["./tests/support/database-server.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    pool: "forks",
+    projects: [
+      {
+        test: {
+          ...limits,
+          name: "embedded PostgreSQL",
+          include: ["{app,db,server,cli,tests,bench}/**/*.test.{ts,tsx}"],
+          globalSetup: ["./tests/support/database-server.ts"],
+        },
+      },
+      ...(findSystemPostgres()
+        ? [
+            {
+              test: {
+                ...limits,
+                name: "the system's PostgreSQL",
+                include: storageTests,
+                globalSetup: ["./tests/support/system-database-server.ts"],
+              },
+            },
+          ]
+        : []),
+    ],
   },
 });

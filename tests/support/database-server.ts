@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { newId } from "../../app/shared/ids.ts";
 import { openDatabase } from "../../db/client.server.ts";
 import { migrateDatabase } from "../../db/migrate.server.ts";
 import { seedDefaults } from "../../db/seed.server.ts";
@@ -18,22 +17,23 @@ declare module "vitest" {
   }
 }
 
-/** Vitest global set-up: one throw-away PostgreSQL, with a migrated and seeded template that every test file clones. */
+/** Vitest global set-up: one throw-away embedded server, with a migrated and seeded template that test files clone. */
 export default async function setup(project: TestProject) {
-  const given = process.env.TEST_DATABASE_URL;
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-test-"));
-  const server = given ? null : await startEmbeddedPostgres({ dataDir, sync: false, log: () => {} });
-  const url = given ?? server?.url ?? "";
-  // Named anew each time, so that two runs can share a server.
-  const template = `plantilla_${newId()}`;
+  const server = await startEmbeddedPostgres({ dataDir, sync: false, log: () => {} });
+  await provideServer(project, server.url);
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Makes the template on a running server and tells the test files of both. */
+export async function provideServer(project: TestProject, url: string): Promise<void> {
+  const template = "plantilla";
   await makeTemplate(url, template);
   project.provide("databaseServer", url);
   project.provide("templateDatabase", template);
-  return async () => {
-    await onServer(url, `drop database if exists ${template} with (force)`);
-    await server?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
 }
 
 async function makeTemplate(url: string, name: string): Promise<void> {

@@ -1,0 +1,74 @@
+import { existsSync, globSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { chooseRunner, handOver, runAs, spawnAs } from "../../server/adapters/embedded-postgres/runner.ts";
+
+/** Newest first; the product supports 15 and later. */
+const folders = ["/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql@*/bin"];
+
+/** Folder of the system's own PostgreSQL programs, where there are some of a supported version. */
+export function findSystemPostgres(): string | null {
+  const found = folders
+    .flatMap((pattern) => globSync(pattern))
+    .filter((folder) => existsSync(join(folder, "initdb")) && majorOf(folder) >= 15);
+  return found.sort((a, b) => majorOf(b) - majorOf(a))[0] ?? null;
+}
+
+function majorOf(folder: string): number {
+  return Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
+}
+
+/** A throw-away server of the system's PostgreSQL, on a unix socket, that waits for no disk. */
+export async function startSystemPostgres(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "conflictos-system-"));
+  const cluster = join(folder, "cluster");
+  await mkdir(cluster, { mode: 0o700 });
+  const runner = await chooseRunner(folder, cluster);
+  await handOver(cluster, runner);
+  const locale = ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=es", "--locale=C"];
+  await runAs(runner, join(programs, "initdb"), [
+    "-D",
+    cluster,
+    "-U",
+    "app",
+    "-A",
+    "trust",
+    "--no-sync",
+    ...locale,
+  ]);
+  const settings = [`unix_socket_directories=${cluster}`, "listen_addresses=", "fsync=off", "timezone=UTC"];
+  const server = spawnAs(
+    runner,
+    join(programs, "postgres"),
+    ["-D", cluster, ...settings.flatMap((setting) => ["-c", setting])],
+    "ignore",
+  );
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const url = `postgresql://app@localhost/postgres?host=${encodeURIComponent(cluster)}`;
+  await accepting(url);
+  return {
+    url,
+    async stop() {
+      server.kill("SIGINT");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function accepting(url: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
