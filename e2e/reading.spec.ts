@@ -44,15 +44,25 @@ test.describe("lists", () => {
   });
 });
 
-test("a news item leads to its intervention's datasheet, its sections and back", async ({ page }) => {
-  await page.goto("/news");
+test("a news item opens over the list, closes, and leads to its intervention's datasheet and back", async ({
+  page,
+}) => {
+  await page.goto("/news?search=parque");
   await page
     .getByRole("link", { name: /^Leer más/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/news\/[0-9a-f]{24}$/);
-  await expect(page.locator("article time")).toHaveText(/^\d{1,2} de [a-z]+ de \d{4}$/);
-  await page.getByRole("link", { name: /^Ir a la actuación urbanística/ }).click();
+  await expect(page).toHaveURL(/search=parque&completeNewsInformation=[0-9a-f]{24}$/);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.locator("time")).toHaveText(/^\d{1,2} de [a-z]+ de \d{4}$/);
+  await dialog.getByRole("link", { name: "Cerrar" }).click();
+  await expect(page).toHaveURL(/\/news\?search=parque$/);
+  await expect(dialog).toHaveCount(0);
+  await page
+    .getByRole("link", { name: /^Leer más/ })
+    .first()
+    .click();
+  await dialog.getByRole("link", { name: /^Ir a la actuación urbanística/ }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Descripción" })).toBeVisible();
   for (const name of ["Características", "Conflictividad", "Espacialización"]) {
     await page.getByRole("navigation", { name: "Secciones" }).getByRole("link", { name }).click();
