@@ -47,16 +47,16 @@ test.describe("lists", () => {
 test("a news item opens over the list, closes, and leads to its intervention's datasheet and back", async ({
   page,
 }) => {
-  await page.goto("/news?search=parque");
+  await page.goto("/news?search=samanes");
   await page
     .getByRole("link", { name: /^Leer más/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/search=parque&completeNewsInformation=[0-9a-f]{24}$/);
+  await expect(page).toHaveURL(/search=samanes&completeNewsInformation=[0-9a-f]{24}$/);
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator("time")).toHaveText(/^\d{1,2} de [a-z]+ de \d{4}$/);
   await dialog.getByRole("link", { name: "Cerrar" }).click();
-  await expect(page).toHaveURL(/\/news\?search=parque$/);
+  await expect(page).toHaveURL(/\/news\?search=samanes$/);
   await expect(dialog).toHaveCount(0);
   await page
     .getByRole("link", { name: /^Leer más/ })
