@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { fixedSystems } from "../app/modules/catalog/constants.ts";
 import { applyImport, undoImport } from "../app/modules/imports/commands.server.ts";
 import type { Records } from "../app/modules/imports/parts/reading.server.ts";
+import { siteContentDefaults } from "../app/modules/site/contract.ts";
 import { newId } from "../app/shared/ids.ts";
 import type { Database } from "./client.server.ts";
 import demoConflicts from "./demo/conflicts.json" with { type: "json" };
@@ -17,6 +18,14 @@ import { write } from "./write.server.ts";
 const demoKey = "demo";
 const notice = "Demostración: la ciudad de Los Guaduales y todo lo que aquí se cuenta son ficticios.";
 
+/** The site's own texts while the demonstration is installed. */
+const demoTexts = {
+  site: demoSite.site,
+  contact: demoSite.contact,
+  partners: { items: demoSite.partners },
+  team: demoSite.team,
+};
+
 /** Imports the fictional city of db/demo, as any study is imported. Safe to repeat. */
 export async function installDemo(db: Database): Promise<void> {
   const { report } = await applyImport({ db }, systemActor, { source: demoKey, records: demoRecords() });
@@ -26,13 +35,8 @@ export async function installDemo(db: Database): Promise<void> {
   await write(db, systemActor, async ({ tx, record }) => {
     const id = newId();
     await tx.insert(siteContent).values({ id, key: demoKey, value: { notice } });
-    await tx.update(siteContent).set({ value: demoSite.site }).where(eq(siteContent.key, "site"));
-    await tx.update(siteContent).set({ value: demoSite.contact }).where(eq(siteContent.key, "contact"));
-    await tx
-      .update(siteContent)
-      .set({ value: { items: demoSite.partners } })
-      .where(eq(siteContent.key, "partners"));
-    await tx.update(siteContent).set({ value: demoSite.team }).where(eq(siteContent.key, "team"));
+    for (const [key, value] of Object.entries(demoTexts))
+      await tx.update(siteContent).set({ value }).where(eq(siteContent.key, key));
     await record({ action: "create", noun: "site_content", recordId: id, before: null });
   });
 }
@@ -50,6 +54,12 @@ export async function removeDemo(db: Database): Promise<number | null> {
     deleted += (await undoImport({ db }, systemActor, { id, force: true })).deleted;
   await write(db, systemActor, async ({ tx, record }) => {
     await tx.delete(siteContent).where(eq(siteContent.id, marker.id));
+    // Texts that staff have written over are theirs and stay.
+    for (const [key, value] of Object.entries(demoTexts))
+      await tx
+        .update(siteContent)
+        .set({ value: siteContentDefaults[key as keyof typeof demoTexts] })
+        .where(and(eq(siteContent.key, key), sql`${siteContent.value} = ${JSON.stringify(value)}::jsonb`));
     await record({ action: "delete", noun: "site_content", recordId: marker.id, before: marker });
   });
   return deleted;

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { installDemo, removeDemo } from "../db/demo.server.ts";
+import { conflicts, datasheets, hierarchies, interventions, news, siteContent } from "../db/schema.server.ts";
+import { createTestDatabase } from "./support/database.ts";
+
+const { db } = await createTestDatabase();
+
+describe("the demonstration content", () => {
+  const before = siteTexts();
+
+  it("is a whole city: every system, hierarchy and stage, every year of the study", async () => {
+    await before;
+    await installDemo(db);
+    const all = await db.select().from(interventions);
+    expect(all.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(all.map(({ systemId }) => systemId)).size).toBe(7);
+    expect(new Set(all.map(({ hierarchyId }) => hierarchyId)).size).toBe(await db.$count(hierarchies));
+    const disputes = await db.select().from(conflicts);
+    expect(disputes.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(disputes.map(({ stageId }) => stageId)).size).toBe(5);
+    const items = await db.select().from(news);
+    expect(items.length).toBeGreaterThanOrEqual(240);
+    const years = new Set(items.map(({ date }) => Number(date.slice(0, 4))));
+    expect([...years].sort()).toEqual(Array.from({ length: 16 }, (_, index) => 1999 + index));
+    expect(await db.$count(datasheets)).toBeGreaterThan(all.length / 2);
+    expect(await noticed()).toBe(true);
+  });
+
+  it("can be installed again without doubling anything, as after a first start that was killed", async () => {
+    const total = await db.$count(news);
+    await db.delete(siteContent).where(eq(siteContent.key, "demo"));
+    await installDemo(db);
+    expect(await db.$count(news)).toBe(total);
+  });
+
+  it("goes with one command, and leaves what others wrote", async () => {
+    await db
+      .update(siteContent)
+      .set({ value: { address: "Calle 1", email: "", phone: "" } })
+      .where(eq(siteContent.key, "contact"));
+    expect(await removeDemo(db)).toBeGreaterThan(300);
+    for (const table of [interventions, datasheets, conflicts, news]) expect(await db.$count(table)).toBe(0);
+    expect(await noticed()).toBe(false);
+    const after = await siteTexts();
+    expect(after.get("contact")).toEqual({ address: "Calle 1", email: "", phone: "" });
+    expect(after.get("site")).toEqual((await before).get("site"));
+    expect(await removeDemo(db)).toBeNull();
+  });
+});
+
+async function noticed(): Promise<boolean> {
+  return (await db.$count(siteContent, eq(siteContent.key, "demo"))) === 1;
+}
+
+async function siteTexts(): Promise<Map<string, unknown>> {
+  const rows = await db.select().from(siteContent);
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
