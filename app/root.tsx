@@ -8,6 +8,8 @@ import { getSiteFrame } from "./modules/site/queries.server.ts";
 import { orErrorPage } from "./shared/page-errors.server.ts";
 import { appContext } from "./shared/router-context.server.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
+import { LoadingBar } from "./ui/loading-bar.tsx";
+import { ToastRegion } from "./ui/toast.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
@@ -53,7 +55,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <ToastRegion>
+      <LoadingBar />
+      <Outlet />
+    </ToastRegion>
+  );
 }
 
 /** The last error boundary: what no page of its own has answered. */

@@ -1,11 +1,16 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** What only developers see; the build leaves it out. */
+const developmentRoutes =
+  process.env.NODE_ENV === "production" ? [] : [route("design", "layouts/design.tsx")];
+
 /** Every page address of the product: the table of contents. */
 export default [
   layout("layouts/main.tsx", [
     index("modules/site/pages/home.tsx"),
     route("interventions", "modules/interventions/pages/interventions.tsx"),
     route("interventions/:interventionId/datasheet", "modules/datasheets/pages/datasheet-landing.tsx"),
+    ...developmentRoutes,
     route("project", "modules/site/pages/project.tsx"),
     route("team", "modules/site/pages/team.tsx"),
     route("conflicts", "modules/conflicts/pages/conflicts.tsx"),

@@ -60,7 +60,7 @@ function contentPolicy(html: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'",
     "frame-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",

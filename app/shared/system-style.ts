@@ -37,3 +37,9 @@ export const systemStyles: Record<SystemKey, SystemStyle> = {
   centralities: { color: "#b54c7c", colorDark: "#e2558b", tint: "#f5e1e8", ink: "#5b2340" },
   heritage: { color: "#702783", colorDark: "#8f7cdc", tint: "#ebe0ee", ink: "#3d1849" },
 };
+
+/** The system's strong colour for the scheme at hand, as a CSS value. */
+export function systemColor(key: SystemKey): string {
+  const { color, colorDark } = systemStyles[key];
+  return `light-dark(${color}, ${colorDark})`;
+}

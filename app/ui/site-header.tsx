@@ -23,7 +23,7 @@ export function SiteHeader({ title }: { title: string }) {
           <span className="shrink-0">
             <Logo size={40} />
           </span>
-          <span className="truncate font-serif text-lg font-semibold">{title}</span>
+          <span className="line-clamp-2 font-serif leading-tight font-semibold sm:text-lg">{title}</span>
         </NavLink>
         <nav aria-label="Principal" className="ml-auto hidden lg:block">
           <ul className="flex gap-1">{links}</ul>

@@ -46,6 +46,16 @@ export const homeShape = z
   .meta({ id: "Home" });
 export type Home = z.infer<typeof homeShape>;
 
+/** A document to download: what it is, where it is, how large (bytes, pages; 0 where unknown). */
+export type SiteDocument = {
+  title: string;
+  description: string;
+  address: string;
+  format: string;
+  bytes: number;
+  pages: number;
+};
+
 /** What each key of `site_content` holds. `demo` is there while the demonstration content is. */
 export type SiteContentValues = {
   information: Omit<Information, keyof typeof recordFields>;
@@ -55,6 +65,9 @@ export type SiteContentValues = {
   partners: { items: { name: string; address: string; logo: string }[] };
   project: { introduction: string; goals: string; repository: string; teaching: string };
   team: { introduction: string; members: { name: string; role: string }[] };
+  /** `address` is "" while there is no film: a video file of this site, or a page of YouTube or Vimeo. */
+  video: { title: string; address: string; transcript: string };
+  documents: { items: SiteDocument[] };
   demo: { notice: string };
 };
 export type SiteContentKey = keyof SiteContentValues;
@@ -102,6 +115,8 @@ export const siteContentDefaults: Omit<SiteContentValues, "demo"> = {
       "Este sitio es el trabajo de investigadores, asistentes y estudiantes que leyeron, clasificaron y revisaron cada registro.",
     members: [],
   },
+  video: { title: "El proyecto en video", address: "", transcript: "" },
+  documents: { items: [] },
 };
 
 export const sitePaths = {

@@ -51,6 +51,18 @@ export async function getTeam(db: Reader): Promise<SiteContentValues["team"]> {
   return requireSiteValue(db, "team");
 }
 
+/** What the home page shows besides records: its texts, the film, the documents. @throws AppError `notFound` */
+export async function getHomeContent(db: Reader) {
+  const [site, home, information, video, documents] = await Promise.all([
+    getSite(db),
+    getHome(db),
+    getInformation(db),
+    requireSiteValue(db, "video"),
+    requireSiteValue(db, "documents"),
+  ]);
+  return { site, home, information, video, documents: documents.items };
+}
+
 /** @throws AppError `notFound` */
 export async function getSite(db: Reader): Promise<SiteContentValues["site"]> {
   return requireSiteValue(db, "site");

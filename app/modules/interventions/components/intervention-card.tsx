@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { systemColor } from "../../../shared/system-style.ts";
 import { excerpt } from "../../../shared/text.ts";
 import { SystemPictogram } from "../../catalog/components/system-pictogram.tsx";
 import { systemKeyOf } from "../../catalog/constants.ts";
@@ -14,6 +15,7 @@ type Props = {
 export function InterventionCard({ intervention, headingLevel }: Props) {
   const Heading = `h${headingLevel}` as const;
   const { hierarchy, internalSystem } = intervention;
+  const system = systemKeyOf(internalSystem._id);
   return (
     <article className="card">
       <p className="text-sm text-quiet">{hierarchy.hierarchyName}</p>
@@ -26,8 +28,8 @@ export function InterventionCard({ intervention, headingLevel }: Props) {
         <dt className="font-semibold">Proyecto estratégico</dt>
         <dd className="text-quiet">{intervention.strategicProject}</dd>
         <dt className="mt-1 font-semibold">Sistema</dt>
-        <dd className="flex items-center gap-2 text-quiet">
-          <SystemPictogram system={systemKeyOf(internalSystem._id)} size={20} />
+        <dd className="flex items-center gap-2 font-semibold" style={{ color: systemColor(system) }}>
+          <SystemPictogram system={system} size={20} />
           {internalSystem.systemName}
         </dd>
       </dl>

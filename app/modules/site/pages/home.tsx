@@ -1,32 +1,37 @@
 import { Form, Link } from "react-router";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
+import { queryFlags, withoutFlag } from "../../../shared/query-flags.ts";
 import { appContext } from "../../../shared/router-context.server.ts";
 import { formatNumber } from "../../../shared/text.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { InterventionCard } from "../../interventions/components/intervention-card.tsx";
 import { listLatestInterventions } from "../../interventions/queries.server.ts";
-import { getHome, getInformation, getSite, getTotals } from "../queries.server.ts";
+import { AboutSection } from "../components/about-section.tsx";
+import { DocumentList } from "../components/document-list.tsx";
+import { VideoDialog } from "../components/video-dialog.tsx";
+import { getHomeContent, getTotals } from "../queries.server.ts";
 import type { Route } from "./+types/home";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const [site, home, information, totals, latest] = await orErrorPage(
-    Promise.all([getSite(db), getHome(db), getInformation(db), getTotals(db), listLatestInterventions(db)]),
+  const { searchParams } = new URL(request.url);
+  const [content, totals, latest] = await orErrorPage(
+    Promise.all([getHomeContent(db), getTotals(db), listLatestInterventions(db)]),
     "Ha ocurrido un error",
   );
   return {
-    site,
-    home,
-    information,
+    ...content,
     totals,
     // Their lists of ids can be long, and a card shows none of them.
     latest: latest.map(({ conflicts, news, ...intervention }) => intervention),
+    parameters: searchParams.toString(),
+    isVideoOpen: searchParams.has(queryFlags.watchVideo) && content.video.address !== "",
   };
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { site, home, information, totals, latest } = loaderData;
+  const { site, home, information, totals, latest, video, documents, parameters } = loaderData;
   const axes = [
     {
       to: "/interventions",
@@ -66,7 +71,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <h2 id="ejes">Tres ejes</h2>
         <ul className="mt-4 grid gap-4 md:grid-cols-3">
           {axes.map((axis) => (
-            <li key={axis.to} className="card p-5">
+            <li key={axis.to} className="card">
               <h3 className="text-xl font-semibold">
                 <Link to={axis.to}>{axis.label}</Link>
               </h3>
@@ -90,10 +95,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       ) : null}
-      <section aria-labelledby="estudio" className="mt-14">
-        <h2 id="estudio">Sobre el estudio</h2>
-        <p className="reading mt-3">{information.aboutUs}</p>
-      </section>
+      <AboutSection text={information.aboutUs} hasVideo={video.address !== ""} parameters={parameters} />
+      {documents.length > 0 ? (
+        <section aria-labelledby="documentos" className="mt-14">
+          <h2 id="documentos">Documentos</h2>
+          <DocumentList documents={documents} />
+        </section>
+      ) : null}
+      {loaderData.isVideoOpen ? (
+        <VideoDialog video={video} closeTo={withoutFlag("/", parameters, queryFlags.watchVideo)} />
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+
+type Toast = { id: number; kind: "success" | "error"; text: string };
+type ShowToast = (kind: Toast["kind"], text: string) => void;
+
+const ToastContext = createContext<ShowToast>(() => {});
+
+/** Milliseconds; an error stays until it is closed, since it has to be read. */
+const successLasts = 5000;
+
+/** Shows a short message over the page, read out by screen readers: `showToast("success", "…")`. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext);
+}
+
+export function ToastRegion({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const close = useCallback(
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    [],
+  );
+  const show = useCallback<ShowToast>(
+    (kind, text) => {
+      const toast = { id: Date.now() + Math.random(), kind, text };
+      setToasts((shown) => [...shown.slice(-2), toast]);
+      if (kind === "success") setTimeout(() => close(toast.id), successLasts);
+    },
+    [close],
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section aria-label="Avisos" aria-live="polite" className="toast-region">
+        {toasts.map(({ id, kind, text }) => (
+          <p key={id} data-kind={kind} className="toast">
+            <span>{text}</span>
+            <button type="button" onClick={() => close(id)} aria-label="Cerrar aviso">
+              ×
+            </button>
+          </p>
+        ))}
+      </section>
+    </ToastContext>
+  );
+}
