@@ -1,9 +1,9 @@
 /** npm run demo:remove: takes the demonstration content away; everything else stays. */
 import { removeDemo } from "../db/demo.server.ts";
-import { readEnv } from "../server/env.ts";
+import { readSettings } from "../server/env.ts";
 import { openConfiguredDatabase } from "./database.ts";
 
-const { db, close } = await openConfiguredDatabase(readEnv(process.env));
+const { db, close } = await openConfiguredDatabase(readSettings());
 try {
   const deleted = await removeDemo(db);
   console.log(

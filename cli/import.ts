@@ -9,7 +9,7 @@ import { AppError } from "../app/shared/errors.ts";
 import { newId } from "../app/shared/ids.ts";
 import { formatCount, formatNumber } from "../app/shared/text.ts";
 import { systemActor } from "../db/seed.server.ts";
-import { type Env, EnvironmentError, readEnv } from "../server/env.ts";
+import { type Env, EnvironmentError, readSettings } from "../server/env.ts";
 import { type ConfiguredDatabase, openConfiguredDatabase } from "./database.ts";
 import { readSources } from "./import-files.ts";
 import { type Command, help, readOptions, UsageError } from "./import-options.ts";
@@ -22,7 +22,7 @@ type Status = (typeof status)[keyof typeof status];
 async function main(): Promise<Status> {
   const command = readOptions(process.argv.slice(2));
   if (command.does === "help") return print(help);
-  const env = readEnv(process.env);
+  const env = readSettings();
   // Read first: a mistyped path needs no database.
   const files = command.does === "import" ? readSources(command.paths) : null;
   const store = await openConfiguredDatabase(env, (line) => console.error(line));

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { z } from "zod";
 
 const flagList = (separator = ",") =>
@@ -44,6 +45,13 @@ export type Env = z.infer<typeof environment> & {
 
 /** Names every wrong setting at once. */
 export class EnvironmentError extends Error {}
+
+/** The settings of this process: its environment, and a file `.env` in the working folder where there is one. */
+export function readSettings(): Env {
+  // What the environment already has counts more than the file.
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return readEnv(process.env);
+}
 
 /**
  * @param values usually `process.env`; an empty value counts as not set.

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { migrateDatabase } from "../db/migrate.server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./adapters/embedded-postgres.ts";
 import type { Application } from "./app.ts";
-import { type Env, EnvironmentError, localAddress, readEnv } from "./env.ts";
+import { type Env, EnvironmentError, localAddress, readSettings } from "./env.ts";
 
 type ApplicationModule = typeof import("./app.ts");
 
@@ -10,7 +10,7 @@ const isDevelopment = process.argv.includes("--dev");
 
 /** Starts what the settings ask for, in order: database, migrations, application, address. Stops it in the reverse. */
 async function main() {
-  const env = readSettings();
+  const env = settingsOrExit();
   const database = env.DATABASE_URL ? null : await superviseEmbeddedPostgres(env.DATA_DIR);
   let application: Application | undefined;
   async function close() {
@@ -64,9 +64,9 @@ async function superviseEmbeddedPostgres(dataDir: string): Promise<SupervisedPos
   };
 }
 
-function readSettings(): Env {
+function settingsOrExit(): Env {
   try {
-    return readEnv(process.env);
+    return readSettings();
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     console.error(error.message);
