@@ -1,18 +1,10 @@
-import { useRef } from "react";
 import { isId } from "../../../shared/ids.ts";
 import { filtersFromAddress } from "../../../shared/list-query.ts";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
 import { limitFromAddress } from "../../../shared/paging.ts";
 import { queryFlags, withoutFlag } from "../../../shared/query-flags.ts";
 import { appContext } from "../../../shared/router-context.server.ts";
-import { formatCount } from "../../../shared/text.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FilterBar } from "../../../ui/filter-bar.tsx";
-import { FilterChips } from "../../../ui/filter-chips.tsx";
-import { PageHead } from "../../../ui/page-head.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { ShowMore } from "../../../ui/show-more.tsx";
+import { ListPage } from "../../../ui/list-page.tsx";
 import { listStages } from "../../catalog/queries.server.ts";
 import { listInterventionOptions } from "../../interventions/queries.server.ts";
 import { ConflictCard } from "../components/conflict-card.tsx";
@@ -48,64 +40,35 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
   const { list, filters, interventions, stages, open, parameters } = loaderData;
-  const cards = useRef<HTMLUListElement>(null);
-  const nameOf = (options: { id: string; name: string }[], id: string) =>
-    options.find((option) => option.id === id)?.name ?? "Desconocida";
-  const active = [
-    filters.search && { name: "search", label: `«${filters.search}»` },
-    filters.intervention && { name: "intervention", label: nameOf(interventions, filters.intervention) },
-    filters.timeStressOccurrence && {
-      name: "timeStressOccurrence",
-      label: nameOf(stages, filters.timeStressOccurrence),
-    },
-  ].filter((filter) => typeof filter === "object");
   return (
-    <>
-      <PageHead
-        title="Conflictos"
-        path="/conflicts"
-        description="Los conflictos que surgieron alrededor de las actuaciones urbanísticas, con sus actores y la etapa en que aparecieron."
-      />
-      <h1>Conflictos</h1>
-      <div className="mt-6">
-        <FilterBar action="/conflicts">
-          <SearchField label="Buscar por nombre o descripción" value={filters.search} />
-          <SelectField
-            label="Actuación urbanística"
-            name="intervention"
-            anyLabel="Todas las actuaciones urbanísticas"
-            options={interventions}
-            value={filters.intervention ?? ""}
-          />
-          <SelectField
-            label="Etapa"
-            name="timeStressOccurrence"
-            anyLabel="Todas las etapas"
-            options={stages}
-            value={filters.timeStressOccurrence ?? ""}
-          />
-        </FilterBar>
-      </div>
-      <FilterChips filters={active} parameters={parameters} />
-      <p role="status" className="mt-4 text-quiet">
-        {formatCount(list.total, "conflicto", "conflictos")}
-      </p>
-      {list.items.length === 0 ? (
-        <EmptyState title="No hay conflictos que mostrar">
-          <p>
-            Prueba con menos palabras o quita los filtros. Si eres del equipo, inicia sesión para agregar uno.
-          </p>
-        </EmptyState>
-      ) : (
-        <ul ref={cards} className="mt-4 grid gap-4 lg:grid-cols-2">
-          {list.items.map((conflict) => (
-            <li key={conflict._id} className="min-w-0">
-              <ConflictCard conflict={conflict} parameters={parameters} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <ShowMore parameters={parameters} shown={list.items.length} total={list.total} list={cards} />
+    <ListPage
+      path="/conflicts"
+      title="Conflictos"
+      description="Los conflictos que surgieron alrededor de las actuaciones urbanísticas, con sus actores y la etapa en que aparecieron."
+      search={{ label: "Buscar por nombre o descripción", value: filters.search }}
+      filters={[
+        {
+          name: "intervention",
+          label: "Actuación urbanística",
+          anyLabel: "Todas las actuaciones urbanísticas",
+          options: interventions,
+          value: filters.intervention,
+        },
+        {
+          name: "timeStressOccurrence",
+          label: "Etapa",
+          anyLabel: "Todas las etapas",
+          options: stages,
+          value: filters.timeStressOccurrence,
+        },
+      ]}
+      parameters={parameters}
+      list={list}
+      nouns={["conflicto", "conflictos"]}
+      emptyTitle="No hay conflictos que mostrar"
+      columns="two"
+      card={(conflict, place) => <ConflictCard conflict={conflict} parameters={parameters} place={place} />}
+    >
       {open ? (
         <ConflictDialog
           key={open._id}
@@ -113,6 +76,6 @@ export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
           closeTo={withoutFlag("/conflicts", parameters, queryFlags.readConflict)}
         />
       ) : null}
-    </>
+    </ListPage>
   );
 }

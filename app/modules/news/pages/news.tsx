@@ -1,18 +1,11 @@
-import { useRef } from "react";
 import { isId } from "../../../shared/ids.ts";
 import { filtersFromAddress } from "../../../shared/list-query.ts";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
 import { limitFromAddress } from "../../../shared/paging.ts";
 import { queryFlags, withoutFlag } from "../../../shared/query-flags.ts";
 import { appContext } from "../../../shared/router-context.server.ts";
-import { formatCount } from "../../../shared/text.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FilterBar } from "../../../ui/filter-bar.tsx";
-import { FilterChips } from "../../../ui/filter-chips.tsx";
-import { PageHead } from "../../../ui/page-head.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { ShowMore } from "../../../ui/show-more.tsx";
+import { useSiteFrame } from "../../../shared/site-frame.ts";
+import { ListPage } from "../../../ui/list-page.tsx";
 import { listInterventionOptions } from "../../interventions/queries.server.ts";
 import { NewsCard } from "../components/news-card.tsx";
 import { NewsDialog } from "../components/news-dialog.tsx";
@@ -39,57 +32,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
   const { list, filters, interventions, open, parameters } = loaderData;
-  const cards = useRef<HTMLUListElement>(null);
-  const active = [
-    filters.search && { name: "search", label: `«${filters.search}»` },
-    filters.intervention && {
-      name: "intervention",
-      label: interventions.find(({ id }) => id === filters.intervention)?.name ?? "Actuación desconocida",
-    },
-  ].filter((filter) => typeof filter === "object");
+  const newspaper = useSiteFrame()?.newspaperName || "un periódico de la región";
   return (
-    <>
-      <PageHead
-        title="Noticias"
-        path="/news"
-        description="Acontecimientos noticiosos sobre las actuaciones urbanísticas, publicados en la prensa regional entre 1999 y 2014."
-      />
-      <h1>Noticias</h1>
-      <p className="mt-3 max-w-prose">
-        Acontecimientos que la prensa de la región publicó sobre las actuaciones urbanísticas del estudio.
-      </p>
-      <div className="mt-6">
-        <FilterBar action="/news">
-          <SearchField label="Buscar por palabras clave" value={filters.search} />
-          <SelectField
-            label="Actuación urbanística"
-            name="intervention"
-            anyLabel="Todas las actuaciones urbanísticas"
-            options={interventions}
-            value={filters.intervention ?? ""}
-          />
-        </FilterBar>
-      </div>
-      <FilterChips filters={active} parameters={parameters} />
-      <p role="status" className="mt-4 text-quiet">
-        {formatCount(list.total, "noticia", "noticias")}
-      </p>
-      {list.items.length === 0 ? (
-        <EmptyState title="No hay acontecimientos noticiosos que mostrar">
-          <p>
-            Prueba con menos palabras o quita los filtros. Si eres del equipo, inicia sesión para agregar uno.
-          </p>
-        </EmptyState>
-      ) : (
-        <ul ref={cards} className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {list.items.map((item) => (
-            <li key={item._id} className="min-w-0">
-              <NewsCard item={item} parameters={parameters} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <ShowMore parameters={parameters} shown={list.items.length} total={list.total} list={cards} />
+    <ListPage
+      path="/news"
+      title="Noticias"
+      description="Acontecimientos noticiosos sobre las actuaciones urbanísticas, publicados en la prensa regional entre 1999 y 2014."
+      introduction={`Acontecimientos noticiosos sobre las actuaciones urbanísticas del estudio. La fuente es ${newspaper}.`}
+      search={{ label: "Buscar por palabras clave", value: filters.search }}
+      filters={[
+        {
+          name: "intervention",
+          label: "Actuación urbanística",
+          anyLabel: "Todas las actuaciones urbanísticas",
+          options: interventions,
+          value: filters.intervention,
+        },
+      ]}
+      parameters={parameters}
+      list={list}
+      nouns={["noticia", "noticias"]}
+      emptyTitle="No hay acontecimientos noticiosos que mostrar"
+      columns="three"
+      card={(item, place) => <NewsCard item={item} parameters={parameters} place={place} />}
+    >
       {open ? (
         <NewsDialog
           key={open._id}
@@ -97,6 +63,6 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
           closeTo={withoutFlag("/news", parameters, queryFlags.readNewsItem)}
         />
       ) : null}
-    </>
+    </ListPage>
   );
 }
