@@ -17,6 +17,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 30_000,
+  // A loaded machine is slow, not wrong.
+  expect: { timeout: 10_000 },
   use: {
     baseURL: address,
     locale: "es-CO",
