@@ -5,6 +5,24 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
+    // On a slow line every file costs a round trip: what all pages need comes in one file each, the libraries and the frame.
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "libraries", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+                {
+                  name: "frame",
+                  test: /app\/(?:root|layouts\/main|shared|ui\/(?:site|page|search|address|toast|loading|dialog))/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rollupOptions: { input: "./server/app.ts" } } },
   },
   build: { target: "es2022", assetsInlineLimit: 0 },

@@ -47,6 +47,7 @@ export function ensureBuilt() {
   console.log("Construyendo…");
   rmSync(join(root, "build"), { recursive: true, force: true });
   run(pinnedNode(), [join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"]);
+  run(pinnedNode(), [join(root, "scripts", "budget.mjs")]);
   writeBuildStamp();
 }
 

@@ -134,10 +134,13 @@ function read(file: string): string {
 function relativeImports(file: string): Edge[] {
   const pattern =
     /^\s*(?:import|export)\s+(type\s)?[^;"']*?from\s+"(\.[^"]+)"|^import "(\.[^"]+)"|import\("(\.[^"]+)"\)/gm;
-  return [...read(file).matchAll(pattern)]
-    .map((match): [string, boolean] => [match[2] ?? match[3] ?? match[4] ?? "", Boolean(match[1])])
-    .filter(([path]) => !path.includes("+types/") && !path.includes("build/"))
-    .map(([path, isType]) => [file, normalize(join(dirname(file), path)), isType]);
+  return (
+    [...read(file).matchAll(pattern)]
+      .map((match): [string, boolean] => [match[2] ?? match[3] ?? match[4] ?? "", Boolean(match[1])])
+      .filter(([path]) => !path.includes("+types/") && !path.includes("build/"))
+      // "?inline" and its like tell Vite how to take a file in.
+      .map(([path, isType]) => [file, normalize(join(dirname(file), path.replace(/\?.*$/, ""))), isType])
+  );
 }
 
 function moduleOf(file: string): string | null {

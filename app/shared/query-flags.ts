@@ -5,6 +5,7 @@
 export const queryFlags = {
   readConflict: "completeConflictInformation",
   readNewsItem: "completeNewsInformation",
+  watchStatistic: "watchStatistic",
   watchVideo: "watchVideo",
 } as const;
 

@@ -38,8 +38,13 @@ export const systemStyles: Record<SystemKey, SystemStyle> = {
   heritage: { color: "#702783", colorDark: "#8f7cdc", tint: "#ebe0ee", ink: "#3d1849" },
 };
 
-/** The system's strong colour for the scheme at hand, as a CSS value. */
+/** The system's strong colour for the scheme at hand, as a CSS value for fills and marks. */
 export function systemColor(key: SystemKey): string {
   const { color, colorDark } = systemStyles[key];
   return `light-dark(${color}, ${colorDark})`;
+}
+
+/** The same for text: the dark scheme's colours were measured on its ground and need to be lighter on its surfaces. */
+export function systemTextColor(key: SystemKey): string {
+  return `color-mix(in srgb, ${systemColor(key)} 80%, var(--ink))`;
 }

@@ -8,8 +8,10 @@ import { InterventionLink } from "../../interventions/components/intervention-li
 import { RecordImage } from "../../media/components/record-image.tsx";
 import type { ConflictCard as Conflict } from "../contract.ts";
 
+type Props = { conflict: Conflict; parameters: string; place: number };
+
 /** Title cut to 80 characters and text to 150, on word boundaries. "Leer más" opens the whole over the list. */
-export function ConflictCard({ conflict, parameters }: { conflict: Conflict; parameters: string }) {
+export function ConflictCard({ conflict, parameters, place }: Props) {
   const title = excerpt(conflict.conflictName, 80);
   return (
     <article className="card sm:flex-row sm:gap-5">
@@ -18,6 +20,7 @@ export function ConflictCard({ conflict, parameters }: { conflict: Conflict; par
           image={conflict.image}
           systemId={conflict.intervention.internalSystem}
           recordId={conflict._id}
+          place={place}
         />
       </div>
       <div className="mt-3 flex min-w-0 flex-1 flex-col sm:mt-0">

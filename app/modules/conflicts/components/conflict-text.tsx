@@ -17,6 +17,7 @@ export function ConflictText({ conflict }: { conflict: ConflictReading }) {
           image={conflict.image}
           systemId={conflict.intervention.internalSystem}
           recordId={conflict._id}
+          place={0}
         />
       </div>
       <p className="reading mt-5">{conflict.description}</p>

@@ -13,6 +13,7 @@ export function DatasheetText({ text, image }: { text: string; image: string }) 
           width={900}
           height={600}
           decoding="async"
+          fetchPriority="high"
           onError={() => setBroken(true)}
           className="mb-6 aspect-3/2 w-full rounded-card object-cover xl:order-last xl:mb-0"
         />

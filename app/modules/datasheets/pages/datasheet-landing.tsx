@@ -3,6 +3,8 @@ import { notFound } from "../../../shared/errors.ts";
 import { isId } from "../../../shared/ids.ts";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
 import { appContext } from "../../../shared/router-context.server.ts";
+import { excerpt } from "../../../shared/text.ts";
+import { PageHead } from "../../../ui/page-head.tsx";
 import { interventionMessages } from "../../interventions/contract.ts";
 import { getIntervention } from "../../interventions/queries.server.ts";
 import { RecordImage } from "../../media/components/record-image.tsx";
@@ -20,42 +22,51 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Where a datasheet begins, or says that there is none yet. */
 export default function DatasheetLandingPage({ loaderData: intervention }: Route.ComponentProps) {
   return (
-    <article className="max-w-prose">
-      <title>{`Ficha técnica: ${intervention.interventionName}`}</title>
+    <article>
+      <PageHead
+        title={intervention.interventionName}
+        path={`/interventions/${intervention._id}/datasheet`}
+        description={excerpt(intervention.description, 160)}
+      />
       <p className="text-quiet">Ficha técnica</p>
       <h1 className="mt-1">{intervention.interventionName}</h1>
-      <div className="mt-6">
-        <RecordImage
-          image={intervention.image}
-          systemId={intervention.internalSystem}
-          recordId={intervention._id}
-        />
+      <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-10">
+        <div className="lg:order-last">
+          <RecordImage
+            image={intervention.image}
+            systemId={intervention.internalSystem}
+            recordId={intervention._id}
+            place={0}
+          />
+        </div>
+        <div>
+          <p className="reading">{intervention.description}</p>
+          {intervention.datasheet ? (
+            <p className="mt-6">
+              <Link
+                to={`/intervention-datasheet/${intervention._id}/${intervention.datasheet}/description`}
+                className="button-primary"
+              >
+                Comenzar
+              </Link>
+            </p>
+          ) : (
+            <p className="mt-6">Esta actuación urbanística todavía no tiene una ficha técnica.</p>
+          )}
+          <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1">
+            <li>
+              <Link to={`/conflicts?intervention=${intervention._id}`}>
+                Ver sus conflictos ({intervention.conflictCount})
+              </Link>
+            </li>
+            <li>
+              <Link to={`/news?intervention=${intervention._id}`}>
+                Ver sus noticias ({intervention.newsCount})
+              </Link>
+            </li>
+          </ul>
+        </div>
       </div>
-      <p className="mt-6 whitespace-pre-line">{intervention.description}</p>
-      {intervention.datasheet ? (
-        <p className="mt-6">
-          <Link
-            to={`/intervention-datasheet/${intervention._id}/${intervention.datasheet}/description`}
-            className="inline-block rounded-card bg-brand px-5 py-2 font-semibold text-on-brand no-underline"
-          >
-            Comenzar
-          </Link>
-        </p>
-      ) : (
-        <p className="mt-6">Esta actuación urbanística todavía no tiene una ficha técnica.</p>
-      )}
-      <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1">
-        <li>
-          <Link to={`/conflicts?intervention=${intervention._id}`}>
-            Ver sus conflictos ({intervention.conflictCount})
-          </Link>
-        </li>
-        <li>
-          <Link to={`/news?intervention=${intervention._id}`}>
-            Ver sus noticias ({intervention.newsCount})
-          </Link>
-        </li>
-      </ul>
     </article>
   );
 }

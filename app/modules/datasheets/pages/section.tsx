@@ -1,4 +1,6 @@
 import { data, useOutletContext } from "react-router";
+import { excerpt } from "../../../shared/text.ts";
+import { PageHead } from "../../../ui/page-head.tsx";
 import { DatasheetMap } from "../components/datasheet-map.tsx";
 import { DatasheetText } from "../components/datasheet-text.tsx";
 import { datasheetSections } from "../constants.ts";
@@ -12,13 +14,22 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /** One section of a datasheet: text and image, or the map. */
-export default function SectionPage({ loaderData: section }: Route.ComponentProps) {
+export default function SectionPage({ loaderData: section, params }: Route.ComponentProps) {
   const datasheet = useOutletContext<
     Omit<Datasheet, "intervention"> & { intervention: { interventionName: string } }
   >();
+  const { interventionName } = datasheet.intervention;
   return (
     <section aria-labelledby="seccion" className="mt-4">
-      <title>{`${section.label}: ${datasheet.intervention.interventionName}`}</title>
+      <PageHead
+        title={`${section.label}: ${interventionName}`}
+        path={`/intervention-datasheet/${params.interventionId}/${params.datasheetId}/${section.key}`}
+        description={
+          section.key === "spatialization"
+            ? `Mapa de la actuación urbanística ${interventionName}.`
+            : excerpt(datasheet[section.key], 160)
+        }
+      />
       <h2 id="seccion">{section.label}</h2>
       {section.key === "spatialization" ? (
         <DatasheetMap address={datasheet.spatialization} />

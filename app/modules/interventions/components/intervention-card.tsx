@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { systemColor } from "../../../shared/system-style.ts";
+import { systemTextColor } from "../../../shared/system-style.ts";
 import { excerpt } from "../../../shared/text.ts";
 import { SystemPictogram } from "../../catalog/components/system-pictogram.tsx";
 import { systemKeyOf } from "../../catalog/constants.ts";
@@ -10,9 +10,11 @@ type Props = {
   intervention: Intervention;
   /** Of the list's heading plus one, so that headings stay in order. */
   headingLevel: 2 | 3;
+  /** Among the page's pictures. */
+  place?: number;
 };
 
-export function InterventionCard({ intervention, headingLevel }: Props) {
+export function InterventionCard({ intervention, headingLevel, place }: Props) {
   const Heading = `h${headingLevel}` as const;
   const { hierarchy, internalSystem } = intervention;
   const system = systemKeyOf(internalSystem._id);
@@ -20,7 +22,12 @@ export function InterventionCard({ intervention, headingLevel }: Props) {
     <article className="card">
       <p className="text-sm text-quiet">{hierarchy.hierarchyName}</p>
       <div className="mt-2">
-        <RecordImage image={intervention.image} systemId={internalSystem._id} recordId={intervention._id} />
+        <RecordImage
+          image={intervention.image}
+          systemId={internalSystem._id}
+          recordId={intervention._id}
+          place={place}
+        />
       </div>
       <Heading className="card-title">{intervention.interventionName}</Heading>
       <p className="mt-2">{excerpt(intervention.description, 150)}</p>
@@ -28,8 +35,11 @@ export function InterventionCard({ intervention, headingLevel }: Props) {
         <dt className="font-semibold">Proyecto estratégico</dt>
         <dd className="text-quiet">{intervention.strategicProject}</dd>
         <dt className="mt-1 font-semibold">Sistema</dt>
-        <dd className="flex items-center gap-2 font-semibold" style={{ color: systemColor(system) }}>
-          <SystemPictogram system={system} size={20} />
+        <dd className="flex items-center gap-2">
+          {/* The colours are strong enough for signs on every ground, for small text only on paper. */}
+          <span style={{ color: systemTextColor(system) }}>
+            <SystemPictogram system={system} size={20} />
+          </span>
           {internalSystem.systemName}
         </dd>
       </dl>

@@ -3,13 +3,19 @@ import type { SystemKey } from "../../../shared/system-style.ts";
 import { systemKeyOf } from "../../catalog/constants.ts";
 import { smallImage } from "../constants.ts";
 
-type Props = { image: string; systemId: string; recordId: string };
+type Props = {
+  image: string;
+  systemId: string;
+  recordId: string;
+  /** Place among the page's pictures: the first is loaded before all others, those out of sight when they come near. */
+  place?: number | undefined;
+};
 
 /**
  * A record's own image, or its system's drawing where there is none or it does not load; varied by the record's id, so
  * that a list does not repeat one picture.
  */
-export function RecordImage({ image, systemId, recordId }: Props) {
+export function RecordImage({ image, systemId, recordId, place }: Props) {
   const [isBroken, setBroken] = useState(false);
   const own = image !== "" && !isBroken;
   return (
@@ -22,7 +28,8 @@ export function RecordImage({ image, systemId, recordId }: Props) {
       alt=""
       width={600}
       height={400}
-      loading="lazy"
+      loading={place === 0 ? "eager" : "lazy"}
+      fetchPriority={place === 0 ? "high" : "auto"}
       decoding="async"
       onError={own ? () => setBroken(true) : undefined}
       className="aspect-3/2 w-full rounded-card object-cover"

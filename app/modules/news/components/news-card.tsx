@@ -7,13 +7,20 @@ import { InterventionLink } from "../../interventions/components/intervention-li
 import { RecordImage } from "../../media/components/record-image.tsx";
 import type { NewsCard as NewsItem } from "../contract.ts";
 
+type Props = { item: NewsItem; parameters: string; place: number };
+
 /** Text cut to 150 characters, on a word boundary. "Leer más" opens the whole over the list. */
-export function NewsCard({ item, parameters }: { item: NewsItem; parameters: string }) {
+export function NewsCard({ item, parameters, place }: Props) {
   return (
     <article className="card">
       <p className="text-sm text-quiet">{item.intervention.interventionName}</p>
       <div className="mt-2">
-        <RecordImage image={item.image} systemId={item.intervention.internalSystem} recordId={item._id} />
+        <RecordImage
+          image={item.image}
+          systemId={item.intervention.internalSystem}
+          recordId={item._id}
+          place={place}
+        />
       </div>
       <p className="mt-3 text-sm text-quiet">
         <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time>

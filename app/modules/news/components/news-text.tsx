@@ -7,7 +7,12 @@ export function NewsText({ item }: { item: NewsReading }) {
   return (
     <>
       <div className="mt-5">
-        <RecordImage image={item.image} systemId={item.intervention.internalSystem} recordId={item._id} />
+        <RecordImage
+          image={item.image}
+          systemId={item.intervention.internalSystem}
+          recordId={item._id}
+          place={0}
+        />
       </div>
       <p className="reading mt-5">{item.description}</p>
       {item.reports.length > 0 ? (

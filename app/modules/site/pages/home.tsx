@@ -7,6 +7,9 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { InterventionCard } from "../../interventions/components/intervention-card.tsx";
 import { listLatestInterventions } from "../../interventions/queries.server.ts";
+import { StatisticDialog } from "../../statistics/components/statistic-dialog.tsx";
+import { StatisticsSection } from "../../statistics/components/statistics-section.tsx";
+import { findStatistic } from "../../statistics/queries.server.ts";
 import { AboutSection } from "../components/about-section.tsx";
 import { DocumentList } from "../components/document-list.tsx";
 import { VideoDialog } from "../components/video-dialog.tsx";
@@ -16,13 +19,19 @@ import type { Route } from "./+types/home";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { searchParams } = new URL(request.url);
-  const [content, totals, latest] = await orErrorPage(
-    Promise.all([getHomeContent(db), getTotals(db), listLatestInterventions(db)]),
+  const [content, totals, latest, statistic] = await orErrorPage(
+    Promise.all([
+      getHomeContent(db),
+      getTotals(db),
+      listLatestInterventions(db),
+      findStatistic(db, searchParams),
+    ]),
     "Ha ocurrido un error",
   );
   return {
     ...content,
     totals,
+    statistic,
     // Their lists of ids can be long, and a card shows none of them.
     latest: latest.map(({ conflicts, news, ...intervention }) => intervention),
     parameters: searchParams.toString(),
@@ -31,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { site, home, information, totals, latest, video, documents, parameters } = loaderData;
+  const { site, home, information, totals, latest, video, documents, statistic, parameters } = loaderData;
   const axes = [
     {
       to: "/interventions",
@@ -96,12 +105,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       <AboutSection text={information.aboutUs} hasVideo={video.address !== ""} parameters={parameters} />
+      <StatisticsSection parameters={parameters} />
       {documents.length > 0 ? (
         <section aria-labelledby="documentos" className="mt-14">
           <h2 id="documentos">Documentos</h2>
           <DocumentList documents={documents} />
         </section>
       ) : null}
+      {statistic ? <StatisticDialog statistic={statistic} parameters={parameters} /> : null}
       {loaderData.isVideoOpen ? (
         <VideoDialog video={video} closeTo={withoutFlag("/", parameters, queryFlags.watchVideo)} />
       ) : null}

@@ -32,7 +32,7 @@ export default function ProjectPage({ loaderData: { project, groupName } }: Rout
         <h2 id="funciones">Dos funciones</h2>
         <ul className="mt-5 grid gap-6 md:grid-cols-2">
           {functions.map(({ key, title, text }) => (
-            <li key={key} className="card sm:flex-row sm:gap-5">
+            <li key={key} className="card sm:flex-row sm:gap-5 md:flex-col lg:flex-row">
               <img
                 src={`/drawings/${key}.svg`}
                 alt=""
@@ -41,7 +41,7 @@ export default function ProjectPage({ loaderData: { project, groupName } }: Rout
                 loading="lazy"
                 className="w-full max-w-56 self-start rounded-card"
               />
-              <div className="mt-4 min-w-0 sm:mt-0">
+              <div className="mt-4 min-w-0 sm:mt-0 md:mt-4 lg:mt-0">
                 <h3 className="text-xl font-semibold">{title}</h3>
                 <p className="mt-2">{text}</p>
               </div>

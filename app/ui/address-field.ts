@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+
+/**
+ * Keeps a field in step with the address under it (Back, a filter taken away) without undoing what somebody enters while
+ * an earlier answer is still on its way.
+ */
+export function useAddressField<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const ref = useRef<Field>(null);
+  // What stands in the field before the scripts arrive has been entered by somebody too.
+  const isAhead = useRef(true);
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state !== "idle" || !ref.current) return;
+    if (ref.current.value.trim() === value.trim()) isAhead.current = false;
+    else if (!isAhead.current) ref.current.value = value;
+  }, [value, state]);
+  function onChange() {
+    isAhead.current = true;
+  }
+  return { ref, onChange };
+}

@@ -1,0 +1,101 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/** Lists that answer while one types, with JavaScript on. */
+
+const search = (page: Page) => page.getByRole("searchbox");
+const cards = (page: Page) => page.locator("main article");
+const count = (page: Page) => page.getByRole("status").filter({ hasText: /noticias?$/ });
+
+/** How long the bar waits after the last letter, and some more. */
+const longerThanThePause = 600;
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/project", { waitUntil: "networkidle" });
+  await page.goto("/news", { waitUntil: "networkidle" });
+});
+
+test("answers once typing rests; address, chip and count follow, the history does not grow", async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) calls.push(new URL(request.url()).search);
+  });
+  const entries = await page.evaluate(() => history.length);
+  await search(page).pressSequentially("samanes", { delay: 40 });
+  await expect(page).toHaveURL(/\/news\?search=samanes$/);
+  await expect(count(page)).not.toHaveText("262 noticias");
+  await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText("«samanes»");
+  expect(calls.length).toBeLessThanOrEqual(2);
+  expect((await page.evaluate(() => history.length)) - entries).toBeLessThanOrEqual(1);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/project$/);
+});
+
+test("never undoes or interrupts typing while an answer is on its way", async ({ page }) => {
+  await page.route(/news\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await route.continue();
+  });
+  await search(page).pressSequentially("sam");
+  await page.waitForTimeout(longerThanThePause);
+  await search(page).pressSequentially("anes", { delay: 150 });
+  await expect(search(page)).toHaveValue("samanes");
+  await expect(page).toHaveURL(/search=samanes$/);
+  await expect(search(page)).toHaveValue("samanes");
+  await expect(search(page)).toBeFocused();
+  await page.waitForTimeout(longerThanThePause);
+  await expect(search(page)).toHaveValue("samanes");
+});
+
+test("a chip takes its filter away, from the field too", async ({ page }) => {
+  await search(page).fill("samanes");
+  await expect(page).toHaveURL(/search=samanes/);
+  await page.getByRole("combobox").selectOption({ index: 1 });
+  await expect(page).toHaveURL(/intervention=[0-9a-f]{24}/);
+  const chips = page.getByRole("list", { name: "Filtros activos" }).getByRole("link");
+  await expect(chips).toHaveCount(2);
+  await chips.first().click();
+  await expect(page).not.toHaveURL(/search=/);
+  await expect(search(page)).toHaveValue("");
+  await chips.first().click();
+  await expect(page).not.toHaveURL(/intervention=/);
+  await expect(page.getByRole("combobox")).toHaveValue("");
+  await expect(count(page)).toHaveText("262 noticias");
+});
+
+test("Back restores the list, its fields and the place in it", async ({ page }) => {
+  await search(page).fill("agua");
+  await expect(page).toHaveURL(/search=agua/);
+  const shown = await cards(page).count();
+  const card = cards(page)
+    .nth(Math.min(8, shown - 1))
+    .locator("h2 a");
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  await card.click();
+  await expect(page).toHaveURL(/\/news\/[0-9a-f]{24}$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(search(page)).toHaveValue("agua");
+  await expect(cards(page)).toHaveCount(shown);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 200);
+});
+
+test("Ver más keeps the place and moves the focus to the first new card", async ({ page }) => {
+  const more = page.getByRole("link", { name: "Ver más" });
+  await more.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await more.click();
+  await expect(cards(page)).toHaveCount(45);
+  await expect(cards(page).nth(30).getByRole("link").first()).toBeFocused();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(400);
+});
+
+test("the count is in a live region that stays in the page", async ({ page }) => {
+  const region = await count(page).elementHandle();
+  await search(page).fill("zzzznada");
+  await expect(count(page)).toHaveText("0 noticias");
+  expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import { findRecords, screens } from "./screens.ts";
+
+/** What the server sends, without a browser's repairs. */
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    // React writes charSet, autoComplete and fetchPriority as it spells its properties (HTML does not mind case), closes
+    // void elements with a slash, gives boolean attributes an empty value, and begins the ids it makes with "_".
+    "attr-case": "off",
+    "void-style": "off",
+    "attribute-boolean-style": "off",
+    "valid-id": ["error", { relaxed: true }],
+    // A record's title is as long as the study made it.
+    "long-title": "off",
+    // The colour of a record's system is data; the content policy allows style attributes.
+    "no-inline-style": "off",
+  },
+});
+
+for (const { name, status = 200, address } of screens)
+  test(`the page of ${name} is valid HTML with its headings in order`, async ({ request }) => {
+    const path = address(await findRecords(request));
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(status);
+    const html = await answer.text();
+    const { results } = await validator.validateString(html, path);
+    const faults = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`),
+    );
+    expect(faults).toEqual([]);
+    const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    const leaps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+    expect(leaps, `headings ${levels.join(" ")}`).toEqual([]);
+  });
+
+test("every page has a title of its own, a description, and its canonical address", async ({
+  request,
+  baseURL,
+}) => {
+  const records = await findRecords(request);
+  const paths = new Map<string, string>();
+  // Searches and open dialogs are states of their list, whose canonical address is without them.
+  for (const { status, address } of screens) {
+    const path = address(records);
+    if (status === 404 || path.includes("?")) continue;
+    const html = await (await request.get(path)).text();
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "";
+    expect(paths.get(title), `"${title}" is the title of ${path} too`).toBeUndefined();
+    paths.set(title, path);
+    expect(/<meta name="description" content="([^"]{20,})"/.exec(html), path).not.toBeNull();
+    expect(html, path).toContain(`<link rel="canonical" href="${baseURL}${path}"`);
+    expect(html.match(/rel="canonical"/g), path).toHaveLength(1);
+  }
+  expect(paths.size).toBeGreaterThan(12);
+});
+
+test("a filtered list or an open dialog names the list as its canonical address", async ({
+  request,
+  baseURL,
+}) => {
+  const { newsItem } = await findRecords(request);
+  for (const query of ["search=agua&limit=45", `completeNewsInformation=${newsItem}`]) {
+    const html = await (await request.get(`/news?${query}`)).text();
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}/news"`);
+  }
+});
+
+test("what is not there is kept out of search engines", async ({ request }) => {
+  const html = await (await request.get("/nada")).text();
+  expect(html).toContain('<meta name="robots" content="noindex"');
+});

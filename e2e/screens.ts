@@ -1,0 +1,74 @@
+import type { APIRequestContext } from "@playwright/test";
+
+/** Records of the demonstration content that the screens are shown with: those with the longest names. */
+export type Records = {
+  newsItem: string;
+  conflict: string;
+  withDatasheet: string;
+  withoutDatasheet: string;
+  datasheet: string;
+};
+
+type Screen = { name: string; status?: 404; address: (records: Records) => string };
+
+const section =
+  (name: string) =>
+  ({ withDatasheet, datasheet }: Records) =>
+    `/intervention-datasheet/${withDatasheet}/${datasheet}/${name}`;
+
+/** Every screen and state that a visitor reaches. */
+export const screens: Screen[] = [
+  { name: "home", address: () => "/" },
+  { name: "interventions", address: () => "/interventions" },
+  { name: "interventions, filtered", address: () => "/interventions?search=parque&limit=45" },
+  { name: "interventions, none found", address: () => "/interventions?search=zzzznada" },
+  { name: "conflicts", address: () => "/conflicts" },
+  { name: "conflicts, none found", address: () => "/conflicts?search=zzzznada" },
+  {
+    name: "conflicts, one open",
+    address: ({ conflict }) => `/conflicts?completeConflictInformation=${conflict}`,
+  },
+  { name: "a conflict", address: ({ conflict }) => `/conflicts/${conflict}` },
+  { name: "news", address: () => "/news" },
+  { name: "news, none found", address: () => "/news?search=zzzznada" },
+  { name: "news, one open", address: ({ newsItem }) => `/news?completeNewsInformation=${newsItem}` },
+  { name: "a news item", address: ({ newsItem }) => `/news/${newsItem}` },
+  {
+    name: "an intervention with a datasheet",
+    address: ({ withDatasheet }) => `/interventions/${withDatasheet}/datasheet`,
+  },
+  {
+    name: "an intervention without a datasheet",
+    address: ({ withoutDatasheet }) => `/interventions/${withoutDatasheet}/datasheet`,
+  },
+  { name: "a datasheet's description", address: section("description") },
+  { name: "a datasheet's features", address: section("features") },
+  { name: "a datasheet's conflictivity", address: section("conflictivity") },
+  { name: "a datasheet's map", address: section("spatialization") },
+  { name: "project", address: () => "/project" },
+  { name: "team", address: () => "/team" },
+  { name: "an address that is not there", status: 404, address: () => "/nada" },
+  { name: "a record that is not there", status: 404, address: () => "/news/0123456789abcdef01234567" },
+];
+
+export async function findRecords(request: APIRequestContext): Promise<Records> {
+  type Listed = { _id: string; datasheet?: string | null } & Record<string, string>;
+  const list = async (noun: string, name: string): Promise<Listed[]> => {
+    const listed: Listed[] = await (await request.get(`/api/${noun}?limit=1000`)).json();
+    return listed.sort((a, b) => (b[name] ?? "").length - (a[name] ?? "").length);
+  };
+  const interventions = await list("interventions", "interventionName");
+  const [conflict] = await list("conflicts", "conflictName");
+  const [newsItem] = await list("news", "newsName");
+  const withDatasheet = interventions.find(({ datasheet }) => datasheet);
+  const withoutDatasheet = interventions.find(({ datasheet }) => !datasheet);
+  if (!conflict || !newsItem || !withDatasheet?.datasheet || !withoutDatasheet)
+    throw new Error("The demonstration content lacks a kind of record.");
+  return {
+    newsItem: newsItem._id,
+    conflict: conflict._id,
+    withDatasheet: withDatasheet._id,
+    withoutDatasheet: withoutDatasheet._id,
+    datasheet: withDatasheet.datasheet,
+  };
+}

@@ -1,0 +1,76 @@
+// Part of the build: how much JavaScript each page of a visitor loads first, compressed as it is sent. Above the budget
+// the build fails. Leaves the compressed files beside the build's own, for the server to send as they are.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { root } from "./project.mjs";
+
+/** Most JavaScript of a first load, in kB (1000 bytes) of brotli. */
+const budget = 115;
+const assets = join(root, "build", "client", "assets");
+
+const sizes = compressAssets();
+const pages = pagesOf(readManifest()).map(({ address, files }) => ({
+  address,
+  kilobytes: sum(files) / 1000,
+}));
+console.log("JavaScript of a first load:");
+for (const { address, kilobytes } of pages)
+  console.log(`  ${kilobytes.toFixed(1).padStart(6)} kB  ${address}`);
+const heavy = pages.filter(({ kilobytes }) => kilobytes > budget).map(({ address }) => address);
+if (heavy.length > 0) {
+  console.error(`More than ${budget} kB: ${heavy.join(", ")}`);
+  process.exit(1);
+}
+
+/** @returns bytes of brotli by file name */
+function compressAssets() {
+  const sizes = new Map();
+  for (const name of readdirSync(assets).filter((name) => /\.(?:js|css|svg)$/.test(name))) {
+    const bytes = readFileSync(join(assets, name));
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const brotli = brotliCompressSync(bytes, { params });
+    writeFileSync(join(assets, `${name}.br`), brotli);
+    writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    sizes.set(name, brotli.length);
+  }
+  return sizes;
+}
+
+/** What React Router tells the browser: every route's module and what that imports. */
+function readManifest() {
+  const name = readdirSync(assets).find((file) => /^manifest-[^.]+\.js$/.test(file));
+  if (!name) throw new Error("The build has no route manifest.");
+  const text = readFileSync(join(assets, name), "utf8");
+  const { entry, routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+  return { entry, routes, file: `/assets/${name}` };
+}
+
+/** Pages are the routes that show something and have no routes inside. */
+function pagesOf({ entry, routes, file }) {
+  const all = Object.values(routes);
+  const isParent = new Set(all.map(({ parentId }) => parentId));
+  return all
+    .filter(({ id, hasDefaultExport }) => hasDefaultExport && !isParent.has(id))
+    .map((route) => {
+      const chain = [];
+      for (let part = route; part; part = routes[part.parentId]) chain.unshift(part);
+      const files = [entry, ...chain].flatMap(({ module, imports }) => [module, ...imports]);
+      const address = `/${chain
+        .map(({ path }) => path)
+        .filter(Boolean)
+        .join("/")}`;
+      return { address, files: [...new Set([file, ...files])] };
+    });
+}
+
+function sum(files) {
+  return files.map(sizeOf).reduce((total, size) => total + size, 0);
+}
+
+function sizeOf(address) {
+  const size = sizes.get(address.replace("/assets/", ""));
+  if (size === undefined)
+    throw new Error(`The route manifest names ${address}, which the build does not have.`);
+  return size;
+}

@@ -1,0 +1,148 @@
+// npm run lighthouse: the visitor's pages on a slow phone, as Lighthouse measures them, against a server of its own with
+// the demonstration content. Fails below the bar in any category. Wants a machine that does nothing else.
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBrowser } from "./browser.mjs";
+import { ensureBuilt, ensureInstalled, environment, pinnedNode, root } from "./project.mjs";
+
+/** Lowest score of a category, of 100. */
+const bar = 98;
+const runs = 3;
+const categories = ["performance", "accessibility", "best-practices", "seo"];
+const chromeFlags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic"];
+
+ensureInstalled();
+const chromePath = ensureBrowser() || (await import("@playwright/test")).chromium.executablePath();
+ensureBuilt();
+const { default: lighthouse } = await import("lighthouse");
+const { launch } = await import("chrome-launcher");
+
+const reports = join(root, "test-results", "lighthouse");
+mkdirSync(reports, { recursive: true });
+const server = await startServer();
+let isBelow = false;
+try {
+  const pages = [
+    "/",
+    "/interventions",
+    "/conflicts",
+    "/news",
+    await findDatasheet(server.address),
+    "/project",
+  ];
+  const rows = {};
+  for (const page of pages) rows[page] = await measure(page);
+  console.table(rows);
+} finally {
+  await server.stop();
+}
+console.log(isBelow ? `Below ${bar}.` : `Every page has at least ${bar} in every category.`);
+console.log(`The reports are in ${reports}`);
+process.exit(isBelow ? 1 : 0);
+
+/** Median scores of a page, and its slowest paint and layout shift; says which audits took points. */
+async function measure(page) {
+  const results = [];
+  for (let run = 0; run < runs; run += 1) results.push(await runOnce(server.address + page));
+  results.sort((a, b) => performanceOf(a) - performanceOf(b));
+  const { lhr, report } = results[Math.floor(runs / 2)];
+  writeFileSync(join(reports, `${page.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home"}.html`), report);
+  const scores = Object.fromEntries(
+    categories.map((name) => [name, median(results.map((result) => scoreOf(result.lhr, name)))]),
+  );
+  if (Object.values(scores).some((score) => score < bar)) isBelow = true;
+  for (const { id, title, displayValue = "" } of audits(lhr))
+    console.log(`${page}: ${id}: ${title} ${displayValue}`);
+  return {
+    ...scores,
+    "largest paint": lhr.audits["largest-contentful-paint"].displayValue,
+    "layout shift": lhr.audits["cumulative-layout-shift"].displayValue,
+  };
+}
+
+/** One run in a browser of its own. Now and then a browser starts too slowly to be measured: then once more. */
+async function runOnce(address, attempts = 3) {
+  const chrome = await launch({ chromePath, chromeFlags });
+  const settings = { port: chrome.port, output: "html", onlyCategories: categories, logLevel: "error" };
+  const result = await lighthouse(address, settings).finally(() => chrome.kill());
+  if (result && !result.lhr.runtimeError) return result;
+  if (attempts > 1) return runOnce(address, attempts - 1);
+  throw new Error(`${address}: ${result?.lhr.runtimeError?.message ?? "Lighthouse gave no result"}`);
+}
+
+function scoreOf(lhr, category) {
+  return Math.round((lhr.categories[category].score ?? 0) * 100);
+}
+
+function performanceOf({ lhr }) {
+  return lhr.categories.performance.score ?? 0;
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+/** What took points from a category; the metrics of speed are in the table. */
+function audits(lhr) {
+  const weighted = categories.flatMap((name) =>
+    lhr.categories[name].auditRefs.filter(({ weight }) => weight > 0),
+  );
+  return weighted.map(({ id }) => lhr.audits[id]).filter(({ score }) => score !== null && score < 0.9);
+}
+
+/** The address of a datasheet's description, found as a visitor would: on a list, by its landing page. */
+async function findDatasheet(address) {
+  const answer = await fetch(`${address}/api/interventions?limit=100`);
+  const interventions = await answer.json();
+  const found = interventions.find(({ datasheet }) => datasheet);
+  if (!found) throw new Error("The demonstration content has no datasheet.");
+  return `/intervention-datasheet/${found._id}/${found.datasheet}/description`;
+}
+
+/** The built product on a data folder and port of its own. */
+async function startServer() {
+  const folder = mkdtempSync(join(tmpdir(), "conflictos-lighthouse-"));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const child = spawn(pinnedNode(), [join(root, "server", "main.ts")], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...environment(), DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "warn" },
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const deadline = Date.now() + 60_000;
+  while (!(await answers(`${address}/api/system`))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error("The server did not start.");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    address,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(address) {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
