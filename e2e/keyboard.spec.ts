@@ -35,6 +35,7 @@ test("from the skip link through search, a news item and a datasheet, and back",
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await page.goForward();
+  await expect(dialog).toBeVisible();
   await tabTo(page, /^Ir a la actuación urbanística/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 2, name: "Descripción" })).toBeVisible();

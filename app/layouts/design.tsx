@@ -65,18 +65,16 @@ export default function DesignPage() {
       </section>
       <section>
         <h2>Campos y filtros</h2>
-        <div className="mt-4">
-          <FilterBar action="/design">
-            <SearchField label="Buscar" value={parameters.get("search") ?? ""} />
-            <SelectField
-              label="Etapa"
-              name="stage"
-              anyLabel="Todas las etapas"
-              options={fixedStages.map(({ id, name }) => ({ id, name }))}
-              value={parameters.get("stage") ?? ""}
-            />
-          </FilterBar>
-        </div>
+        <FilterBar action="/design">
+          <SearchField label="Buscar" value={parameters.get("search") ?? ""} />
+          <SelectField
+            label="Etapa"
+            name="stage"
+            anyLabel="Todas las etapas"
+            options={fixedStages.map(({ id, name }) => ({ id, name }))}
+            value={parameters.get("stage") ?? ""}
+          />
+        </FilterBar>
         <FilterChips filters={[{ name: "search", label: "«tranvía»" }]} parameters={parameters.toString()} />
       </section>
       <section>

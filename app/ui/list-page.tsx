@@ -49,21 +49,19 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
       <PageHead title={title} path={path} description={props.description} />
       <h1>{title}</h1>
       {props.introduction ? <p className="mt-3 max-w-prose">{props.introduction}</p> : null}
-      <div className="mt-6">
-        <FilterBar action={path}>
-          <SearchField label={search.label} value={search.value} />
-          {filters.map(({ name, label, anyLabel, options, value }) => (
-            <SelectField
-              key={name}
-              name={name}
-              label={label}
-              anyLabel={anyLabel}
-              options={options}
-              value={value ?? ""}
-            />
-          ))}
-        </FilterBar>
-      </div>
+      <FilterBar action={path}>
+        <SearchField label={search.label} value={search.value} />
+        {filters.map(({ name, label, anyLabel, options, value }) => (
+          <SelectField
+            key={name}
+            name={name}
+            label={label}
+            anyLabel={anyLabel}
+            options={options}
+            value={value ?? ""}
+          />
+        ))}
+      </FilterBar>
       <FilterChips filters={activeFilters(props)} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
         {formatCount(list.total, ...nouns)}

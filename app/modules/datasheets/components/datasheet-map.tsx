@@ -17,7 +17,7 @@ export function DatasheetMap({ address }: { address: string }) {
       <div className="mt-3">
         <PageMessage kind="info">
           Si el mapa no aparece,{" "}
-          <a href={address} target="_blank" rel="noopener noreferrer" className="underline">
+          <a href={address} target="_blank" rel="noopener noreferrer">
             ábrelo en otra pestaña
           </a>
           .
