@@ -1,4 +1,4 @@
-/** npm run bench: measures reads in a throw-away database of 100,000 news and writes docs/performance.md. */
+/** npm run bench: measures answers and reads in throw-away databases and writes docs/performance.md. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
@@ -8,65 +8,123 @@ import { seedDefaults } from "../db/seed.server.ts";
 import { startEmbeddedPostgres } from "../server/adapters/embedded-postgres.ts";
 import { type Measurement, measureReads } from "./database.ts";
 import { generate, type Size } from "./generate.ts";
+import { type HttpReport, measureAnswers } from "./http.ts";
 
-const size: Size = { interventions: 2000, conflicts: 4000, news: 100_000 };
+const sizes: Size[] = [
+  { interventions: 200, conflicts: 400, news: 1000 },
+  { interventions: 2000, conflicts: 4000, news: 100_000 },
+];
+/** Requests a second from the cache, as a share of the bare server's. */
+const cachedShare = 0.8;
+/** Most milliseconds of processor time that a page may take when it is made anew. */
+const mostCpu = 40;
 
-const dataDir = mkdtempSync(join(tmpdir(), "conflictos-bench-"));
-const server = await startEmbeddedPostgres({ dataDir, sync: false, log: () => {} });
-try {
-  await migrateDatabase(server.url);
-  const db = openDatabase(server.url);
-  await seedDefaults(db);
-  console.log(`Making ${size.news} news…`);
-  const started = performance.now();
-  await generate(db, size);
-  console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  const { rows } = await db.$client.query<{ server_version: string }>("show server_version");
-  await db.$client.end();
-  console.log("Measuring…");
-  const measurements = await measureReads(server.url, size.news);
-  const report = render(measurements, rows[0]?.server_version ?? "");
-  writeFileSync(new URL("../docs/performance.md", import.meta.url), report);
-  console.log(report);
-  const missed = measurements.filter(({ median, target }) => target !== null && median >= target);
-  if (missed.length > 0) {
-    console.error(`Over the target: ${missed.map(({ name }) => name).join(", ")}`);
-    process.exitCode = 1;
+type Run = { size: Size; reads: Measurement[]; answers: HttpReport };
+
+const runs: Run[] = [];
+let postgres = "";
+for (const size of sizes) {
+  const dataDir = mkdtempSync(join(tmpdir(), "conflictos-bench-"));
+  const server = await startEmbeddedPostgres({ dataDir, sync: false, log: () => {} });
+  try {
+    await migrateDatabase(server.url);
+    const db = openDatabase(server.url);
+    await seedDefaults(db);
+    console.log(`Making ${size.news} news…`);
+    await generate(db, size);
+    const { rows } = await db.$client.query<{ server_version: string }>("show server_version");
+    postgres = rows[0]?.server_version ?? "";
+    await db.$client.end();
+    console.log("Measuring reads…");
+    const reads = await measureReads(server.url, size.news);
+    console.log("Measuring answers…");
+    runs.push({ size, reads, answers: await measureAnswers(server.url) });
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
-} finally {
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+}
+const report = render(runs);
+writeFileSync(new URL("../docs/performance.md", import.meta.url), report);
+console.log(report);
+const missed = runs.flatMap(missedTargets);
+if (missed.length > 0) {
+  console.error(`Over the target: ${missed.join(", ")}`);
+  process.exitCode = 1;
 }
 
-function render(measurements: Measurement[], postgres: string): string {
-  const milliseconds = (value: number) => value.toFixed(value < 1 ? 3 : 1);
-  const rows = measurements.map(
-    ({ name, target, median, p99 }) =>
-      `| ${name} | ${target === null ? "" : `< ${target}`} | ${milliseconds(median)} | ${milliseconds(p99)} |`,
-  );
-  const plans = measurements.map(({ name, plan }) => `### ${name}\n\n\`\`\`\n${plan}\n\`\`\``);
+function missedTargets({ size, reads, answers }: Run): string[] {
+  return [
+    ...reads.filter(({ median, target }) => target !== null && median >= target).map(({ name }) => name),
+    ...answers.measurements
+      .filter(({ cached, limit }) => cached < cachedShare * limit)
+      .map(({ name }) => `${name} from the cache`),
+    ...answers.measurements
+      .filter(({ name, cpuUncached }) => name.startsWith("page") && (cpuUncached ?? 0) >= mostCpu)
+      .map(({ name }) => `${name} made anew`),
+  ].map((name) => `${name} (${size.news} news)`);
+}
+
+function render(runs: Run[]): string {
   return [
     "# Performance",
     "",
     "Made by `npm run bench`; do not edit by hand.",
     "",
-    `PostgreSQL ${postgres} (embedded), Node ${process.versions.node}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB; ${size.interventions} interventions, ${size.conflicts} conflicts, ${size.news} news.`,
+    `PostgreSQL ${postgres} (embedded), Node ${process.versions.node}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB. The load comes from the same machine.`,
     "",
+    "## Answers",
+    "",
+    "Requests a second over 20 connections, brotli, in turns with a bare `node:http` server that sends the same bytes and",
+    'headers (the limit); medians of three rounds of two seconds. An answer is stored once a content version; "anew" asks',
+    "for a new address every time, so that nothing is stored yet. CPU is the processor time of our own process.",
+    "",
+    ...runs.flatMap(renderAnswers),
     "## Reads, in the database",
     "",
     "Execution time of all the statements that a read sends, as the database itself measures it (`EXPLAIN ANALYZE`), with",
     "other parameters every round; milliseconds. The targets are those of the product's quality bars.",
     "",
-    "| read | target | median | p99 |",
-    "|---|---|---|---|",
-    ...rows,
-    "",
+    ...runs.flatMap(renderReads),
     "A word that a tenth of all news have has to be looked for in that tenth, and all of it has to be put in order: that is",
     "the last search. Everything else is answered from an index, as the plans show.",
     "",
     "## Plans",
     "",
-    plans.join("\n\n"),
+    (runs.at(-1)?.reads ?? []).map(({ name, plan }) => `### ${name}\n\n\`\`\`\n${plan}\n\`\`\``).join("\n\n"),
     "",
   ].join("\n");
+}
+
+function renderAnswers({ size, answers }: Run): string[] {
+  const whole = (value: number) => Math.round(value).toLocaleString("en");
+  const ms = (value: number | null) => (value === null ? "" : value.toFixed(value < 10 ? 2 : 1));
+  return [
+    `### ${whole(size.news)} news`,
+    "",
+    "| answer | bytes | limit | cached | share | p50 ms | p99 ms | CPU ms | anew | anew, CPU ms |",
+    "|---|---|---|---|---|---|---|---|---|---|",
+    ...answers.measurements.map(
+      ({ name, bytes, limit, cached, uncached, p50, p99, cpuCached, cpuUncached }) =>
+        `| ${name} | ${whole(bytes)} | ${whole(limit)} | ${whole(cached)} | ${Math.round((100 * cached) / limit)} % | ${p50} | ${p99} | ${ms(cpuCached)} | ${whole(uncached)} | ${ms(cpuUncached)} |`,
+    ),
+    "",
+    `Ready ${(answers.readyAfter / 1000).toFixed(1)} s after its start; ${answers.memory === null ? "" : `${Math.round(answers.memory / 2 ** 20)} MiB resident after this load.`}`,
+    "",
+  ];
+}
+
+function renderReads({ size, reads }: Run): string[] {
+  const milliseconds = (value: number) => value.toFixed(value < 1 ? 3 : 1);
+  return [
+    `### ${size.interventions} interventions, ${size.conflicts} conflicts, ${size.news} news`,
+    "",
+    "| read | target | median | p99 |",
+    "|---|---|---|---|",
+    ...reads.map(
+      ({ name, target, median, p99 }) =>
+        `| ${name} | ${target === null ? "" : `< ${target}`} | ${milliseconds(median)} | ${milliseconds(p99)} |`,
+    ),
+    "",
+  ];
 }

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { type AnswerCache, type AnswerForm, isCurrent, type StoredAnswer } from "./answer-cache.ts";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Answers what is at hand before the framework is asked: a stored answer is known to be the same for everyone, so none of
+ * its hooks has anything to add. Whoever comes with a token, from another origin, or in any way that is not plain reading
+ * goes the whole way (server/plugins/cached-answers.ts), which ends in the same bytes.
+ */
+export function answerStored(app: FastifyInstance, cache: AnswerCache): void {
+  const [askFramework] = app.server.listeners("request") as Answer[];
+  if (!askFramework) throw new Error("The framework has not begun to listen.");
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  app.server.removeAllListeners("request");
+  app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const answer = isPlainReading(request) && !isClosing ? cache.peek(request.url ?? "") : undefined;
+    const form = answer?.readyForm(encodingsOf(request));
+    if (!answer || !form) return askFramework(request, response);
+    send(request, response, answer, form);
+  });
+}
+
+function isPlainReading({ method, headers }: IncomingMessage): boolean {
+  return (
+    method === "GET" &&
+    headers.authorization === undefined &&
+    headers.origin === undefined &&
+    headers["content-length"] === undefined &&
+    headers["transfer-encoding"] === undefined
+  );
+}
+
+function encodingsOf({ headers }: IncomingMessage): string | undefined {
+  const accepted = headers["accept-encoding"];
+  return Array.isArray(accepted) ? accepted.join(",") : accepted;
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers }: StoredAnswer,
+  form: AnswerForm,
+): void {
+  if (isCurrent(request.headers["if-none-match"], form)) {
+    const { "content-type": _type, ...rest } = headers;
+    response.writeHead(304, { ...rest, etag: form.headers.etag, vary: "Accept-Encoding" }).end();
+    return;
+  }
+  response.writeHead(200, { ...headers, ...form.headers, vary: "Accept-Encoding" }).end(form.body);
+}
