@@ -15,7 +15,8 @@ export default defineConfig({
                 { name: "libraries", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
                   name: "frame",
-                  test: /app\/(?:root|layouts\/main|shared|ui\/(?:site|page|search|address|toast|loading|dialog))/,
+                  // Not what brings Zod along: only forms validate in the browser.
+                  test: /app\/(?:root|layouts\/main|shared\/(?!fields|ids|list-query)|ui\/(?:site|page|search|address|account|toast|loading|dialog))/,
                 },
               ],
             },

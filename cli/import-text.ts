@@ -1,14 +1,12 @@
+import { collectionLabels, countLabels, problemKinds } from "../app/modules/imports/constants.ts";
 import {
   type Counts,
-  collectionLabels,
   countedCollections,
-  countLabels,
   type ImportSummary,
   type Level,
   levels,
   type Problem,
   type ProblemKind,
-  problemKinds,
   type Report,
 } from "../app/modules/imports/contract.ts";
 import { formatCount, formatNumber } from "../app/shared/text.ts";

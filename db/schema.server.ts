@@ -31,6 +31,12 @@ const recordColumns = {
   updatedAt: moment("updated_at").notNull().defaultNow(),
 };
 
+/** An image's address, and what it shows in words for those who do not see it; both "" where there is none. */
+const imageColumns = {
+  image: text("image").notNull().default(""),
+  imageAlt: text("image_alt").notNull().default(""),
+};
+
 const isRecordId = (id: AnyPgColumn) => sql`${id} ~ '^[0-9a-f]{24}$'`;
 
 /**
@@ -119,7 +125,7 @@ export const interventions = pgTable(
     systemId: text("system_id")
       .notNull()
       .references(() => systems.id),
-    image: text("image").notNull().default(""),
+    ...imageColumns,
     ...searchColumns("name", "description"),
   },
   (table) => [
@@ -143,10 +149,13 @@ export const datasheets = pgTable(
       .references(() => interventions.id, { onDelete: "cascade" }),
     description: text("description").notNull(),
     descriptionImage: text("description_image").notNull().default(""),
+    descriptionImageAlt: text("description_image_alt").notNull().default(""),
     features: text("features").notNull(),
     featuresImage: text("features_image").notNull().default(""),
+    featuresImageAlt: text("features_image_alt").notNull().default(""),
     conflictivity: text("conflictivity").notNull(),
     conflictivityImage: text("conflictivity_image").notNull().default(""),
+    conflictivityImageAlt: text("conflictivity_image_alt").notNull().default(""),
     mapAddress: text("map_address").notNull(),
   },
   (table) => [check("datasheets_id_check", isRecordId(table.id))],
@@ -165,7 +174,7 @@ export const conflicts = pgTable(
       .notNull()
       .references(() => stages.id),
     actors: text("actors").notNull(),
-    image: text("image").notNull().default(""),
+    ...imageColumns,
     /** Coding for the study's statistics; "" and {} where a conflict is not coded yet. */
     type: text("type").notNull().default(""),
     escalation: text("escalation").notNull().default(""),
@@ -194,7 +203,7 @@ export const news = pgTable(
     description: text("description").notNull(),
     /** A calendar date: it has no time zone, so what was typed is what is read. */
     date: date("date", { mode: "string" }).notNull(),
-    image: text("image").notNull().default(""),
+    ...imageColumns,
     ...searchColumns("headline", "description"),
   },
   (table) => [
@@ -206,6 +215,9 @@ export const news = pgTable(
       table.id,
     ),
     index("news_of_intervention_index").on(table.interventionId, table.createdAt, table.id),
+    index("news_without_image_index")
+      .on(table.date.desc().nullsFirst(), table.id)
+      .where(sql`${table.image} = ''`),
     index("news_search_text_index").using("gin", sql`${table.searchText} gin_trgm_ops`),
     index("news_search_stems_index").using("gin", table.searchStems),
   ],
@@ -243,6 +255,12 @@ export const media = pgTable(
   (table) => [check("media_id_check", isRecordId(table.id))],
 );
 
+/**
+ * `stored`: no mail is configured · `waiting`: to be sent · `claimed`: an instance prepares to · `sending`: the mail is
+ * being handed over · `sent` · `failed`: given up · `doubtful`: handed over, and nobody knows whether it arrived.
+ */
+const deliveryStates = ["stored", "waiting", "claimed", "sending", "sent", "failed", "doubtful"] as const;
+
 export const contactMessages = pgTable(
   "contact_messages",
   {
@@ -250,18 +268,45 @@ export const contactMessages = pgTable(
     name: text("name").notNull(),
     email: text("email").notNull(),
     message: text("message").notNull(),
+    /** When a researcher first opened it; null while it is new. */
+    readAt: moment("read_at"),
+    /** The sender's own name for it, so that a form that is sent again after a lost answer is stored once. */
+    operation: text("operation").unique(),
+    /** How far its mail is; server/contact-delivery.ts moves it on. */
+    delivery: text("delivery", { enum: deliveryStates }).notNull().default("stored"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When it is due to be sent; while one instance is at it, until when that instance has it. */
+    dueAt: moment("due_at"),
+    sentAt: moment("sent_at"),
+    /** Why the last attempt failed, for a person to read; "" where none has. */
+    problem: text("problem").notNull().default(""),
   },
-  (table) => [check("contact_messages_id_check", isRecordId(table.id))],
+  (table) => [
+    check("contact_messages_id_check", isRecordId(table.id)),
+    check(
+      "contact_messages_delivery_check",
+      sql`${table.delivery} in ('stored', 'waiting', 'claimed', 'sending', 'sent', 'failed', 'doubtful')`,
+    ),
+    index("contact_messages_due_index")
+      .on(table.dueAt)
+      .where(sql`${table.delivery} in ('waiting', 'claimed', 'sending')`),
+  ],
 );
 
-/** Editable texts of the site, one record a key: `information`, `home`, `demo`. Shapes are in the site contract. */
+/** Keys that an installation makes up for itself, once for all its instances. */
+export const secrets = pgTable("secrets", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+});
+
+/** Editable texts of the site, one record a key: `information`, `home`, `coding`, … Shapes are in their contracts. */
 export const siteContent = pgTable("site_content", {
   ...recordColumns,
   key: text("key").notNull().unique(),
   value: jsonb("value").notNull().$type<Record<string, unknown>>(),
 });
 
-export const revisionActions = ["create", "update", "delete"] as const;
+export const revisionActions = ["create", "update", "delete", "restore"] as const;
 export const revisionNouns = [
   "intervention",
   "datasheet",
@@ -291,6 +336,7 @@ export const revisions = pgTable(
   (table) => [
     index("revisions_record_index").on(table.noun, table.recordId, table.id),
     index("revisions_operation_index").on(table.operation),
+    index("revisions_deleted_index").on(table.id).where(sql`${table.action} = 'delete'`),
   ],
 );
 

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { AppError } from "../app/shared/errors.ts";
 import { newId } from "../app/shared/ids.ts";
 import type { Actor } from "../app/shared/permissions.ts";
 import type { Database, Transaction } from "./client.server.ts";
+import { contentVersionChannel, raiseContentVersion } from "./content-version.server.ts";
 import { contentVersion, type revisionActions, type revisionNouns, revisions } from "./schema.server.ts";
 
 export type Change = {
@@ -19,9 +21,6 @@ export type Write = {
   record(changes: Change | Change[]): Promise<void>;
 };
 
-/** Channel on which every write announces itself to the instances that cache answers. */
-const contentVersionChannel = "content_version";
-
 /**
  * The one way to change content: a transaction that holds the change, its revisions and the raised content version.
  * @param body makes the changes and records each; what it throws rolls everything back.
@@ -32,9 +31,13 @@ export async function write<T>(
   body: (write: Write) => Promise<T>,
   operation = newId(),
 ): Promise<T> {
-  return db.transaction(async (tx) => {
+  const { result, version } = await db.transaction(async (tx) => {
     // First, because this row is what all writers wait for: one write at a time, so no two can ever deadlock.
-    await tx.update(contentVersion).set({ version: sql`${contentVersion.version} + 1` });
+    const [raised] = await tx
+      .update(contentVersion)
+      .set({ version: sql`${contentVersion.version} + 1` })
+      .returning({ version: contentVersion.version });
+    if (!raised) throw new Error("The table content_version has lost its one row.");
     const result = await body({
       tx,
       operation,
@@ -52,11 +55,57 @@ export async function write<T>(
           await tx.insert(revisions).values(rows.slice(start, start + 5000));
       },
     });
-    await tx.execute(
-      sql`select pg_notify(${contentVersionChannel}, (select version::text from content_version))`,
-    );
-    return result;
+    await tx.execute(sql`select pg_notify(${contentVersionChannel}, ${String(raised.version)})`);
+    return { result, version: raised.version };
   });
+  // Before whoever wrote is told: what they read next must not be older.
+  raiseContentVersion(db, version);
+  return result;
+}
+
+/** What a write is about, as far as its caller knows before it is done. */
+export type Purpose = Partial<Pick<Change, "action" | "noun" | "recordId">>;
+
+/**
+ * The same for calls that may come twice because their answer was lost: what was done under the name `actor.operation`
+ * is not done again.
+ * @param purpose tells a call that comes again from another one under the same name.
+ * @param body makes the change and returns the id of the record it is about.
+ * @returns that id, also where the change was made before.
+ * @throws AppError `conflict` for a name under which something else was done
+ */
+export async function writeOnce(
+  db: Database,
+  actor: Actor,
+  purpose: Purpose,
+  body: (write: Write) => Promise<string>,
+): Promise<string> {
+  const { operation } = actor;
+  if (operation === undefined) return write(db, actor, body);
+  return write(
+    db,
+    actor,
+    async (writing) => {
+      const [done] = await writing.tx
+        .select({
+          actorId: revisions.actorId,
+          action: revisions.action,
+          noun: revisions.noun,
+          recordId: revisions.recordId,
+        })
+        .from(revisions)
+        .where(eq(revisions.operation, operation))
+        .orderBy(revisions.id)
+        .limit(1);
+      if (done && !isSameWrite(done, { ...purpose, actorId: actor.id })) throw new AppError("conflict");
+      return done?.recordId ?? body(writing);
+    },
+    operation,
+  );
+}
+
+function isSameWrite<T extends object>(done: T, asked: Partial<T>): boolean {
+  return Object.entries(asked).every(([name, value]) => done[name as keyof T] === value);
 }
 
 /** The database makes the search columns itself; a revision need not keep them. */

@@ -5,20 +5,27 @@ import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-z
 import type { ZodType } from "zod";
 import { catalogApi } from "../app/modules/catalog/api.server.ts";
 import { conflictsApi } from "../app/modules/conflicts/api.server.ts";
+import { codingApi } from "../app/modules/conflicts/parts/coding-api.server.ts";
 import { contactApi } from "../app/modules/contact/api.server.ts";
 import { datasheetsApi } from "../app/modules/datasheets/api.server.ts";
+import { documentsApi } from "../app/modules/documents/api.server.ts";
+import { historyApi } from "../app/modules/history/api.server.ts";
+import { importsApi } from "../app/modules/imports/api.server.ts";
 import { interventionsApi } from "../app/modules/interventions/api.server.ts";
 import { mediaApi } from "../app/modules/media/api.server.ts";
 import { newsApi } from "../app/modules/news/api.server.ts";
+import { panelApi } from "../app/modules/panel/api.server.ts";
 import { sessionsApi } from "../app/modules/sessions/api.server.ts";
 import { siteApi } from "../app/modules/site/api.server.ts";
 import { usersApi } from "../app/modules/users/api.server.ts";
 import type { Context } from "../app/shared/context.server.ts";
 import { AppError } from "../app/shared/errors.ts";
+import type { AnswerCache } from "./answer-cache.ts";
 import type { Env } from "./env.ts";
 import { sendError } from "./errors.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { bodies } from "./plugins/bodies.ts";
+import { cachedAnswers } from "./plugins/cached-answers.ts";
 import { openapi } from "./plugins/openapi.ts";
 
 /** The REST API's table of contents: every noun's calls, all under /api. */
@@ -30,15 +37,23 @@ const modules = [
   interventionsApi,
   datasheetsApi,
   conflictsApi,
+  codingApi,
   newsApi,
+  historyApi,
+  importsApi,
+  documentsApi,
   contactApi,
   siteApi,
+  panelApi,
 ];
 
 /** @param checkAnswers checks every answer against its schema, for tests; the projections make them right already. */
-export type ApiOptions = { context: Context; env: Env; checkAnswers?: boolean };
+export type ApiOptions = { context: Context; env: Env; checkAnswers?: boolean; cache?: AnswerCache };
 
-export async function registerApi(app: FastifyInstance, { context, env, checkAnswers = false }: ApiOptions) {
+export async function registerApi(
+  app: FastifyInstance,
+  { context, env, checkAnswers = false, cache }: ApiOptions,
+) {
   await app.register(openapi);
   await app.register(
     async (scope) => {
@@ -60,6 +75,7 @@ export async function registerApi(app: FastifyInstance, { context, env, checkAns
           exposedHeaders: ["X-Total-Count", "Link", "Location", "Retry-After"],
           maxAge: 600,
         });
+      if (cache) await api.register(cachedAnswers, { cache });
       await api.register(authentication, { context });
       await api.register(bodies, { context });
       for (const module of modules) await api.register(module, { context });

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
+import { incompleteServices, type ServiceSettings, servicesOf } from "./services.ts";
 
 const flagList = (separator = ",") =>
   z
@@ -13,6 +14,24 @@ const flagList = (separator = ",") =>
     );
 
 const origin = z.url({ protocol: /^https?$/, error: "debe ser una dirección http:// o https://" });
+
+/** A service elsewhere, which gets what visitors wrote or a key: https, or plain http on this machine only. */
+const secureAddress = z
+  .string()
+  .regex(
+    /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$))/,
+    "debe ser una dirección https://",
+  )
+  .refine((value) => URL.canParse(value), "no es una dirección completa");
+
+/** "name@example.org", or "Name <name@example.org>", in one line. */
+const mailbox = z
+  .string()
+  .trim()
+  .regex(
+    /^(?:[^<>\r\n]{0,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    "debe ser una dirección de correo",
+  );
 
 /** Every setting of the product; `.env.example` lists the same names with a line each. */
 const environment = z.object({
@@ -35,10 +54,33 @@ const environment = z.object({
   S3_ENDPOINT: z.url().optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  IMAGE_HOST_URL: secureAddress.optional(),
+  IMAGE_HOST_PRESET: z.string().min(1).optional(),
+  CONTACT_CAPTCHA: z.enum(["form", "always"], "debe ser form o always").default("form"),
+  CAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  CAPTCHA_SECRET: z.string().min(1).optional(),
+  CAPTCHA_SCRIPT_URL: secureAddress.default("https://www.google.com/recaptcha/api.js"),
+  CAPTCHA_VERIFY_URL: secureAddress.default("https://www.google.com/recaptcha/api/siteverify"),
+  CAPTCHA_ORIGINS: flagList()
+    .pipe(z.array(origin.transform((value) => value.replace(/\/+$/, ""))))
+    .default(["https://www.gstatic.com"]),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "debe empezar por smtp:// o smtps://")
+    .optional(),
+  MAIL_FROM: mailbox.optional(),
+  MAIL_TO: flagList().pipe(z.array(mailbox)),
+  EMAILJS_URL: secureAddress.default("https://api.emailjs.com/api/v1.0/email/send"),
+  EMAILJS_SERVICE_ID: z.string().trim().min(1).optional(),
+  EMAILJS_TEMPLATE_ID: z.string().trim().min(1).optional(),
+  EMAILJS_PUBLIC_KEY: z.string().trim().min(1).optional(),
+  EMAILJS_PRIVATE_KEY: z.string().trim().min(1).optional(),
 });
 
-export type Env = z.infer<typeof environment> & {
+export type Settings = z.infer<typeof environment>;
+export type Env = Settings & {
   seed: "demo" | "empty";
+  services: ServiceSettings;
   /** Public address of the site, without a slash at the end. */
   siteAddress: string;
 };
@@ -62,16 +104,19 @@ export function readEnv(values: Record<string, string | undefined>): Env {
     Object.entries(values).filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = environment.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new EnvironmentError(`Hay valores de configuración que no sirven:\n${lines.join("\n")}`);
-  }
+  const issues = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const wrong = [...issues, ...incompleteServices(given)];
+  if (!result.success || wrong.length > 0)
+    throw new EnvironmentError(
+      `Hay valores de configuración que no sirven:\n${wrong.map((line) => `  ${line}`).join("\n")}`,
+    );
   const env = result.data;
   // A configured database is somebody's own: it never gets demonstration content.
   return {
     ...env,
     seed: env.DATABASE_URL ? "empty" : (env.SEED ?? "demo"),
     siteAddress: env.SITE_URL ?? localAddress(env.HOST, env.PORT),
+    services: servicesOf(env),
   };
 }
 

@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import type { Context } from "../app/shared/context.server.ts";
 import { AppError, errorBody } from "../app/shared/errors.ts";
+import type { AnswerCache } from "./answer-cache.ts";
 import { registerApi } from "./api.ts";
 import type { Env } from "./env.ts";
 import { sendError } from "./errors.ts";
@@ -14,6 +15,7 @@ export async function createHttpServer(options: {
   context: Context;
   env: Env;
   checkAnswers?: boolean;
+  cache?: AnswerCache;
 }): Promise<FastifyInstance> {
   const { context, env } = options;
   const app = Fastify({
@@ -23,6 +25,8 @@ export async function createHttpServer(options: {
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? env.TRUSTED_PROXIES : false,
     routerOptions: { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false },
     requestTimeout: 60_000,
+    // Longer than a statement of the site may run: what takes this long waits for a database that does not answer.
+    handlerTimeout: 18_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     bodyLimit: 1024 * 1024,
@@ -34,7 +38,7 @@ export async function createHttpServer(options: {
     clientErrorHandler: refuseBrokenRequest,
   });
   app.setErrorHandler(sendError);
-  await app.register(securityHeaders);
+  await app.register(securityHeaders, { siteAddress: context.siteAddress });
   await app.register(compress, {
     threshold: 1024,
     globalDecompression: false,

@@ -3,10 +3,10 @@ import { errors } from "flydrive";
 import type { Context } from "../app/shared/context.server.ts";
 import { AppError } from "../app/shared/errors.ts";
 
-/** Names are made by the media module; nothing else is ever looked up, so no path leads out of the folder. */
-const storedName = /^[0-9a-f]{24}(?:-\d{2,4})?\.webp$/;
+/** Names are made by the product; nothing else is ever looked up, so no path leads out of the folder. */
+const storedName = /^[0-9a-f]{24}(?:(?:-\d{2,4})?\.webp|\.pdf)$/;
 
-/** GET /media/…: stored images. They never change, so browsers and proxies may keep them. */
+/** GET /media/…: stored images and documents. They never change, so browsers and proxies may keep them. */
 export const mediaFiles: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   app.get<{ Params: { file: string } }>(
     "/media/:file",
@@ -17,7 +17,7 @@ export const mediaFiles: FastifyPluginAsync<{ context: Context }> = async (app, 
       try {
         const bytes = await context.files.getBytes(file);
         reply
-          .type("image/webp")
+          .type(file.endsWith(".pdf") ? "application/pdf" : "image/webp")
           .header("Cache-Control", "public, max-age=31536000, immutable")
           // A datasheet may show one of these as its map, in a frame of ours.
           .header(

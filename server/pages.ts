@@ -1,46 +1,75 @@
 import { createHash } from "node:crypto";
-import { resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { Context } from "../app/shared/context.server.ts";
 import { AppError } from "../app/shared/errors.ts";
-import { appContext } from "../app/shared/router-context.server.ts";
+import { answerContext, appContext } from "../app/shared/router-context.server.ts";
+import type { AnswerCache } from "./answer-cache.ts";
+import { cachedAnswers } from "./plugins/cached-answers.ts";
 
 /** Every page of app/routes.ts, rendered here; and in production the files that the build made for browsers. */
-export async function registerPages(app: FastifyInstance, { context }: { context: Context }) {
-  if (import.meta.env.PROD) {
-    await app.register(fastifyStatic, {
-      root: resolve("build/client"),
-      wildcard: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        if (path.includes("/assets/")) reply.header("Cache-Control", "public, max-age=31536000, immutable");
-      },
-    });
-  }
+export async function registerPages(
+  app: FastifyInstance,
+  { context, cache }: { context: Context; cache: AnswerCache },
+) {
+  if (import.meta.env.PROD) await app.register(builtFiles);
   const handle = createRequestHandler(
     () => import("virtual:react-router/server-build"),
     import.meta.env.MODE,
   );
 
-  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
-    // The address is all that a page depends on: no cookie, no token, no other header reaches it.
-    const url = new URL(request.raw.url ?? "/", "http://localhost");
-    const loadContext = new RouterContextProvider();
-    loadContext.set(appContext, context);
-    const response = await handle(new Request(url), loadContext);
-    reply.code(response.status);
-    for (const [name, value] of response.headers) reply.header(name, value);
-    if (!response.headers.get("Content-Type")?.startsWith("text/html"))
-      return reply.send(Buffer.from(await response.arrayBuffer()));
-    const html = (await response.text()).replaceAll(scriptPreload, "");
-    reply.header("Content-Security-Policy", contentPolicy(html));
-    return reply.send(html);
+  await app.register(async (pages) => {
+    // In development a page also changes with its code.
+    if (import.meta.env.PROD) await pages.register(cachedAnswers, { cache });
+    pages.get("/*", { config: { cached: true }, schema: { hide: true } }, async (request, reply) => {
+      // The address is all that a page depends on: no cookie, no token, no other header reaches it.
+      const url = new URL(request.raw.url ?? "/", "http://localhost");
+      const loadContext = new RouterContextProvider();
+      loadContext.set(appContext, context);
+      const answer = { isPartial: false };
+      loadContext.set(answerContext, answer);
+      const response = await handle(new Request(url), loadContext);
+      reply.code(response.status);
+      for (const [name, value] of response.headers) reply.header(name, value);
+      if (answer.isPartial) reply.header("Cache-Control", "no-store");
+      if (!response.headers.get("Content-Type")?.startsWith("text/html"))
+        return reply.send(Buffer.from(await response.arrayBuffer()));
+      const html = (await response.text()).replaceAll(scriptPreload, "");
+      reply.header("Content-Security-Policy", contentPolicy(html, captchaOrigins(url, context)));
+      return reply.send(html);
+    });
   });
 
   app.setNotFoundHandler(() => {
     throw new AppError("notFound");
+  });
+}
+
+/** How long browsers may keep a built file, by the folder that it is in; the names in assets change with what they hold. */
+const keptFor = {
+  assets: "max-age=31536000, immutable",
+  film: "max-age=3600",
+  guide: "max-age=3600",
+} as const;
+
+/** The longest that sending a file may take, in ms: a film on a slow line takes minutes. */
+const longestSending = 30 * 60_000;
+
+async function builtFiles(app: FastifyInstance) {
+  app.addHook("onRoute", (route) => {
+    route.handlerTimeout = longestSending;
+  });
+  await app.register(fastifyStatic, {
+    root: resolve("build/client"),
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const folder = basename(dirname(path));
+      if (folder in keptFor)
+        reply.header("Cache-Control", `public, ${keptFor[folder as keyof typeof keptFor]}`);
+    },
   });
 }
 
@@ -49,8 +78,13 @@ const scriptPreload = /<link rel="modulepreload"[^>]*>/g;
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
+/** Where a configured captcha loads from: allowed on the page that shows it, and nowhere else. */
+function captchaOrigins({ pathname }: URL, { services: { captcha } }: Context): readonly string[] {
+  return captcha.kind === "recaptcha" && /^\/project\/*$/.test(pathname) ? captcha.origins : [];
+}
+
 /** The page's own inline scripts are allowed by their hash; nothing else that is inline runs. */
-function contentPolicy(html: string): string {
+function contentPolicy(html: string, origins: readonly string[]): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, script]) =>
       `'sha256-${createHash("sha256")
@@ -59,13 +93,14 @@ function contentPolicy(html: string): string {
   );
   // Development injects scripts and styles of its own after this point.
   const scripts = import.meta.env.DEV ? "'unsafe-inline'" : [...new Set(hashes)].join(" ");
+  const besides = origins.map((origin) => ` ${origin}`).join("");
   return [
     "default-src 'self'",
-    `script-src 'self' ${scripts}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' https: data:",
+    `script-src 'self' ${scripts}${besides}`,
+    `style-src 'self' 'unsafe-inline'${besides}`,
+    "img-src 'self' https: data: blob:",
     "font-src 'self'",
-    import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'",
+    (import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'") + besides,
     "frame-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest, RawServerDefault } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Context } from "./context.server.ts";
-import { idSchema } from "./ids.ts";
+import { AppError } from "./errors.ts";
+import { idSchema, isId } from "./ids.ts";
 import type { Page, PageOf } from "./paging.ts";
 import { maximumLimit } from "./paging.ts";
 import type { Actor, Permission } from "./permissions.ts";
@@ -23,6 +24,9 @@ declare module "fastify" {
 /** The API of one noun: a plugin of paths under /api, each path + schema + one call. */
 export type ApiModule = FastifyPluginAsyncZod<{ context: Context }, RawServerDefault>;
 
+/** Milliseconds that a write of very many records may take: an import taken back, a large deletion restored. */
+export const longWrite = 6 * 60_000;
+
 export const idParameters = z.object({ id: idSchema });
 /** A write answers the sentence that a person reads. */
 export const messageShape = z
@@ -33,6 +37,16 @@ export const messageShape = z
 export const errorShape = z
   .object({ error: z.string().min(1), fields: z.record(z.string(), z.string()).optional() })
   .meta({ id: "Error", description: "A Spanish sentence, and one for each field that is wrong" });
+
+const wrongKey = "El encabezado Idempotency-Key debe tener 24 caracteres hexadecimales.";
+
+/** The caller's own name for a write. @throws AppError `malformed` for one that is no id */
+export function operationOf({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+  const operation = headers["idempotency-key"];
+  if (operation === undefined) return undefined;
+  if (!isId(operation)) throw new AppError("malformed", { message: wrongKey });
+  return operation;
+}
 
 /** Answers a page of a list: the items, how many match in all, and where the next page is. */
 export function sendPage<T>(

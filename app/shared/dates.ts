@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** A calendar date `yyyy-mm-dd`; it has no time and no zone, so it reads the same everywhere. */
 export type CalendarDate = string;
 
@@ -35,21 +33,4 @@ export function parseCalendarDate(value: string): CalendarDate | null {
 export function formatDate(value: string): string {
   const [year, month, day] = value.slice(0, 10).split("-").map(Number);
   return `${day} de ${months[(month ?? 1) - 1]} de ${year}`;
-}
-
-/** A required calendar date: in as `yyyy-mm-dd` or its midnight UTC, out as `yyyy-mm-dd`. */
-export function calendarDate(requiredMessage: string) {
-  return z
-    .string({
-      error: (issue) =>
-        issue.input === undefined || issue.input === null
-          ? requiredMessage
-          : "La fecha debe ser un texto aaaa-mm-dd",
-    })
-    .trim()
-    .min(1, requiredMessage)
-    .overwrite((value) => parseCalendarDate(value) ?? value)
-    .refine((value) => parseCalendarDate(value) !== null || value === "", {
-      error: "La fecha no existe o no tiene la forma aaaa-mm-dd",
-    });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseCalendarDate } from "./dates.ts";
 import { idSchema, isId } from "./ids.ts";
 
 /** Largest lengths in UTF-16 code units, by what the field is for. */
@@ -15,8 +16,12 @@ export const lengths = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to keep out
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
-/** One form of a text for storing: composed accents (NFC), line feeds, no space at the ends. */
+/** Spaces and characters without a sign of their own, such as the zero-width space: nothing to read, nothing to click on. */
+const nothingVisible = /^[\s\p{Cf}]*$/u;
+
+/** One form of a text for storing: composed accents (NFC), line feeds, no space at the ends, `""` where nothing shows. */
 export function cleanText(value: string): string {
+  if (nothingVisible.test(value)) return "";
   return value.replace(/\r\n?/g, "\n").normalize("NFC").trim();
 }
 
@@ -57,8 +62,9 @@ export function requiredId(requiredMessage: string) {
   });
 }
 
-/** Images of this site: stored ones and drawings. Anything else must be an https address. */
-const ownFile = /^\/(?:media\/[0-9a-f]{24}\.webp|drawings\/(?:map\/)?[a-z-]{1,20}\/[0-9a-f]{24}\.svg)$/;
+/** Files of this site: stored images and documents, drawings. Anything else must be an https address. */
+const ownFile =
+  /^\/(?:media\/[0-9a-f]{24}\.(?:webp|pdf)|drawings\/(?:map\/)?[a-z-]{1,20}\/[0-9a-f]{24}\.svg)$/;
 
 export function isAllowedAddress(value: string): boolean {
   if (ownFile.test(value)) return true;
@@ -76,11 +82,33 @@ export function optionalAddress() {
   );
 }
 
+/** What an image shows, in words; absent leaves it as it is. */
+export function imageDescription() {
+  return optionalText(lengths.line).optional();
+}
+
 export function requiredAddress(requiredMessage: string) {
   return requiredText(requiredMessage, lengths.address).refine(
     (value) => value === "" || isAllowedAddress(value),
     wrongAddress,
   );
+}
+
+/** A required calendar date: in as `yyyy-mm-dd` or its midnight UTC, out as `yyyy-mm-dd`. */
+export function calendarDate(requiredMessage: string) {
+  return z
+    .string({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null
+          ? requiredMessage
+          : "La fecha debe ser un texto aaaa-mm-dd",
+    })
+    .trim()
+    .min(1, requiredMessage)
+    .overwrite((value) => parseCalendarDate(value) ?? value)
+    .refine((value) => parseCalendarDate(value) !== null || value === "", {
+      error: "La fecha no existe o no tiene la forma aaaa-mm-dd",
+    });
 }
 
 /** A list of names, each once. */

@@ -2,16 +2,20 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
 
 /** A part of a multipart form: a text, or a file with all its bytes. */
-export type FormPart = { name: string; value: unknown } | { name: string; bytes: Buffer };
+export type FormPart = { name: string; value: unknown } | { name: string; fileName: string; bytes: Buffer };
+
+/** How many files a form may have, and how large each may be in bytes. */
+export type FormLimits = { files: number; fileSize: number };
 
 /**
  * The parts of a multipart form, in the order they come.
+ * @param limits of a form that may hold more than an image or two (server/plugins/bodies.ts has the usual ones)
  * @throws AppError `malformed` for a form that is cut or is none, `tooLarge` past a limit, naming the field where one is
  */
-export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
+export async function* formParts(request: FastifyRequest, limits?: FormLimits): AsyncGenerator<FormPart> {
   let name = "";
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts(limits ? { limits } : {})) {
       name = part.fieldname;
       if (part.type === "field") {
         if (part.valueTruncated) throw tooLarge(name);
@@ -21,7 +25,7 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPa
       const bytes = await part.toBuffer();
       // The parser does not always notice by itself that it cut the last piece off.
       if (part.file.truncated) throw tooLarge(name);
-      yield { name, bytes };
+      yield { name, fileName: part.filename, bytes };
     }
   } catch (cause) {
     // The parser's errors about limits have a status; what it says about a form that is broken has none.

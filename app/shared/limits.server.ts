@@ -20,7 +20,12 @@ export function createLimits(db: Database) {
   return {
     loginByAccount: limiter("login-account", 10, 15 * minute),
     loginByAddress: limiter("login-address", 10, 15 * minute),
-    contactByAddress: limiter("contact-address", 5, 60 * minute),
+    /** Whole classes write from one address, and each message has cost its sender a captcha. */
+    contactByAddress: limiter("contact-form", 20, 60 * minute),
+    captchaByAddress: limiter("contact-captcha", 60, 60 * minute),
+    /** Messages without a captcha: by address, and all together, so that many addresses do not help. */
+    bareContactByAddress: limiter("contact-address", 5, 60 * minute),
+    bareContact: limiter("contact-bare", 200, 60 * minute),
   };
 }
 

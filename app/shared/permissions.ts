@@ -12,16 +12,25 @@ export const permissions = {
   writeSiteContent: ["researcher"],
   manageUsers: ["researcher"],
   importData: ["researcher"],
+  readHistory: ["assistant", "researcher"],
+  restoreHistory: ["researcher"],
+  readPanel: ["assistant", "researcher"],
+  readMessages: ["researcher"],
+  editCodingLists: ["researcher"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;
 
-/** Whoever writes: a signed-in person, or the product itself (imports from the shell, seeds). */
-export type Actor =
+/**
+ * Whoever writes: a signed-in person, or the product itself (imports from the shell, seeds). `operation` is the caller's
+ * own name for the write, so that a call that is repeated is done once (db/write.server.ts).
+ */
+export type Actor = (
   | { id: string; username: string; role: Role }
-  | { id: null; username: string; role: "system" };
+  | { id: null; username: string; role: "system" }
+) & { operation?: string };
 
-function isAllowed(role: Actor["role"], permission: Permission): boolean {
+export function isAllowed(role: Actor["role"], permission: Permission): boolean {
   return role === "system" || (permissions[permission] as readonly Role[]).includes(role);
 }
 

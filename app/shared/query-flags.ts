@@ -7,7 +7,19 @@ export const queryFlags = {
   readNewsItem: "completeNewsInformation",
   watchStatistic: "watchStatistic",
   watchVideo: "watchVideo",
+  deleteIntervention: "deleteUrbanIntervention",
+  deleteDatasheet: "deleteUrbanInterventionDataSheet",
+  deleteConflict: "deleteConflict",
+  deleteNewsItem: "deleteNews",
+  deleteUser: "deleteUser",
 } as const;
+
+/** The query of the page's own address. Where the browser asks for one route's data the router adds a name of its own. */
+export function pageParameters(request: Request): URLSearchParams {
+  const { searchParams } = new URL(request.url);
+  searchParams.delete("_routes");
+  return searchParams;
+}
 
 /** The same address with a dialog open: "?…". */
 export function withFlag(parameters: string, flag: string, value = "true"): string {

@@ -11,7 +11,7 @@ export type SiteFrame = {
   demoNotice: string | null;
 };
 
-/** Undefined only where the root itself could not be loaded. */
+/** Undefined only where no page was answered before the database went away. */
 export function useSiteFrame(): SiteFrame | undefined {
-  return useRouteLoaderData<SiteFrame>("root") as SiteFrame | undefined;
+  return (useRouteLoaderData("root") as SiteFrame | null | undefined) ?? undefined;
 }

@@ -20,3 +20,12 @@ export function formatNumber(value: number): string {
 export function formatCount(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
+
+/** Lower case without accents, ñ kept: "Árbol" and "arbol" are the same to whoever searches, "año" and "ano" are not. */
+export function foldText(text: string): string {
+  return text
+    .toLocaleLowerCase("es")
+    .normalize("NFD")
+    .replace(/(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f]/g, "")
+    .normalize("NFC");
+}

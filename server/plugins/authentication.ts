@@ -1,5 +1,6 @@
 import fp from "fastify-plugin";
 import { findActor } from "../../app/modules/sessions/queries.server.ts";
+import { operationOf } from "../../app/shared/api.server.ts";
 import { bearerToken } from "../../app/shared/bearer-token.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { requirePermission } from "../../app/shared/permissions.ts";
@@ -16,5 +17,7 @@ export const authentication = fp<{ context: Context }>(async (app, { context }) 
     const token = bearerToken(request.headers.authorization);
     request.actor = token ? await findActor(context.db, token) : null;
     requirePermission(request.actor, permission);
+    const operation = operationOf(request);
+    if (operation !== undefined) request.actor.operation = operation;
   });
 });

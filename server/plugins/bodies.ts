@@ -29,6 +29,8 @@ declare module "fastify" {
 /** Largest JSON body, and largest text field of a form, in bytes. */
 const largestBody = 1024 * 1024;
 const deepestJson = 32;
+/** Milliseconds that a call with files may take: its line may be slow, and an import long. */
+const uploadTimeout = 15 * 60_000;
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 
 /** Bodies of API calls: strict JSON, and multipart forms whose image files become addresses. */
@@ -48,6 +50,10 @@ export const bodies = fp<{ context: Context }>(async (app, { context }) => {
   });
 
   app.decorateRequest("formImages");
+  app.addHook("onRoute", (route) => {
+    const { imageFields, readsOwnForm } = route.config ?? {};
+    if (imageFields || readsOwnForm) route.handlerTimeout = uploadTimeout;
+  });
   app.addHook("preParsing", async (request) => {
     // Nobody needs to send compressed bodies, except to make a small one grow.
     if (!/^(identity)?$/i.test(request.headers["content-encoding"] ?? ""))
@@ -65,7 +71,10 @@ export const bodies = fp<{ context: Context }>(async (app, { context }) => {
     if (schema?.body) request.body ??= {};
   });
   app.addHook("preHandler", async (request) => {
-    for (const image of request.formImages ?? []) await storeImage(context, request.actor, image);
+    for (const image of request.formImages ?? []) {
+      const stored = await storeImage(context, request.actor, image);
+      replaceAddress(request.body, addressOf(image), stored.secure_url);
+    }
   });
   app.addHook("onError", async (request, _reply, error) => {
     // A refused call leaves no file. After a fault of ours the write may have been done all the same.
@@ -73,6 +82,12 @@ export const bodies = fp<{ context: Context }>(async (app, { context }) => {
     for (const image of request.formImages ?? []) await discardImage(context, image);
   });
 });
+
+/** A configured host gives an image another address than the one that was validated. */
+function replaceAddress(body: unknown, placeholder: string, address: string): void {
+  const fields = body as Record<string, unknown>;
+  for (const [name, value] of Object.entries(fields)) if (value === placeholder) fields[name] = address;
+}
 
 async function parseJsonBody(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
   // Fastify also hands over types that only begin like JSON's.

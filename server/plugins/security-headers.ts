@@ -9,7 +9,8 @@ export const bareHeaders = {
 };
 
 /** Headers on every kind of answer. Pages replace the content policy by one with their scripts' hashes (server/pages.ts). */
-export const securityHeaders = fp(async (app) => {
+export const securityHeaders = fp<{ siteAddress: string }>(async (app, { siteAddress }) => {
+  const isSecureSite = siteAddress.startsWith("https:");
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -27,8 +28,7 @@ export const securityHeaders = fp(async (app) => {
   });
   app.addHook("onSend", async (request, reply, payload) => {
     reply.header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
-    if (request.protocol === "https")
-      reply.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    if (isSecureSite) reply.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     if (request.headers.authorization) reply.header("Cache-Control", "no-store");
     else if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-cache");
     return payload;

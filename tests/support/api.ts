@@ -43,6 +43,7 @@ export async function createTestApi(settings: Record<string, string> = {}): Prom
     files: await openFiles(env),
     limits: createLimits(db),
     siteAddress: env.siteAddress,
+    services: env.services,
   };
   const app = await createHttpServer({ context, env, checkAnswers: true });
   await app.ready();

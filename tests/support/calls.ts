@@ -1,5 +1,7 @@
+import { siteParts } from "../../app/modules/site/constants.ts";
 import type { TestApi } from "./api.ts";
 import { valid } from "./records.ts";
+import { siteValues } from "./site.ts";
 
 /** Whom the last table of the REST contract lets call. */
 export type Who = "anyone" | "account" | "staff" | "researcher";
@@ -13,6 +15,10 @@ export type Call = {
   status: 200 | 201;
   /** A body that is accepted, where the call takes one. */
   body?: (names: Record<string, string>) => unknown;
+  /** It takes a multipart form with files instead. */
+  isUpload?: boolean;
+  /** Its answer is another one each time. */
+  isNeverTheSame?: boolean;
 };
 
 const get = (path: string, who: Who = "anyone"): Call => ({ method: "GET", path, who, status: 200 });
@@ -22,6 +28,13 @@ const post = (path: string, who: Who, body: Call["body"], status: 200 | 201 = 20
   who,
   status,
   ...(body ? { body } : {}),
+});
+const upload = (path: string, who: Who, status: 200 | 201): Call => ({
+  method: "POST",
+  path,
+  who,
+  status,
+  isUpload: true,
 });
 const put = (path: string, who: Who, body: NonNullable<Call["body"]>): Call => ({
   method: "PUT",
@@ -51,6 +64,7 @@ export const calls: Call[] = [
   get("/home"),
 
   post("/contact", "anyone", () => valid.contact()),
+  { ...get("/contact/challenge"), isNeverTheSame: true },
   post("/users/login", "anyone", () => ({ user: "rosa", userPassword: "montaña-azul-42" }), 200),
 
   post("/interventions", "staff", () => valid.intervention()),
@@ -61,7 +75,7 @@ export const calls: Call[] = [
   put("/conflicts/{conflict}/intervention/{intervention}", "staff", () => valid.conflict()),
   post("/interventions/{intervention}/news", "staff", () => valid.newsItem()),
   put("/news/{newsItem}/intervention/{intervention}", "staff", () => valid.newsItem()),
-  post("/media", "staff", undefined),
+  upload("/media", "staff", 201),
 
   remove("/interventions/{intervention}"),
   remove("/interventions/{intervention}/datasheet/{datasheet}"),
@@ -69,6 +83,9 @@ export const calls: Call[] = [
   remove("/interventions/{intervention}/news/{newsItem}"),
   put("/information/{information}", "researcher", () => ({ aboutUs: "Quiénes somos" })),
   put("/home/{home}", "researcher", () => ({ description: "Un repositorio abierto" })),
+  get("/site-content", "researcher"),
+  get("/site-content/{sitePart}", "researcher"),
+  ...siteParts.map(({ key }) => put(`/site-content/${key}`, "researcher", () => siteValues[key])),
   get("/users", "researcher"),
   get("/users/{user}", "researcher"),
   post("/users/create-account", "researcher", () => valid.user()),
@@ -77,6 +94,33 @@ export const calls: Call[] = [
     return profile;
   }),
   remove("/users/{user}"),
+
+  get("/history/{noun}/{intervention}", "staff"),
+  post(
+    "/history/{noun}/{intervention}/restore",
+    "researcher",
+    ({ revision }) => ({ revision: Number(revision) }),
+    200,
+  ),
+  get("/deleted", "staff"),
+  post("/deleted/{deleted}/restore", "researcher", undefined, 200),
+  get("/activity", "staff"),
+
+  get("/panel", "staff"),
+  get("/coding", "staff"),
+  put("/coding", "researcher", () => ({ types: [], escalations: [] })),
+  upload("/documents", "researcher", 201),
+  upload("/imports/dry-run", "researcher", 200),
+  upload("/imports", "researcher", 200),
+  get("/imports", "researcher"),
+  get("/imports/{import}", "researcher"),
+  get("/imports/{import}/csv", "researcher"),
+  get("/imports/{import}/undo", "researcher"),
+  post("/imports/{import}/undo", "researcher", () => ({ force: false }), 200),
+  get("/contact", "researcher"),
+  put("/contact/{message}", "researcher", () => ({ read: true })),
+  remove("/contact/{message}"),
+  post("/contact/{message}/send", "researcher", undefined, 200),
 
   get("/users/data-user", "account"),
   post("/users/logout", "account", undefined, 200),
@@ -95,8 +139,8 @@ export function fill(path: string, ids: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? `no-${name}`);
 }
 
-/** The site's two records of texts, by name. */
-export async function siteRecords(api: TestApi): Promise<{ information: string; home: string }> {
+/** The site's two records of texts that have calls of their own, and a part of its texts, by name. */
+export async function siteRecords(api: TestApi) {
   const idOf = async (path: string) => (await api.call("GET", path)).json<{ _id: string }>()._id;
-  return { information: await idOf("/information"), home: await idOf("/home") };
+  return { information: await idOf("/information"), home: await idOf("/home"), sitePart: "team" };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "news_without_image_index" ON "news" USING btree ("date" DESC NULLS FIRST,"id") WHERE "news"."image" = '';

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { newId } from "../app/shared/ids.ts";
+import { media } from "../db/schema.server.ts";
+import { createTestApi } from "../tests/support/api.ts";
+import { startImageCleanup } from "./image-cleanup.ts";
+
+const api = await createTestApi();
+const { context } = api;
+const old = new Date(Date.now() - 31 * 86_400_000);
+const addRow = () =>
+  context.db.insert(media).values({
+    id: newId(old.getTime()),
+    key: newId(),
+    contentType: "image/webp",
+    width: 1,
+    height: 1,
+    bytes: 1,
+    createdAt: old,
+  });
+const rows = () => context.db.$count(media);
+const log = { info: vi.fn(), error: vi.fn() } as unknown as typeof api.app.log;
+let stop = async () => {};
+afterEach(() => stop());
+
+it("cleans after the start and then again and again, until it is stopped", async () => {
+  await addRow();
+  stop = startImageCleanup(context, log, { firstAfter: 10, every: 50 });
+  await expect.poll(rows).toBe(0);
+  await addRow();
+  await expect.poll(rows).toBe(0);
+  await stop();
+  expect(log.info).toHaveBeenCalledWith({ removed: 1 }, expect.any(String));
+  await addRow();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await rows()).toBe(1);
+});
+
+it("logs a failure and goes on", async () => {
+  const broken = {
+    ...context,
+    files: { listAll: () => Promise.reject(new Error("disco")) },
+  } as unknown as typeof context;
+  stop = startImageCleanup(broken, log, { firstAfter: 1, every: 10 });
+  await expect.poll(() => vi.mocked(log.error).mock.calls.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from "fastify";
+import { removeUnusedImages } from "../app/modules/media/parts/cleanup.server.ts";
+import type { Context } from "../app/shared/context.server.ts";
+
+const [minute, day] = [60_000, 86_400_000];
+/** Drafts in browsers may show an image that no record shows yet. */
+const longestDraft = 30 * day;
+
+/**
+ * Removes unused images once shortly after the start and then daily, without keeping the process alive for it.
+ * @returns stops it, waiting for a run that is under way
+ */
+export function startImageCleanup(
+  context: Context,
+  log: FastifyBaseLogger,
+  { firstAfter = minute, every = day } = {},
+): () => Promise<void> {
+  let running = Promise.resolve();
+  let timer = setTimeout(start, firstAfter).unref();
+
+  function start() {
+    running = clean();
+    timer = setTimeout(start, every).unref();
+  }
+  async function clean() {
+    try {
+      const removed = await removeUnusedImages(context, { olderThan: new Date(Date.now() - longestDraft) });
+      if (removed > 0) log.info({ removed }, "unused images removed");
+    } catch (error) {
+      log.error({ err: error }, "removing unused images failed");
+    }
+  }
+  return async () => {
+    clearTimeout(timer);
+    await running;
+  };
+}

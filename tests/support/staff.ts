@@ -1,0 +1,24 @@
+import { applyImport } from "../../app/modules/imports/commands.server.ts";
+import { newId } from "../../app/shared/ids.ts";
+import { contactMessages } from "../../db/schema.server.ts";
+import { systemActor } from "../../db/seed.server.ts";
+import type { TestApi } from "./api.ts";
+import { valid } from "./records.ts";
+
+/** What the calls of the panel are filled with: an import that can be undone, and a visitor's message. */
+export async function staffNames(api: TestApi): Promise<{ import: string; message: string }> {
+  return { import: await addImport(api), message: await addMessage(api) };
+}
+
+/** An import of one intervention that is there by no other name. */
+export async function addImport({ context }: TestApi): Promise<string> {
+  const intervention = valid.intervention({ interventionName: `Importada ${newId()}` });
+  const { id } = await applyImport(context, systemActor, { records: { interventions: [intervention] } });
+  return id;
+}
+
+async function addMessage({ context: { db } }: TestApi): Promise<string> {
+  const id = newId();
+  await db.insert(contactMessages).values({ id, name: "Ana", email: "ana@example.org", message: "Hola" });
+  return id;
+}
