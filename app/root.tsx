@@ -1,24 +1,44 @@
 import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import serif from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import type { Route } from "./+types/root";
 import sheet from "./app.css?inline";
+import { SessionNotices } from "./modules/sessions/components/session-notices.tsx";
 import { getSiteFrame } from "./modules/site/queries.server.ts";
-import { orErrorPage } from "./shared/page-errors.server.ts";
 import { appContext } from "./shared/router-context.server.ts";
+import type { SiteFrame } from "./shared/site-frame.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { LoadingBar } from "./ui/loading-bar.tsx";
 import { ToastRegion } from "./ui/toast.tsx";
 
+/** As last read: with the database away a page that fails still has its header, and its own sentence. */
+let lastFrame: SiteFrame | null = null;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
-  return orErrorPage(getSiteFrame(db, siteAddress), "Ha ocurrido un error");
+  try {
+    lastFrame = await getSiteFrame(db, siteAddress);
+  } catch (error) {
+    console.error(error);
+  }
+  return lastFrame;
 }
 
-/** The frame is the same on every page: a new address is no reason to load it again. */
-export function shouldRevalidate() {
-  return false;
+/** What a failed loader says of itself goes with the error page: when to come back. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
+
+/** The frame is the same on every page: a new address is no reason to load it again, but where it can be changed. */
+export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs) {
+  return /^\/admin\/(?:content|history\/site_content)\//.test(currentUrl.pathname);
 }
 
 export const links: Route.LinksFunction = () => [
@@ -67,6 +87,7 @@ export default function Root() {
   return (
     <ToastRegion>
       <LoadingBar />
+      <SessionNotices />
       <Outlet />
     </ToastRegion>
   );

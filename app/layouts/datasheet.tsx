@@ -1,7 +1,9 @@
-import { Link, NavLink, Outlet } from "react-router";
+import { Link, NavLink, Outlet, useParams } from "react-router";
+import { listHierarchies, listSystems } from "../modules/catalog/queries.server.ts";
+import { PrintedSection } from "../modules/datasheets/components/printed-section.tsx";
 import { datasheetSections } from "../modules/datasheets/constants.ts";
 import { datasheetMessages } from "../modules/datasheets/contract.ts";
-import { getDatasheet } from "../modules/datasheets/queries.server.ts";
+import { getDatasheetReading } from "../modules/datasheets/queries.server.ts";
 import { notFound } from "../shared/errors.ts";
 import { isId } from "../shared/ids.ts";
 import { orErrorPage } from "../shared/page-errors.server.ts";
@@ -12,26 +14,39 @@ import type { Route } from "./+types/datasheet";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { interventionId, datasheetId } = params;
-  const { intervention, ...datasheet } = await orErrorPage(read(), "Ha ocurrido un error");
+  const { intervention, ...datasheet } = await orErrorPage(read(), datasheetMessages.loadFailed);
+  const { _id, interventionName, description, strategicProject, hierarchy, system } = intervention;
   return {
     ...datasheet,
-    intervention: { _id: intervention._id, interventionName: intervention.interventionName },
+    intervention: { _id, interventionName, description, strategicProject, hierarchy, system },
   };
 
   async function read() {
     if (!isId(interventionId) || !isId(datasheetId)) throw notFound(datasheetMessages.unknown);
-    const found = await getDatasheet(db, datasheetId);
-    if (found.intervention._id !== interventionId) throw notFound(datasheetMessages.unknown);
-    return found;
+    const [found, hierarchies, systems] = await Promise.all([
+      getDatasheetReading(db, datasheetId),
+      listHierarchies(db),
+      listSystems(db),
+    ]);
+    const { intervention } = found;
+    if (intervention._id !== interventionId) throw notFound(datasheetMessages.unknown);
+    const hierarchy = hierarchies.find(({ _id }) => _id === intervention.hierarchy)?.hierarchyName;
+    const system = systems.find(({ _id }) => _id === intervention.internalSystem)?.systemName;
+    return { ...found, intervention: { ...intervention, hierarchy, system } };
   }
 }
 
-/** The frame of a datasheet: whose it is, its sections (at the side, on phones at the bottom), the way back. */
+/**
+ * The frame of a datasheet: whose it is, its sections (at the side, on phones at the bottom), the way back. Paper gets
+ * all sections, whichever is on the screen.
+ */
 export default function DatasheetLayout({ loaderData, params }: Route.ComponentProps) {
   const base = `/intervention-datasheet/${params.interventionId}/${params.datasheetId}`;
   const site = useSiteFrame();
+  const { section: shown } = useParams();
+  const { intervention } = loaderData;
   return (
-    <div className="lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-10">
+    <div className="lg:grid print:block lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-10">
       <div>
         <p>
           <Link
@@ -55,10 +70,22 @@ export default function DatasheetLayout({ loaderData, params }: Route.ComponentP
       </div>
       <article className="min-w-0 pb-16 lg:pb-0">
         <p className="text-quiet">Ficha técnica</p>
-        <h1 className="mt-1">{loaderData.intervention.interventionName}</h1>
-        <Outlet context={loaderData} />
-        <p className="mt-8 hidden text-sm print:block">
-          {site?.address}
+        <h1 className="mt-1">{intervention.interventionName}</h1>
+        <div className="mt-3 hidden print:block">
+          <p className="reading">{intervention.description}</p>
+          <p className="mt-2 text-sm">
+            {intervention.hierarchy} · {intervention.system} · {intervention.strategicProject}
+          </p>
+        </div>
+        {datasheetSections.map((section) =>
+          section.key === shown ? (
+            <Outlet key={section.key} context={loaderData} />
+          ) : (
+            <PrintedSection key={section.key} section={section} datasheet={loaderData} />
+          ),
+        )}
+        <p className="mt-8 hidden border-t border-line pt-2 text-sm hyphens-none wrap-anywhere print:block">
+          {site?.title}: {site?.address}
           {base}
         </p>
       </article>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useSiteFrame } from "../shared/site-frame.ts";
 import { EmptyDrawing } from "./drawings/empty.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -7,23 +7,35 @@ import { SiteHeader } from "./site-header.tsx";
 /** A whole page that says what went wrong and where to go from here. */
 export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
   const isMissing = status === 404;
+  const isAway = status === 503;
   const site = useSiteFrame();
+  const { pathname, search } = useLocation();
+  const title = isMissing ? "No encontramos esta página" : (isAway && message) || "Ha ocurrido un error";
   return (
     <>
       {site ? <SiteHeader title={site.title} /> : null}
       <main className="mx-auto w-full max-w-2xl flex-1 px-4 py-10 lg:py-16">
-        <title>{isMissing ? "Página no encontrada" : "Ha ocurrido un error"}</title>
+        <title>{isMissing ? "Página no encontrada" : title}</title>
         <meta name="robots" content="noindex" />
         <div className="mb-6 w-40">
           <EmptyDrawing />
         </div>
-        <h1>{isMissing ? "No encontramos esta página" : "Ha ocurrido un error"}</h1>
+        <h1>{title}</h1>
         <p className="mt-4">
-          {message ??
-            (isMissing
-              ? "La dirección puede estar mal escrita, o el contenido ya no existe."
-              : "No pudimos mostrar esta página. Inténtalo de nuevo en un momento.")}
+          {isMissing
+            ? (message ?? "La dirección puede estar mal escrita, o el contenido ya no existe.")
+            : isAway
+              ? "El servicio no responde en este momento. Espera unos segundos y vuelve a intentarlo."
+              : (message ?? "No pudimos mostrar esta página. Inténtalo de nuevo en un momento.")}
         </p>
+        {isAway ? (
+          <p className="mt-5">
+            {/* The document anew: what failed may be the page's frame too. */}
+            <a href={pathname + search} className="button-primary">
+              Intentar de nuevo
+            </a>
+          </p>
+        ) : null}
         <ul className="mt-6 list-disc pl-5">
           <li>
             <Link to="/">Volver al inicio</Link>

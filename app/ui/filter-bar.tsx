@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import {
+  Children,
+  type FormEvent,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 
 /** How long typing rests before the list answers, in milliseconds. */
@@ -6,11 +14,14 @@ const typingPause = 300;
 
 /**
  * The filters of a list: a form that asks for the list's own address, so it works without JavaScript. With it the list
- * answers as one types or chooses; the history keeps one entry, not one a letter.
+ * answers as one types or chooses; the history keeps one entry, not one a letter. The first field is always in sight,
+ * on small screens the others are folded away; the chips of the list say which of them are at work.
  */
 export function FilterBar({ action, children }: { action: string; children: ReactNode }) {
   const submit = useSubmit();
   const [address] = useSearchParams();
+  const [search, ...others] = Children.toArray(children);
+  const active = others.filter((field) => isNamed(field) && address.get(field.props.name)).length;
   const bar = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the scripts arrived
@@ -46,10 +57,20 @@ export function FilterBar({ action, children }: { action: string; children: Reac
       onChange={(event) => answerSoon(event.currentTarget)}
       onSubmit={answerNow}
     >
-      {children}
-      <button type="submit" className="button-primary">
+      {search}
+      {others.length > 0 ? (
+        <details className="more-filters" data-fields={others.length}>
+          <summary className="button-quiet">{active === 0 ? "Filtros" : `Filtros (${active})`}</summary>
+          <div className="more-filters-fields">{others}</div>
+        </details>
+      ) : null}
+      <button type="submit" className="button-secondary ml-auto">
         Filtrar
       </button>
     </Form>
   );
+}
+
+function isNamed(field: ReactNode): field is ReactElement<{ name: string }> {
+  return isValidElement<{ name?: unknown }>(field) && typeof field.props.name === "string";
 }

@@ -1,13 +1,21 @@
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { Link } from "react-router";
 import type { PageOf } from "../shared/paging.ts";
+import { withFlag } from "../shared/query-flags.ts";
+import { useSession } from "../shared/session.ts";
 import { formatCount } from "../shared/text.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FilterChips } from "./filter-chips.tsx";
+import type { ListMode } from "./list-modes.tsx";
 import { PageHead } from "./page-head.tsx";
 import { SearchField } from "./search-field.tsx";
 import { SelectField } from "./select-field.tsx";
 import { ShowMore } from "./show-more.tsx";
+
+// Visitors do not load what only staff use.
+const ListToolbar = lazy(async () => ({ default: (await import("./list-modes.tsx")).ListToolbar }));
+const CardOverlay = lazy(async () => ({ default: (await import("./list-modes.tsx")).CardOverlay }));
 
 type Option = { id: string; name: string };
 /** A select that filters the list: its name in the address, what it says for "any", and what is chosen now. */
@@ -17,6 +25,16 @@ type ListFilter = {
   anyLabel: string;
   options: Option[];
   value: string | undefined;
+};
+
+/** What staff do with the list. */
+type StaffControls<T> = {
+  /** The form for a new record. */
+  newTo: string;
+  editTo: (item: T) => string;
+  nameOf: (item: T) => string;
+  /** The flag that asks before deleting. */
+  deleteFlag: string;
 };
 
 type Props<T> = {
@@ -34,7 +52,8 @@ type Props<T> = {
   emptyTitle: string;
   columns: "two" | "three";
   card: (item: T, place: number) => ReactNode;
-  /** A dialog over the list. */
+  staff: StaffControls<T>;
+  /** Dialogs over the list. */
   children?: ReactNode;
 };
 
@@ -42,8 +61,10 @@ const grids = { two: "lg:grid-cols-2", three: "sm:grid-cols-2 lg:grid-cols-3" };
 
 /** A list that visitors search and filter: bar, chips, live count, cards, "Ver más". All of it is in the address. */
 export function ListPage<T extends { _id: string }>(props: Props<T>) {
-  const { path, title, search, filters, parameters, list, nouns } = props;
+  const { path, title, search, filters, parameters, list, nouns, staff } = props;
   const cards = useRef<HTMLUListElement>(null);
+  const isStaff = useSession().user !== null;
+  const [mode, setMode] = useState<ListMode | null>(null);
   return (
     <>
       <PageHead title={title} path={path} description={props.description} />
@@ -63,21 +84,44 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
         ))}
       </FilterBar>
       <FilterChips filters={activeFilters(props)} parameters={parameters} />
-      <p role="status" className="mt-4 text-quiet">
-        {formatCount(list.total, ...nouns)}
-      </p>
+      <div className="list-head">
+        <p role="status" className="text-quiet">
+          {formatCount(list.total, ...nouns)}
+        </p>
+        {isStaff ? (
+          <Suspense>
+            <ListToolbar
+              newTo={staff.newTo}
+              mode={mode}
+              onChange={setMode}
+              cards={cards}
+              items={list.items}
+            />
+          </Suspense>
+        ) : null}
+      </div>
       {list.items.length === 0 ? (
         <EmptyState title={props.emptyTitle}>
-          <p>
-            Prueba con menos palabras o quita los filtros. Si eres del equipo, inicia sesión para agregar
-            contenido.
-          </p>
+          <NextStep newTo={isStaff ? staff.newTo : null} />
         </EmptyState>
       ) : (
-        <ul ref={cards} className={`mt-4 grid gap-4 ${grids[props.columns]}`}>
+        <ul ref={cards} data-columns={props.columns} className={`mt-4 grid gap-4 ${grids[props.columns]}`}>
           {list.items.map((item, place) => (
-            <li key={item._id} className="min-w-0">
-              {props.card(item, place)}
+            <li key={item._id} className="relative min-w-0">
+              {mode ? (
+                <Suspense>
+                  <CardOverlay
+                    mode={mode}
+                    name={staff.nameOf(item)}
+                    to={
+                      mode === "edit" ? staff.editTo(item) : withFlag(parameters, staff.deleteFlag, item._id)
+                    }
+                  />
+                </Suspense>
+              ) : null}
+              <div className="h-full" inert={mode !== null}>
+                {props.card(item, place)}
+              </div>
             </li>
           ))}
         </ul>
@@ -85,6 +129,17 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
       <ShowMore parameters={parameters} shown={list.items.length} total={list.total} list={cards} />
       {props.children}
     </>
+  );
+}
+
+/** What an empty list says to do. */
+function NextStep({ newTo }: { newTo: string | null }) {
+  const advice = "Prueba con menos palabras o quita los filtros.";
+  if (newTo === null) return <p>{advice} Si eres del equipo, inicia sesión para agregar contenido.</p>;
+  return (
+    <p>
+      {advice} También puedes usar <Link to={newTo}>Agregar</Link>.
+    </p>
   );
 }
 

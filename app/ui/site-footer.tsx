@@ -19,8 +19,18 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
               </li>
             ))}
             <li>
+              <Link to="/statistics" className="footer-link">
+                Estadísticas
+              </Link>
+            </li>
+            <li>
               <Link to="/team" className="footer-link">
                 Equipo de trabajo
+              </Link>
+            </li>
+            <li>
+              <Link to="/ayuda" className="footer-link">
+                Ayuda
               </Link>
             </li>
             <li>

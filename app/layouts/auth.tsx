@@ -1,0 +1,21 @@
+import { Link, Outlet } from "react-router";
+import { useSiteFrame } from "../shared/site-frame.ts";
+import { SlimHeader } from "../ui/slim-header.tsx";
+
+/** Login and panel: a way home, and nothing else of the site. */
+export default function AuthLayout() {
+  return (
+    <>
+      <a href="#contenido" className="skip-link">
+        Saltar al contenido
+      </a>
+      <SlimHeader title={useSiteFrame()?.title ?? ""} />
+      <main id="contenido" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 lg:py-10">
+        <Outlet />
+        <p className="mt-10">
+          <Link to="/">Volver al inicio</Link>
+        </p>
+      </main>
+    </>
+  );
+}

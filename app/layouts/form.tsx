@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { Outlet, useMatches } from "react-router";
+import { LoginForm } from "../modules/sessions/components/login-form.tsx";
+import { SessionGate } from "../modules/sessions/components/session-gate.tsx";
+import { useSiteFrame } from "../shared/site-frame.ts";
+import { staffPermission } from "../shared/staff-page.ts";
+import { PageMessage } from "../ui/page-message.tsx";
+import { SlimHeader } from "../ui/slim-header.tsx";
+
+/** Forms: no navigation or footer of the site, and what is typed stays when the session ends. */
+export default function FormLayout() {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <SlimHeader title={useSiteFrame()?.title ?? ""} />
+      <main
+        id="contenido"
+        className="mx-auto w-full max-w-3xl flex-1 px-4 py-6 has-[.with-preview]:lg:max-w-[84rem] lg:py-10"
+      >
+        <SessionGate permission={staffPermission(useMatches())} whenEnded={<EndedSession />}>
+          <Outlet />
+        </SessionGate>
+      </main>
+    </>
+  );
+}
+
+/** It takes the focus, since the work may be far below. */
+function EndedSession() {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Sesión terminada" className="mb-8">
+      <PageMessage kind="error">
+        Tu sesión terminó. Lo que escribiste sigue aquí: inicia sesión y vuelve a guardar.
+      </PageMessage>
+      <LoginForm />
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+const total = z.number().int().min(0);
+
+/** Records that somebody should look at: how many there are, and the first of them. */
+const attentionShape = z
+  .object({
+    total,
+    records: z.array(z.object({ _id: z.string(), name: z.string() })),
+  })
+  .meta({ id: "PanelAttention" });
+export type PanelAttention = z.infer<typeof attentionShape>;
+
+/** How many records of each kind the panel names. */
+export const namedRecords = 10;
+/** Imports further back than these are settled. */
+export const recentImports = 20;
+
+export const panelShape = z
+  .object({
+    counts: z.object({
+      interventions: total,
+      news: total,
+      conflicts: total,
+      datasheets: total,
+      users: total.nullable().meta({ description: "Null for assistants" }),
+      unreadMessages: total.nullable().meta({ description: "Null for assistants" }),
+    }),
+    attention: z.object({
+      interventionsWithoutDatasheet: attentionShape,
+      interventionsWithoutImage: attentionShape,
+      conflictsWithoutImage: attentionShape,
+      newsWithoutImage: attentionShape,
+      newsOutsideStudy: attentionShape,
+      conflictsWithoutType: attentionShape,
+      importsWithProblems: attentionShape.nullable().meta({ description: "Null for assistants" }),
+      unreadMessages: attentionShape.nullable().meta({ description: "Null for assistants" }),
+    }),
+  })
+  .meta({ id: "Panel" });
+export type Panel = z.infer<typeof panelShape>;
+
+export const panelPaths = { panel: "/panel" } as const;

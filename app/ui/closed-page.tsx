@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+/** What a page says to whoever may not see it, and what to do. */
+export function ClosedPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="max-w-prose py-6">
+      <title>{title}</title>
+      {title === noAccess ? null : <p className="text-quiet">{noAccess}</p>}
+      <h1>{title}</h1>
+      <p className="mt-4">{text}</p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        {children}
+        <Link to="/" className="button-secondary">
+          Volver al inicio
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const noAccess = "Acceso no autorizado";
+
+/** For whoever is signed in with a role that may not. */
+export function Unauthorized() {
+  return <ClosedPage title={noAccess} text="Tu rol no permite ver esta página." />;
+}

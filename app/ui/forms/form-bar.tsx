@@ -1,0 +1,43 @@
+import type { RefObject } from "react";
+import { Link } from "react-router";
+
+type Props = {
+  saveButton: RefObject<HTMLButtonElement | null>;
+  isSaving: boolean;
+  /** Something else has to be decided first. */
+  isHeld: boolean;
+  /** Whether the form may be kept open for another record; that button is marked `data-next`. */
+  hasNext: boolean;
+  cancelTo: string;
+  draft: keyof typeof draftStates | null;
+};
+
+const draftStates = {
+  opening: "",
+  empty: "",
+  stored: "Borrador guardado en este navegador",
+  refused: "Este navegador no guarda borradores: no cierres la página sin guardar.",
+} as const;
+
+/** The ways to end a form, always in reach, and what becomes of what is not saved. */
+export function FormBar({ saveButton, isSaving, isHeld, hasNext, cancelTo, draft }: Props) {
+  const isDisabled = isSaving || isHeld;
+  return (
+    <div className="form-bar">
+      <button ref={saveButton} type="submit" className="button-primary" disabled={isDisabled}>
+        {isSaving ? "Guardando…" : "Guardar"}
+      </button>
+      {hasNext ? (
+        <button type="submit" data-next className="button-secondary" disabled={isDisabled}>
+          Guardar y agregar más
+        </button>
+      ) : null}
+      <Link to={cancelTo} className="button-quiet">
+        Cancelar
+      </Link>
+      <p role="status" className="form-state">
+        {draft === null ? "" : draftStates[draft]}
+      </p>
+    </div>
+  );
+}

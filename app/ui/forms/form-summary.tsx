@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef } from "react";
+import { useFormContext } from "react-hook-form";
+import { useFieldId } from "./form-field.tsx";
+
+/** Field name → label, in the order of the form. A field within another one may have a label of its own. */
+export type Labels = Record<string, string>;
+
+type Props = { title?: string; labels: Labels };
+
+/**
+ * What is wrong, summed up above the form with links to the fields. It takes the focus when a form is refused, so that
+ * nobody has to look for the reason.
+ */
+export function FormSummary({ title = "No se guardó todavía", labels }: Props) {
+  const heading = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const fieldId = useFieldId();
+  const { formState, setFocus } = useFormContext();
+  const { errors, submitCount } = formState;
+  const wrong = Object.keys(labels).flatMap((field) => wrongIn(field, errors, labels));
+  const general = errors.root?.server?.message;
+  const isRefused = wrong.length > 0 || general !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every try, not for every letter
+  useEffect(() => {
+    if (isRefused) heading.current?.focus();
+  }, [submitCount, general]);
+  if (!isRefused) return null;
+  return (
+    <section ref={heading} tabIndex={-1} role="alert" aria-labelledby={titleId} className="form-summary">
+      <h2 id={titleId}>{title}</h2>
+      {general ? <p className="mt-2">{general}</p> : null}
+      {wrong.length > 0 ? (
+        <ul className="mt-2 list-disc pl-5">
+          {wrong.map(({ name, text }) => (
+            <li key={name}>
+              <a
+                href={`#${fieldId(name)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setFocus(name);
+                  document.getElementById(fieldId(name))?.focus();
+                }}
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+type Wrong = { name: string; message: string };
+
+/** What is wrong in a field; in one that holds others, each of them, with its number in a list. */
+function wrongIn(field: string, errors: Record<string, unknown>, labels: Labels) {
+  const names = Object.keys(errors).filter((name) => name === field || name.startsWith(`${field}.`));
+  const all = names.flatMap((name) => messagesIn(name, errors[name]));
+  const first = all.filter(({ name }, index) => all.findIndex((other) => other.name === name) === index);
+  return first.map(({ name, message }) => {
+    const place = /\.(\d+)\./.exec(name)?.[1];
+    const where = place === undefined ? "" : ` (n.º ${Number(place) + 1})`;
+    return { name, text: `${labels[name] ?? labels[field]}: ${message}${where}` };
+  });
+}
+
+function messagesIn(name: string, error: unknown): Wrong[] {
+  if (typeof error !== "object" || error === null) return [];
+  if ("message" in error && typeof error.message === "string") return [{ name, message: error.message }];
+  return Object.entries(error).flatMap(([part, nested]) => {
+    const inside = messagesIn(`${name}.${part}`, nested);
+    // A list's own error, and one of its plain texts: the list has the control.
+    const isOwn =
+      part === "root" || (/^\d+$/.test(part) && inside.some((wrong) => wrong.name === `${name}.${part}`));
+    return isOwn ? inside.map((wrong) => ({ ...wrong, name })) : inside;
+  });
+}

@@ -1,0 +1,32 @@
+/** A field that differs between what somebody typed and what a colleague saved meanwhile. */
+export type Difference = {
+  name: string;
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+  /** Who changed it since `base`. */
+  changedBy: "me" | "them" | "both";
+};
+
+/**
+ * Compares three states of a record, field by field.
+ * @param base what both started from.
+ * @returns the fields in which `mine` and `theirs` differ, in the order of `mine`.
+ */
+export function compareThreeWays<Values extends object>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): Difference[] {
+  return Object.entries(mine).flatMap(([name, my]: [string, unknown]) => {
+    const [was, their] = [base, theirs].map((state) => (state as Record<string, unknown>)[name]);
+    if (isSame(my, their)) return [];
+    const changedBy = isSame(was, their) ? "me" : isSame(was, my) ? "them" : "both";
+    return [{ name, base: was, mine: my, theirs: their, changedBy }];
+  });
+}
+
+/** Values of forms are texts and lists of texts; an absent one is empty. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
+}

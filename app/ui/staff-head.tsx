@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+type Props = {
+  title: string;
+  backTo: string;
+  /** What is behind "Volver". */
+  backLabel: string;
+  /** Actions beside the title. */
+  children?: ReactNode;
+};
+
+/** The head of a page of the staff's: the way back, its title, what can be done. No search engine is to list it. */
+export function StaffHead({ title, backTo, backLabel, children }: Props) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <p>
+        <Link to={backTo} className="button-quiet -ml-3">
+          <span aria-hidden="true">←</span> {backLabel}
+        </Link>
+      </p>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </>
+  );
+}
