@@ -9,13 +9,20 @@ import { newId } from "../../shared/ids.ts";
 import { type Actor, requirePermission } from "../../shared/permissions.ts";
 import { imageTypes, imageWidths, mostPixels } from "./constants.ts";
 import { type Media, mediaMessages } from "./contract.ts";
+import { sendToImageHost } from "./parts/image-host.server.ts";
 
 // One picture at a time, nothing kept: decoding is what takes memory.
 sharp.cache(false);
 const encoding = pLimit(1);
 
 /** An image ready to be stored; made apart from storing, so that a form that is refused leaves no file. */
-export type EncodedImage = { id: string; full: Buffer; small: Buffer; width: number; height: number };
+export type EncodedImage = {
+  id: string;
+  full: Buffer<ArrayBuffer>;
+  small: Buffer;
+  width: number;
+  height: number;
+};
 
 export function addressOf(image: EncodedImage): string {
   return `/media/${image.id}.webp`;
@@ -62,33 +69,35 @@ export async function encodeImage(bytes: Uint8Array, field: string): Promise<Enc
   });
 }
 
-/** Stores an encoded image: its files first, so that a row never names a file that is not there. */
+/**
+ * Stores an encoded image: its files first, so that a row never names a file that is not there. Where a host is
+ * configured the host has it, and nothing of it is here.
+ * @throws AppError `unavailable`, `tooLarge` where the host does not take it
+ */
 export async function storeImage(
-  { db, files }: Context,
+  { db, files, services }: Context,
   actor: Actor | null,
   image: EncodedImage,
 ): Promise<Media> {
   requirePermission(actor, "uploadMedia");
+  if (services.imageHost)
+    return describe(image, await sendToImageHost(services.imageHost, { id: image.id, full: image.full }));
   const [full, small] = fileNames(image);
   await Promise.all([files.put(full, image.full), files.put(small, image.small)]);
-  const bytes = image.full.byteLength;
   await db.insert(media).values({
     id: image.id,
     key: full,
     contentType: "image/webp",
     width: image.width,
     height: image.height,
-    bytes,
+    bytes: image.full.byteLength,
     createdBy: actor.id,
   });
-  return {
-    _id: image.id,
-    secure_url: addressOf(image),
-    width: image.width,
-    height: image.height,
-    bytes,
-    format: "webp",
-  };
+  return describe(image, addressOf(image));
+}
+
+function describe({ id, full, width, height }: EncodedImage, address: string): Media {
+  return { _id: id, secure_url: address, width, height, bytes: full.byteLength, format: "webp" };
 }
 
 /** Takes back an image that no record came to show: its row first, then its files. */

@@ -15,6 +15,14 @@ export const imageTypes = [
   "image/tiff",
 ] as const;
 
+/** Why a file is no use: said before it is sent, and by the server. */
+export const imageRefusals = {
+  empty: "El archivo está vacío: elige otro.",
+  unreadable: "No pudimos leer el archivo: elige otro.",
+  notAnImage: "El archivo no es una imagen que podamos usar: elige una JPEG, PNG, WebP, AVIF, GIF o TIFF.",
+  tooLarge: "La imagen es demasiado grande: máximo 12 MB y 40 megapíxeles.",
+} as const;
+
 /** The small form of an image of this site; other addresses have only one form. */
 export function smallImage(address: string): string {
   return address.replace(/^(\/media\/[0-9a-f]{24})\.webp$/, `$1-${imageWidths.small}.webp`);

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { idSchema } from "../../shared/ids.ts";
+import { imageRefusals } from "./constants.ts";
 
 export const mediaShape = z
   .object({
     _id: idSchema,
-    secure_url: z.string().meta({ description: "Address of the stored image, on this server" }),
+    secure_url: z
+      .string()
+      .meta({ description: "Address of the stored image: on this server, or at the configured host" }),
     width: z.number().int(),
     height: z.number().int(),
     bytes: z.number().int(),
@@ -18,7 +21,11 @@ export const mediaPaths = { upload: "/media" } as const;
 export const mediaMessages = {
   missing: "Falta el archivo de la imagen (campo file).",
   severalFiles: "Envía un solo archivo.",
-  notAnImage: "El archivo no es una imagen que podamos usar: elige una JPEG, PNG, WebP, AVIF, GIF o TIFF.",
+  notAnImage: imageRefusals.notAnImage,
   broken: "No pudimos leer la imagen: el archivo está dañado o incompleto.",
-  tooLarge: "La imagen es demasiado grande: máximo 12 MB y 40 megapíxeles.",
+  tooLarge: imageRefusals.tooLarge,
+  hostAway:
+    "El servicio que guarda las imágenes no la recibió: no se guardó nada. Inténtalo de nuevo en unos minutos.",
+  hostTooLarge:
+    "El servicio que guarda las imágenes no la recibió porque es demasiado grande: no se guardó nada.",
 } as const;

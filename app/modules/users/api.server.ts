@@ -4,10 +4,20 @@ import {
   errorShape,
   idParameters,
   messageShape,
+  pageOf,
   sendCreated,
+  sendPage,
 } from "../../shared/api.server.ts";
 import { changePassword, createUser, deleteUser, updateUser } from "./commands.server.ts";
-import { passwordChange, userCreation, userMessages, userPaths, userShape, userUpdate } from "./contract.ts";
+import {
+  passwordChange,
+  userCreation,
+  userListQuery,
+  userMessages,
+  userPaths,
+  userShape,
+  userUpdate,
+} from "./contract.ts";
 import { getUser, listUsers } from "./queries.server.ts";
 
 export const usersApi: ApiModule = async (api, { context }) => {
@@ -15,9 +25,16 @@ export const usersApi: ApiModule = async (api, { context }) => {
     userPaths.list,
     {
       config: { permission: "manageUsers" },
-      schema: { summary: "Every user", response: { 200: z.array(userShape) } },
+      schema: {
+        summary: "Users by name",
+        querystring: userListQuery,
+        response: { 200: z.array(userShape) },
+      },
     },
-    () => listUsers(context.db),
+    async (request, reply) => {
+      const page = pageOf(request.query);
+      return sendPage(request, reply, page, await listUsers(context.db, request.query, page));
+    },
   );
   api.get(
     userPaths.one,

@@ -1,7 +1,7 @@
 import { and, count, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
 import { sessions, users } from "../../../db/schema.server.ts";
-import { write } from "../../../db/write.server.ts";
+import { write, writeOnce } from "../../../db/write.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { AppError, invalidField, notFound } from "../../shared/errors.ts";
 import { newId } from "../../shared/ids.ts";
@@ -20,12 +20,12 @@ export async function createUser(
   requireUncommon(fields.userPassword);
   const passwordHash = await hashPassword(fields.userPassword);
   const id = newId();
-  await write(db, actor, async ({ tx, record }) => {
+  return writeOnce(db, actor, { action: "create", noun: "user" }, async ({ tx, record }) => {
     await requireFreeUsername(tx, fields.user);
     await tx.insert(users).values({ id, ...columnsOf(fields), passwordHash });
     await record({ action: "create", noun: "user", recordId: id, before: null });
+    return id;
   });
-  return id;
 }
 
 /** @throws AppError `notFound`, `stale`, `conflict` for a taken name or the last researcher's role */
@@ -35,7 +35,7 @@ export async function updateUser(
   { id, fields }: { id: string; fields: UserUpdate },
 ): Promise<void> {
   requirePermission(actor, "manageUsers");
-  await write(db, actor, async ({ tx, record }) => {
+  await writeOnce(db, actor, { action: "update", noun: "user", recordId: id }, async ({ tx, record }) => {
     const before = await lockUser(tx, id);
     const version = nextVersion(before, fields.__v);
     await requireFreeUsername(tx, fields.user, id);
@@ -45,6 +45,7 @@ export async function updateUser(
       .set({ ...columnsOf(fields), ...version })
       .where(eq(users.id, id));
     await record({ action: "update", noun: "user", recordId: id, before: withoutSecret(before) });
+    return id;
   });
 }
 
@@ -72,11 +73,12 @@ export async function changePassword(
 export async function deleteUser({ db }: Context, actor: Actor | null, id: string): Promise<void> {
   requirePermission(actor, "manageUsers");
   if (actor.id === id) throw new AppError("conflict", { message: userMessages.deletesSelf });
-  await write(db, actor, async ({ tx, record }) => {
+  await writeOnce(db, actor, { action: "delete", noun: "user", recordId: id }, async ({ tx, record }) => {
     const before = await lockUser(tx, id);
     if (before.role === "researcher") await requireOtherResearcher(tx, id);
     await tx.delete(users).where(eq(users.id, id));
     await record({ action: "delete", noun: "user", recordId: id, before: withoutSecret(before) });
+    return id;
   });
 }
 

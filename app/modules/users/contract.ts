@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lengths, requiredText, versionField } from "../../shared/fields.ts";
+import { pagingFields, searchFilter } from "../../shared/list-query.ts";
 import { roles } from "../../shared/permissions.ts";
 import { recordFields } from "../catalog/contract.ts";
 
@@ -61,6 +62,10 @@ export const passwordChange = z.object(passwordFields).refine(isConfirmed, misma
 export type UserCreation = z.infer<typeof userCreation>;
 export type UserUpdate = z.infer<typeof userUpdate>;
 export type PasswordChange = z.infer<typeof passwordChange>;
+
+const userFilters = z.object({ search: searchFilter });
+export const userListQuery = userFilters.extend(pagingFields);
+export type UserFilters = z.infer<typeof userFilters>;
 
 /** A password or its hash is in no answer. */
 export const userShape = z

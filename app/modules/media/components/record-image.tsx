@@ -5,6 +5,8 @@ import { smallImage } from "../constants.ts";
 
 type Props = {
   image: string;
+  /** What the record's own image shows, in words. */
+  alt?: string | undefined;
   systemId: string;
   recordId: string;
   /** Place among the page's pictures: the first is loaded before all others, those out of sight when they come near. */
@@ -15,7 +17,7 @@ type Props = {
  * A record's own image, or its system's drawing where there is none or it does not load; varied by the record's id, so
  * that a list does not repeat one picture.
  */
-export function RecordImage({ image, systemId, recordId, place }: Props) {
+export function RecordImage({ image, alt = "", systemId, recordId, place }: Props) {
   const [isBroken, setBroken] = useState(false);
   const own = image !== "" && !isBroken;
   return (
@@ -25,7 +27,8 @@ export function RecordImage({ image, systemId, recordId, place }: Props) {
         if (own && element?.complete && element.naturalWidth === 0) setBroken(true);
       }}
       src={own ? smallImage(image) : drawingAddress(systemKeyOf(systemId), recordId)}
-      alt=""
+      // The drawing says nothing that the text does not.
+      alt={own ? alt : ""}
       width={600}
       height={400}
       loading={place === 0 ? "eager" : "lazy"}

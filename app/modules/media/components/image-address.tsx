@@ -1,0 +1,53 @@
+import { type Ref, useId, useState } from "react";
+
+type Props = {
+  value: string;
+  /** Of the field it belongs to. */
+  label: string;
+  id: string | undefined;
+  inputRef: Ref<HTMLInputElement> | undefined;
+  /** Id of what says that it is wrong. */
+  error: string | undefined;
+  onChange: (address: string) => void;
+};
+
+/** An image of this site, which nobody types. */
+export function isOwnImage(address: string): boolean {
+  return address.startsWith("/");
+}
+
+/** The address of an image elsewhere, in place of a file; folded away where it is not used. */
+export function ImageAddress({ value, label, id, inputRef, error, onChange }: Props) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const typed = isOwnImage(value) ? "" : value;
+  const [isOpen, setOpen] = useState(typed !== "");
+  return (
+    <details
+      open={isOpen || typed !== ""}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="image-address"
+    >
+      <summary>
+        Usar la dirección de una imagen en internet<span className="sr-only">: {label}</span>
+      </summary>
+      <label htmlFor={inputId} className="field-label mt-2">
+        Dirección de la imagen
+      </label>
+      <input
+        ref={inputRef}
+        id={inputId}
+        type="url"
+        inputMode="url"
+        value={typed}
+        placeholder="https://…"
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={error !== undefined && typed !== ""}
+        aria-describedby={error}
+        onChange={(event) => onChange(event.target.value)}
+        className="field"
+      />
+    </details>
+  );
+}

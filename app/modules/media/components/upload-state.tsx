@@ -1,0 +1,55 @@
+import type { Upload } from "./use-image-upload.ts";
+
+type Props = {
+  upload: Upload;
+  /** What happened last, where nothing is under way. */
+  note: string;
+  onUndo: (() => void) | undefined;
+  onRetry: (file: File) => void;
+  onDrop: () => void;
+};
+
+/** How the upload goes, said to screen readers too, and what can be done about it. */
+export function UploadState({ upload, note, onUndo, onRetry, onDrop }: Props) {
+  const isUnderWay = upload.phase === "underWay";
+  return (
+    <>
+      <div role="status" className="image-note">
+        {note === "" ? null : <p>{note}</p>}
+        {isUnderWay ? (
+          <p>{upload.share < 1 ? `Subiendo «${upload.file.name}»…` : `Preparando «${upload.file.name}»…`}</p>
+        ) : null}
+        {upload.phase === "failed" || upload.phase === "refused" ? (
+          <p className="field-error">{upload.problem}</p>
+        ) : null}
+      </div>
+      {isUnderWay || upload.phase === "failed" ? (
+        <p className="flex flex-wrap items-center gap-2">
+          {isUnderWay ? (
+            <progress
+              // Without a value it says that something is going on: the server prepares the picture.
+              {...(upload.share < 1 ? { value: upload.share } : {})}
+              aria-label="Avance de la subida"
+              className="image-progress"
+            />
+          ) : (
+            <button type="button" className="button-secondary" onClick={() => onRetry(upload.file)}>
+              Reintentar
+            </button>
+          )}
+          <button type="button" className="button-quiet" onClick={onDrop}>
+            {isUnderWay ? "Cancelar" : "Descartar"}
+            <span className="sr-only"> la subida</span>
+          </button>
+        </p>
+      ) : null}
+      {onUndo ? (
+        <p>
+          <button type="button" className="button-link" onClick={onUndo}>
+            Deshacer
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
+
+/**
+ * Files that are dropped on an element, or pasted while the focus is in it.
+ * @returns whether something is held over it, and the handlers for the element itself
+ */
+export function useArrivingFiles(element: RefObject<HTMLElement | null>, take: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+
+  useEffect(() => {
+    // Browsers send the event to the body where what has the focus holds no text.
+    function paste(event: ClipboardEvent) {
+      if (!element.current?.contains(document.activeElement)) return;
+      const files = [...(event.clipboardData?.files ?? [])];
+      const isText = event.target instanceof HTMLInputElement && event.clipboardData?.getData("text/plain");
+      if (files.length === 0 || isText) return;
+      event.preventDefault();
+      latest.current(files);
+    }
+    // A file that misses the field would open in place of the page.
+    function keepPage(event: globalThis.DragEvent) {
+      if (!event.defaultPrevented && event.dataTransfer?.types.includes("Files")) {
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "none";
+      }
+    }
+    document.addEventListener("paste", paste);
+    document.addEventListener("dragover", keepPage);
+    document.addEventListener("drop", keepPage);
+    return () => {
+      document.removeEventListener("paste", paste);
+      document.removeEventListener("dragover", keepPage);
+      document.removeEventListener("drop", keepPage);
+    };
+  }, [element]);
+
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+      setOver(true);
+    },
+    onDragLeave(event: DragEvent) {
+      if (!(event.relatedTarget instanceof Node && element.current?.contains(event.relatedTarget)))
+        setOver(false);
+    },
+    onDrop(event: DragEvent) {
+      const files = [...event.dataTransfer.files];
+      setOver(false);
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    },
+  };
+  return { isOver, handlers };
+}
