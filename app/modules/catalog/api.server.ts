@@ -7,22 +7,34 @@ import { getSystem, listHierarchies, listStages, listSystems } from "./queries.s
 export const catalogApi: ApiModule = async (api, { context }) => {
   api.get(
     catalogPaths.hierarchies,
-    { schema: { summary: "Urban hierarchies", response: { 200: z.array(hierarchyShape) } } },
+    {
+      config: { cached: true },
+      schema: { summary: "Urban hierarchies", response: { 200: z.array(hierarchyShape) } },
+    },
     () => listHierarchies(context.db),
   );
   api.get(
     catalogPaths.systems,
-    { schema: { summary: "Structuring systems", response: { 200: z.array(systemShape) } } },
+    {
+      config: { cached: true },
+      schema: { summary: "Structuring systems", response: { 200: z.array(systemShape) } },
+    },
     () => listSystems(context.db),
   );
   api.get(
     catalogPaths.system,
-    { schema: { summary: "One system", params: idParameters, response: { 200: systemShape } } },
+    {
+      config: { cached: true },
+      schema: { summary: "One system", params: idParameters, response: { 200: systemShape } },
+    },
     (request) => getSystem(context.db, request.params.id),
   );
   api.get(
     catalogPaths.stages,
-    { schema: { summary: "Conflict stages", response: { 200: z.array(stageShape) } } },
+    {
+      config: { cached: true },
+      schema: { summary: "Conflict stages", response: { 200: z.array(stageShape) } },
+    },
     () => listStages(context.db),
   );
 };

@@ -27,6 +27,7 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
   api.get(
     conflictPaths.list,
     {
+      config: { cached: true },
       schema: {
         summary: "Conflicts by name, or best match first",
         querystring: conflictListQuery,
@@ -40,7 +41,10 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     conflictPaths.one,
-    { schema: { summary: "One conflict", params: idParameters, response: { 200: conflictShape } } },
+    {
+      config: { cached: true },
+      schema: { summary: "One conflict", params: idParameters, response: { 200: conflictShape } },
+    },
     (request) => getConflict(context.db, request.params.id),
   );
   api.post(

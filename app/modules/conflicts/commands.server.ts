@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
 import { conflicts, stages } from "../../../db/schema.server.ts";
 import { snapshotConflicts } from "../../../db/snapshots.server.ts";
-import { write } from "../../../db/write.server.ts";
+import { writeOnce } from "../../../db/write.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { invalidField, notFound } from "../../shared/errors.ts";
 import { newId } from "../../shared/ids.ts";
@@ -19,13 +19,13 @@ export async function createConflict(
 ): Promise<string> {
   requirePermission(actor, "writeContent");
   const id = newId();
-  await write(db, actor, async ({ tx, record }) => {
+  return writeOnce(db, actor, { action: "create", noun: "conflict" }, async ({ tx, record }) => {
     await lockIntervention(tx, interventionId);
     await requireKnownStage(tx, fields.timeStressOccurrence);
     await tx.insert(conflicts).values({ id, interventionId, ...columnsOf(fields) });
     await record({ action: "create", noun: "conflict", recordId: id, before: null });
+    return id;
   });
-  return id;
 }
 
 /** Changes a conflict; it belongs to the intervention named here afterwards. @throws AppError `notFound`, `stale`, `invalid` */
@@ -35,7 +35,7 @@ export async function updateConflict(
   { id, interventionId, fields }: { id: string; interventionId: string; fields: ConflictUpdate },
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  await write(db, actor, async ({ tx, record }) => {
+  await writeOnce(db, actor, { action: "update", noun: "conflict", recordId: id }, async ({ tx, record }) => {
     const before = await lockConflict(tx, id);
     const version = nextVersion(before, fields.__v);
     await lockIntervention(tx, interventionId);
@@ -45,6 +45,7 @@ export async function updateConflict(
       .set({ interventionId, ...columnsOf(fields), ...version })
       .where(eq(conflicts.id, id));
     await record({ action: "update", noun: "conflict", recordId: id, before });
+    return id;
   });
 }
 
@@ -55,10 +56,11 @@ export async function deleteConflict(
   { id, interventionId }: { id: string; interventionId: string },
 ): Promise<void> {
   requirePermission(actor, "deleteContent");
-  await write(db, actor, async ({ tx, record }) => {
+  await writeOnce(db, actor, { action: "delete", noun: "conflict", recordId: id }, async ({ tx, record }) => {
     const before = await lockConflict(tx, id, interventionId);
     await tx.delete(conflicts).where(eq(conflicts.id, id));
     await record({ action: "delete", noun: "conflict", recordId: id, before });
+    return id;
   });
 }
 
@@ -87,6 +89,7 @@ function columnsOf(fields: ConflictFields) {
     stageId: fields.timeStressOccurrence,
     actors: fields.actorsInvolved,
     image: fields.image,
+    imageAlt: fields.imageAlt,
     type: fields.type,
     escalation: fields.escalation,
     claimants: fields.claimants,

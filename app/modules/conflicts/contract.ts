@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  imageDescription,
   lengths,
   nameList,
   optionalAddress,
@@ -18,6 +19,7 @@ export const conflictFields = z.object({
   timeStressOccurrence: requiredId("Este campo es obligatorio"),
   actorsInvolved: requiredText("Este campo es obligatorio", lengths.text),
   image: optionalAddress().optional(),
+  imageAlt: imageDescription(),
   /** Coding for the statistics: optional, and extra on the wire. */
   type: optionalText(lengths.person).optional(),
   escalation: optionalText(lengths.person).optional(),
@@ -27,6 +29,7 @@ export const conflictFields = z.object({
 export const conflictUpdate = conflictFields.extend({ __v: versionField });
 /** The form also asks for the intervention, which the call carries in its path. */
 export const conflictForm = conflictFields.extend({ intervention: requiredId("Este campo es obligatorio") });
+export type ConflictForm = z.infer<typeof conflictForm>;
 export type ConflictFields = z.infer<typeof conflictFields>;
 export type ConflictUpdate = z.infer<typeof conflictUpdate>;
 
@@ -60,10 +63,60 @@ export type ConflictCard = Pick<
   "_id" | "conflictName" | "description" | "timeStressOccurrence" | "image"
 > & {
   intervention: InterventionReference;
+  imageAlt: string;
 };
 
 /** A conflict as it is read whole: its intervention without the lists of ids. */
-export type ConflictReading = Omit<Conflict, "intervention"> & { intervention: InterventionReference };
+export type ConflictReading = Omit<Conflict, "intervention"> & {
+  intervention: InterventionReference;
+  imageAlt: string;
+};
+
+/** A conflict to choose from, with its intervention's id. */
+export type ConflictOption = { id: string; name: string; intervention: string };
+
+/** A type or escalation level to choose from: kept by researchers, or only in use. */
+const codingChoiceShape = z.object({
+  name: z.string(),
+  conflicts: z.number().int().min(0),
+  isKept: z.boolean().meta({ description: "False for one that conflicts have and the list has not" }),
+});
+export const codingShape = z
+  .object({
+    types: z.array(codingChoiceShape),
+    escalations: z.array(codingChoiceShape),
+    claimants: z.array(z.string()).meta({ description: "Names in use, most used first" }),
+    defendants: z.array(z.string()).meta({ description: "Names in use, most used first" }),
+    __v: recordFields.__v,
+  })
+  .meta({ id: "Coding" });
+export type CodingChoice = z.infer<typeof codingChoiceShape>;
+export type Coding = z.infer<typeof codingShape>;
+
+const codingWrongType = "Este campo debe ser una lista de nombres";
+const codingEntry = z.object(
+  {
+    name: requiredText("Escribe un nombre", lengths.person).regex(
+      /^[^\n\t]*$/,
+      "El nombre va en una sola línea",
+    ),
+    /** Its former name: conflicts that have it get the new one. */
+    was: optionalText(lengths.person).optional(),
+  },
+  { error: codingWrongType },
+);
+const codingList = z
+  .array(codingEntry, { error: codingWrongType })
+  .max(200, "La lista es demasiado larga: máximo 200");
+export const codingUpdate = z.object({ types: codingList, escalations: codingList, __v: versionField });
+export type CodingUpdate = z.infer<typeof codingUpdate>;
+
+export const codingPaths = { lists: "/coding" } as const;
+
+export const codingMessages = {
+  updated: "Listas de codificación guardadas correctamente",
+  loadFailed: "Error al cargar las listas de codificación",
+} as const;
 
 export const conflictPaths = {
   list: "/conflicts",
@@ -79,4 +132,5 @@ export const conflictMessages = {
   deleted: "Conflicto eliminado correctamente",
   unknown: "No encontramos ese conflicto.",
   loadFailed: "Error al cargar los conflictos",
+  formFailed: "Ha ocurrido un error al cargar el formulario",
 } as const;

@@ -3,25 +3,29 @@ import type { Reader } from "../../../db/client.server.ts";
 import { type Listing, readPage } from "../../../db/pages.server.ts";
 import { conflicts, interventions, newsConflicts, spanish, stages } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
+import { isId } from "../../shared/ids.ts";
 import type { Page, PageOf } from "../../shared/paging.ts";
 import { recordProjection } from "../../shared/projections.server.ts";
 import { searchCondition, searchRank } from "../../shared/search.server.ts";
-import { stageProjection } from "../catalog/queries.server.ts";
+import { listStages, stageProjection } from "../catalog/queries.server.ts";
 import {
   interventionReferenceProjection,
+  listInterventionOptions,
   plainInterventionProjection,
 } from "../interventions/queries.server.ts";
 import {
   type Conflict,
   type ConflictCard,
   type ConflictFilters,
+  type ConflictForm,
+  type ConflictOption,
   type ConflictReading,
   conflictMessages,
 } from "./contract.ts";
 
 const record = recordProjection(conflicts);
 
-const cardProjection = {
+const shownProjection = {
   ...record.first,
   conflictName: sql<string>`${conflicts.name}`,
   description: sql<string>`${conflicts.description}`,
@@ -29,9 +33,11 @@ const cardProjection = {
   intervention: interventionReferenceProjection,
   image: sql<string>`${conflicts.image}`,
 };
+const imageAlt = sql<string>`${conflicts.imageAlt}`;
+const cardProjection = { ...shownProjection, imageAlt };
 
-const readingProjection = {
-  ...cardProjection,
+const wholeProjection = {
+  ...shownProjection,
   actorsInvolved: conflicts.actors,
   type: conflicts.type,
   escalation: conflicts.escalation,
@@ -40,7 +46,8 @@ const readingProjection = {
   ...record.last,
 };
 
-const projection = { ...readingProjection, intervention: plainInterventionProjection };
+const readingProjection = { ...wholeProjection, imageAlt };
+const projection = { ...wholeProjection, intervention: plainInterventionProjection };
 
 const populatedConflicts = (db: Reader) =>
   db
@@ -123,4 +130,32 @@ export async function listConflictsReportedBy(
     .innerJoin(conflicts, eq(conflicts.id, newsConflicts.conflictId))
     .where(eq(newsConflicts.newsId, newsId))
     .orderBy(sql`${conflicts.name} ${spanish}`, conflicts.id);
+}
+
+/** A conflict as its form has it. @throws AppError `notFound` */
+export async function getConflictForm(
+  db: Reader,
+  id: string,
+): Promise<{ values: Required<ConflictForm>; version: number }> {
+  const conflict = isId(id) ? await findConflictReading(db, id) : null;
+  if (!conflict) throw notFound(conflictMessages.unknown);
+  const { _id, __v, createdAt, updatedAt, timeStressOccurrence, intervention, ...values } = conflict;
+  return {
+    version: __v,
+    values: { ...values, timeStressOccurrence: timeStressOccurrence._id, intervention: intervention._id },
+  };
+}
+
+/** Every conflict's id and name with its intervention's, by name: what a news item's form chooses from. */
+export async function listConflictOptions(db: Reader): Promise<ConflictOption[]> {
+  return db
+    .select({ id: conflicts.id, name: conflicts.name, intervention: conflicts.interventionId })
+    .from(conflicts)
+    .orderBy(sql`${conflicts.name} ${spanish}`, conflicts.id);
+}
+
+/** What a conflict's form chooses from. */
+export async function getConflictFormOptions(db: Reader) {
+  const [interventions, stages] = await Promise.all([listInterventionOptions(db), listStages(db)]);
+  return { interventions, stages: stages.map(({ _id, systemName }) => ({ id: _id, name: systemName })) };
 }

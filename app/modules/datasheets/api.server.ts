@@ -24,12 +24,18 @@ const datasheetParameters = z.object({ interventionId: idSchema, datasheetId: id
 export const datasheetsApi: ApiModule = async (api, { context }) => {
   api.get(
     datasheetPaths.list,
-    { schema: { summary: "Every datasheet", response: { 200: z.array(datasheetShape) } } },
+    {
+      config: { cached: true },
+      schema: { summary: "Every datasheet", response: { 200: z.array(datasheetShape) } },
+    },
     () => listDatasheets(context.db),
   );
   api.get(
     datasheetPaths.one,
-    { schema: { summary: "One datasheet", params: idParameters, response: { 200: datasheetShape } } },
+    {
+      config: { cached: true },
+      schema: { summary: "One datasheet", params: idParameters, response: { 200: datasheetShape } },
+    },
     (request) => getDatasheet(context.db, request.params.id),
   );
   api.post(

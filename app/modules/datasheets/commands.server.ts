@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
 import { datasheets } from "../../../db/schema.server.ts";
-import { write } from "../../../db/write.server.ts";
+import { writeOnce } from "../../../db/write.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { AppError, notFound } from "../../shared/errors.ts";
 import { newId } from "../../shared/ids.ts";
@@ -18,7 +18,7 @@ export async function createDatasheet(
 ): Promise<string> {
   requirePermission(actor, "writeContent");
   const id = newId();
-  await write(db, actor, async ({ tx, record }) => {
+  return writeOnce(db, actor, { action: "create", noun: "datasheet" }, async ({ tx, record }) => {
     await lockIntervention(tx, interventionId);
     const [existing] = await tx
       .select({ id: datasheets.id })
@@ -27,8 +27,8 @@ export async function createDatasheet(
     if (existing) throw new AppError("conflict", { message: datasheetMessages.exists });
     await tx.insert(datasheets).values({ id, interventionId, ...columnsOf(fields) });
     await record({ action: "create", noun: "datasheet", recordId: id, before: null });
+    return id;
   });
-  return id;
 }
 
 /** @throws AppError `notFound`, `stale` */
@@ -38,14 +38,20 @@ export async function updateDatasheet(
   { id, fields }: { id: string; fields: DatasheetUpdate },
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  await write(db, actor, async ({ tx, record }) => {
-    const before = await lockDatasheet(tx, id);
-    await tx
-      .update(datasheets)
-      .set({ ...columnsOf(fields), ...nextVersion(before, fields.__v) })
-      .where(eq(datasheets.id, id));
-    await record({ action: "update", noun: "datasheet", recordId: id, before });
-  });
+  await writeOnce(
+    db,
+    actor,
+    { action: "update", noun: "datasheet", recordId: id },
+    async ({ tx, record }) => {
+      const before = await lockDatasheet(tx, id);
+      await tx
+        .update(datasheets)
+        .set({ ...columnsOf(fields), ...nextVersion(before, fields.__v) })
+        .where(eq(datasheets.id, id));
+      await record({ action: "update", noun: "datasheet", recordId: id, before });
+      return id;
+    },
+  );
 }
 
 /** @throws AppError `notFound` where there is none, or it is another intervention's */
@@ -55,11 +61,17 @@ export async function deleteDatasheet(
   { id, interventionId }: { id: string; interventionId: string },
 ): Promise<void> {
   requirePermission(actor, "deleteContent");
-  await write(db, actor, async ({ tx, record }) => {
-    const before = await lockDatasheet(tx, id, interventionId);
-    await tx.delete(datasheets).where(eq(datasheets.id, id));
-    await record({ action: "delete", noun: "datasheet", recordId: id, before });
-  });
+  await writeOnce(
+    db,
+    actor,
+    { action: "delete", noun: "datasheet", recordId: id },
+    async ({ tx, record }) => {
+      const before = await lockDatasheet(tx, id, interventionId);
+      await tx.delete(datasheets).where(eq(datasheets.id, id));
+      await record({ action: "delete", noun: "datasheet", recordId: id, before });
+      return id;
+    },
+  );
 }
 
 async function lockDatasheet(tx: Transaction, id: string, interventionId?: string) {
@@ -81,10 +93,13 @@ function columnsOf(fields: DatasheetFields) {
   return {
     description: fields.description,
     descriptionImage: fields.image_description,
+    descriptionImageAlt: fields.image_description_alt,
     features: fields.features,
     featuresImage: fields.image_features,
+    featuresImageAlt: fields.image_features_alt,
     conflictivity: fields.conflictivity,
     conflictivityImage: fields.image_conflictivity,
+    conflictivityImageAlt: fields.image_conflictivity_alt,
     mapAddress: fields.spatialization,
   };
 }

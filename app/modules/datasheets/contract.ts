@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  imageDescription,
   lengths,
   optionalAddress,
   requiredAddress,
@@ -12,10 +13,13 @@ import { plainInterventionShape } from "../interventions/contract.ts";
 export const datasheetFields = z.object({
   description: requiredText("La descripción es obligatoria", lengths.longText),
   image_description: optionalAddress().optional(),
+  image_description_alt: imageDescription(),
   features: requiredText("Las características son obligatorias", lengths.longText),
   image_features: optionalAddress().optional(),
+  image_features_alt: imageDescription(),
   conflictivity: requiredText("Este campo es obligatorio", lengths.longText),
   image_conflictivity: optionalAddress().optional(),
+  image_conflictivity_alt: imageDescription(),
   spatialization: requiredAddress("La URL es obligatoria"),
 });
 export const datasheetUpdate = datasheetFields.extend({ __v: versionField });
@@ -39,6 +43,9 @@ export const datasheetShape = z
   })
   .meta({ id: "Datasheet" });
 export type Datasheet = z.infer<typeof datasheetShape>;
+/** A datasheet as pages and its form need it: with what its images show, which no answer of the API has. */
+export type DatasheetReading = Datasheet &
+  Record<"image_description_alt" | "image_features_alt" | "image_conflictivity_alt", string>;
 
 export const datasheetPaths = {
   list: "/intervention_datasheet",
@@ -52,5 +59,6 @@ export const datasheetMessages = {
   updated: "Ficha técnica actualizada correctamente",
   deleted: "Ficha técnica eliminada correctamente",
   unknown: "No encontramos esa ficha técnica.",
+  loadFailed: "Error al cargar la ficha técnica",
   exists: "Esta actuación urbanística ya tiene una ficha técnica.",
 } as const;

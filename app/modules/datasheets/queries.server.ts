@@ -2,9 +2,15 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { datasheets, interventions } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
+import { isId } from "../../shared/ids.ts";
 import { recordProjection } from "../../shared/projections.server.ts";
 import { plainInterventionProjection } from "../interventions/queries.server.ts";
-import { type Datasheet, datasheetMessages } from "./contract.ts";
+import {
+  type Datasheet,
+  type DatasheetFields,
+  type DatasheetReading,
+  datasheetMessages,
+} from "./contract.ts";
 
 const record = recordProjection(datasheets);
 
@@ -19,6 +25,13 @@ const projection = {
   spatialization: datasheets.mapAddress,
   intervention: plainInterventionProjection,
   ...record.last,
+};
+
+const readingProjection = {
+  ...projection,
+  image_description_alt: datasheets.descriptionImageAlt,
+  image_features_alt: datasheets.featuresImageAlt,
+  image_conflictivity_alt: datasheets.conflictivityImageAlt,
 };
 
 const populatedDatasheets = (db: Reader) =>
@@ -36,4 +49,26 @@ export async function getDatasheet(db: Reader, id: string): Promise<Datasheet> {
   const [datasheet] = await populatedDatasheets(db).where(eq(datasheets.id, id));
   if (!datasheet) throw notFound(datasheetMessages.unknown);
   return datasheet;
+}
+
+/** @param id as an address has it. @throws AppError `notFound` */
+export async function getDatasheetReading(db: Reader, id: string): Promise<DatasheetReading> {
+  if (!isId(id)) throw notFound(datasheetMessages.unknown);
+  const [datasheet] = await db
+    .select(readingProjection)
+    .from(datasheets)
+    .innerJoin(interventions, eq(interventions.id, datasheets.interventionId))
+    .where(eq(datasheets.id, id));
+  if (!datasheet) throw notFound(datasheetMessages.unknown);
+  return datasheet;
+}
+
+/** A datasheet as its form has it. @throws AppError `notFound` where there is none, or it is another intervention's */
+export async function getDatasheetForm(
+  db: Reader,
+  { id, interventionId }: { id: string; interventionId: string },
+): Promise<{ values: Required<DatasheetFields>; version: number; interventionName: string }> {
+  const { intervention, _id, __v, createdAt, updatedAt, ...values } = await getDatasheetReading(db, id);
+  if (intervention._id !== interventionId) throw notFound(datasheetMessages.unknown);
+  return { values, version: __v, interventionName: intervention.interventionName };
 }

@@ -25,6 +25,7 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
   api.get(
     interventionPaths.list,
     {
+      config: { cached: true },
       schema: {
         summary: "Interventions by name, or best match first",
         querystring: interventionListQuery,
@@ -38,12 +39,16 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     interventionPaths.latest,
-    { schema: { summary: "The newest interventions", response: { 200: z.array(interventionShape) } } },
+    {
+      config: { cached: true },
+      schema: { summary: "The newest interventions", response: { 200: z.array(interventionShape) } },
+    },
     () => listLatestInterventions(context.db),
   );
   api.get(
     interventionPaths.one,
     {
+      config: { cached: true },
       schema: {
         summary: "One intervention",
         params: idParameters,

@@ -9,7 +9,7 @@ import {
   systems,
 } from "../../../db/schema.server.ts";
 import { snapshotConflicts, snapshotNews } from "../../../db/snapshots.server.ts";
-import { type Change, write } from "../../../db/write.server.ts";
+import { type Change, writeOnce } from "../../../db/write.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { invalidField, notFound } from "../../shared/errors.ts";
 import { newId } from "../../shared/ids.ts";
@@ -25,12 +25,12 @@ export async function createIntervention(
 ): Promise<string> {
   requirePermission(actor, "writeContent");
   const id = newId();
-  await write(db, actor, async ({ tx, record }) => {
+  return writeOnce(db, actor, { action: "create", noun: "intervention" }, async ({ tx, record }) => {
     await requireKnownReferences(tx, fields);
     await tx.insert(interventions).values({ id, ...columnsOf(fields) });
     await record({ action: "create", noun: "intervention", recordId: id, before: null });
+    return id;
   });
-  return id;
 }
 
 /** @throws AppError `notFound`, `stale`, `invalid` */
@@ -40,29 +40,41 @@ export async function updateIntervention(
   { id, fields }: { id: string; fields: InterventionUpdate },
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  await write(db, actor, async ({ tx, record }) => {
-    const before = await lockIntervention(tx, id);
-    const version = nextVersion(before, fields.__v);
-    await requireKnownReferences(tx, fields);
-    await tx
-      .update(interventions)
-      .set({ ...columnsOf(fields), ...version })
-      .where(eq(interventions.id, id));
-    await record({ action: "update", noun: "intervention", recordId: id, before });
-  });
+  await writeOnce(
+    db,
+    actor,
+    { action: "update", noun: "intervention", recordId: id },
+    async ({ tx, record }) => {
+      const before = await lockIntervention(tx, id);
+      const version = nextVersion(before, fields.__v);
+      await requireKnownReferences(tx, fields);
+      await tx
+        .update(interventions)
+        .set({ ...columnsOf(fields), ...version })
+        .where(eq(interventions.id, id));
+      await record({ action: "update", noun: "intervention", recordId: id, before });
+      return id;
+    },
+  );
 }
 
 /** Deletes the intervention with its datasheet, conflicts and news; the history keeps the whole tree. */
 export async function deleteIntervention({ db }: Context, actor: Actor | null, id: string): Promise<void> {
   requirePermission(actor, "deleteContent");
-  await write(db, actor, async ({ tx, record }) => {
-    const before = await lockIntervention(tx, id);
-    await record([
-      { action: "delete", noun: "intervention", recordId: id, before },
-      ...(await treeOf(tx, id)),
-    ]);
-    await tx.delete(interventions).where(eq(interventions.id, id));
-  });
+  await writeOnce(
+    db,
+    actor,
+    { action: "delete", noun: "intervention", recordId: id },
+    async ({ tx, record }) => {
+      const before = await lockIntervention(tx, id);
+      await record([
+        { action: "delete", noun: "intervention", recordId: id, before },
+        ...(await treeOf(tx, id)),
+      ]);
+      await tx.delete(interventions).where(eq(interventions.id, id));
+      return id;
+    },
+  );
 }
 
 /** Locks an intervention for the rest of the transaction. @throws AppError `notFound` */
@@ -102,6 +114,7 @@ function columnsOf(fields: InterventionFields) {
     systemId: fields.internalSystem,
     // Absent is "leave it"; "" takes the image away.
     image: fields.image,
+    imageAlt: fields.imageAlt,
   };
 }
 

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { lengths, optionalAddress, requiredId, requiredText, versionField } from "../../shared/fields.ts";
+import {
+  imageDescription,
+  lengths,
+  optionalAddress,
+  requiredId,
+  requiredText,
+  versionField,
+} from "../../shared/fields.ts";
 import { idSchema } from "../../shared/ids.ts";
 import { idFilter, pagingFields, searchFilter } from "../../shared/list-query.ts";
 import { hierarchyShape, recordFields, systemShape } from "../catalog/contract.ts";
@@ -12,6 +19,7 @@ export const interventionFields = z.object({
   strategicProject: requiredText("El proyecto estratégico es obligatorio", lengths.line),
   internalSystem: requiredId("El sistema interno es obligatorio"),
   image: optionalAddress().optional(),
+  imageAlt: imageDescription(),
 });
 export const interventionUpdate = interventionFields.extend({ __v: versionField });
 export type InterventionFields = z.infer<typeof interventionFields>;
@@ -47,7 +55,10 @@ export type PlainIntervention = z.infer<typeof plainInterventionShape>;
 export type Intervention = z.infer<typeof interventionShape>;
 
 /** As much of an intervention as its own card shows. */
-export type InterventionCard = Omit<Intervention, "conflicts" | "news">;
+export type InterventionCard = Omit<Intervention, "conflicts" | "news"> & { imageAlt: string };
+
+/** An intervention as pages and its form need it: with what its image shows, which no answer of the API has. */
+export type InterventionReading = PlainIntervention & { imageAlt: string };
 
 /** As much of an intervention as a card of a conflict or news item shows. */
 export type InterventionReference = Pick<
@@ -70,4 +81,5 @@ export const interventionMessages = {
   deleted: "Actuación urbanística eliminada correctamente",
   unknown: "No encontramos esa actuación urbanística.",
   loadFailed: "Error al cargar las actuaciones urbanísticas",
+  formFailed: "Ha ocurrido un error al cargar la actuación urbanística",
 } as const;

@@ -11,14 +11,22 @@ import {
   systems,
 } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
+import { isId } from "../../shared/ids.ts";
 import type { Page, PageOf } from "../../shared/paging.ts";
 import { recordProjection } from "../../shared/projections.server.ts";
 import { searchCondition, searchRank } from "../../shared/search.server.ts";
-import { hierarchyProjection, systemProjection } from "../catalog/queries.server.ts";
+import {
+  hierarchyProjection,
+  listHierarchies,
+  listSystems,
+  systemProjection,
+} from "../catalog/queries.server.ts";
 import {
   type Intervention,
   type InterventionCard,
+  type InterventionFields,
   type InterventionFilters,
+  type InterventionReading,
   interventionMessages,
   latestCount,
   type PlainIntervention,
@@ -68,7 +76,9 @@ const populatedProjection = {
   hierarchy: hierarchyProjection,
   internalSystem: systemProjection,
 };
-const { conflicts: _conflicts, news: _news, ...cardProjection } = populatedProjection;
+const imageAlt = sql<string>`${interventions.imageAlt}`;
+const { conflicts: _conflicts, news: _news, ...populatedCard } = populatedProjection;
+const cardProjection = { ...populatedCard, imageAlt };
 
 function interventionCards(db: Reader) {
   return db
@@ -120,10 +130,18 @@ export async function listInterventionCards(
   );
 }
 
-/** The newest ones, for the home page. */
+const newestFirst = [desc(interventions.createdAt), desc(interventions.id)];
+
 export async function listLatestInterventions(db: Reader): Promise<Intervention[]> {
   return populatedInterventions(db)
-    .orderBy(desc(interventions.createdAt), desc(interventions.id))
+    .orderBy(...newestFirst)
+    .limit(latestCount);
+}
+
+/** The newest ones, for the home page. */
+export async function listLatestInterventionCards(db: Reader): Promise<InterventionCard[]> {
+  return interventionCards(db)
+    .orderBy(...newestFirst)
     .limit(latestCount);
 }
 
@@ -137,10 +155,43 @@ export async function getIntervention(db: Reader, id: string): Promise<PlainInte
   return intervention;
 }
 
+/** @param id as an address has it. @throws AppError `notFound` */
+export async function getInterventionReading(db: Reader, id: string): Promise<InterventionReading> {
+  if (!isId(id)) throw notFound(interventionMessages.unknown);
+  const [intervention] = await db
+    .select({ ...plainInterventionProjection, imageAlt })
+    .from(interventions)
+    .where(eq(interventions.id, id));
+  if (!intervention) throw notFound(interventionMessages.unknown);
+  return intervention;
+}
+
+/** An intervention as its form has it. @throws AppError `notFound` */
+export async function getInterventionForm(
+  db: Reader,
+  id: string,
+): Promise<{ values: Required<InterventionFields>; version: number }> {
+  const { __v, interventionName, description, hierarchy, strategicProject, internalSystem, image, imageAlt } =
+    await getInterventionReading(db, id);
+  return {
+    version: __v,
+    values: { interventionName, hierarchy, description, strategicProject, internalSystem, image, imageAlt },
+  };
+}
+
 /** Every intervention's id and name, in Spanish order: the options of a select. */
 export async function listInterventionOptions(db: Reader): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: interventions.id, name: interventions.name })
     .from(interventions)
     .orderBy(sql`${interventions.name} ${spanish}`, interventions.id);
+}
+
+/** What an intervention's form chooses from. */
+export async function getInterventionFormOptions(db: Reader) {
+  const [hierarchies, systems] = await Promise.all([listHierarchies(db), listSystems(db)]);
+  return {
+    hierarchies: hierarchies.map(({ _id, hierarchyName }) => ({ id: _id, name: hierarchyName })),
+    systems: systems.map(({ _id, systemName }) => ({ id: _id, name: systemName })),
+  };
 }

@@ -20,6 +20,7 @@ export const newsApi: ApiModule = async (api, { context }) => {
   api.get(
     newsPaths.list,
     {
+      config: { cached: true },
       schema: {
         summary: "News by date, newest first, or best match first",
         querystring: newsListQuery,
@@ -33,7 +34,10 @@ export const newsApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     newsPaths.one,
-    { schema: { summary: "One news item", params: idParameters, response: { 200: newsShape } } },
+    {
+      config: { cached: true },
+      schema: { summary: "One news item", params: idParameters, response: { 200: newsShape } },
+    },
     (request) => getNewsItem(context.db, request.params.id),
   );
   api.post(

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
 import { conflicts, news, newsConflicts } from "../../../db/schema.server.ts";
 import { snapshotNews } from "../../../db/snapshots.server.ts";
-import { write } from "../../../db/write.server.ts";
+import { writeOnce } from "../../../db/write.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { invalidField, notFound } from "../../shared/errors.ts";
 import { newId } from "../../shared/ids.ts";
@@ -19,13 +19,13 @@ export async function createNewsItem(
 ): Promise<string> {
   requirePermission(actor, "writeContent");
   const id = newId();
-  await write(db, actor, async ({ tx, record }) => {
+  return writeOnce(db, actor, { action: "create", noun: "news" }, async ({ tx, record }) => {
     await lockIntervention(tx, interventionId);
     await tx.insert(news).values({ id, interventionId, ...columnsOf(fields) });
     await setReportedConflicts(tx, id, fields.conflicts);
     await record({ action: "create", noun: "news", recordId: id, before: null });
+    return id;
   });
-  return id;
 }
 
 /** Changes a news item; it belongs to the intervention named here afterwards. @throws AppError `notFound`, `stale`, `invalid` */
@@ -35,7 +35,7 @@ export async function updateNewsItem(
   { id, interventionId, fields }: { id: string; interventionId: string; fields: NewsUpdate },
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  await write(db, actor, async ({ tx, record }) => {
+  await writeOnce(db, actor, { action: "update", noun: "news", recordId: id }, async ({ tx, record }) => {
     const before = await lockNewsItem(tx, id);
     const version = nextVersion(before, fields.__v);
     await lockIntervention(tx, interventionId);
@@ -45,6 +45,7 @@ export async function updateNewsItem(
       .where(eq(news.id, id));
     await setReportedConflicts(tx, id, fields.conflicts);
     await record({ action: "update", noun: "news", recordId: id, before });
+    return id;
   });
 }
 
@@ -55,10 +56,11 @@ export async function deleteNewsItem(
   { id, interventionId }: { id: string; interventionId: string },
 ): Promise<void> {
   requirePermission(actor, "deleteContent");
-  await write(db, actor, async ({ tx, record }) => {
+  await writeOnce(db, actor, { action: "delete", noun: "news", recordId: id }, async ({ tx, record }) => {
     const before = await lockNewsItem(tx, id, interventionId);
     await tx.delete(news).where(eq(news.id, id));
     await record({ action: "delete", noun: "news", recordId: id, before });
+    return id;
   });
 }
 
@@ -90,5 +92,6 @@ function columnsOf(fields: NewsFields) {
     description: fields.description,
     date: fields.newsDate,
     image: fields.image,
+    imageAlt: fields.imageAlt,
   };
 }

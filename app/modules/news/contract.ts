@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { calendarDate } from "../../shared/dates.ts";
 import {
+  calendarDate,
   idList,
+  imageDescription,
   lengths,
   optionalAddress,
   requiredId,
@@ -18,12 +19,14 @@ export const newsFields = z.object({
   description: requiredText("La descripción de la noticia es requerida"),
   newsDate: calendarDate("La fecha de la noticia es requerida"),
   image: optionalAddress().optional(),
+  imageAlt: imageDescription(),
   /** The conflicts it reports on: optional, and extra on the wire. */
   conflicts: idList().optional(),
 });
 export const newsUpdate = newsFields.extend({ __v: versionField });
 /** The form also asks for the intervention, which the call carries in its path. */
 export const newsForm = newsFields.extend({ intervention: requiredId("La intervención es requerida") });
+export type NewsForm = z.infer<typeof newsForm>;
 export type NewsFields = z.infer<typeof newsFields>;
 export type NewsUpdate = z.infer<typeof newsUpdate>;
 
@@ -46,6 +49,7 @@ export type NewsItem = z.infer<typeof newsShape>;
 /** A news item as lists of pages need it: its intervention without the lists of ids. */
 export type NewsCard = Pick<NewsItem, "_id" | "newsName" | "description" | "newsDate" | "image"> & {
   intervention: InterventionReference;
+  imageAlt: string;
 };
 
 /** A news item as it is read whole, with the conflicts it reports on by name. */
@@ -65,4 +69,5 @@ export const newsMessages = {
   deleted: "Noticia eliminada correctamente",
   unknown: "No encontramos esa noticia.",
   loadFailed: "Error al cargar las noticias",
+  formFailed: "Error al cargar la noticia",
 } as const;

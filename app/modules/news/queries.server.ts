@@ -3,17 +3,20 @@ import type { Reader } from "../../../db/client.server.ts";
 import { type Listing, readPage } from "../../../db/pages.server.ts";
 import { interventions, news, newsConflicts } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
+import { isId } from "../../shared/ids.ts";
 import type { Page, PageOf } from "../../shared/paging.ts";
 import { isoDate, recordProjection } from "../../shared/projections.server.ts";
 import { searchCondition, searchRank } from "../../shared/search.server.ts";
-import { listConflictsReportedBy } from "../conflicts/queries.server.ts";
+import { listConflictOptions, listConflictsReportedBy } from "../conflicts/queries.server.ts";
 import {
   interventionReferenceProjection,
+  listInterventionOptions,
   plainInterventionProjection,
 } from "../interventions/queries.server.ts";
 import {
   type NewsCard,
   type NewsFilters,
+  type NewsForm,
   type NewsItem,
   type NewsReading,
   newsMessages,
@@ -21,7 +24,7 @@ import {
 
 const record = recordProjection(news);
 
-const cardProjection = {
+const shownProjection = {
   ...record.first,
   newsName: news.headline,
   description: sql<string>`${news.description}`,
@@ -30,8 +33,10 @@ const cardProjection = {
   image: sql<string>`${news.image}`,
 };
 
+const cardProjection = { ...shownProjection, imageAlt: sql<string>`${news.imageAlt}` };
+
 const projection = {
-  ...cardProjection,
+  ...shownProjection,
   intervention: plainInterventionProjection,
   conflicts: sql<string[]>`array(${sql`
     select ${newsConflicts.conflictId} from ${newsConflicts} where ${newsConflicts.newsId} = ${news.id}
@@ -80,4 +85,39 @@ export async function findNewsReading(db: Reader, id: string): Promise<NewsReadi
     listConflictsReportedBy(db, id),
   ]);
   return item ? { ...item, reports } : null;
+}
+
+/** A news item as its form has it. @throws AppError `notFound` */
+export async function getNewsForm(
+  db: Reader,
+  id: string,
+): Promise<{ values: Required<NewsForm>; version: number }> {
+  if (!isId(id)) throw notFound(newsMessages.unknown);
+  const [[item], reports] = await Promise.all([
+    db
+      .select({
+        newsName: news.headline,
+        description: news.description,
+        newsDate: news.date,
+        intervention: news.interventionId,
+        image: news.image,
+        imageAlt: news.imageAlt,
+        version: news.version,
+      })
+      .from(news)
+      .where(eq(news.id, id)),
+    listConflictsReportedBy(db, id),
+  ]);
+  if (!item) throw notFound(newsMessages.unknown);
+  const { version, ...values } = item;
+  return { version, values: { ...values, conflicts: reports.map(({ _id }) => _id) } };
+}
+
+/** What a news item's form chooses from. */
+export async function getNewsFormOptions(db: Reader) {
+  const [interventions, conflicts] = await Promise.all([
+    listInterventionOptions(db),
+    listConflictOptions(db),
+  ]);
+  return { interventions, conflicts };
 }

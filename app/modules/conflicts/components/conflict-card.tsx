@@ -18,6 +18,7 @@ export function ConflictCard({ conflict, parameters, place }: Props) {
       <div className="shrink-0 sm:w-2/5">
         <RecordImage
           image={conflict.image}
+          alt={conflict.imageAlt}
           systemId={conflict.intervention.internalSystem}
           recordId={conflict._id}
           place={place}

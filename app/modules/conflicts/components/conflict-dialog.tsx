@@ -1,13 +1,24 @@
 import { Link } from "react-router";
+import { queryFlags, withoutFlag } from "../../../shared/query-flags.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { ConflictReading } from "../contract.ts";
+import { ConflictActions } from "./conflict-actions.tsx";
 import { ConflictText } from "./conflict-text.tsx";
 
+type Props = {
+  conflict: ConflictReading;
+  /** The list's query, as it is. */
+  parameters: string;
+};
+
 /** A conflict read whole, over the list. */
-export function ConflictDialog({ conflict, closeTo }: { conflict: ConflictReading; closeTo: string }) {
+export function ConflictDialog({ conflict, parameters }: Props) {
   return (
-    <Dialog title={conflict.conflictName} closeTo={closeTo}>
+    <Dialog
+      title={conflict.conflictName}
+      closeTo={withoutFlag("/conflicts", parameters, queryFlags.readConflict)}
+    >
       <p className="mt-2 text-quiet">
         {conflict.intervention.interventionName} · {conflict.timeStressOccurrence.systemName}
       </p>
@@ -18,6 +29,7 @@ export function ConflictDialog({ conflict, closeTo }: { conflict: ConflictReadin
           Abrir en su página
         </Link>
       </p>
+      <ConflictActions id={conflict._id} listParameters={parameters} />
     </Dialog>
   );
 }

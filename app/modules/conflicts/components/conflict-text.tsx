@@ -15,6 +15,7 @@ export function ConflictText({ conflict }: { conflict: ConflictReading }) {
       <div className="mt-5">
         <RecordImage
           image={conflict.image}
+          alt={conflict.imageAlt}
           systemId={conflict.intervention.internalSystem}
           recordId={conflict._id}
           place={0}

@@ -8,6 +8,7 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { StageMark } from "../../catalog/components/stage-mark.tsx";
 import { stageKeyOf } from "../../catalog/constants.ts";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
+import { ConflictActions } from "../components/conflict-actions.tsx";
 import { ConflictText } from "../components/conflict-text.tsx";
 import { conflictMessages } from "../contract.ts";
 import { findConflictReading } from "../queries.server.ts";
@@ -32,13 +33,16 @@ export default function ConflictPage({ loaderData: conflict }: Route.ComponentPr
         path={`/conflicts/${conflict._id}`}
         description={excerpt(conflict.description, 160)}
       />
-      <p className="flex flex-wrap items-center gap-x-3 text-quiet">
-        <Link to="/conflicts">Conflictos</Link>
-        <span className="flex items-center gap-2">
-          <StageMark stage={stageKeyOf(conflict.timeStressOccurrence._id)} />
-          {conflict.timeStressOccurrence.systemName}
-        </span>
-      </p>
+      <div className="record-head">
+        <p className="flex flex-wrap items-center gap-x-3 text-quiet">
+          <Link to="/conflicts">Conflictos</Link>
+          <span className="flex items-center gap-2">
+            <StageMark stage={stageKeyOf(conflict.timeStressOccurrence._id)} />
+            {conflict.timeStressOccurrence.systemName}
+          </span>
+        </p>
+        <ConflictActions id={conflict._id} />
+      </div>
       <h1 className="mt-2">{conflict.conflictName}</h1>
       <p className="mt-3">{conflict.intervention.interventionName}</p>
       <ConflictText conflict={conflict} />

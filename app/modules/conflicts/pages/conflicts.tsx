@@ -1,9 +1,11 @@
+import { lazy } from "react";
 import { isId } from "../../../shared/ids.ts";
 import { filtersFromAddress } from "../../../shared/list-query.ts";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
 import { limitFromAddress } from "../../../shared/paging.ts";
-import { queryFlags, withoutFlag } from "../../../shared/query-flags.ts";
+import { pageParameters, queryFlags } from "../../../shared/query-flags.ts";
 import { appContext } from "../../../shared/router-context.server.ts";
+import { Deletion } from "../../../ui/deletion.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { listStages } from "../../catalog/queries.server.ts";
 import { listInterventionOptions } from "../../interventions/queries.server.ts";
@@ -13,9 +15,11 @@ import { conflictFilters, conflictMessages } from "../contract.ts";
 import { findConflictReading, listConflictCards } from "../queries.server.ts";
 import type { Route } from "./+types/conflicts";
 
+const ConflictDeletion = lazy(() => import("../components/conflict-deletion.tsx"));
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const { searchParams } = new URL(request.url);
+  const searchParams = pageParameters(request);
   const filters = filtersFromAddress(conflictFilters, searchParams);
   const page = { limit: limitFromAddress(searchParams), offset: 0 };
   const openId = searchParams.get(queryFlags.readConflict);
@@ -68,14 +72,22 @@ export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
       emptyTitle="No hay conflictos que mostrar"
       columns="two"
       card={(conflict, place) => <ConflictCard conflict={conflict} parameters={parameters} place={place} />}
+      staff={{
+        newTo: filters.intervention
+          ? `/conflicts/new?intervention=${filters.intervention}`
+          : "/conflicts/new",
+        editTo: ({ _id }) => `/conflicts/${_id}/edit`,
+        nameOf: ({ conflictName }) => conflictName,
+        deleteFlag: queryFlags.deleteConflict,
+      }}
     >
-      {open ? (
-        <ConflictDialog
-          key={open._id}
-          conflict={open}
-          closeTo={withoutFlag("/conflicts", parameters, queryFlags.readConflict)}
-        />
-      ) : null}
+      {open ? <ConflictDialog key={open._id} conflict={open} parameters={parameters} /> : null}
+      <Deletion
+        flag={queryFlags.deleteConflict}
+        path="/conflicts"
+        parameters={parameters}
+        dialog={ConflictDeletion}
+      />
     </ListPage>
   );
 }

@@ -1,21 +1,37 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
+
+type Props = {
+  text: string;
+  image: string;
+  /** What the image shows, in words. */
+  alt: string;
+  /** The image waits until it is printed or shown. */
+  isLazy?: boolean;
+};
 
 /** A section's text with its line breaks, beside its image where it has one; the image comes first on phones. */
-export function DatasheetText({ text, image }: { text: string; image: string }) {
+export function DatasheetText({ text, image, alt, isLazy = false }: Props) {
   const [isBroken, setBroken] = useState(false);
   const hasImage = image !== "" && !isBroken;
   return (
     <div className={hasImage ? "mt-5 xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-8" : "mt-5"}>
       {hasImage ? (
         <img
+          // An image that failed before this script ran tells nobody: ask it.
+          ref={(element) => {
+            if (element?.complete && element.naturalWidth === 0) setBroken(true);
+          }}
           src={image}
-          alt=""
+          alt={alt}
           width={900}
           height={600}
-          decoding="async"
-          fetchPriority="high"
-          onError={() => setBroken(true)}
-          className="mb-6 aspect-3/2 w-full rounded-card object-cover xl:order-last xl:mb-0"
+          decoding={isLazy ? "sync" : "async"}
+          loading={isLazy ? "lazy" : undefined}
+          fetchPriority={isLazy ? undefined : "high"}
+          // At once: a browser that loads the image in order to print it does not wait for the next turn.
+          onError={() => flushSync(() => setBroken(true))}
+          className="datasheet-image mb-6 aspect-3/2 w-full rounded-card object-cover xl:order-last xl:mb-0"
         />
       ) : null}
       <p className="reading">{text}</p>

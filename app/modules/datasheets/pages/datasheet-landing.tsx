@@ -1,22 +1,33 @@
+import { lazy } from "react";
 import { Link } from "react-router";
 import { notFound } from "../../../shared/errors.ts";
 import { isId } from "../../../shared/ids.ts";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
+import { pageParameters, queryFlags } from "../../../shared/query-flags.ts";
 import { appContext } from "../../../shared/router-context.server.ts";
 import { excerpt } from "../../../shared/text.ts";
+import { Deletion } from "../../../ui/deletion.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { interventionMessages } from "../../interventions/contract.ts";
-import { getIntervention } from "../../interventions/queries.server.ts";
+import { getInterventionReading } from "../../interventions/queries.server.ts";
 import { RecordImage } from "../../media/components/record-image.tsx";
+import { DatasheetActions, InterventionActions } from "../components/landing-actions.tsx";
 import type { Route } from "./+types/datasheet-landing";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+const DatasheetDeletion = lazy(() => import("../components/datasheet-deletion.tsx"));
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const read = isId(params.interventionId)
-    ? getIntervention(db, params.interventionId)
+    ? getInterventionReading(db, params.interventionId)
     : Promise.reject(notFound(interventionMessages.unknown));
   const { conflicts, news, ...intervention } = await orErrorPage(read, interventionMessages.loadFailed);
-  return { ...intervention, conflictCount: conflicts.length, newsCount: news.length };
+  return {
+    ...intervention,
+    conflictCount: conflicts.length,
+    newsCount: news.length,
+    parameters: pageParameters(request).toString(),
+  };
 }
 
 /** Where a datasheet begins, or says that there is none yet. */
@@ -34,6 +45,7 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
         <div className="lg:order-last">
           <RecordImage
             image={intervention.image}
+            alt={intervention.imageAlt}
             systemId={intervention.internalSystem}
             recordId={intervention._id}
             place={0}
@@ -41,18 +53,20 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
         </div>
         <div>
           <p className="reading">{intervention.description}</p>
-          {intervention.datasheet ? (
-            <p className="mt-6">
+          {intervention.datasheet ? null : (
+            <p className="mt-6">Esta actuación urbanística todavía no tiene una ficha técnica.</p>
+          )}
+          <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+            {intervention.datasheet ? (
               <Link
                 to={`/intervention-datasheet/${intervention._id}/${intervention.datasheet}/description`}
                 className="button-primary"
               >
                 Comenzar
               </Link>
-            </p>
-          ) : (
-            <p className="mt-6">Esta actuación urbanística todavía no tiene una ficha técnica.</p>
-          )}
+            ) : null}
+            <DatasheetActions interventionId={intervention._id} datasheetId={intervention.datasheet} />
+          </div>
           <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1">
             <li>
               <Link to={`/conflicts?intervention=${intervention._id}`}>
@@ -65,8 +79,16 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
               </Link>
             </li>
           </ul>
+          <InterventionActions id={intervention._id} />
         </div>
       </div>
+      <Deletion
+        flag={queryFlags.deleteDatasheet}
+        path={`/interventions/${intervention._id}/datasheet`}
+        parameters={intervention.parameters}
+        dialog={DatasheetDeletion}
+        only={intervention.datasheet}
+      />
     </article>
   );
 }

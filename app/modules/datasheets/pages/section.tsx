@@ -4,7 +4,7 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { DatasheetMap } from "../components/datasheet-map.tsx";
 import { DatasheetText } from "../components/datasheet-text.tsx";
 import { datasheetSections } from "../constants.ts";
-import type { Datasheet } from "../contract.ts";
+import type { DatasheetReading } from "../contract.ts";
 import type { Route } from "./+types/section";
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** One section of a datasheet: text and image, or the map. */
 export default function SectionPage({ loaderData: section, params }: Route.ComponentProps) {
   const datasheet = useOutletContext<
-    Omit<Datasheet, "intervention"> & { intervention: { interventionName: string } }
+    Omit<DatasheetReading, "intervention"> & { intervention: { interventionName: string } }
   >();
   const { interventionName } = datasheet.intervention;
   return (
@@ -34,7 +34,11 @@ export default function SectionPage({ loaderData: section, params }: Route.Compo
       {section.key === "spatialization" ? (
         <DatasheetMap address={datasheet.spatialization} />
       ) : (
-        <DatasheetText text={datasheet[section.key]} image={datasheet[`image_${section.key}`]} />
+        <DatasheetText
+          text={datasheet[section.key]}
+          image={datasheet[`image_${section.key}`]}
+          alt={datasheet[`image_${section.key}_alt`]}
+        />
       )}
     </section>
   );

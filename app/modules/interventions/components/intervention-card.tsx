@@ -24,6 +24,7 @@ export function InterventionCard({ intervention, headingLevel, place }: Props) {
       <div className="mt-2">
         <RecordImage
           image={intervention.image}
+          alt={intervention.imageAlt}
           systemId={internalSystem._id}
           recordId={intervention._id}
           place={place}

@@ -1,7 +1,10 @@
+import { lazy } from "react";
 import { filtersFromAddress } from "../../../shared/list-query.ts";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
 import { limitFromAddress } from "../../../shared/paging.ts";
+import { pageParameters, queryFlags } from "../../../shared/query-flags.ts";
 import { appContext } from "../../../shared/router-context.server.ts";
+import { Deletion } from "../../../ui/deletion.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { listHierarchies, listSystems } from "../../catalog/queries.server.ts";
 import { InterventionCard } from "../components/intervention-card.tsx";
@@ -9,9 +12,11 @@ import { interventionFilters, interventionMessages } from "../contract.ts";
 import { listInterventionCards } from "../queries.server.ts";
 import type { Route } from "./+types/interventions";
 
+const InterventionDeletion = lazy(() => import("../components/intervention-deletion.tsx"));
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const { searchParams } = new URL(request.url);
+  const searchParams = pageParameters(request);
   const filters = filtersFromAddress(interventionFilters, searchParams);
   const page = { limit: limitFromAddress(searchParams), offset: 0 };
   const [list, hierarchies, systems] = await orErrorPage(
@@ -59,6 +64,19 @@ export default function InterventionsPage({ loaderData }: Route.ComponentProps) 
       card={(intervention, place) => (
         <InterventionCard intervention={intervention} headingLevel={2} place={place} />
       )}
-    />
+      staff={{
+        newTo: "/interventions/new",
+        editTo: ({ _id }) => `/interventions/${_id}/edit`,
+        nameOf: ({ interventionName }) => interventionName,
+        deleteFlag: queryFlags.deleteIntervention,
+      }}
+    >
+      <Deletion
+        flag={queryFlags.deleteIntervention}
+        path="/interventions"
+        parameters={parameters}
+        dialog={InterventionDeletion}
+      />
+    </ListPage>
   );
 }

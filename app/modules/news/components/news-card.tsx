@@ -17,6 +17,7 @@ export function NewsCard({ item, parameters, place }: Props) {
       <div className="mt-2">
         <RecordImage
           image={item.image}
+          alt={item.imageAlt}
           systemId={item.intervention.internalSystem}
           recordId={item._id}
           place={place}

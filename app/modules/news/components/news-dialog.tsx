@@ -1,14 +1,22 @@
 import { Link } from "react-router";
 import { formatDate } from "../../../shared/dates.ts";
+import { queryFlags, withoutFlag } from "../../../shared/query-flags.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { NewsReading } from "../contract.ts";
+import { NewsActions } from "./news-actions.tsx";
 import { NewsText } from "./news-text.tsx";
 
+type Props = {
+  item: NewsReading;
+  /** The list's query, as it is. */
+  parameters: string;
+};
+
 /** A news item read whole, over the list. */
-export function NewsDialog({ item, closeTo }: { item: NewsReading; closeTo: string }) {
+export function NewsDialog({ item, parameters }: Props) {
   return (
-    <Dialog title={item.newsName} closeTo={closeTo}>
+    <Dialog title={item.newsName} closeTo={withoutFlag("/news", parameters, queryFlags.readNewsItem)}>
       <p className="mt-2 text-quiet">
         <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time> ·{" "}
         {item.intervention.interventionName}
@@ -20,6 +28,7 @@ export function NewsDialog({ item, closeTo }: { item: NewsReading; closeTo: stri
           Abrir en su página
         </Link>
       </p>
+      <NewsActions id={item._id} listParameters={parameters} />
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ export function NewsText({ item }: { item: NewsReading }) {
       <div className="mt-5">
         <RecordImage
           image={item.image}
+          alt={item.imageAlt}
           systemId={item.intervention.internalSystem}
           recordId={item._id}
           place={0}

@@ -7,6 +7,7 @@ import { appContext } from "../../../shared/router-context.server.ts";
 import { excerpt } from "../../../shared/text.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
+import { NewsActions } from "../components/news-actions.tsx";
 import { NewsText } from "../components/news-text.tsx";
 import { newsMessages } from "../contract.ts";
 import { findNewsReading } from "../queries.server.ts";
@@ -31,10 +32,13 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
         path={`/news/${item._id}`}
         description={excerpt(item.description, 160)}
       />
-      <p className="flex flex-wrap gap-x-3 text-quiet">
-        <Link to="/news">Noticias</Link>
-        <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time>
-      </p>
+      <div className="record-head">
+        <p className="flex flex-wrap gap-x-3 text-quiet">
+          <Link to="/news">Noticias</Link>
+          <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time>
+        </p>
+        <NewsActions id={item._id} />
+      </div>
       <h1 className="mt-2">{item.newsName}</h1>
       <p className="mt-3">{item.intervention.interventionName}</p>
       <NewsText item={item} />

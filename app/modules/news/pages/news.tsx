@@ -1,10 +1,12 @@
+import { lazy } from "react";
 import { isId } from "../../../shared/ids.ts";
 import { filtersFromAddress } from "../../../shared/list-query.ts";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
 import { limitFromAddress } from "../../../shared/paging.ts";
-import { queryFlags, withoutFlag } from "../../../shared/query-flags.ts";
+import { pageParameters, queryFlags } from "../../../shared/query-flags.ts";
 import { appContext } from "../../../shared/router-context.server.ts";
 import { useSiteFrame } from "../../../shared/site-frame.ts";
+import { Deletion } from "../../../ui/deletion.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { listInterventionOptions } from "../../interventions/queries.server.ts";
 import { NewsCard } from "../components/news-card.tsx";
@@ -13,9 +15,11 @@ import { newsFilters, newsMessages } from "../contract.ts";
 import { findNewsReading, listNewsCards } from "../queries.server.ts";
 import type { Route } from "./+types/news";
 
+const NewsDeletion = lazy(() => import("../components/news-deletion.tsx"));
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const { searchParams } = new URL(request.url);
+  const searchParams = pageParameters(request);
   const filters = filtersFromAddress(newsFilters, searchParams);
   const page = { limit: limitFromAddress(searchParams), offset: 0 };
   const openId = searchParams.get(queryFlags.readNewsItem);
@@ -55,14 +59,15 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
       emptyTitle="No hay acontecimientos noticiosos que mostrar"
       columns="three"
       card={(item, place) => <NewsCard item={item} parameters={parameters} place={place} />}
+      staff={{
+        newTo: filters.intervention ? `/news/new?intervention=${filters.intervention}` : "/news/new",
+        editTo: ({ _id }) => `/news/${_id}/edit`,
+        nameOf: ({ newsName }) => newsName,
+        deleteFlag: queryFlags.deleteNewsItem,
+      }}
     >
-      {open ? (
-        <NewsDialog
-          key={open._id}
-          item={open}
-          closeTo={withoutFlag("/news", parameters, queryFlags.readNewsItem)}
-        />
-      ) : null}
+      {open ? <NewsDialog key={open._id} item={open} parameters={parameters} /> : null}
+      <Deletion flag={queryFlags.deleteNewsItem} path="/news" parameters={parameters} dialog={NewsDeletion} />
     </ListPage>
   );
 }

@@ -1,0 +1,28 @@
+import type { datasheetSections } from "../constants.ts";
+import type { DatasheetReading } from "../contract.ts";
+import { MapAddress } from "./datasheet-map.tsx";
+import { DatasheetText } from "./datasheet-text.tsx";
+
+type Props = {
+  section: (typeof datasheetSections)[number];
+  datasheet: Omit<DatasheetReading, "intervention">;
+};
+
+/** A section that is not on the screen: paper has no tabs, so a printed datasheet is whole. */
+export function PrintedSection({ section: { key, label }, datasheet }: Props) {
+  return (
+    <section className="mt-6 hidden print:block">
+      <h2>{label}</h2>
+      {key === "spatialization" ? (
+        <MapAddress address={datasheet.spatialization} />
+      ) : (
+        <DatasheetText
+          text={datasheet[key]}
+          image={datasheet[`image_${key}`]}
+          alt={datasheet[`image_${key}_alt`]}
+          isLazy
+        />
+      )}
+    </section>
+  );
+}
