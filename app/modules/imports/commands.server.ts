@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.server.ts";
-import { imports } from "../../../db/schema.server.ts";
+import { imports, revisions } from "../../../db/schema.server.ts";
 import { write } from "../../../db/write.server.ts";
 import { AppError, notFound } from "../../shared/errors.ts";
 import { newId } from "../../shared/ids.ts";
 import { type Actor, requirePermission } from "../../shared/permissions.ts";
-import { importMessages, type Report } from "./contract.ts";
+import { type Import, type ImportUndoPlan, importMessages, type Report } from "./contract.ts";
 import { planRecords } from "./parts/plan.server.ts";
 import { Problems, storableLine } from "./parts/problems.server.ts";
 import { type Input, readInput } from "./parts/reading.server.ts";
-import { forStorage, makeReport } from "./parts/report.server.ts";
+import { makeReport, shortened } from "./parts/report.server.ts";
 import { markUndone, writeUndo } from "./parts/undo.server.ts";
 import { planUndo, type UndoPlan } from "./parts/undo-plan.server.ts";
 import { type Progress, writeDrafts } from "./parts/writing.server.ts";
@@ -49,7 +49,11 @@ export async function planImport(
   return { report: makeReport(files, documents, drafts, problems.list) };
 }
 
-/** Imports in one transaction: all that is accepted, or, where something fails, nothing. */
+/**
+ * Imports in one transaction: all that is accepted, or, where something fails, nothing. What was imported under the name
+ * `actor.operation` is not imported again.
+ * @throws AppError `conflict` for a name under which something else was done
+ */
 export async function applyImport(
   { db }: Store,
   actor: Actor | null,
@@ -57,7 +61,7 @@ export async function applyImport(
 ): Promise<{ id: string; report: Report }> {
   requirePermission(actor, "importData");
   const now = input.now ?? new Date();
-  const id = newId(now.getTime());
+  const id = actor.operation ?? newId(now.getTime());
   const problems = new Problems();
   const { files, documents, candidates } = readInput(input, problems, now);
   if (documents.length === 0) return { id, report: makeReport(files, documents, [], problems.list) };
@@ -65,6 +69,8 @@ export async function applyImport(
     db,
     actor,
     async (writing) => {
+      const done = await findDone(writing.tx, actor);
+      if (done) return done;
       await writing.tx.execute(statementTimeout);
       const decision = { problems, now, updateNames: input.updateNames ?? false };
       const drafts = await planRecords(writing.tx, candidates, decision);
@@ -75,13 +81,24 @@ export async function applyImport(
         at: now,
         actorName: actor.username,
         source: storableLine(input.source ?? files.map(({ name }) => name).join(", ")),
-        report: forStorage(made),
+        report: shortened(made),
       });
       return made;
     },
     id,
   );
   return { id, report };
+}
+
+/** The report of the import that this call is a repetition of; null where it is the first. */
+async function findDone(tx: Transaction, { operation, username }: Actor): Promise<Report | null> {
+  if (operation === undefined) return null;
+  const [made] = await tx.select().from(imports).where(eq(imports.id, operation));
+  const isOther = made
+    ? made.actorName !== username
+    : (await tx.$count(revisions, eq(revisions.operation, operation))) > 0;
+  if (isOther) throw new AppError("conflict");
+  return made ? (made.report as Report) : null;
 }
 
 export type UndoResult = {
@@ -104,18 +121,54 @@ export async function undoImport(
   { id, force = false }: { id: string; force?: boolean },
 ): Promise<UndoResult> {
   requirePermission(actor, "importData");
-  const expected = await db.transaction(async (tx) => planUndoOf(tx, id), { accessMode: "read only" });
+  const repeated = await findUndone(db, id, actor.operation);
+  if (repeated) return repeated;
+  const expected = await readUndoPlan(db, id);
   if (isBlocked(expected) && !force) return resultOf(expected, null);
-  return write(db, actor, async (writing) => {
-    const plan = await planUndoOf(writing.tx, id);
-    if (isBlocked(plan) && !force)
-      throw new AppError("conflict", { message: importMessages.changedMeanwhile });
-    const done = await writeUndo(writing, plan);
-    const { operation } = writing;
-    await markUndone(writing.tx, id, { operation, actorName: actor.username, ...done, left: plan.left });
-    return resultOf(plan, done);
-  });
+  return write(
+    db,
+    actor,
+    async (writing) => {
+      const plan = await planUndoOf(writing.tx, id);
+      if (isBlocked(plan) && !force)
+        throw new AppError("conflict", { message: importMessages.changedMeanwhile });
+      const done = await writeUndo(writing, plan);
+      const { operation } = writing;
+      const undone = { operation, actorName: actor.username, ...done, left: plan.left };
+      await markUndone(writing.tx, id, undone);
+      return resultOf(plan, done);
+    },
+    actor.operation,
+  );
 }
+
+/** What the call did that this one repeats; null where it is the first. */
+async function findUndone(
+  db: Database,
+  id: string,
+  operation: string | undefined,
+): Promise<UndoResult | null> {
+  const [found] = await db.select({ report: imports.report }).from(imports).where(eq(imports.id, id));
+  const undone = found?.report.undone as Import["undone"] | undefined;
+  if (!undone || undone.operation !== operation) return null;
+  const { deleted, restored, left } = undone;
+  return { isUndone: true, reasons: [], deleted, restored, left };
+}
+
+/** What undoing would do, without doing it. @throws AppError `notFound`, `conflict` where it was undone before */
+export async function planImportUndo(
+  { db }: Store,
+  actor: Actor | null,
+  id: string,
+): Promise<ImportUndoPlan> {
+  requirePermission(actor, "importData");
+  const { reasons, left, deletes, restores } = await readUndoPlan(db, id);
+  const total = (rows: Map<unknown, unknown[]>) => [...rows.values()].flat().length;
+  return { reasons, left, deletes: total(deletes), restores: total(restores) };
+}
+
+const readUndoPlan = (db: Database, id: string) =>
+  db.transaction((tx) => planUndoOf(tx, id), { accessMode: "read only" });
 
 const isBlocked = ({ reasons, left }: UndoPlan) => reasons.length + left.length > 0;
 

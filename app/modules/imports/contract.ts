@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { idSchema } from "../../shared/ids.ts";
+import { type collectionLabels, type levelLabels, problemKinds } from "./constants.ts";
 
 /** What an import takes, in the order in which records refer to one another. */
 export const collections = [
@@ -14,56 +16,11 @@ export type Collection = (typeof collections)[number];
 
 /** Records of no known collection are counted too, so that nothing is dropped in silence. */
 export const countedCollections = [...collections, "unrecognized"] as const;
-export type CountedCollection = (typeof countedCollections)[number];
-
-export const collectionLabels: Record<CountedCollection, string> = {
-  hierarchies: "Jerarquías",
-  systems: "Sistemas",
-  stages: "Etapas",
-  interventions: "Actuaciones urbanísticas",
-  datasheets: "Fichas técnicas",
-  conflicts: "Conflictos",
-  news: "Noticias",
-  unrecognized: "Sin reconocer",
-};
+export type CountedCollection = keyof typeof collectionLabels;
 
 export const levels = ["error", "warning"] as const;
-export type Level = (typeof levels)[number];
-export const levelLabels: Record<Level, string> = { error: "error", warning: "advertencia" };
+export type Level = keyof typeof levelLabels;
 
-const error = (label: string) => ({ level: "error" as const, label });
-const warning = (label: string) => ({ level: "warning" as const, label });
-
-/** Every kind of problem. An error refuses the record; a warning lets it in, to be looked at. */
-export const problemKinds = {
-  unrecognizedFile: error("Archivo o registro no reconocido"),
-  malformed: error("Registro o fila que no se puede leer"),
-  wrongId: error("Identificador no válido"),
-  repeatedId: error("Identificador repetido con otro contenido"),
-  missing: error("Dato obligatorio que falta"),
-  invalid: error("Dato no válido"),
-  impossibleDate: error("Fecha imposible"),
-  unknownReference: error("Referencia obligatoria que no existe"),
-  unknownCatalogEntry: error("Jerarquía, sistema o etapa que no existe"),
-  ambiguous: error("Nombre que corresponde a varios registros"),
-  refusedParent: error("Depende de un registro rechazado"),
-  secondDatasheet: error("Segunda ficha técnica de una actuación"),
-  improbableDate: warning("Fecha improbable"),
-  outsideStudy: warning("Fecha fuera de los años del estudio"),
-  dateWithTime: warning("Fecha con hora"),
-  danglingLink: warning("Enlace a un registro que no está"),
-  otherParent: warning("Registro que pertenece a otra actuación"),
-  repeatedName: warning("Título o nombre repetido"),
-  unsafeImage: warning("Imagen sin dirección https"),
-  strayCharacters: warning("Caracteres ilegibles o de control"),
-  wrongMetadata: warning("Fechas o versión del registro no válidas"),
-  unknownField: warning("Campo desconocido"),
-  repeatedRecord: warning("Registro repetido idéntico"),
-  newerHere: warning("Lo guardado es más reciente"),
-  replacedEdit: warning("Reemplaza una edición hecha en el sitio"),
-  nameKept: warning("Se conserva el nombre guardado"),
-  ignoredFile: warning("Archivo no leído"),
-} as const satisfies Record<string, { level: Level; label: string }>;
 export type ProblemKind = keyof typeof problemKinds;
 const problemKindNames = Object.keys(problemKinds) as [ProblemKind, ...ProblemKind[]];
 
@@ -94,14 +51,6 @@ const countsShape = z.object({
 export type Counts = z.infer<typeof countsShape>;
 export type Outcome = Exclude<keyof Counts, "read">;
 
-export const countLabels: Record<keyof Counts, string> = {
-  read: "leídos",
-  created: "nuevos",
-  updated: "actualizados",
-  unchanged: "sin cambios",
-  refused: "rechazados",
-};
-
 const fileShape = z.object({
   name: z.string(),
   format: z.enum(["json", "csv", "records", "unknown"]),
@@ -119,9 +68,6 @@ const reportShape = z.object({
 });
 export type Report = z.infer<typeof reportShape>;
 
-/** The stored report lists at most this many problems; the CSV report has them all. */
-export const storedProblems = 5000;
-
 const undoneShape = z.object({
   operation: z.string(),
   actorName: z.string(),
@@ -131,19 +77,68 @@ const undoneShape = z.object({
   left: z.array(z.string()),
 });
 
-export const importShape = z.object({
-  id: z.string(),
-  at: z.string(),
-  actorName: z.string(),
-  source: z.string(),
-  undoneAt: z.string().nullable(),
-  report: reportShape,
-  undone: undoneShape.nullable(),
-});
+export const importShape = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    actorName: z.string(),
+    source: z.string(),
+    undoneAt: z.string().nullable(),
+    report: reportShape,
+    undone: undoneShape.nullable(),
+  })
+  .meta({ id: "Import" });
 export type Import = z.infer<typeof importShape>;
-export type ImportSummary = Omit<Import, "report" | "undone"> & Pick<Report, "counts" | "problemCounts">;
+
+export const importSummaryShape = importShape
+  .omit({ report: true, undone: true })
+  .extend({ counts: reportShape.shape.counts, problemCounts: reportShape.shape.problemCounts })
+  .meta({ id: "ImportSummary" });
+export type ImportSummary = z.infer<typeof importSummaryShape>;
+
+/** A report, its problems cut to `storedProblems`, and all of them as a CSV file. */
+export const dryRunShape = z.object({ report: reportShape, csv: z.string() }).meta({ id: "ImportDryRun" });
+export type DryRun = z.infer<typeof dryRunShape>;
+/** `id` is null where no record could be read, so that there is nothing to keep or undo. */
+export const importResultShape = dryRunShape.extend({ id: idSchema.nullable() }).meta({ id: "ImportResult" });
+export type ImportResult = z.infer<typeof importResultShape>;
+
+export const csvShape = z
+  .object({ csv: z.string().meta({ description: "UTF-8 with BOM, separated by commas" }) })
+  .meta({ id: "ImportCsv" });
+
+/** What undoing would do, and what stands against it, a sentence a record. */
+export const undoPlanShape = z
+  .object({
+    /** Changed or attached since: with `force` it is undone all the same, and these changes are lost. */
+    reasons: z.array(z.string()),
+    /** What even `force` leaves as it is. */
+    left: z.array(z.string()),
+    deletes: amount,
+    restores: amount,
+  })
+  .meta({ id: "ImportUndoPlan" });
+export type ImportUndoPlan = z.infer<typeof undoPlanShape>;
+
+export const undoFields = z.object({ force: z.boolean({ error: "Debe ser true o false" }).optional() });
+export const undoResultShape = undoPlanShape
+  .omit({ deletes: true, restores: true })
+  .extend({ deleted: amount, restored: amount })
+  .meta({ id: "ImportUndo" });
+
+export const importPaths = {
+  dryRun: "/imports/dry-run",
+  list: "/imports",
+  one: "/imports/:id",
+  csv: "/imports/:id/csv",
+  undo: "/imports/:id/undo",
+} as const;
 
 export const importMessages = {
+  loadFailed: "Error al cargar las importaciones",
+  noFiles: "Elige al menos un archivo JSON o CSV.",
+  tooLarge: "Los archivos son demasiado grandes: máximo 64 MB cada uno y 128 MB entre todos.",
+  blocked: "No se deshizo nada: hay cambios posteriores a la importación que se perderían.",
   unknown: "No encontramos esa importación.",
   alreadyUndone: "Esta importación ya se deshizo.",
   changedMeanwhile: "Algo cambió mientras se deshacía la importación. Inténtalo de nuevo.",

@@ -3,7 +3,8 @@ import type { Reader } from "../../../db/client.server.ts";
 import { imports } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import { isoMoment } from "../../shared/projections.server.ts";
-import { type Import, type ImportSummary, importMessages, type Report } from "./contract.ts";
+import { type DryRun, type Import, type ImportSummary, importMessages, type Report } from "./contract.ts";
+import { reportAsCsv, shortened } from "./parts/report.server.ts";
 
 const heading = {
   id: imports.id,
@@ -37,4 +38,15 @@ export async function getImport(db: Reader, id: string): Promise<Import> {
     .where(eq(imports.id, id));
   if (!found) throw notFound(importMessages.unknown);
   return found;
+}
+
+/** The stored report as a CSV file. @throws AppError `notFound` */
+export async function getImportCsv(db: Reader, id: string): Promise<{ csv: string }> {
+  const { report } = await getImport(db, id);
+  return { csv: reportAsCsv(report) };
+}
+
+/** A report to show, and the file with every problem that goes with it. */
+export function withCsv(report: Report): DryRun {
+  return { report: shortened(report), csv: reportAsCsv(report) };
 }

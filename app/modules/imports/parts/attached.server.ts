@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../../db/client.server.ts";
+import { chunksOf, selectLinks, tableOf, writtenColumns } from "../../../../db/rows.server.ts";
 import { newsConflicts } from "../../../../db/schema.server.ts";
 import { type Collection, collections } from "../contract.ts";
 import { rules } from "./collections.server.ts";
-import { chunksOf, selectLinks, writtenColumns } from "./stored.server.ts";
 
 /** A record of others that hangs on one that is to go. */
 export type Attached = { collection: Collection; id: string; parent: { collection: Collection; id: string } };
@@ -19,12 +19,13 @@ export async function findAttached(db: Reader, leaving: Ids, handled: Ids): Prom
   const attached: Attached[] = [];
   for (const collection of collections)
     for (const [field, target] of Object.entries(rules[collection].references)) {
-      const columns = writtenColumns(collection);
+      const { noun } = rules[collection];
+      const columns = writtenColumns(noun);
       const reference = columns[rules[collection].columns[field] ?? ""] as PgColumn;
       for (const ids of chunksOf([...(leaving.get(target) ?? [])])) {
         const rows = (await db
           .select({ id: columns.id as PgColumn, parentId: reference })
-          .from(rules[collection].table)
+          .from(tableOf(noun))
           .where(inArray(reference, ids))) as { id: string; parentId: string }[];
         for (const { id, parentId } of rows)
           if (!handled.get(collection)?.has(id))

@@ -1,15 +1,5 @@
-import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import {
-  conflicts,
-  datasheets,
-  hierarchies,
-  interventions,
-  news,
-  type revisionNouns,
-  stages,
-  systems,
-} from "../../../../db/schema.server.ts";
+import type { Noun } from "../../../../db/rows.server.ts";
 import { lengths, requiredId, requiredText } from "../../../shared/fields.ts";
 import { conflictForm } from "../../conflicts/contract.ts";
 import { datasheetFields } from "../../datasheets/contract.ts";
@@ -17,12 +7,9 @@ import { interventionFields } from "../../interventions/contract.ts";
 import { newsForm } from "../../news/contract.ts";
 import type { Collection } from "../contract.ts";
 
-export type Noun = (typeof revisionNouns)[number];
-
 /** How the records of a collection are checked and stored; the fields are those of the wire. */
 export type CollectionRules = {
   noun: Noun;
-  table: PgTable;
   /** "la jerarquía", as it stands in a sentence. */
   one: string;
   schema: z.ZodObject;
@@ -37,9 +24,8 @@ export type CollectionRules = {
   isFixedList: boolean;
 };
 
-const fixedList = (noun: Noun, table: PgTable, one: string, field: string): CollectionRules => ({
+const fixedList = (noun: Noun, one: string, field: string): CollectionRules => ({
   noun,
-  table,
   one,
   schema: z.object({ [field]: requiredText("El nombre es obligatorio", lengths.name) }),
   nameField: field,
@@ -51,12 +37,11 @@ const fixedList = (noun: Noun, table: PgTable, one: string, field: string): Coll
 });
 
 export const rules: Record<Collection, CollectionRules> = {
-  hierarchies: fixedList("hierarchy", hierarchies, "la jerarquía", "hierarchyName"),
-  systems: fixedList("system", systems, "el sistema", "systemName"),
-  stages: fixedList("stage", stages, "la etapa", "systemName"),
+  hierarchies: fixedList("hierarchy", "la jerarquía", "hierarchyName"),
+  systems: fixedList("system", "el sistema", "systemName"),
+  stages: fixedList("stage", "la etapa", "systemName"),
   interventions: {
     noun: "intervention",
-    table: interventions,
     one: "la actuación urbanística",
     schema: interventionFields,
     nameField: "interventionName",
@@ -67,6 +52,7 @@ export const rules: Record<Collection, CollectionRules> = {
       strategicProject: "strategicProject",
       internalSystem: "systemId",
       image: "image",
+      imageAlt: "imageAlt",
     },
     references: { hierarchy: "hierarchies", internalSystem: "systems" },
     images: ["image"],
@@ -75,7 +61,6 @@ export const rules: Record<Collection, CollectionRules> = {
   },
   datasheets: {
     noun: "datasheet",
-    table: datasheets,
     one: "la ficha técnica",
     schema: datasheetFields.extend({
       intervention: requiredId("La actuación urbanística de la ficha es obligatoria"),
@@ -85,10 +70,13 @@ export const rules: Record<Collection, CollectionRules> = {
       intervention: "interventionId",
       description: "description",
       image_description: "descriptionImage",
+      image_description_alt: "descriptionImageAlt",
       features: "features",
       image_features: "featuresImage",
+      image_features_alt: "featuresImageAlt",
       conflictivity: "conflictivity",
       image_conflictivity: "conflictivityImage",
+      image_conflictivity_alt: "conflictivityImageAlt",
       spatialization: "mapAddress",
     },
     references: { intervention: "interventions" },
@@ -98,7 +86,6 @@ export const rules: Record<Collection, CollectionRules> = {
   },
   conflicts: {
     noun: "conflict",
-    table: conflicts,
     one: "el conflicto",
     schema: conflictForm,
     nameField: "conflictName",
@@ -109,6 +96,7 @@ export const rules: Record<Collection, CollectionRules> = {
       timeStressOccurrence: "stageId",
       actorsInvolved: "actors",
       image: "image",
+      imageAlt: "imageAlt",
       type: "type",
       escalation: "escalation",
       claimants: "claimants",
@@ -121,7 +109,6 @@ export const rules: Record<Collection, CollectionRules> = {
   },
   news: {
     noun: "news",
-    table: news,
     one: "la noticia",
     schema: newsForm,
     nameField: "newsName",
@@ -131,6 +118,7 @@ export const rules: Record<Collection, CollectionRules> = {
       description: "description",
       newsDate: "date",
       image: "image",
+      imageAlt: "imageAlt",
     },
     references: { intervention: "interventions" },
     images: ["image"],

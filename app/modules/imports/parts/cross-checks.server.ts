@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
+import { chunksOf } from "../../../../db/rows.server.ts";
 import { revisions } from "../../../../db/schema.server.ts";
 import type { Collection } from "../contract.ts";
 import { rules } from "./collections.server.ts";
@@ -7,7 +8,6 @@ import type { Directory } from "./directory.server.ts";
 import type { Draft } from "./draft.server.ts";
 import { foldName, readId } from "./names.server.ts";
 import type { Problems } from "./problems.server.ts";
-import { chunksOf } from "./stored.server.ts";
 
 const isAccepted = (draft: Draft) => draft.outcome !== "refused";
 

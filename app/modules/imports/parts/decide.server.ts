@@ -1,8 +1,9 @@
+import type { Row } from "../../../../db/rows.server.ts";
 import { refuse } from "./check.server.ts";
 import { rules } from "./collections.server.ts";
 import { columnsOf, type Draft, isSameAsRow } from "./draft.server.ts";
 import type { Problems } from "./problems.server.ts";
-import type { Row, StoredKey } from "./stored.server.ts";
+import type { StoredKey } from "./stored.server.ts";
 
 export type Decision = { problems: Problems; now: Date; updateNames: boolean };
 

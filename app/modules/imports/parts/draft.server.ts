@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Row } from "../../../../db/rows.server.ts";
 import type { Outcome } from "../contract.ts";
 import type { Candidate } from "./check.server.ts";
 import { rules } from "./collections.server.ts";
 import { foldCatalogName, foldName } from "./names.server.ts";
-import type { Row, StoredKey } from "./stored.server.ts";
+import type { StoredKey } from "./stored.server.ts";
 
 /** A candidate on its way into the database. */
 export type Draft = {

@@ -18,6 +18,12 @@ const image = [
   "dirección de la imagen",
   "enlace de la imagen",
 ];
+const imageAlt = [
+  "imageAlt",
+  "texto alternativo",
+  "texto alternativo de la imagen",
+  "descripción de la imagen",
+];
 const intervention = [
   "intervention",
   "actuación",
@@ -38,6 +44,7 @@ const headers: Record<TableCollection, Record<string, string[]>> = {
     strategicProject: ["strategicProject", "proyecto estratégico", "proyecto"],
     internalSystem: ["internalSystem", "sistema", "sistema interno", "sistema estructurante"],
     image,
+    imageAlt,
     datasheet: ["datasheet", "ficha", "ficha técnica"],
     conflicts: ["conflicts", "conflictos"],
     news: ["news", "noticias", "acontecimientos noticiosos"],
@@ -62,6 +69,7 @@ const headers: Record<TableCollection, Record<string, string[]>> = {
     ],
     intervention,
     image,
+    imageAlt,
     type: ["type", "tipo", "tipo de conflicto", "tipología"],
     escalation: ["escalation", "escalamiento", "nivel de escalamiento", "escalada"],
     claimants: ["claimants", "demandantes", "reclamantes"],
@@ -84,6 +92,7 @@ const headers: Record<TableCollection, Record<string, string[]>> = {
     newsDate: ["newsDate", "fecha", "fecha de la noticia", "fecha de publicación"],
     intervention,
     image,
+    imageAlt,
     conflicts: ["conflicts", "conflictos", "conflicto"],
   },
 };

@@ -89,12 +89,12 @@ function fromShell(text: string): string {
 
 const wholeString = /"(?:[^"\\\n]|\\.)*"/y;
 
+/** A text has rarely more than one unclosed document; past this many it is parted wherever one seems to begin. */
+const mostRestarts = 20;
+
 /** Parts a text at its outermost braces; what stands between them and is not `[`, `]`, `,` comes as a part of its own. */
 function splitDocuments(text: string): Chunk[] {
   const chunks: Chunk[] = [];
-  const mark = /["{}]/g;
-  let depth = 0;
-  let begin = 0;
   let line = 1;
   let counted = 0;
   const lineAt = (index: number) => {
@@ -106,6 +106,27 @@ function splitDocuments(text: string): Chunk[] {
     const blank = /^[\s,[\]\uFEFF]*/.exec(part)?.[0].length ?? 0;
     if (blank < part.length) chunks.push({ text: part.slice(blank), line: lineAt(from + blank) });
   };
+  let from = 0;
+  for (let restarts = 0; from < text.length; restarts++) {
+    const { ends, isOpen } = restarts < mostRestarts ? scanBraces(text, from) : { ends: [], isOpen: true };
+    for (const end of ends) {
+      push(from, end);
+      from = end;
+    }
+    // Never closed: the next thing that looks like a document's start is taken for one.
+    const restart = isOpen ? nextStart(text, from + 1) : text.length;
+    push(from, restart);
+    from = restart;
+  }
+  return chunks;
+}
+
+/** Where the parts of a text end, from a place on; the last part may be a document that is never closed. */
+function scanBraces(text: string, from: number): { ends: number[]; isOpen: boolean } {
+  const ends: number[] = [];
+  const mark = /["{}]/g;
+  mark.lastIndex = from;
+  let depth = 0;
   for (let found = mark.exec(text); found; found = mark.exec(text)) {
     if (found[0] === '"') {
       wholeString.lastIndex = found.index;
@@ -113,35 +134,18 @@ function splitDocuments(text: string): Chunk[] {
       const end = text.indexOf("\n", found.index);
       mark.lastIndex = wholeString.test(text) ? wholeString.lastIndex : end < 0 ? text.length : end;
     } else if (found[0] === "{") {
-      if (depth === 0) {
-        push(begin, found.index);
-        begin = found.index;
-      }
+      if (depth === 0) ends.push(found.index);
       depth += 1;
     } else if (depth > 0) {
       depth -= 1;
-      if (depth > 0) continue;
-      push(begin, found.index + 1);
-      begin = found.index + 1;
+      if (depth === 0) ends.push(found.index + 1);
     }
   }
-  if (depth > 0) {
-    // Never closed: the next thing that looks like a document's start is taken for one.
-    const next = /[,\n]\s*\{\s*"_id"\s*:/g;
-    next.lastIndex = begin + 1;
-    const restart = next.exec(text);
-    if (restart) {
-      push(begin, restart.index);
-      const linesBefore = lineAt(restart.index) - 1;
-      return [
-        ...chunks,
-        ...splitDocuments(text.slice(restart.index)).map((chunk) => ({
-          ...chunk,
-          line: chunk.line + linesBefore,
-        })),
-      ];
-    }
-  }
-  push(begin, text.length);
-  return chunks;
+  return { ends, isOpen: depth > 0 };
+}
+
+function nextStart(text: string, from: number): number {
+  const start = /[,\n]\s*\{\s*"_id"\s*:/g;
+  start.lastIndex = from;
+  return start.exec(text)?.index ?? text.length;
 }

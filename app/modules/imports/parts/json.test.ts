@@ -74,4 +74,14 @@ describe("readJson keeps what is whole of a damaged file and names the line of w
   it("things in the array that are no records", () => {
     expect(readJson('[{"a":1}, 7, null, [1]]').filter(({ value }) => value === null)).toHaveLength(3);
   });
+
+  it("a text in which no document is closed, in no more time than it takes to read it", {
+    timeout: 10_000,
+  }, () => {
+    const documents = Array.from({ length: 20_000 }, (_, index) => `{"_id": ${index},`);
+    const read = readJson(documents.join("\n"));
+    expect(read.map(({ value, line }) => [value, line])).toEqual(
+      documents.map((_, index) => [null, index + 1]),
+    );
+  });
 });

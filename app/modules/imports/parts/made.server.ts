@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
+import { type Noun, type Row, reviveRow } from "../../../../db/rows.server.ts";
 import { revisions } from "../../../../db/schema.server.ts";
 import { type Collection, collections } from "../contract.ts";
-import { type Noun, rules } from "./collections.server.ts";
-import type { Row } from "./stored.server.ts";
+import { rules } from "./collections.server.ts";
 
 /** A record that an import created or updated. */
 export type Made = { collection: Collection; id: string; before: Row | null };
@@ -20,14 +20,8 @@ export async function loadMade(db: Reader, operation: string): Promise<Made[]> {
     .orderBy(revisions.id);
   return rows.flatMap(({ noun, recordId, before }) => {
     const collection = collectionOfNoun.get(noun);
-    return collection ? [{ collection, id: recordId, before: before && revive(before) }] : [];
+    return collection ? [{ collection, id: recordId, before: before && reviveRow(before) }] : [];
   });
-}
-
-/** The history keeps rows as JSON, which has no moments. */
-function revive(before: Record<string, unknown>): Row {
-  const moment = (value: unknown) => new Date(String(value));
-  return { ...before, createdAt: moment(before.createdAt), updatedAt: moment(before.updatedAt) } as Row;
 }
 
 export type LaterChange = { noun: Noun; recordId: string; actorName: string; at: string };

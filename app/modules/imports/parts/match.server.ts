@@ -1,10 +1,11 @@
+import type { Row } from "../../../../db/rows.server.ts";
 import { newId } from "../../../shared/ids.ts";
 import type { Collection } from "../contract.ts";
 import { refuse } from "./check.server.ts";
 import { rules } from "./collections.server.ts";
 import { type Draft, isSameAsDraft, isSameAsRow, keyOf, naturalKey } from "./draft.server.ts";
 import type { Problems } from "./problems.server.ts";
-import type { Row, StoredKey } from "./stored.server.ts";
+import type { StoredKey } from "./stored.server.ts";
 
 /** Collections in which two records may have the same natural key: it is odd, and pointed out, but the study has it. */
 const mayShareKey: readonly Collection[] = ["conflicts", "news", "datasheets"];

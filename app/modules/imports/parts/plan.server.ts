@@ -1,4 +1,5 @@
 import type { Reader } from "../../../../db/client.server.ts";
+import { loadRows } from "../../../../db/rows.server.ts";
 import { type Collection, collections } from "../contract.ts";
 import type { Candidate } from "./check.server.ts";
 import { rules } from "./collections.server.ts";
@@ -8,7 +9,6 @@ import { Directory } from "./directory.server.ts";
 import { type Draft, draftOf, naturalKey } from "./draft.server.ts";
 import { isOpen, matchByKey, settleRepeatedIds, storedByKey } from "./match.server.ts";
 import { resolveReferences } from "./references.server.ts";
-import { loadRows } from "./stored.server.ts";
 
 /** Decides what becomes of every candidate, parents before children. Changes nothing. @returns a draft of each */
 export async function planRecords(db: Reader, candidates: Candidate[], decision: Decision): Promise<Draft[]> {
@@ -46,7 +46,7 @@ async function planCollection(
     withoutId.length > 0 ? storedByKey(collection, stored.values(), claimed) : new Map<string, string[]>();
   const wanted = new Set(withoutId.flatMap((draft) => byKey.get(naturalKey(draft)) ?? []));
   for (const id of claimed.keys()) if (stored.has(id)) wanted.add(id);
-  const rows = await loadRows(db, collection, [...wanted]);
+  const rows = await loadRows(db, rules[collection].noun, [...wanted]);
 
   matchByKey({ collection, drafts, claimed, byKey, rows, problems });
   let position = stored.size;

@@ -1,4 +1,5 @@
-import { type CountedCollection, type Problem, type ProblemKind, problemKinds } from "../contract.ts";
+import { problemKinds } from "../constants.ts";
+import type { CountedCollection, Problem, ProblemKind } from "../contract.ts";
 
 /** What a problem is about: a record, or a whole file. */
 export type Subject = {

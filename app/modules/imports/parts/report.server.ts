@@ -1,14 +1,13 @@
 import { stringify } from "csv-stringify/sync";
+import { levelLabels, storedProblems } from "../constants.ts";
 import {
   type CountedCollection,
   type Counts,
   countedCollections,
   type ImportedFile,
-  levelLabels,
   type Problem,
   type ProblemKind,
   type Report,
-  storedProblems,
 } from "../contract.ts";
 import type { Draft } from "./draft.server.ts";
 import type { RecognizedDocument } from "./recognition.server.ts";
@@ -76,8 +75,8 @@ function errorsFirst(problems: Problem[]): Problem[] {
   return [...(errors ?? []), ...(warnings ?? [])];
 }
 
-/** Where some problems must be left out, these are warnings. */
-export function forStorage(report: Report): Report {
+/** A report short enough to keep and to send: where some problems must be left out, these are warnings. */
+export function shortened(report: Report): Report {
   return { ...report, problems: errorsFirst(report.problems).slice(0, storedProblems) };
 }
 

@@ -1,9 +1,10 @@
 import type { Reader } from "../../../../db/client.server.ts";
+import { loadRows, type Row } from "../../../../db/rows.server.ts";
 import { type Collection, collections } from "../contract.ts";
 import { findAttached } from "./attached.server.ts";
 import { rules } from "./collections.server.ts";
 import { collectionOfNoun, loadLaterChanges, loadMade, type Made } from "./made.server.ts";
-import { loadKeys, loadRows, type Row } from "./stored.server.ts";
+import { loadKeys } from "./stored.server.ts";
 
 export type UndoPlan = {
   deletes: Map<Collection, Row[]>;
@@ -19,7 +20,10 @@ export async function planUndo(db: Reader, operation: string): Promise<UndoPlan>
   const made = Map.groupBy(await loadMade(db, operation), ({ collection }) => collection);
   const current = new Map<Collection, Map<string, Row>>();
   for (const [collection, list] of made)
-    current.set(collection, await loadRows(db, collection, [...new Set(list.map(({ id }) => id))]));
+    current.set(
+      collection,
+      await loadRows(db, rules[collection].noun, [...new Set(list.map(({ id }) => id))]),
+    );
 
   const plan: UndoPlan = { deletes: new Map(), restores: new Map(), reasons: [], left: [] };
   const nameOf = (collection: Collection, id: string) =>
@@ -62,7 +66,7 @@ async function leaveWhatCannotGoBack(db: Reader, plan: UndoPlan): Promise<void> 
     for (const [field, target] of Object.entries(rules[collection].references)) {
       const column = rules[collection].columns[field] ?? "";
       const needed = [...new Set(restores.map(({ before }) => String(before[column])))];
-      const there = await loadRows(db, target, needed);
+      const there = await loadRows(db, rules[target].noun, needed);
       for (const { before, current } of restores)
         if (!there.has(String(before[column])) && !left.has(current.id)) {
           left.add(current.id);
@@ -112,7 +116,10 @@ async function addAttached(db: Reader, plan: UndoPlan): Promise<void> {
   const kept = new Map<Collection, Set<string>>();
   const rowsOf = new Map<Collection, Map<string, Row>>();
   for (const [collection, list] of Map.groupBy(attached, (one) => one.collection))
-    rowsOf.set(collection, await loadRows(db, collection, [...new Set(list.map(({ id }) => id))]));
+    rowsOf.set(
+      collection,
+      await loadRows(db, rules[collection].noun, [...new Set(list.map(({ id }) => id))]),
+    );
   for (const { collection, id, parent } of attached) {
     const row = rowsOf.get(collection)?.get(id);
     const on = describeRow(parent.collection, parent.id, undefined).toLowerCase();

@@ -1,14 +1,20 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.server.ts";
-import { conflicts, imports } from "../../../../db/schema.server.ts";
+import {
+  chunksOf,
+  deleteRows,
+  findExisting,
+  putRows,
+  type Row,
+  replaceLinks,
+  writtenRows,
+} from "../../../../db/rows.server.ts";
+import { imports } from "../../../../db/schema.server.ts";
 import type { Write } from "../../../../db/write.server.ts";
 import { type Collection, collections } from "../contract.ts";
 import { rules } from "./collections.server.ts";
-import { chunksOf, type Row } from "./stored.server.ts";
 import type { UndoPlan } from "./undo-plan.server.ts";
-import { deleteRows, makeWay, putRows, replaceLinks } from "./writing.server.ts";
-
-const batchSize = 500;
+import { makeWay } from "./writing.server.ts";
 
 /** Carries a plan out and records it: whole trees, parents first, so that it can be restored in its turn. */
 export async function writeUndo(
@@ -35,7 +41,7 @@ export async function writeUndo(
   const remove = (collection: Collection) =>
     deleteRows(
       tx,
-      collection,
+      rules[collection].noun,
       (plan.deletes.get(collection) ?? []).map(({ id }) => id),
     );
   // Children before what they hang on; but first those that go back, away from an intervention that is to go.
@@ -53,20 +59,16 @@ async function putBack(
 ): Promise<void> {
   const ids = restores.map(({ current }) => current.id);
   await makeWay(tx, collection, ids);
-  for (const batch of chunksOf(restores, batchSize)) {
+  for (const batch of chunksOf(restores, writtenRows)) {
     const rows = batch.map(({ before, current }) => ({ ...before, version: current.version + 1 }));
-    await putRows(tx, collection, rows);
+    await putRows(tx, rules[collection].noun, rows);
     if (collection === "news") await putLinksBack(tx, rows);
   }
 }
 
 async function putLinksBack(tx: Transaction, rows: Row[]): Promise<void> {
   const linksOf = (row: Row) => (Array.isArray(row.conflictIds) ? (row.conflictIds as string[]) : []);
-  const wanted = [...new Set(rows.flatMap(linksOf))];
-  const found = wanted.length
-    ? await tx.select({ id: conflicts.id }).from(conflicts).where(inArray(conflicts.id, wanted))
-    : [];
-  const there = new Set(found.map(({ id }) => id));
+  const there = await findExisting(tx, "conflict", rows.flatMap(linksOf));
   await replaceLinks(
     tx,
     rows.map((row) => ({ newsId: row.id, conflictIds: linksOf(row).filter((id) => there.has(id)) })),

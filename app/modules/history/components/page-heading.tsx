@@ -1,0 +1,32 @@
+import type { RefObject } from "react";
+import { Link } from "react-router";
+
+type Props = {
+  title: string;
+  /** What the page is about, under the title. */
+  about?: string;
+  back?: { to: string; label: string };
+  /** Where the focus goes when what had it is gone. */
+  heading?: RefObject<HTMLHeadingElement | null>;
+};
+
+const toPanel = { to: "/admin", label: "Volver al panel" };
+
+/** Head and title of a page of the history, with the way back. */
+export function PageHeading({ title, about, back = toPanel, heading }: Props) {
+  return (
+    <>
+      <title>{about === undefined ? title : `${title}: ${about}`}</title>
+      <meta name="robots" content="noindex" />
+      <p>
+        <Link to={back.to} className="button-quiet -ml-3">
+          <span aria-hidden="true">←</span> {back.label}
+        </Link>
+      </p>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {about === undefined ? null : <p className="mt-2 text-lg wrap-anywhere">{about}</p>}
+    </>
+  );
+}

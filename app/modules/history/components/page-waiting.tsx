@@ -1,0 +1,13 @@
+import { PageHeading } from "./page-heading.tsx";
+
+/** A page of the history while it is on its way. */
+export function PageWaiting({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <PageHeading title={title} />
+      <p role="status" className="mt-4 text-quiet">
+        {text}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { requestApi } from "../../../shared/api-client.ts";
+import { limitFromAddress } from "../../../shared/paging.ts";
+import { can, readAsStaff, useSession } from "../../../shared/session.ts";
+import type { StaffPage } from "../../../shared/staff-page.ts";
+import { formatCount } from "../../../shared/text.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FilterBar } from "../../../ui/filter-bar.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
+import { ActivityEntry } from "../components/activity-entry.tsx";
+import { LoadFailure } from "../components/load-failure.tsx";
+import { PageHeading } from "../components/page-heading.tsx";
+import { PageWaiting } from "../components/page-waiting.tsx";
+import { historyNouns, nounLabels } from "../constants.ts";
+import type { Activity } from "../contract.ts";
+import type { Route } from "./+types/activity";
+
+const title = "Actividad";
+
+export const handle = { permission: "readHistory" } satisfies StaffPage;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const parameters = new URL(request.url).searchParams;
+  // One that is malformed is left out: people edit addresses.
+  const noun = historyNouns.find((known) => known === parameters.get("noun")) ?? "";
+  const list = await readAsStaff("readHistory", async () => {
+    const query = new URLSearchParams({ noun, limit: String(limitFromAddress(parameters)) });
+    const { data, headers } = await requestApi<Activity[]>("GET", `/activity?${query}`);
+    return { items: data, total: Number(headers.get("X-Total-Count")) };
+  });
+  return list && { ...list, noun, parameters: parameters.toString() };
+}
+clientLoader.hydrate = true as const;
+
+/** /admin/activity: who did what. */
+export default function ActivityPage({ loaderData }: Route.ComponentProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const session = useSession();
+  if (loaderData === null) return null;
+  const { items, total, noun, parameters } = loaderData;
+  const nouns = historyNouns.filter((known) => known !== "user" || can(session, "manageUsers"));
+  return (
+    <>
+      <PageHeading title={title} />
+      <FilterBar action="/admin/activity">
+        <SelectField
+          name="noun"
+          label="Tipo de registro"
+          anyLabel="Todos"
+          options={nouns.map((known) => ({ id: known, name: capitalized(nounLabels[known].many) }))}
+          value={noun}
+        />
+      </FilterBar>
+      <p role="status" className="mt-4 text-quiet">
+        {formatCount(total, "cambio", "cambios")}
+      </p>
+      {total === 0 ? (
+        <EmptyState title="No hay cambios">
+          <p>
+            {noun === "" ? (
+              "Cuando alguien agregue, edite o elimine algo, aparecerá aquí."
+            ) : (
+              <>
+                Nadie ha cambiado registros de este tipo.{" "}
+                <Link to="/admin/activity">Muestra toda la actividad</Link>.
+              </>
+            )}
+          </p>
+        </EmptyState>
+      ) : (
+        <ul ref={list} className="mt-2 border-t border-line">
+          {items.map((entry) => (
+            <ActivityEntry key={entry.operation} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <ShowMore parameters={parameters} shown={items.length} total={total} list={list} />
+    </>
+  );
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function HydrateFallback() {
+  return <PageWaiting title={title} text="Cargando la actividad…" />;
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title={title} />;
+}

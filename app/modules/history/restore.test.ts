@@ -1,0 +1,259 @@
+import { describe, expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { calls, fill, siteRecords } from "../../../tests/support/calls.ts";
+import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
+import { deleteIntervention, deleteRecord } from "../../../tests/support/history.ts";
+import {
+  createConflict,
+  createDatasheet,
+  createIntervention,
+  createNewsItem,
+  createTree,
+  read,
+  systemId,
+  valid,
+} from "../../../tests/support/records.ts";
+import type { Deletion } from "./contract.ts";
+
+const api = await createTestApi();
+
+const restore = (operation: string) =>
+  api.call("POST", `/deleted/${operation}/restore`, { as: "researcher" });
+const deletions = () => read<Deletion[]>(api, "/deleted?limit=1000");
+const deletionOf = async (operation: string) =>
+  (await deletions()).find((deletion) => deletion.operation === operation);
+
+async function expectRefused(operation: string, reason: string | RegExp): Promise<void> {
+  const told = await deletionOf(operation);
+  expect(told).toMatchObject({ canRestore: false, reason: expect.stringMatching(reason) });
+  await expectNothingWritten(api, async () => {
+    const answer = await restore(operation);
+    expectError(answer, 409);
+    expect(answer.json().error).toBe(told?.reason);
+  });
+}
+
+async function expectRestored(operation: string, message: string): Promise<void> {
+  expect(await deletionOf(operation)).toMatchObject({ canRestore: true, reason: null });
+  const answer = await restore(operation);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toBe(message);
+  expect(await deletionOf(operation)).toMatchObject({
+    canRestore: false,
+    reason: "Ya se restauró: está de nuevo en el sitio.",
+  });
+}
+
+async function expectNothingChanged(run: () => Promise<void>): Promise<void> {
+  const { revisions } = await stateOf(api);
+  await run();
+  expect((await stateOf(api)).revisions).toBe(revisions);
+}
+
+const removeConflict = (of: string, id: string) => deleteRecord(api, `/interventions/${of}/conflict/${id}`);
+const removeNewsItem = (of: string, id: string) => deleteRecord(api, `/interventions/${of}/news/${id}`);
+
+describe("an intervention with a datasheet, 3 conflicts and 20 news", async () => {
+  const other = await createTree(api);
+  const id = await createIntervention(api, { interventionName: "Ñuble, el parque" });
+  const datasheet = await createDatasheet(api, id);
+  const conflicts: string[] = [];
+  for (const number of [1, 2, 3])
+    conflicts.push(
+      await createConflict(api, id, {
+        conflictName: `Conflicto ${number}`,
+        claimants: ["Vecinos", "Vendedores"],
+        type: "Espacio público",
+      }),
+    );
+  const news: string[] = [];
+  for (let number = 0; number < 20; number += 1)
+    news.push(
+      await createNewsItem(api, id, {
+        newsName: `Noticia ${number % 4}`,
+        newsDate: `2011-12-0${1 + (number % 3)}`,
+        conflicts: conflicts.slice(0, number % 4),
+      }),
+    );
+  // A news item of another intervention reports on one of the conflicts that go.
+  const edited = { ...valid.newsItem(), conflicts: [conflicts[0], other.conflict] };
+  await api.call("PUT", `/news/${other.newsItem}/intervention/${other.intervention}`, {
+    as: "researcher",
+    body: edited,
+  });
+  await api.call("PUT", `/interventions/${id}`, { as: "assistant", body: valid.intervention() });
+  const { home } = await siteRecords(api);
+  await api.call("PUT", `/home/${home}`, { as: "researcher", body: { intervention: id } });
+
+  /** Every public read, of every record that there is to read. */
+  async function publicAnswers(): Promise<Map<string, string>> {
+    const ids = [
+      {
+        intervention: id,
+        datasheet,
+        conflict: conflicts[0] ?? "",
+        newsItem: news[0] ?? "",
+        system: systemId,
+      },
+      {
+        intervention: other.intervention,
+        datasheet: other.datasheet,
+        conflict: other.conflict,
+        newsItem: other.newsItem,
+        system: systemId,
+      },
+      ...conflicts.map((conflict) => ({ conflict })),
+      ...news.map((newsItem) => ({ newsItem })),
+    ];
+    // The contact form's riddle is another one each time.
+    const isOpen = ({ method, who, path }: (typeof calls)[number]) =>
+      method === "GET" && who === "anyone" && path !== "/contact/challenge";
+    const open = calls.filter(isOpen);
+    const paths = new Set(open.flatMap(({ path }) => ids.map((names) => fill(path, names))));
+    for (const list of ["/interventions", "/conflicts", "/news"])
+      for (const query of ["?limit=5", "?limit=5&offset=3", "?search=parque", "?search=noticia"])
+        paths.add(`${list}${query}`);
+    for (const list of ["/conflicts", "/news"]) paths.add(`${list}?intervention=${id}`);
+    const answers = new Map<string, string>();
+    for (const path of [...paths].filter((path) => !path.includes("no-"))) {
+      const answer = await api.call("GET", path);
+      answers.set(path, `${answer.statusCode} ${answer.headers["x-total-count"]} ${answer.body}`);
+    }
+    return answers;
+  }
+
+  it("comes back with one call, byte for byte in every public answer", async () => {
+    const before = await publicAnswers();
+    expect(before.size).toBeGreaterThan(45);
+    expect([...before.values()].filter((answer) => !answer.startsWith("200"))).toEqual([]);
+
+    const operation = await deleteIntervention(api, id);
+    expect(await publicAnswers()).not.toEqual(before);
+    expectError(await api.call("GET", `/news/${news[3]}`), 404);
+    expect(await deletionOf(operation)).toMatchObject({
+      noun: "intervention",
+      recordId: id,
+      name: "Parque lineal del río",
+      actorName: "rosa",
+      others: { datasheet: 1, conflict: 3, news: 20 },
+      import: null,
+    });
+    await expectRestored(operation, "Actuación urbanística restaurada correctamente, con otros 24 registros");
+    expect(await publicAnswers()).toEqual(before);
+
+    const again = await deleteIntervention(api, id);
+    await expectRefused(operation, "se eliminó de nuevo después");
+    await expectRestored(again, "Actuación urbanística restaurada correctamente, con otros 24 registros");
+    expect(await publicAnswers()).toEqual(before);
+  });
+});
+
+describe("what is deleted piece by piece", () => {
+  it("waits for its intervention, and finds its links again in whatever order it comes back", async () => {
+    const id = await createIntervention(api);
+    const conflict = await createConflict(api, id);
+    const other = await createConflict(api, id);
+    const first = await createNewsItem(api, id, { conflicts: [conflict, other] });
+    const second = await createNewsItem(api, id, { conflicts: [conflict] });
+    const news = [first, second].map((newsItem) => `/news/${newsItem}`);
+    const before = await Promise.all(news.map((path) => read(api, path)));
+    const operations = {
+      first: await removeNewsItem(id, first),
+      conflict: await removeConflict(id, conflict),
+      second: await removeNewsItem(id, second),
+      intervention: await deleteIntervention(api, id),
+    };
+    for (const operation of [operations.first, operations.conflict, operations.second])
+      await expectRefused(
+        operation,
+        /^La actuación urbanística «Parque .+» está eliminada: restáurala primero\.$/,
+      );
+    await expectRestored(
+      operations.intervention,
+      "Actuación urbanística restaurada correctamente, con otro registro",
+    );
+    await expectRestored(operations.first, "Noticia restaurada correctamente");
+    await expectRestored(operations.second, "Noticia restaurada correctamente");
+    await expectRestored(operations.conflict, "Conflicto restaurado correctamente");
+    expect(await Promise.all(news.map((path) => read(api, path)))).toEqual(before);
+  });
+
+  it("leaves a link out that someone has changed since", async () => {
+    const id = await createIntervention(api);
+    const conflict = await createConflict(api, id);
+    const newsItem = await createNewsItem(api, id, { conflicts: [conflict] });
+    const gone = [await removeNewsItem(id, newsItem), await removeConflict(id, conflict)] as const;
+    await restore(gone[0]);
+    const body = valid.newsItem({ conflicts: [] });
+    await api.call("PUT", `/news/${newsItem}/intervention/${id}`, { as: "assistant", body });
+    await expectRestored(gone[1], "Conflicto restaurado correctamente");
+    expect(await read(api, `/news/${newsItem}`)).toMatchObject({ conflicts: [] });
+  });
+
+  it("does not take another datasheet's place", async () => {
+    const { intervention, datasheet } = await createTree(api);
+    const path = `/interventions/${intervention}/datasheet`;
+    const operation = await deleteRecord(api, `${path}/${datasheet}`);
+    const second = await createDatasheet(api, intervention);
+    await expectRefused(operation, "tiene ahora otra ficha técnica");
+    await deleteRecord(api, `${path}/${second}`);
+    await expectRestored(operation, "Ficha técnica restaurada correctamente");
+    expect(await read(api, `/interventions/${intervention}`)).toMatchObject({ datasheet });
+  });
+});
+
+it("is done once under one name, however often it is asked for", async () => {
+  const { intervention } = await createTree(api);
+  const operation = await deleteIntervention(api, intervention);
+  const headers = { "idempotency-key": "e".repeat(24) };
+  const ask = () => api.call("POST", `/deleted/${operation}/restore`, { as: "researcher", headers });
+  const first = await ask();
+  await expectNothingChanged(async () => expect((await ask()).json()).toBe(first.json()));
+  expectError(await restore(operation), 409);
+});
+
+describe("a deleted user", () => {
+  it("comes back as they were but for the password, unless the name is taken", async () => {
+    const fields = valid.user({ user: "lucía", rol: "researcher" });
+    const created = await api.call("POST", "/users/create-account", { as: "researcher", body: fields });
+    const id = String(created.headers.location).split("/").at(-1) ?? "";
+    expect(await api.logIn("lucía")).toBeTruthy();
+    const before = await read(api, `/users/${id}`);
+    const operation = await deleteRecord(api, `/users/${id}`);
+
+    const taker = await api.call("POST", "/users/create-account", {
+      as: "researcher",
+      body: valid.user({ user: "LUCIA" }),
+    });
+    await expectRefused(operation, "El nombre de usuario «lucía» ya está en uso.");
+    await deleteRecord(api, `/users/${String(taker.headers.location).split("/").at(-1)}`);
+    await expectRestored(
+      operation,
+      "Usuario restaurado correctamente. Necesita una contraseña nueva para entrar: asígnasela desde Usuarios.",
+    );
+    expect(await read(api, `/users/${id}`)).toEqual(before);
+    await expect(api.logIn("lucía", undefined, "10.0.0.7")).rejects.toThrow("401");
+  });
+
+  it("is listed for researchers only", async () => {
+    const nounsFor = async (as: "assistant" | "researcher") => {
+      const answer = await api.call("GET", "/deleted?limit=1000", { as });
+      expect(Number(answer.headers["x-total-count"])).toBe(answer.json().length);
+      return new Set(answer.json<Deletion[]>().map(({ noun }) => noun));
+    };
+    expect(await nounsFor("researcher")).toContain("user");
+    expect(await nounsFor("assistant")).not.toContain("user");
+    expect(await nounsFor("assistant")).toContain("intervention");
+  });
+});
+
+describe("GET /deleted", () => {
+  it("pages newest first", async () => {
+    const operations = [];
+    for (const _ of [1, 2, 3])
+      operations.unshift(await deleteIntervention(api, await createIntervention(api)));
+    const answer = await api.call("GET", "/deleted?limit=2&offset=1", { as: "assistant" });
+    expect(answer.json<Deletion[]>().map(({ operation }) => operation)).toEqual(operations.slice(1));
+    expect(answer.headers.link).toContain("offset=3");
+  });
+});

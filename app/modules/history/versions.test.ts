@@ -1,0 +1,354 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { hierarchies } from "../../../db/schema.server.ts";
+import { cast, createTestApi } from "../../../tests/support/api.ts";
+import { siteRecords } from "../../../tests/support/calls.ts";
+import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
+import { deleteIntervention, deleteRecord } from "../../../tests/support/history.ts";
+import { apply, filesOf } from "../../../tests/support/imports.ts";
+import { addSession, addUser } from "../../../tests/support/people.ts";
+import {
+  createConflict,
+  createDatasheet,
+  createIntervention,
+  createNewsItem,
+  createTree,
+  hierarchyId,
+  read,
+  stageId,
+  systemId,
+  unknownId,
+  valid,
+} from "../../../tests/support/records.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../catalog/constants.ts";
+import type { HistoryNoun } from "./constants.ts";
+import type { Version } from "./contract.ts";
+
+const api = await createTestApi();
+const { db } = api.context;
+
+const versionsOf = (noun: HistoryNoun, id: string, query = "") =>
+  read<Version[]>(api, `/history/${noun}/${id}${query}`);
+const restore = (noun: HistoryNoun, id: string, body: { revision: number; __v?: number }) =>
+  api.call("POST", `/history/${noun}/${id}/restore`, { as: "researcher", body });
+const put = async (path: string, body: unknown) => {
+  const answer = await api.call("PUT", path, { as: "researcher", body });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+const changesOf = (version: Version | undefined) =>
+  (version?.changes ?? []).map(({ label, before, after }) => [label, before, after]);
+
+async function expectRefused(
+  noun: HistoryNoun,
+  id: string,
+  body: { revision: number; __v?: number },
+  reason: string | RegExp,
+): Promise<void> {
+  await expectNothingWritten(api, async () => {
+    const answer = await restore(noun, id, body);
+    expectError(answer, 409);
+    expect(answer.json().error).toMatch(reason);
+  });
+}
+
+/** Restores the oldest version and looks at the record: as it was then, a version later. */
+async function expectRestored(
+  noun: HistoryNoun,
+  id: string,
+  { path, earlier }: { path: string; earlier: Record<string, unknown> },
+): Promise<void> {
+  const before = await read(api, path);
+  const versions = await versionsOf(noun, id);
+  const oldest = versions.at(-1)?.revision ?? -1;
+  const answer = await restore(noun, id, { revision: oldest, __v: Number(before.__v) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toBe("Versión restaurada correctamente");
+  const after = await read(api, path);
+  expect(after).toEqual({ ...earlier, __v: Number(before.__v) + 1, updatedAt: after.updatedAt });
+  expect(Date.parse(String(after.updatedAt))).toBeGreaterThan(Date.parse(String(earlier.updatedAt)));
+  const [newest, ...older] = await versionsOf(noun, id);
+  expect(newest).toMatchObject({ action: "restore", actorName: "rosa", isCurrent: true, __v: after.__v });
+  expect(older).toEqual(versions.map((version) => ({ ...version, isCurrent: false, name: newest?.name })));
+}
+
+describe("GET /history/{noun}/{recordId}", () => {
+  it("tells an intervention's versions as people read them", async () => {
+    const id = await createIntervention(api);
+    await api.call("PUT", `/interventions/${id}`, {
+      as: "assistant",
+      body: valid.intervention({
+        hierarchy: fixedHierarchies[2].id,
+        internalSystem: fixedSystems[3].id,
+        image: "https://fotos.example/a.jpg",
+      }),
+    });
+    const operation = await deleteIntervention(api, id);
+    const [gone, changed, made, ...none] = await versionsOf("intervention", id);
+    expect(none).toEqual([]);
+    expect(gone).toMatchObject({
+      action: "delete",
+      __v: null,
+      isCurrent: false,
+      name: "Parque lineal del río",
+    });
+    expect(changed).toMatchObject({ action: "update", actorName: "abel", __v: 1, isCurrent: false });
+    expect(changesOf(changed)).toEqual([
+      ["Jerarquía", fixedHierarchies[0].name, fixedHierarchies[2].name],
+      ["Sistema", fixedSystems[1].name, fixedSystems[3].name],
+      ["Imagen", "", "https://fotos.example/a.jpg"],
+    ]);
+    expect(made).toMatchObject({ action: "create", actorName: "rosa", __v: 0 });
+    expect(changesOf(made)).toContainEqual(["Sistema", null, fixedSystems[1].name]);
+
+    await api.call("POST", `/deleted/${operation}/restore`, { as: "researcher" });
+    const [back, ...before] = await versionsOf("intervention", id);
+    expect(back).toMatchObject({ action: "restore", __v: 1, isCurrent: true });
+    expect(before).toEqual([gone, changed, made]);
+  });
+
+  it("names stages, dates, lists and the conflicts of news, also those that are gone", async () => {
+    const { intervention, conflict, newsItem } = await createTree(api);
+    const other = await createConflict(api, intervention, { conflictName: "Ruido nocturno" });
+    await put(`/conflicts/${conflict}/intervention/${intervention}`, {
+      ...valid.conflict({ timeStressOccurrence: fixedStages[2].id, claimants: ["Vecinos", "Iglesia"] }),
+    });
+    const fields = valid.newsItem({ newsDate: "2012-01-02", conflicts: [conflict, other].sort() });
+    await put(`/news/${newsItem}/intervention/${intervention}`, fields);
+    expect(changesOf((await versionsOf("conflict", conflict))[0])).toEqual([
+      ["Etapa", fixedStages[1].name, fixedStages[2].name],
+      ["Demandantes", [], ["Vecinos", "Iglesia"]],
+    ]);
+    const names = [conflict, other]
+      .sort()
+      .map((id) => (id === other ? "Ruido nocturno" : "Reubicación de vendedores"));
+    const expected = [
+      ["Fecha", "1 de diciembre de 2011", "2 de enero de 2012"],
+      ["Conflictos que registra", [], names],
+    ];
+    expect(changesOf((await versionsOf("news", newsItem))[0])).toEqual(expected);
+    await deleteIntervention(api, intervention);
+    expect(changesOf((await versionsOf("news", newsItem))[1])).toEqual(expected);
+    expect((await versionsOf("datasheet", (await createTree(api)).datasheet))[0]?.name).toBe(
+      "Parque lineal del río",
+    );
+  });
+
+  it("pages, each version as in the whole list", async () => {
+    const { information } = await siteRecords(api);
+    for (const aboutUs of ["Uno", "Dos", "Tres", "Cuatro"])
+      await put(`/information/${information}`, { aboutUs });
+    const all = await versionsOf("site_content", information);
+    expect(all).toHaveLength(5);
+    expect(changesOf(all[1])).toEqual([["Quiénes somos", "Dos", "Tres"]]);
+    expect(all[4]).toMatchObject({
+      revision: 0,
+      action: "create",
+      actorName: "",
+      __v: 0,
+      name: "Quiénes somos",
+    });
+    for (const limit of [1, 2, 3, 5])
+      for (const offset of [0, 1, 2, 3, 4, 5]) {
+        const path = `/history/site_content/${information}?limit=${limit}&offset=${offset}`;
+        const answer = await api.call("GET", path, { as: "assistant" });
+        expect(answer.json(), path).toEqual(all.slice(offset, offset + limit));
+        expect(answer.headers["x-total-count"]).toBe("5");
+      }
+  });
+
+  it("has one version of what was never changed, and 404 for what never was", async () => {
+    expect(await versionsOf("stage", stageId)).toMatchObject([
+      { revision: 0, isCurrent: true, name: fixedStages[1].name },
+    ]);
+    expectError(await api.call("GET", `/history/news/${unknownId}`, { as: "assistant" }), 404);
+    expectError(await api.call("GET", `/history/news/${stageId}`, { as: "assistant" }), 404);
+  });
+
+  it("refuses an unknown noun and a malformed id, naming it", async () => {
+    expectError(await api.call("GET", `/history/media/${stageId}`, { as: "assistant" }), 400, ["noun"]);
+    expectError(await api.call("GET", "/history/news/x", { as: "assistant" }), 400, ["recordId"]);
+  });
+
+  it("shows users to researchers only, and nobody's password", async () => {
+    const id = await addUser(api, "assistant");
+    const name = { userName: "Inés", userLastName: "Pérez", user: `paso-${id}`, rol: "researcher" };
+    await put(`/users/update-user/${id}`, name);
+    expectError(await api.call("GET", `/history/user/${id}`, { as: "assistant" }), 403);
+    const answer = await api.call("GET", `/history/user/${id}`, { as: "researcher" });
+    expect(changesOf(answer.json()[0])).toEqual([
+      ["Nombre", "Paso", "Inés"],
+      ["Rol", "Asistente", "Investigador"],
+    ]);
+    expect(answer.body).not.toMatch(/argon2|password/i);
+  });
+});
+
+describe("POST /history/{noun}/{recordId}/restore", () => {
+  it("of an intervention", async () => {
+    const id = await createIntervention(api, { image: "https://fotos.example/a.jpg" });
+    const path = `/interventions/${id}`;
+    const earlier = await read(api, path);
+    await put(
+      path,
+      valid.intervention({ interventionName: "Otro", image: "", hierarchy: fixedHierarchies[1].id }),
+    );
+    await expectRestored("intervention", id, { path, earlier });
+  });
+
+  it("of a datasheet", async () => {
+    const id = await createDatasheet(api, await createIntervention(api));
+    const path = `/intervention_datasheet/${id}`;
+    const earlier = await read(api, path);
+    await put(
+      path,
+      valid.datasheet({ features: "Otra cosa", image_features: "https://fotos.example/b.jpg" }),
+    );
+    await expectRestored("datasheet", id, { path, earlier });
+  });
+
+  it("of a conflict, which goes back to its intervention", async () => {
+    const [one, other] = [await createIntervention(api), await createIntervention(api)];
+    const id = await createConflict(api, one, { defendants: ["Alcaldía"] });
+    const newsItem = await createNewsItem(api, one, { conflicts: [id] });
+    const path = `/conflicts/${id}`;
+    await read(api, path);
+    const earlier = await read(api, path);
+    await put(`/conflicts/${id}/intervention/${other}`, valid.conflict({ defendants: [] }));
+    await expectRestored("conflict", id, { path, earlier });
+    expect(await read(api, `/news/${newsItem}`)).toMatchObject({ conflicts: [id] });
+  });
+
+  it("of a news item, with its links to conflicts that are still there", async () => {
+    const intervention = await createIntervention(api);
+    const stays = await createConflict(api, intervention);
+    const goes = await createConflict(api, intervention);
+    const id = await createNewsItem(api, intervention, { conflicts: [stays, goes] });
+    const path = `/news/${id}`;
+    const earlier = await read(api, path);
+    await put(
+      `/news/${id}/intervention/${intervention}`,
+      valid.newsItem({ newsDate: "2000-01-01", conflicts: [] }),
+    );
+    await deleteRecord(api, `/interventions/${intervention}/conflict/${goes}`);
+    const left = { conflicts: [stays] };
+    const owner = { ...(earlier.intervention as object), ...left };
+    await expectRestored("news", id, { path, earlier: { ...earlier, ...left, intervention: owner } });
+  });
+
+  it("of a user, who keeps the password", async () => {
+    const id = await addUser(api, "assistant");
+    const path = `/users/${id}`;
+    const earlier = await read(api, path);
+    await put(`/users/update-user/${id}`, {
+      userName: "A",
+      userLastName: "B",
+      user: `otra-${id}`,
+      rol: "researcher",
+    });
+    await expectRestored("user", id, { path, earlier });
+    expect(await api.logIn(`paso-${id}`, undefined, "10.0.0.8")).toBeTruthy();
+  });
+
+  it("of the site's texts, back to those of a new installation", async () => {
+    const { home } = await siteRecords(api);
+    const earlier = await read(api, "/home");
+    await put(`/home/${home}`, {
+      description: "Otra portada",
+      image_features: "https://fotos.example/c.jpg",
+    });
+    await expectRestored("site_content", home, { path: "/home", earlier });
+  });
+
+  it("of an entry of a fixed list that an import changed", async () => {
+    const path = `/system/${systemId}`;
+    const earlier = await read(api, path);
+    const doc = {
+      _id: { $oid: systemId },
+      systemName: "Otro sistema",
+      updatedAt: { $date: "2090-01-01T00:00:00.000Z" },
+    };
+    await apply(db, { ...filesOf(doc), updateNames: true });
+    expect(await read(api, path)).toMatchObject({ systemName: "Otro sistema" });
+    const answer = await restore("system", systemId, { revision: 0 });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await read(api, path)).toMatchObject({ systemName: earlier.systemName });
+  });
+
+  it("is refused where the version is of no use", async () => {
+    const id = await createIntervention(api);
+    const other = await createIntervention(api);
+    await put(`/interventions/${id}`, valid.intervention());
+    const [current, made] = await versionsOf("intervention", id);
+    const [ofOther] = await versionsOf("intervention", other);
+    await expectRefused("intervention", id, { revision: current?.revision ?? 0 }, "es la actual");
+    await expectRefused("intervention", id, { revision: made?.revision ?? 0, __v: 0 }, "otra persona cambió");
+    await expectNothingWritten(api, async () => {
+      for (const revision of [ofOther?.revision ?? 0, 999_999, 0])
+        expectError(await restore("intervention", id, { revision }), 400, ["revision"]);
+      expectError(await restore("intervention", unknownId, { revision: 1 }), 404);
+    });
+    const operation = await deleteIntervention(api, id);
+    await expectRefused("intervention", id, { revision: made?.revision ?? 0 }, "restáuralo primero");
+    await api.call("POST", `/deleted/${operation}/restore`, { as: "researcher" });
+    const [, gone] = await versionsOf("intervention", id);
+    await expectRefused("intervention", id, { revision: gone?.revision ?? 0 }, "el registro se eliminó");
+  });
+
+  it("is refused where what it belonged to is gone", async () => {
+    const [one, other] = [await createIntervention(api), await createIntervention(api)];
+    const conflict = await createConflict(api, one);
+    const newsItem = await createNewsItem(api, one);
+    await put(`/conflicts/${conflict}/intervention/${other}`, valid.conflict());
+    await put(`/news/${newsItem}/intervention/${other}`, valid.newsItem());
+    await deleteIntervention(api, one);
+    for (const [noun, id] of [
+      ["conflict", conflict],
+      ["news", newsItem],
+    ] as const) {
+      const revision = (await versionsOf(noun, id)).at(-1)?.revision ?? -1;
+      await expectRefused(noun, id, { revision }, /^La actuación urbanística «.+» está eliminada/);
+    }
+
+    const id = await createIntervention(api);
+    const hierarchy = { id: "a".repeat(24), name: "Barrial", position: 9 };
+    await db.insert(hierarchies).values(hierarchy);
+    await put(`/interventions/${id}`, valid.intervention({ hierarchy: hierarchy.id }));
+    await put(`/interventions/${id}`, valid.intervention({ hierarchy: hierarchyId }));
+    await db.delete(hierarchies).where(eq(hierarchies.id, hierarchy.id));
+    const revision = (await versionsOf("intervention", id))[1]?.revision ?? -1;
+    await expectRefused("intervention", id, { revision }, /^La jerarquía «.+» ya no existe\.$/);
+  });
+
+  it("is refused where a user's name is taken, or no researcher would be left", async () => {
+    const id = await addUser(api, "assistant");
+    await put(`/users/update-user/${id}`, {
+      userName: "A",
+      userLastName: "B",
+      user: `nueva-${id}`,
+      rol: "assistant",
+    });
+    await api.call("POST", "/users/create-account", {
+      as: "researcher",
+      body: valid.user({ user: `PASO-${id}` }),
+    });
+    await expectRefused("user", id, { revision: 0 }, "ya está en uso");
+
+    const rosa = api.ids.researcher;
+    const colleague = await addSession(api, await addUser(api, "researcher"));
+    for (const rol of ["assistant", "researcher"]) {
+      const body = { ...cast.researcher, rol };
+      await api.call("PUT", `/users/update-user/${rosa}`, { token: colleague, body });
+    }
+    const others = (await read<{ _id: string; rol: string }[]>(api, "/users")).filter(
+      ({ _id, rol }) => rol === "researcher" && _id !== rosa,
+    );
+    for (const other of others) await deleteRecord(api, `/users/${other._id}`);
+    const [, asAssistant] = await versionsOf("user", rosa);
+    await expectRefused(
+      "user",
+      rosa,
+      { revision: asAssistant?.revision ?? -1 },
+      "Debe quedar al menos un investigador",
+    );
+  });
+});

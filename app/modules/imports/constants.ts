@@ -1,0 +1,66 @@
+/** What a report calls the collections, in the order in which records refer to one another. */
+export const collectionLabels = {
+  hierarchies: "Jerarquías",
+  systems: "Sistemas",
+  stages: "Etapas",
+  interventions: "Actuaciones urbanísticas",
+  datasheets: "Fichas técnicas",
+  conflicts: "Conflictos",
+  news: "Noticias",
+  unrecognized: "Sin reconocer",
+} as const;
+
+/** What becomes of the records; `read` is always the sum of the others. */
+export const countLabels = {
+  read: "leídos",
+  created: "nuevos",
+  updated: "actualizados",
+  unchanged: "sin cambios",
+  refused: "rechazados",
+} as const;
+
+export const levelLabels = { error: "error", warning: "advertencia" } as const;
+type Level = keyof typeof levelLabels;
+
+const error = (label: string) => ({ level: "error" as const, label });
+const warning = (label: string) => ({ level: "warning" as const, label });
+
+/** Every kind of problem. An error refuses the record; a warning lets it in, to be looked at. */
+export const problemKinds = {
+  unrecognizedFile: error("Archivo o registro no reconocido"),
+  malformed: error("Registro o fila que no se puede leer"),
+  wrongId: error("Identificador no válido"),
+  repeatedId: error("Identificador repetido con otro contenido"),
+  missing: error("Dato obligatorio que falta"),
+  invalid: error("Dato no válido"),
+  impossibleDate: error("Fecha imposible"),
+  unknownReference: error("Referencia obligatoria que no existe"),
+  unknownCatalogEntry: error("Jerarquía, sistema o etapa que no existe"),
+  ambiguous: error("Nombre que corresponde a varios registros"),
+  refusedParent: error("Depende de un registro rechazado"),
+  secondDatasheet: error("Segunda ficha técnica de una actuación"),
+  improbableDate: warning("Fecha improbable"),
+  outsideStudy: warning("Fecha fuera de los años del estudio"),
+  dateWithTime: warning("Fecha con hora"),
+  danglingLink: warning("Enlace a un registro que no está"),
+  otherParent: warning("Registro que pertenece a otra actuación"),
+  repeatedName: warning("Título o nombre repetido"),
+  unsafeImage: warning("Imagen sin dirección https"),
+  strayCharacters: warning("Caracteres ilegibles o de control"),
+  wrongMetadata: warning("Fechas o versión del registro no válidas"),
+  unknownField: warning("Campo desconocido"),
+  repeatedRecord: warning("Registro repetido idéntico"),
+  newerHere: warning("Lo guardado es más reciente"),
+  replacedEdit: warning("Reemplaza una edición hecha en el sitio"),
+  nameKept: warning("Se conserva el nombre guardado"),
+  ignoredFile: warning("Archivo no leído"),
+} as const satisfies Record<string, { level: Level; label: string }>;
+
+/** The stored report lists at most this many problems; the CSV that goes with a run has them all. */
+export const storedProblems = 5000;
+
+/** What an upload may hold; sizes in bytes. */
+export const uploadLimits = { files: 20, fileSize: 64 * 1024 * 1024, total: 128 * 1024 * 1024 } as const;
+
+/** Parameter of an import's page that opens the question whether to undo it. */
+export const undoFlag = "undoImport";
