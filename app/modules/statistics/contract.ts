@@ -1,3 +1,27 @@
+import { z } from "zod";
+import { idFilter } from "../../shared/list-query.ts";
+
+const yearFilter = z.preprocess(
+  (value) => (value === "" ? undefined : value),
+  z
+    .string()
+    .regex(/^[1-9]\d{3}$/)
+    .transform(Number)
+    .optional(),
+);
+
+/** What the address of the statistics chooses. What each means for each statistic: parts/selection.server.ts. */
+export const statisticFilters = z.object({
+  system: idFilter,
+  hierarchy: idFilter,
+  stage: idFilter,
+  from: yearFilter,
+  to: yearFilter,
+});
+export type StatisticFilters = z.infer<typeof statisticFilters>;
+
+export const statisticMessages = { loadFailed: "Error al cargar las estadísticas" } as const;
+
 /* Shapes of what the queries answer. They only leave the server inside a page, so nothing has to be parsed. */
 
 type ConflictCount = { name: string; conflicts: number };
@@ -9,55 +33,62 @@ export type TypologyStatistic = {
   /** `cells` has one count a hierarchy, in their order. */
   systems: (ConflictCount & { id: string; cells: number[] })[];
   total: number;
-  /** Most frequent first. */
-  types: ConflictCount[];
+  /** Most frequent first; within each, the systems that have conflicts of the type. */
+  types: (ConflictCount & {
+    cells: number[];
+    systems: { id: string; conflicts: number; cells: number[] }[];
+  })[];
   /** Conflicts without a type. */
   uncoded: number;
 };
+
+/** How many news in which year, earliest first; years without any are left out. */
+export type YearCount = [year: number, news: number];
+
+type NewsOfConflict = { id: string; name: string; news: number; years: YearCount[] };
 
 export type NewsOfIntervention = {
   id: string;
   name: string;
   systemId: string;
   news: number;
+  years: YearCount[];
   /** Those of its news that name no conflict. */
   unlinked: number;
-  /** Years of its first and last news; null where it has none. */
-  firstYear: number | null;
-  lastYear: number | null;
+  unlinkedYears: YearCount[];
   /** Its conflicts, each with how many news report on it: most first. */
-  conflicts: { id: string; name: string; news: number }[];
+  conflicts: NewsOfConflict[];
 };
 
 /** News by intervention and by conflict: most first. */
 export type NewsStatistic = {
   option: 2;
   interventions: NewsOfIntervention[];
+  /** Interventions past the limit of the answer, and their news. */
+  others: { interventions: number; news: number };
   news: number;
   unlinked: number;
-  firstYear: number | null;
-  lastYear: number | null;
+  years: YearCount[];
 };
 
-/** One side of the conflicts of a group: how many different actors, and the ones that most conflicts name. */
-export type Side = { actors: number; mostNamed: ConflictCount[] };
+/** An actor with the conflicts that name it; `cells` has one count an escalation, in their order. */
+type ActorCount = ConflictCount & { cells: number[] };
 
-type ActorGroup = {
-  type: string;
-  escalation: string;
-  conflicts: number;
-  claimants: Side;
-  defendants: Side;
-};
+/** One side of the conflicts of a type: how many different actors, and the ones that most conflicts name. */
+export type Side = { actors: number; mostNamed: ActorCount[] };
 
-/** Actors by type and escalation: types with most conflicts first, and within a type the same. */
+export type ActorsOfType = ConflictCount & { cells: number[]; claimants: Side; defendants: Side };
+
+/** Actors by type and escalation: types with most conflicts first. */
 export type ActorStatistic = {
   option: 3;
-  groups: ActorGroup[];
+  /** In the order in which researchers keep them; those that are not in their list come last. */
+  escalations: ConflictCount[];
+  types: ActorsOfType[];
   total: number;
   /** Conflicts without a type or without an escalation: they are in no group. */
   uncoded: number;
-  /** Conflicts of the groups in which neither side is coded. */
+  /** Conflicts of the types in which neither side is coded. */
   withoutActors: number;
 };
 

@@ -1,28 +1,44 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { conflicts, interventions, news, newsConflicts } from "../../../db/schema.server.ts";
-import { createTestDatabase } from "../../../tests/support/database.ts";
+import { conflicts, interventions, news, newsConflicts, siteContent } from "../../../db/schema.server.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
+import {
+  naiveActors,
+  naiveNews,
+  naiveTypology,
+  readAnswers,
+} from "../../../tests/support/naive-statistics.ts";
 import { newId } from "../../shared/ids.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../catalog/constants.ts";
-import { mostNamedLimit } from "./constants.ts";
-import { getActors, getNewsPerConflict, getTypology } from "./queries.server.ts";
+import type { StatisticFilters } from "./contract.ts";
+import { getActors } from "./parts/actors.server.ts";
+import { getNewsPerConflict } from "./parts/news.server.ts";
+import { getTypology } from "./parts/typology.server.ts";
 
-/* Each figure against a count written anew, over the rows as they were put in. */
+/* Each figure, with every filter, against a count written anew over the API's answers. */
 
-const { db } = await createTestDatabase();
+const api = await createTestApi();
+const { db } = api.context;
 
 const name = fc.constantFrom("Ñandú", "nadir", "Ábaco", "abeja", "Zócalo", "¿Río?", "Río", "rio", "oso");
 const actors = fc.array(fc.oneof(name, fc.constantFrom("Alcaldía", "Personería")), { maxLength: 12 });
+// Few of each, so that filters find something.
+const system = fc.constantFrom(...fixedSystems.slice(0, 3));
+const hierarchy = fc.constantFrom(...fixedHierarchies.slice(1, 3));
+const stage = fc.constantFrom(...fixedStages.slice(0, 2));
+const year = fc.oneof(fc.integer({ min: 1999, max: 2014 }), fc.constantFrom(15, 215, 2005));
 const study = fc.array(
   fc.record({
     name,
-    system: fc.constantFrom(...fixedSystems),
-    hierarchy: fc.constantFrom(...fixedHierarchies),
+    system,
+    hierarchy,
     conflicts: fc.array(
       fc.record({
         name,
+        stage,
         type: fc.constantFrom("", "Ambiental", "Ábaco", "Ñandú"),
-        escalation: fc.constantFrom("", "Queja formal", "Movilización"),
+        escalation: fc.constantFrom("", "Queja formal", "Movilización", "Tutela"),
         claimants: actors,
         defendants: actors,
       }),
@@ -31,7 +47,8 @@ const study = fc.array(
     // Which of all conflicts it names, by place: news may name those of another intervention too.
     news: fc.array(
       fc.record({
-        year: fc.integer({ min: 1999, max: 2014 }),
+        year,
+        day: fc.constantFrom("01-01", "07-20", "12-31"),
         names: fc.uniqueArray(fc.nat({ max: 15 }), { maxLength: 3 }),
       }),
       { maxLength: 6 },
@@ -39,19 +56,46 @@ const study = fc.array(
   }),
   { maxLength: 8 },
 );
+const filters = fc
+  .record({
+    system: fc.option(system, { nil: undefined }),
+    hierarchy: fc.option(hierarchy, { nil: undefined }),
+    stage: fc.option(stage, { nil: undefined }),
+    from: fc.option(fc.integer({ min: 1999, max: 2014 }), { nil: undefined }),
+    to: fc.option(fc.integer({ min: 1999, max: 2014 }), { nil: undefined }),
+  })
+  .map(
+    ({ system, hierarchy, stage, from, to }): StatisticFilters => ({
+      system: system?.id,
+      hierarchy: hierarchy?.id,
+      stage: stage?.id,
+      from,
+      to,
+    }),
+  );
+const alone: StatisticFilters[] = [
+  {},
+  { system: fixedSystems[0].id },
+  { hierarchy: fixedHierarchies[1].id },
+  { stage: fixedStages[0].id },
+  { from: 2005 },
+  { to: 2005 },
+  { from: 2004, to: 2006 },
+];
+const keptEscalations = fc.constantFrom<string[]>([], ["Tutela", "Movilización"]);
+
 type Study = typeof study extends fc.Arbitrary<infer T> ? T : never;
-type Rows = Awaited<ReturnType<typeof insert>>;
 
 async function insert(generated: Study) {
   const placed = generated.map((intervention) => ({ ...intervention, id: newId() }));
   const disputes = placed.flatMap((intervention) =>
-    intervention.conflicts.map((conflict) => ({ ...conflict, id: newId(), intervention })),
+    intervention.conflicts.map((conflict) => ({ ...conflict, id: newId(), interventionId: intervention.id })),
   );
   const items = placed.flatMap((intervention) =>
-    intervention.news.map(({ year, names }) => ({
+    intervention.news.map(({ year, day, names }) => ({
       id: newId(),
-      year,
-      intervention,
+      interventionId: intervention.id,
+      date: `${String(year).padStart(4, "0")}-${day}`,
       conflictIds: names.flatMap((place) => disputes[place]?.id ?? []),
     })),
   );
@@ -67,162 +111,65 @@ async function insert(generated: Study) {
         placed.map((row) => ({ ...filler, ...row, systemId: row.system.id, hierarchyId: row.hierarchy.id })),
       );
   if (disputes.length > 0)
-    await db.insert(conflicts).values(
-      disputes.map((row) => ({
-        ...filler,
-        ...row,
-        interventionId: row.intervention.id,
-        stageId: fixedStages[0].id,
-      })),
-    );
-  if (items.length > 0)
-    await db.insert(news).values(
-      items.map(({ id, year, intervention }) => ({
-        ...filler,
-        id,
-        interventionId: intervention.id,
-        date: `${year}-12-31`,
-      })),
-    );
+    await db.insert(conflicts).values(disputes.map((row) => ({ ...filler, ...row, stageId: row.stage.id })));
+  if (items.length > 0) await db.insert(news).values(items.map((row) => ({ ...filler, ...row })));
   if (links.length > 0) await db.insert(newsConflicts).values(links);
-  return { interventions: placed, conflicts: disputes, news: items };
 }
 
-const { compare } = new Intl.Collator("es");
-/** Most first; in Spanish order where as many. */
-const byCount =
-  <T>(count: (item: T) => number, ...keys: ((item: T) => string)[]) =>
-  (a: T, b: T) =>
-    count(b) - count(a) || keys.map((key) => compare(key(a), key(b))).find((order) => order !== 0) || 0;
-
-/** How often each name is there. */
-function tally(list: string[]) {
-  return [...new Set(list)]
-    .map((name) => ({ name, conflicts: list.filter((other) => other === name).length }))
-    .sort(
-      byCount(
-        ({ conflicts }) => conflicts,
-        ({ name }) => name,
-      ),
-    );
+async function keep(escalations: string[]) {
+  await db.delete(siteContent).where(eq(siteContent.key, "coding"));
+  if (escalations.length > 0)
+    await db.insert(siteContent).values({ id: newId(), key: "coding", value: { types: [], escalations } });
 }
 
-function naiveTypology({ conflicts }: Rows) {
-  const count = (systemId?: string, hierarchyId?: string) =>
-    conflicts.filter(
-      ({ intervention: { system, hierarchy } }) =>
-        (systemId ?? system.id) === system.id && (hierarchyId ?? hierarchy.id) === hierarchy.id,
-    ).length;
-  return {
-    option: 1,
-    hierarchies: fixedHierarchies.map((hierarchy) => ({
-      ...hierarchy,
-      conflicts: count(undefined, hierarchy.id),
-    })),
-    systems: fixedSystems.map(({ id, name }) => ({
-      id,
-      name,
-      conflicts: count(id),
-      cells: fixedHierarchies.map((hierarchy) => count(id, hierarchy.id)),
-    })),
-    total: conflicts.length,
-    types: tally(conflicts.map(({ type }) => type).filter((type) => type !== "")),
-    uncoded: conflicts.filter(({ type }) => type === "").length,
-  };
-}
-
-function yearsOf(items: Rows["news"]) {
-  const years = items.map(({ year }) => year);
-  const found = years.length > 0;
-  return { firstYear: found ? Math.min(...years) : null, lastYear: found ? Math.max(...years) : null };
-}
-
-function naiveNews(rows: Rows) {
-  const withoutConflict = (items: Rows["news"]) =>
-    items.filter((item) => item.conflictIds.length === 0).length;
-  const counted = rows.interventions.map(({ id, name, system }) => {
-    const own = rows.news.filter(({ intervention }) => intervention.id === id);
-    return {
-      id,
-      name,
-      systemId: system.id,
-      news: own.length,
-      unlinked: withoutConflict(own),
-      ...yearsOf(own),
-      conflicts: rows.conflicts
-        .filter(({ intervention }) => intervention.id === id)
-        .map((conflict) => ({
-          id: conflict.id,
-          name: conflict.name,
-          news: rows.news.filter(({ conflictIds }) => conflictIds.includes(conflict.id)).length,
-        }))
-        .sort(
-          byCount(
-            ({ news }) => news,
-            ({ name }) => name,
-            ({ id }) => id,
-          ),
-        ),
-    };
-  });
-  return {
-    option: 2,
-    interventions: counted.sort(
-      byCount(
-        ({ news }) => news,
-        ({ name }) => name,
-        ({ id }) => id,
-      ),
-    ),
-    news: rows.news.length,
-    unlinked: withoutConflict(rows.news),
-    ...yearsOf(rows.news),
-  };
-}
-
-function naiveActors(rows: Rows) {
-  const coded = rows.conflicts.filter(({ type, escalation }) => type !== "" && escalation !== "");
-  const ofType = (type: string) => coded.filter((conflict) => conflict.type === type);
-  const side = (lists: string[][]) => {
-    const counted = tally(lists.flatMap((list) => [...new Set(list)]));
-    return { actors: counted.length, mostNamed: counted.slice(0, mostNamedLimit) };
-  };
-  const groups = [...new Set(coded.map(({ type }) => type))].flatMap((type) =>
-    [...new Set(ofType(type).map(({ escalation }) => escalation))].map((escalation) => {
-      const members = ofType(type).filter((conflict) => conflict.escalation === escalation);
-      return {
-        type,
-        escalation,
-        conflicts: members.length,
-        claimants: side(members.map(({ claimants }) => claimants)),
-        defendants: side(members.map(({ defendants }) => defendants)),
-      };
-    }),
-  );
-  return {
-    option: 3,
-    groups: groups.sort(
-      (a, b) =>
-        ofType(b.type).length - ofType(a.type).length ||
-        compare(a.type, b.type) ||
-        b.conflicts - a.conflicts ||
-        compare(a.escalation, b.escalation),
-    ),
-    total: rows.conflicts.length,
-    uncoded: rows.conflicts.length - coded.length,
-    withoutActors: coded.filter(({ claimants, defendants }) => claimants.length + defendants.length === 0)
-      .length,
-  };
-}
-
-it("is the naive count, for every study", { timeout: 60_000 }, async () => {
+it("is the naive count over the API's answers, for every study and filter", {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
-    fc.asyncProperty(study, async (generated) => {
-      const rows = await insert(generated);
-      expect(await getTypology(db)).toEqual(naiveTypology(rows));
-      expect(await getNewsPerConflict(db)).toEqual(naiveNews(rows));
-      expect(await getActors(db)).toEqual(naiveActors(rows));
+    fc.asyncProperty(study, filters, keptEscalations, async (generated, chosen, kept) => {
+      await insert(generated);
+      await keep(kept);
+      const answers = await readAnswers(api);
+      for (const filters of [chosen, ...alone]) {
+        expect(await getTypology(db, filters)).toEqual(naiveTypology(answers, filters));
+        expect(await getNewsPerConflict(db, filters)).toEqual(naiveNews(answers, filters));
+        expect(await getActors(db, filters)).toEqual(naiveActors(answers, filters, kept));
+      }
     }),
-    { numRuns: 80, examples: [[[]]] },
+    { numRuns: 30, examples: [[[], {}, []]] },
+  );
+});
+
+it("answers the first ones and counts the rest, where it is asked for fewer", {
+  timeout: 60_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(study, filters, fc.integer({ min: 1, max: 3 }), async (generated, filters, limit) => {
+      await insert(generated);
+      const [allNews, someNews] = [
+        await getNewsPerConflict(db, filters),
+        await getNewsPerConflict(db, filters, limit),
+      ];
+      const rest = allNews.interventions.slice(limit);
+      expect(someNews).toEqual({
+        ...allNews,
+        interventions: allNews.interventions.slice(0, limit),
+        others: { interventions: rest.length, news: rest.reduce((total, { news }) => total + news, 0) },
+      });
+      const [allActors, someActors] = [await getActors(db, filters), await getActors(db, filters, limit)];
+      const cut = <T>(side: { actors: number; mostNamed: T[] }) => ({
+        ...side,
+        mostNamed: side.mostNamed.slice(0, limit),
+      });
+      expect(someActors).toEqual({
+        ...allActors,
+        types: allActors.types.map((type) => ({
+          ...type,
+          claimants: cut(type.claimants),
+          defendants: cut(type.defendants),
+        })),
+      });
+    }),
+    { numRuns: 20 },
   );
 });

@@ -1,17 +1,32 @@
 import { Link, useLocation } from "react-router";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { statisticOptions, withoutStatistic, withStatistic } from "../constants.ts";
+import {
+  statisticAnchor,
+  statisticOptions,
+  statisticsPath,
+  withoutStatistic,
+  withStatistic,
+} from "../constants.ts";
 import type { Statistic } from "../contract.ts";
-import { ActorsTable } from "./actors-table.tsx";
-import { NewsTable } from "./news-table.tsx";
-import { TypologyTables } from "./typology-tables.tsx";
+import { DashboardFrame } from "./dashboard-frame.tsx";
+import { StatisticBody } from "./statistic-body.tsx";
+import type { StatisticWords } from "./statistic-words.ts";
+
+type Props = {
+  statistic: Statistic;
+  words: StatisticWords;
+  parameters: string;
+  /** Address of an outside dashboard that stands for the chart; "" where none is configured. */
+  dashboard: string;
+};
 
 /** The open statistic over the page, with the way to the other two. */
-export function StatisticDialog({ statistic, parameters }: { statistic: Statistic; parameters: string }) {
+export default function StatisticDialog({ statistic, words, parameters, dashboard }: Props) {
   const { pathname, state } = useLocation();
-  const open = statisticOptions.find(({ option }) => option === statistic.option);
+  const open = statisticOptions[statistic.option - 1];
+  const title = open?.title ?? "";
   return (
-    <Dialog title={open?.title ?? ""} closeTo={withoutStatistic(pathname, parameters)} size="wide">
+    <Dialog title={title} closeTo={withoutStatistic(pathname, parameters)} size="wide">
       <p className="mt-2 text-quiet">{open?.sentence}</p>
       <nav aria-label="Estadísticas" className="mt-4 border-b border-line">
         <ul className="flex flex-wrap gap-x-2">
@@ -32,18 +47,17 @@ export function StatisticDialog({ statistic, parameters }: { statistic: Statisti
           ))}
         </ul>
       </nav>
-      <StatisticBody statistic={statistic} />
+      <StatisticBody
+        key={statistic.option}
+        statistic={statistic}
+        words={words}
+        frame={dashboard ? <DashboardFrame address={dashboard} title={title} /> : undefined}
+      />
+      <p className="mt-6">
+        <Link to={`${statisticsPath}#${statisticAnchor(statistic.option)}`}>
+          Filtrar y descargar esta estadística
+        </Link>
+      </p>
     </Dialog>
   );
-}
-
-function StatisticBody({ statistic }: { statistic: Statistic }) {
-  switch (statistic.option) {
-    case 1:
-      return <TypologyTables statistic={statistic} />;
-    case 2:
-      return <NewsTable statistic={statistic} />;
-    case 3:
-      return <ActorsTable statistic={statistic} />;
-  }
 }

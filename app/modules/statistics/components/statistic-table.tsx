@@ -41,6 +41,16 @@ export function Count({ value }: { value: number }) {
   );
 }
 
+/** A row's counts and their total, a cell each. */
+export function CountCells({ counts, total }: { counts: number[]; total: number }) {
+  return [...counts, total].map((count, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+    <td key={place} className="px-2 py-1 sm:px-3 text-right">
+      <Count value={count} />
+    </td>
+  ));
+}
+
 /** A count with its bar; the bar repeats the number for the eye alone. @param largest the count of a full bar */
 export function CountBar({ value, largest, color }: { value: number; largest: number; color: string }) {
   const width = largest === 0 ? 0 : (100 * value) / largest;

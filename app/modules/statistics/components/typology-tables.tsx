@@ -1,27 +1,16 @@
 import { systemColor } from "../../../shared/system-style.ts";
-import { formatCount } from "../../../shared/text.ts";
-import { systemKeyOf } from "../../catalog/constants.ts";
+import { fixedSystems, systemKeyOf } from "../../catalog/constants.ts";
 import type { TypologyStatistic } from "../contract.ts";
-import { ColumnHeader, Count, CountBar, StatisticTable, SystemLabel } from "./statistic-table.tsx";
+import { ColumnHeader, Count, CountCells, StatisticTable, SystemLabel } from "./statistic-table.tsx";
 
-/** (1) Systems down, hierarchies across; then the types. */
+/** (1) Systems down, hierarchies across; then the types, each with its systems. */
 export function TypologyTables({ statistic }: { statistic: TypologyStatistic }) {
-  const { systems, hierarchies, types, total, uncoded } = statistic;
+  const { systems, hierarchies, types, total } = statistic;
   const largest = Math.max(...systems.flatMap(({ cells }) => cells));
   return (
     <>
       <StatisticTable caption="Conflictos por sistema estructurante y jerarquía urbana">
-        <thead>
-          <tr>
-            <ColumnHeader>Sistema</ColumnHeader>
-            {hierarchies.map(({ id, name }) => (
-              <ColumnHeader key={id} isNumber>
-                {name}
-              </ColumnHeader>
-            ))}
-            <ColumnHeader isNumber>Total</ColumnHeader>
-          </tr>
-        </thead>
+        <HeadOfHierarchies first="Sistema" hierarchies={hierarchies} />
         <tbody>
           {systems.map(({ id, name, cells, conflicts }) => (
             <tr key={id} className="border-b border-line">
@@ -48,46 +37,57 @@ export function TypologyTables({ statistic }: { statistic: TypologyStatistic }) 
             <th scope="row" className="px-2 py-2 sm:px-3 text-left">
               Total
             </th>
-            {hierarchies.map(({ id, conflicts }) => (
-              <td key={id} className="px-2 py-2 sm:px-3 text-right">
-                <Count value={conflicts} />
-              </td>
-            ))}
-            <td className="px-2 py-2 sm:px-3 text-right">
-              <Count value={total} />
-            </td>
+            <CountCells counts={hierarchies.map(({ conflicts }) => conflicts)} total={total} />
           </tr>
         </tfoot>
       </StatisticTable>
       {types.length > 0 ? (
-        <StatisticTable caption="Conflictos por tipo">
-          <thead>
-            <tr>
-              <ColumnHeader>Tipo</ColumnHeader>
-              <ColumnHeader isNumber>Conflictos</ColumnHeader>
-            </tr>
-          </thead>
-          <tbody>
-            {types.map(({ name, conflicts }) => (
-              <tr key={name} className="border-b border-line">
-                <th scope="row" className="w-2/5 px-2 py-2 sm:px-3 text-left font-normal">
-                  {name}
+        <StatisticTable caption="Conflictos por tipo, sistema estructurante y jerarquía urbana">
+          <HeadOfHierarchies first="Tipo y sus sistemas" hierarchies={hierarchies} />
+          {types.map((type) => (
+            <tbody key={type.name} className="border-b-2 border-line">
+              <tr className="font-semibold">
+                <th scope="rowgroup" className="min-w-44 px-2 py-2 sm:px-3 text-left">
+                  {type.name}
                 </th>
-                <td className="px-2 py-2 sm:px-3">
-                  <CountBar value={conflicts} largest={types[0]?.conflicts ?? 0} color="var(--brand)" />
-                </td>
+                <CountCells counts={type.cells} total={type.conflicts} />
               </tr>
-            ))}
-          </tbody>
+              {type.systems.map(({ id, cells, conflicts }) => (
+                <tr key={id} className="border-t border-line">
+                  <th scope="row" className="py-1 pr-3 pl-5 text-left font-normal">
+                    <SystemLabel system={systemKeyOf(id)}>{systemName(id)}</SystemLabel>
+                  </th>
+                  <CountCells counts={cells} total={conflicts} />
+                </tr>
+              ))}
+            </tbody>
+          ))}
         </StatisticTable>
       ) : null}
-      <p className="mt-4 text-quiet">
-        {uncoded === 0
-          ? "Todos los conflictos tienen su tipo codificado."
-          : `${formatCount(uncoded, "conflicto", "conflictos")} sin tipo: sin codificar todavía.`}
-      </p>
     </>
   );
+}
+
+type Hierarchies = TypologyStatistic["hierarchies"];
+
+function HeadOfHierarchies({ first, hierarchies }: { first: string; hierarchies: Hierarchies }) {
+  return (
+    <thead>
+      <tr>
+        <ColumnHeader>{first}</ColumnHeader>
+        {hierarchies.map(({ id, name }) => (
+          <ColumnHeader key={id} isNumber>
+            {name}
+          </ColumnHeader>
+        ))}
+        <ColumnHeader isNumber>Total</ColumnHeader>
+      </tr>
+    </thead>
+  );
+}
+
+function systemName(systemId: string): string {
+  return fixedSystems.find(({ id }) => id === systemId)?.name ?? "";
 }
 
 /** The system's colour, paler the fewer conflicts; never so strong that the number on it is hard to read. */

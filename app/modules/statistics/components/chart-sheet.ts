@@ -1,0 +1,133 @@
+import type { ChartTheme } from "./chart-theme.ts";
+
+const namespace = "http://www.w3.org/2000/svg";
+
+export const fontSizes: Record<"title" | "text" | "small", number> = { title: 16, text: 14, small: 12.5 };
+
+export function svgElement<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Record<string, string | number>,
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(namespace, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
+type LineStyle = { size?: number; isStrong?: boolean; color?: string; x?: number; room?: number };
+
+/** One drawing of several plots and lines of text below each other. */
+export class ChartSheet {
+  readonly svg: SVGSVGElement;
+  readonly theme: ChartTheme;
+  readonly width: number;
+  height = 0;
+
+  constructor(width: number, theme: ChartTheme) {
+    this.width = width;
+    this.theme = theme;
+    this.svg = svgElement("svg", { xmlns: namespace, "font-family": theme.font, fill: theme.ink });
+    this.skip(0);
+  }
+
+  /** Goes down without drawing. */
+  skip(height: number) {
+    this.height += height;
+    this.svg.setAttribute("width", String(this.width));
+    this.svg.setAttribute("height", String(this.height));
+    this.svg.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
+  }
+
+  /** A line of text in a strip of this height, cut where it is too long. */
+  line(text: string, height: number, style: LineStyle = {}) {
+    this.write(text, this.height + height / 2, style);
+    this.skip(height);
+  }
+
+  private write(
+    text: string,
+    y: number,
+    { size = fontSizes.text, isStrong = false, color, x = 0, room }: LineStyle,
+  ) {
+    const [shown = ""] = this.wrap(text, room ?? this.width - x, { size, isStrong, lines: 1 });
+    const element = svgElement("text", {
+      x,
+      y,
+      "dominant-baseline": "central",
+      "font-size": size,
+      "font-weight": isStrong ? 600 : 400,
+      fill: color ?? this.theme.ink,
+    });
+    element.textContent = shown;
+    this.svg.append(element);
+  }
+
+  /** A sample of a mark with what it means, in the legend's n-th line; the legend's height is for the caller to skip. */
+  legend(
+    text: string,
+    height: number,
+    {
+      mark,
+      line,
+      x = 0,
+      room = this.width - x,
+    }: { mark: Record<string, string | number>; line: number; x?: number; room?: number },
+  ) {
+    const y = this.height + line * height + height / 2;
+    this.svg.append(svgElement("rect", { x: x + 0.5, y: y - 6.5, width: 18, height: 13, ...mark }));
+    this.write(text, y, { size: fontSizes.small, x: x + 28, room: room - 40 });
+  }
+
+  /** Puts a plot here, or beside what is here already. */
+  place(plot: SVGElement | HTMLElement, { x = 0, height = 0 } = {}) {
+    // The plot's own rules would size it by the page; as a part of this drawing it has the size that it was made with.
+    plot.querySelector("style")?.remove();
+    // The names that the library gives its groups are English; the drawing as a whole says what it shows.
+    for (const group of plot.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
+    plot.removeAttribute("class");
+    for (const [name, value] of Object.entries({ x, y: this.height, overflow: "visible" }))
+      plot.setAttribute(name, String(value));
+    plot.setAttribute("font-family", this.theme.font);
+    this.svg.append(plot);
+    this.skip(height);
+  }
+
+  /** A text as lines that fit; the last one is cut and says so. */
+  wrap(
+    text: string,
+    width: number,
+    { size = fontSizes.text, isStrong = false, lines = 2 }: LineStyle & { lines?: number } = {},
+  ): string[] {
+    const measure = measuring(`${isStrong ? 600 : 400} ${size}px ${this.theme.measuredFont}`);
+    const wrapped: string[] = [];
+    let rest = text.trim().split(/\s+/);
+    while (rest.length > 0 && wrapped.length < lines) {
+      let count = 1;
+      while (count < rest.length && measure(rest.slice(0, count + 1).join(" ")) <= width) count += 1;
+      wrapped.push(rest.slice(0, count).join(" "));
+      rest = rest.slice(count);
+    }
+    const last = wrapped.length - 1;
+    return wrapped.map((line, index) => clip(line, width, measure, index === last && rest.length > 0));
+  }
+}
+
+function clip(line: string, width: number, measure: (text: string) => number, isCut: boolean): string {
+  if (!isCut && measure(line) <= width) return line;
+  let letters = [...line];
+  while (letters.length > 1 && measure(`${letters.join("").trimEnd()}…`) > width)
+    letters = letters.slice(0, -1);
+  return `${letters.join("").replace(/[\s,;:.]+$/, "")}…`;
+}
+
+let canvas: CanvasRenderingContext2D | null = null;
+
+function measuring(font: string): (text: string) => number {
+  canvas ??= document.createElement("canvas").getContext("2d");
+  // Where nothing can be measured, a letter is taken to be half as wide as it is high.
+  if (!canvas) return (text) => text.length * Number.parseFloat(font.slice(4)) * 0.5;
+  const context = canvas;
+  return (text) => {
+    context.font = font;
+    return context.measureText(text).width;
+  };
+}

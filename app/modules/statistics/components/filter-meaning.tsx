@@ -1,0 +1,29 @@
+/** What each filter chooses in each statistic, in words. */
+export function FilterMeaning() {
+  return (
+    <details className="chart-data">
+      <summary>Qué elige cada filtro</summary>
+      <dl className="facts mt-3 max-w-prose">
+        <div>
+          <dt>Sistema y jerarquía</dt>
+          <dd>Los de la actuación urbanística a la que pertenecen el conflicto o la noticia.</dd>
+        </div>
+        <div>
+          <dt>Etapa</dt>
+          <dd>
+            La del conflicto. Una noticia no tiene etapa: se cuentan las que nombran un conflicto de la etapa
+            elegida y, en las actuaciones que tienen alguno, las que no nombran ningún conflicto.
+          </dd>
+        </div>
+        <div>
+          <dt>Años</dt>
+          <dd>
+            Los de publicación de las noticias. Un conflicto no tiene fecha: se cuenta si lo nombra una
+            noticia de esos años; si ninguna noticia lo nombra, se cuenta cuando su actuación tiene noticias
+            en esos años.
+          </dd>
+        </div>
+      </dl>
+    </details>
+  );
+}

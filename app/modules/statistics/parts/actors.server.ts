@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../../../db/client.server.ts";
+import { spanish } from "../../../../db/schema.server.ts";
+import type { ActorStatistic, StatisticFilters } from "../contract.ts";
+import { computeFigures, unlimited } from "./figures.server.ts";
+import { chosenConflicts } from "./selection.server.ts";
+
+/**
+ * (3) Claimants and defendants by type and escalation. An actor counts once a conflict and side.
+ * @param limit most actors that a side of a type names; the rest are only counted.
+ */
+export async function getActors(
+  db: Reader,
+  filters: StatisticFilters = {},
+  limit = unlimited,
+): Promise<ActorStatistic> {
+  const figures = await computeFigures<ActorStatistic>(
+    db,
+    sql`
+    with chosen as (
+      select c.id, c.type, c.escalation, c.claimants, c.defendants
+      from conflicts c join interventions i on i.id = c.intervention_id
+      where ${chosenConflicts(filters)}
+    ), coded as (
+      select * from chosen where type <> '' and escalation <> ''
+    ), kept as (
+      select name, min(position) as position
+      from site_content cross join jsonb_array_elements_text(value -> 'escalations') with ordinality as k(name, position)
+      where key = 'coding' group by name
+    ), escalations as (
+      select c.escalation as name, count(*)::int as conflicts,
+        row_number() over (order by k.position nulls last, c.escalation ${spanish}) as position
+      from coded c left join kept k on k.name = c.escalation
+      group by c.escalation, k.position
+    ), groups as (
+      select type, escalation, count(*)::int as conflicts from coded group by type, escalation
+    ), types as (
+      select type, sum(conflicts)::int as conflicts from groups group by type
+    ), named as (
+      select id, type, escalation, 'claimant' as side, unnest(claimants) as name from coded
+      union
+      select id, type, escalation, 'defendant', unnest(defendants) from coded
+    ), counted as (
+      select type, side, name, escalation, count(*)::int as conflicts
+      from named group by type, side, name, escalation
+    ), actors as (
+      select type, side, name, sum(conflicts)::int as conflicts, row_number() over (
+        partition by type, side order by sum(conflicts) desc, name ${spanish}) as place
+      from counted group by type, side, name
+    ), most_named as (
+      select a.*, (
+        select json_agg(coalesce(n.conflicts, 0) order by e.position) from escalations e
+        left join counted n on n.type = a.type and n.side = a.side and n.name = a.name and n.escalation = e.name
+      ) as cells
+      from actors a where place <= ${limit}
+    ), sides as (
+      select t.type, s.side, json_build_object(
+        'actors', (select count(*) from actors a where a.type = t.type and a.side = s.side),
+        'mostNamed', coalesce((
+          select json_agg(json_build_object('name', m.name, 'conflicts', m.conflicts, 'cells', m.cells) order by m.place)
+          from most_named m where m.type = t.type and m.side = s.side), '[]')) as figures
+      from types t cross join (values ('claimant'), ('defendant')) as s(side)
+    )
+    select json_build_object(
+      'escalations', coalesce((
+        select json_agg(json_build_object('name', name, 'conflicts', conflicts) order by position)
+        from escalations), '[]'),
+      'types', coalesce((
+        select json_agg(json_build_object('name', t.type, 'conflicts', t.conflicts, 'cells', (
+          select json_agg(coalesce(g.conflicts, 0) order by e.position) from escalations e
+          left join groups g on g.type = t.type and g.escalation = e.name
+        ), 'claimants', c.figures, 'defendants', d.figures) order by t.conflicts desc, t.type ${spanish})
+        from types t
+        join sides c on c.type = t.type and c.side = 'claimant'
+        join sides d on d.type = t.type and d.side = 'defendant'), '[]'),
+      'total', (select count(*) from chosen),
+      'uncoded', (select count(*) from chosen where type = '' or escalation = ''),
+      'withoutActors', (select count(*) from coded where claimants = '{}' and defendants = '{}')
+    ) as figures`,
+  );
+  return { option: 3, ...figures };
+}

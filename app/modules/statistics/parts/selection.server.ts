@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { StatisticFilters } from "../contract.ts";
+
+/*
+ * What the filters choose, as conditions on `i` (interventions), `c` (conflicts) and `n` (news).
+ *
+ * - System and hierarchy are those of the intervention: of a conflict and of a news item, those of theirs.
+ * - The stage is the conflict's. A news item has none: with a stage chosen, news count that name a conflict of that
+ *   stage, and those that name no conflict at all, of interventions that have a conflict of that stage.
+ * - The years are those of the news. A conflict has no date: with years chosen, conflicts count that news of these years
+ *   name; a conflict that no news item names, which is not coded yet, counts where its intervention has news in them.
+ */
+
+const all = (conditions: (SQL | false)[]): SQL =>
+  sql.join([sql`true`, ...conditions.filter(Boolean)], sql` and `);
+
+function inPlace({ system, hierarchy }: StatisticFilters): SQL {
+  return all([
+    system !== undefined && sql`i.system_id = ${system}`,
+    hierarchy !== undefined && sql`i.hierarchy_id = ${hierarchy}`,
+  ]);
+}
+
+function inYears({ from, to }: StatisticFilters): SQL {
+  return all([
+    from !== undefined && sql`n.date >= make_date(${from}::int, 1, 1)`,
+    to !== undefined && sql`n.date <= make_date(${to}::int, 12, 31)`,
+  ]);
+}
+
+const inStage = ({ stage }: StatisticFilters): SQL => (stage ? sql`c.stage_id = ${stage}` : sql`true`);
+
+/** Of `conflicts c join interventions i`. */
+export function chosenConflicts(filters: StatisticFilters): SQL {
+  const hasYears = filters.from !== undefined || filters.to !== undefined;
+  return all([
+    inPlace(filters),
+    inStage(filters),
+    hasYears &&
+      sql`case when exists (select from news_conflicts l where l.conflict_id = c.id)
+        then exists (select from news_conflicts l join news n on n.id = l.news_id
+          where l.conflict_id = c.id and ${inYears(filters)})
+        else exists (select from news n where n.intervention_id = c.intervention_id and ${inYears(filters)}) end`,
+  ]);
+}
+
+/** Of `interventions i`, for the news per conflict. */
+export function chosenInterventions(filters: StatisticFilters): SQL {
+  return all([
+    inPlace(filters),
+    filters.stage !== undefined &&
+      sql`exists (select from conflicts c where c.intervention_id = i.id and ${inStage(filters)})`,
+  ]);
+}
+
+/** Of `news n` beside `l`, the ids of the news that name a conflict (`l.news_id` is null where none), for interventions already chosen. */
+export function chosenNews(filters: StatisticFilters): SQL {
+  return all([
+    inYears(filters),
+    filters.stage !== undefined &&
+      sql`(l.news_id is null or exists (select from news_conflicts o join conflicts c on c.id = o.conflict_id
+        where o.news_id = n.id and ${inStage(filters)}))`,
+  ]);
+}
+
+/** Of `news_conflicts l join news n … join conflicts c …`, for interventions already chosen. */
+export const chosenReports = (filters: StatisticFilters): SQL => all([inYears(filters), inStage(filters)]);
+export const chosenStage = inStage;
