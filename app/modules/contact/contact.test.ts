@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contactMessages } from "../../../db/schema.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { expectError } from "../../../tests/support/expectations.ts";
+import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
 import { valid } from "../../../tests/support/records.ts";
 
 const api = await createTestApi();
@@ -63,5 +63,58 @@ describe("POST /contact", () => {
     );
     const stored = await api.context.db.select().from(contactMessages);
     expect(JSON.stringify(stored)).not.toContain("x@example.org");
+  });
+});
+
+describe("Contact messages", () => {
+  type Message = { _id: string; message: string; readAt: string | null; __v: number };
+  const get = (query = "") => api.call("GET", `/contact${query}`, { as: "researcher" });
+  const mark = (id: string, body: unknown) => api.call("PUT", `/contact/${id}`, { as: "researcher", body });
+  const textsOf = (messages: Message[]) => messages.map(({ message }) => message);
+
+  it("are listed newest first, as they were sent, a page at a time", async () => {
+    await api.context.db.delete(contactMessages);
+    for (const message of ["uno", "dos", "tres"]) await send({ message });
+    const answer = await get();
+    const messages = answer.json<Message[]>();
+    expect(textsOf(messages)).toEqual(["tres", "dos", "uno"]);
+    expect(messages[0]).toMatchObject({ user_name: "Ana", user_email: "ana@example.org", readAt: null });
+    const page = await get("?limit=1&offset=1");
+    expect(textsOf(page.json())).toEqual(["dos"]);
+    expect(page.headers["x-total-count"]).toBe("3");
+  });
+
+  it("are marked as read, and as new again, without a trace in the history of the content", async () => {
+    const [first] = (await get()).json<Message[]>();
+    const id = first?._id ?? "";
+    await expectNothingWritten(api, async () => {
+      expect((await mark(id, { read: true })).json()).toBe("Mensaje marcado como leído");
+    });
+    const [read] = (await get()).json<Message[]>();
+    expect(read?.readAt).toMatch(/^\d{4}-/);
+    expect(read?.__v).toBe(1);
+    await mark(id, { read: true });
+    expect((await get()).json<Message[]>()[0]?.readAt).toBe(read?.readAt);
+    expect(textsOf((await get("?unread=true")).json())).toEqual(["dos", "uno"]);
+    for (const all of ["?unread=false", "?unread="])
+      expect((await get(all)).headers["x-total-count"]).toBe("3");
+    await mark(id, { read: false });
+    expect((await get("?unread=true")).headers["x-total-count"]).toBe("3");
+  });
+
+  it("are deleted for good", async () => {
+    const [first] = (await get()).json<Message[]>();
+    const remove = () => api.call("DELETE", `/contact/${first?._id}`, { as: "researcher" });
+    expect((await remove()).json()).toBe("Mensaje eliminado correctamente");
+    expectError(await remove(), 404);
+    expectError(await mark(first?._id ?? "", { read: true }), 404);
+    expect(textsOf((await get()).json())).toEqual(["dos", "uno"]);
+  });
+
+  it("are marked by true or false and nothing else", async () => {
+    const [first] = (await get()).json<Message[]>();
+    for (const read of [undefined, null, "true", 1])
+      expectError(await mark(first?._id ?? "", { read }), 400, ["read"]);
+    expectError(await get("?unread=1"), 400, ["unread"]);
   });
 });

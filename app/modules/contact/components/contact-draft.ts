@@ -1,0 +1,43 @@
+/** Texts of the form as typed, and what only programs fill in. */
+type Typed = Record<(typeof names)[number], string>;
+
+const names = ["user_name", "user_email", "message", "user_reason"] as const;
+const kept = ["user_name", "user_email", "message"] as const;
+/** In this tab only, and gone with it: the computer may be anybody's. */
+const storageKey = "CONTACT_DRAFT";
+
+export function readFields(form: HTMLFormElement): Typed {
+  const data = new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")])) as Typed;
+}
+
+/** Keeps a message that could not be sent, in case the page is loaded again. */
+export function keepDraft(typed: Typed): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(typed));
+  } catch {}
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {}
+}
+
+/** Puts a kept message back where nothing else was typed. */
+export function fillIn(form: HTMLFormElement): void {
+  const draft = storedDraft();
+  for (const name of kept) {
+    const field = form.elements.namedItem(name);
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (isField && field.value === "" && draft[name]) field.value = draft[name];
+  }
+}
+
+function storedDraft(): Partial<Typed> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Partial<Typed>;
+  } catch {
+    return {};
+  }
+}
