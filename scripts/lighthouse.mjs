@@ -1,12 +1,10 @@
 // npm run lighthouse: the visitor's pages on a slow phone, as Lighthouse measures them, against a server of its own with
 // the demonstration content. Fails below the bar in any category. Wants a machine that does nothing else.
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt, ensureInstalled, environment, pinnedNode, root } from "./project.mjs";
+import { ensureBuilt, ensureInstalled, root } from "./project.mjs";
+import { serveProduct } from "./served-product.mjs";
 
 /** Lowest score of a category, of 100. */
 const bar = 98;
@@ -22,7 +20,7 @@ const { launch } = await import("chrome-launcher");
 
 const reports = join(root, "test-results", "lighthouse");
 mkdirSync(reports, { recursive: true });
-const server = await startServer();
+const server = await serveProduct();
 let isBelow = false;
 try {
   const pages = [
@@ -100,49 +98,4 @@ async function findDatasheet(address) {
   const found = interventions.find(({ datasheet }) => datasheet);
   if (!found) throw new Error("The demonstration content has no datasheet.");
   return `/intervention-datasheet/${found._id}/${found.datasheet}/description`;
-}
-
-/** The built product on a data folder and port of its own. */
-async function startServer() {
-  const folder = mkdtempSync(join(tmpdir(), "conflictos-lighthouse-"));
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
-  const child = spawn(pinnedNode(), [join(root, "server", "main.ts")], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...environment(), DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "warn" },
-  });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  const deadline = Date.now() + 60_000;
-  while (!(await answers(`${address}/api/system`))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error("The server did not start.");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return {
-    address,
-    async stop() {
-      child.kill("SIGTERM");
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function answers(address) {
-  try {
-    return (await fetch(address)).ok;
-  } catch {
-    return false;
-  }
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -80,7 +80,7 @@ function sourcesHash() {
   const files = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"].map(
     (name) => join(root, name),
   );
-  for (const folder of ["app", "db", "server"]) files.push(...filesBelow(join(root, folder)));
+  for (const folder of ["app", "db", "public", "server"]) files.push(...filesBelow(join(root, folder)));
   return hashOf(files);
 }
 

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { type ApiModule, idParameters, messageShape } from "../../shared/api.server.ts";
-import { updateHome, updateInformation } from "./commands.server.ts";
+import { updateHome, updateInformation, updateSitePart } from "./commands.server.ts";
+import { siteParts } from "./constants.ts";
 import {
   homeImageFields,
   homeShape,
@@ -7,14 +9,19 @@ import {
   informationShape,
   informationUpdate,
   siteMessages,
+  sitePartShape,
+  sitePartUpdate,
   sitePaths,
 } from "./contract.ts";
-import { getHome, getInformation } from "./queries.server.ts";
+import { getHome, getInformation, getSitePart, listSiteParts } from "./queries.server.ts";
 
 export const siteApi: ApiModule = async (api, { context }) => {
   api.get(
     sitePaths.information,
-    { schema: { summary: "The about-us record", response: { 200: informationShape } } },
+    {
+      config: { cached: true },
+      schema: { summary: "The about-us record", response: { 200: informationShape } },
+    },
     () => getInformation(context.db),
   );
   api.put(
@@ -35,7 +42,10 @@ export const siteApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     sitePaths.home,
-    { schema: { summary: "The home content record", response: { 200: homeShape } } },
+    {
+      config: { cached: true },
+      schema: { summary: "The home content record", response: { 200: homeShape } },
+    },
     () => getHome(context.db),
   );
   api.put(
@@ -54,4 +64,43 @@ export const siteApi: ApiModule = async (api, { context }) => {
       return siteMessages.homeUpdated;
     },
   );
+  api.get(
+    sitePaths.parts,
+    {
+      config: { permission: "writeSiteContent" },
+      schema: {
+        summary: "Every part of the site's own texts, with its last change",
+        response: { 200: z.array(sitePartShape) },
+      },
+    },
+    () => listSiteParts(context.db),
+  );
+  api.get(
+    sitePaths.part,
+    {
+      config: { permission: "writeSiteContent" },
+      schema: {
+        summary: "A part of the site's own texts",
+        params: z.object({ key: z.string().max(40) }),
+        response: { 200: sitePartShape },
+      },
+    },
+    (request) => getSitePart(context.db, request.params.key),
+  );
+  for (const { key, name } of siteParts)
+    api.put(
+      sitePaths.part.replace(":key", key),
+      {
+        config: { permission: "writeSiteContent" },
+        schema: {
+          summary: `Change the part «${name}» of the site's own texts, whole`,
+          body: sitePartUpdate(key),
+          response: { 200: messageShape },
+        },
+      },
+      async (request) => {
+        await updateSitePart(context, request.actor, { key, fields: request.body });
+        return siteMessages.partUpdated;
+      },
+    );
 };

@@ -1,7 +1,18 @@
 import { z } from "zod";
-import { lengths, optionalAddress, optionalText, requiredText, versionField } from "../../shared/fields.ts";
+import {
+  isAllowedAddress,
+  lengths,
+  optionalAddress,
+  optionalText,
+  requiredText,
+  versionField,
+} from "../../shared/fields.ts";
 import { idSchema } from "../../shared/ids.ts";
+import { isPlayable } from "../../shared/video-address.ts";
 import { recordFields } from "../catalog/contract.ts";
+import { policyFields, replacedDocuments } from "../documents/contract.ts";
+import type { PlainIntervention } from "../interventions/contract.ts";
+import { type SitePartKey, siteParts } from "./constants.ts";
 
 const informationFields = z.object({
   aboutUs: requiredText("Este campo es obligatorio", lengths.longText),
@@ -14,19 +25,17 @@ export const informationShape = z
 export type Information = z.infer<typeof informationShape>;
 
 /** The home content record: texts and images of the home page, and the intervention it features. */
-const homeFields = z.object({
-  description: optionalText(lengths.longText).optional(),
-  image_description: optionalAddress().optional(),
-  features: optionalText(lengths.longText).optional(),
-  image_features: optionalAddress().optional(),
-  conflictivity: optionalText(lengths.longText).optional(),
-  image_conflictivity: optionalAddress().optional(),
-  spatialization: optionalAddress().optional(),
-  intervention: z
-    .union([z.literal(""), z.null(), idSchema], { error: "El identificador no es válido" })
-    .optional(),
+const homeTexts = z.object({
+  description: optionalText(lengths.longText),
+  image_description: optionalAddress(),
+  features: optionalText(lengths.longText),
+  image_features: optionalAddress(),
+  conflictivity: optionalText(lengths.longText),
+  image_conflictivity: optionalAddress(),
+  spatialization: optionalAddress(),
+  intervention: z.union([z.literal(""), z.null(), idSchema], { error: "El identificador no es válido" }),
 });
-export const homeUpdate = homeFields.extend({ __v: versionField });
+export const homeUpdate = homeTexts.partial().extend({ __v: versionField });
 export type HomeUpdate = z.infer<typeof homeUpdate>;
 
 export const homeImageFields = ["image_description", "image_features", "image_conflictivity"] as const;
@@ -56,18 +65,109 @@ export type SiteDocument = {
   pages: number;
 };
 
+const missing = "Este campo es obligatorio";
+/** Entries that a list of the site's own texts holds at most. */
+export const longestList = 30;
+const wrongList = "Este campo debe ser una lista, con los campos de cada elemento";
+const list = <T extends z.ZodRawShape>(entry: T) =>
+  z
+    .array(z.object(entry, wrongList), wrongList)
+    .max(longestList, `La lista es demasiado larga: máximo ${longestList}`);
+const webAddress = (message: string) =>
+  optionalText(lengths.address).refine(
+    (value) => value === "" || (/^https:/i.test(value) && isAllowedAddress(value)),
+    message,
+  );
+const dashboardAddress = webAddress("La dirección del tablero debe empezar por https:// y estar completa");
+
+/** What researchers write, by key of `site_content`. The form and the call take the same. */
+export const sitePartFields = {
+  site: z.object({
+    title: requiredText("El título es obligatorio", lengths.person),
+    sentence: requiredText("La frase es obligatoria", lengths.name),
+    cityName: optionalText(lengths.person),
+    newspaperName: optionalText(lengths.person),
+    groupName: optionalText(lengths.name),
+  }),
+  home: homeTexts.extend({
+    image_description_alt: optionalText(lengths.line),
+    image_features_alt: optionalText(lengths.line),
+    image_conflictivity_alt: optionalText(lengths.line),
+  }),
+  information: informationFields,
+  video: z.object({
+    title: requiredText("El título es obligatorio", lengths.name),
+    address: optionalText(lengths.address).refine(
+      (value) => value === "" || isPlayable(value),
+      "Escribe la dirección de una página de YouTube o de Vimeo, o de un archivo de video de este sitio (.mp4 o .webm)",
+    ),
+    transcript: optionalText(lengths.longText),
+  }),
+  documents: z.object({ replaced: replacedDocuments }),
+  policy: policyFields,
+  project: z.object({
+    introduction: requiredText(missing, lengths.longText),
+    goals: requiredText(missing, lengths.longText),
+    repository: requiredText(missing, lengths.longText),
+    teaching: requiredText(missing, lengths.longText),
+  }),
+  team: z.object({
+    introduction: optionalText(lengths.longText),
+    members: list({
+      name: requiredText("El nombre es obligatorio", lengths.name),
+      role: optionalText(lengths.name),
+    }),
+  }),
+  contact: z.object({
+    address: optionalText(lengths.line),
+    email: optionalText(254).refine(
+      (value) => value === "" || z.email().safeParse(value).success,
+      "El correo no es válido: revisa que tenga la forma nombre@dominio.co",
+    ),
+    phone: optionalText(lengths.person),
+  }),
+  partners: z.object({
+    items: list({
+      name: requiredText("El nombre es obligatorio", lengths.name),
+      address: webAddress("La dirección debe empezar por https:// y estar completa"),
+      logo: optionalAddress(),
+    }),
+  }),
+  dashboards: z.object({ "1": dashboardAddress, "2": dashboardAddress, "3": dashboardAddress }),
+} satisfies Record<SitePartKey, z.ZodObject>;
+export type SitePartValues = { [K in SitePartKey]: z.infer<(typeof sitePartFields)[K]> };
+
+/** What a call takes: the whole value, and the version it was written over. */
+export function sitePartUpdate(key: SitePartKey) {
+  return (sitePartFields[key] as z.ZodObject).extend({ __v: versionField });
+}
+export type SitePartUpdate = Record<string, unknown> & { __v?: number | undefined };
+
+export const sitePartShape = z
+  .object({
+    key: z.enum(siteParts.map(({ key }) => key) as [SitePartKey, ...SitePartKey[]]),
+    name: z.string().meta({ description: "What it is called in Spanish", example: "El equipo" }),
+    value: z.record(z.string(), z.unknown()).meta({ description: "What PUT takes, but for __v" }),
+    /** Null while nobody has saved it: the value is what the product starts with. */
+    _id: idSchema.nullable(),
+    __v: recordFields.__v,
+    updatedAt: z.iso.datetime().nullable(),
+    updatedBy: z.string().meta({ description: "Username; empty where nobody has changed it" }),
+  })
+  .meta({ id: "SitePart" });
+export type SitePart = z.infer<typeof sitePartShape>;
+
+/** The intervention that the home page features. */
+export type FeaturedIntervention = Pick<
+  PlainIntervention,
+  "_id" | "interventionName" | "description" | "internalSystem" | "image"
+>;
+
 /** What each key of `site_content` holds. `demo` is there while the demonstration content is. */
-export type SiteContentValues = {
-  information: Omit<Information, keyof typeof recordFields>;
-  home: Omit<Home, keyof typeof recordFields>;
-  site: { title: string; sentence: string; cityName: string; newspaperName: string; groupName: string };
-  contact: { address: string; email: string; phone: string };
-  partners: { items: { name: string; address: string; logo: string }[] };
-  project: { introduction: string; goals: string; repository: string; teaching: string };
-  team: { introduction: string; members: { name: string; role: string }[] };
-  /** `address` is "" while there is no film: a video file of this site, or a page of YouTube or Vimeo. */
-  video: { title: string; address: string; transcript: string };
-  documents: { items: SiteDocument[] };
+export type SiteContentValues = Omit<SitePartValues, "home" | "documents" | "policy"> & {
+  home: Omit<Home, keyof typeof recordFields> & Partial<SitePartValues["home"]>;
+  /** `policyAddress` is where the data-processing policy is that the contact form links to. */
+  documents: { items: SiteDocument[]; policyAddress?: string } & Partial<SitePartValues["documents"]>;
   demo: { notice: string };
 };
 export type SiteContentKey = keyof SiteContentValues;
@@ -116,7 +216,8 @@ export const siteContentDefaults: Omit<SiteContentValues, "demo"> = {
     members: [],
   },
   video: { title: "El proyecto en video", address: "", transcript: "" },
-  documents: { items: [] },
+  documents: { items: [], policyAddress: "" },
+  dashboards: { "1": "", "2": "", "3": "" },
 };
 
 export const sitePaths = {
@@ -124,10 +225,15 @@ export const sitePaths = {
   informationRecord: "/information/:id",
   home: "/home",
   homeRecord: "/home/:id",
+  parts: "/site-content",
+  part: "/site-content/:key",
 } as const;
 
 export const siteMessages = {
   informationUpdated: "Información actualizada correctamente",
   homeUpdated: "Página de inicio actualizada correctamente",
+  partUpdated: "Contenido del sitio guardado correctamente",
+  loadFailed: "Error al cargar el contenido del sitio",
+  ownDashboard: "El tablero debe estar en otro sitio: esta dirección es de aquí",
   unknown: "No encontramos ese contenido.",
 } as const;

@@ -1,17 +1,25 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { interventions, recordCounts, siteContent } from "../../../db/schema.server.ts";
+import { interventions, recordCounts, revisions, siteContent } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import { recordProjection } from "../../shared/projections.server.ts";
 import type { SiteFrame } from "../../shared/site-frame.ts";
+import { documentDefaults } from "../documents/contract.ts";
+import { getPolicyDocumentAddress } from "../documents/queries.server.ts";
+import { getIntervention } from "../interventions/queries.server.ts";
+import { siteParts } from "./constants.ts";
 import {
+  type FeaturedIntervention,
   type Home,
   type Information,
   type SiteContentKey,
   type SiteContentValues,
+  type SitePart,
   siteContentDefaults,
   siteMessages,
+  sitePartFields,
 } from "./contract.ts";
+import { getFilmTranscript } from "./parts/film-transcript.server.ts";
 
 const record = recordProjection(siteContent);
 const projection = { ...record.first, value: siteContent.value, ...record.last };
@@ -33,6 +41,13 @@ export async function getInformation(db: Reader): Promise<Information> {
 
 /** @throws AppError `notFound` */
 export async function getHome(db: Reader): Promise<Home> {
+  const { image_description_alt, image_features_alt, image_conflictivity_alt, ...record } =
+    await getHomeRecord(db);
+  return record;
+}
+
+/** The home content record with what its images show, which the wire has not. @throws AppError `notFound` */
+async function getHomeRecord(db: Reader) {
   const record = await findSiteRecord(db, "home");
   if (!record) throw notFound(siteMessages.unknown);
   // The intervention may have been deleted since; restored, it is featured again.
@@ -51,21 +66,59 @@ export async function getTeam(db: Reader): Promise<SiteContentValues["team"]> {
   return requireSiteValue(db, "team");
 }
 
-/** What the home page shows besides records: its texts, the film, the documents. @throws AppError `notFound` */
+/** Where the data-processing policy is: where the site says, or the document that the product makes. @throws AppError `notFound` */
+export async function getPolicyAddress(db: Reader): Promise<string> {
+  const { policyAddress = "" } = await requireSiteValue(db, "documents");
+  return policyAddress || getPolicyDocumentAddress(db);
+}
+
+/** What the home page shows besides lists of records: its texts, the documents. @throws AppError `notFound` */
 export async function getHomeContent(db: Reader) {
-  const [site, home, information, video, documents] = await Promise.all([
+  const [site, home, information, documents] = await Promise.all([
     getSite(db),
-    getHome(db),
+    getHomeRecord(db),
     getInformation(db),
-    requireSiteValue(db, "video"),
     requireSiteValue(db, "documents"),
   ]);
-  return { site, home, information, video, documents: documents.items };
+  const featured = home.intervention ? await getFeatured(db, home.intervention) : null;
+  return { site, home, information, documents: documents.items, featured };
+}
+
+/** The film: without an address the product's own, whose captions are its transcript. @throws AppError `notFound` */
+export async function getVideo(db: Reader): Promise<SiteContentValues["video"]> {
+  const video = await requireSiteValue(db, "video");
+  const { address, transcript } = video;
+  return {
+    ...video,
+    transcript: transcript || (address === "" ? await getFilmTranscript().catch(() => "") : ""),
+  };
+}
+
+/** @throws AppError `notFound` */
+async function getFeatured(db: Reader, id: string): Promise<FeaturedIntervention> {
+  const { _id, interventionName, description, internalSystem, image } = await getIntervention(db, id);
+  return { _id, interventionName, description, internalSystem, image };
+}
+
+/**
+ * The dashboard that stands for a statistic's chart; "" without one. Only https addresses of other sites: framed with
+ * the powers of its own origin, a page of this one would be out of its sandbox.
+ */
+export async function getDashboard(db: Reader, option: 1 | 2 | 3, siteAddress: string): Promise<string> {
+  const dashboards = await requireSiteValue(db, "dashboards");
+  const address = URL.parse(dashboards[option] ?? "");
+  const isOutside = address?.protocol === "https:" && address.host !== new URL(siteAddress).host;
+  return isOutside ? address.href : "";
 }
 
 /** @throws AppError `notFound` */
 export async function getSite(db: Reader): Promise<SiteContentValues["site"]> {
   return requireSiteValue(db, "site");
+}
+
+/** Who did the study, and where, as far as the site says. */
+export function bylineOf({ groupName, cityName }: SiteContentValues["site"]): string {
+  return [groupName, cityName].filter((part) => part !== "").join(" · ");
 }
 
 async function requireSiteValue<K extends SiteContentKey>(db: Reader, key: K): Promise<SiteContentValues[K]> {
@@ -75,6 +128,57 @@ async function requireSiteValue<K extends SiteContentKey>(db: Reader, key: K): P
     .where(eq(siteContent.key, key));
   if (!row) throw notFound(siteMessages.unknown);
   return row.value as SiteContentValues[K];
+}
+
+/** The parts of the site's own texts that researchers edit, each with who changed it last. */
+export async function listSiteParts(db: Reader): Promise<SitePart[]> {
+  const lastActor = db
+    .selectDistinctOn([revisions.recordId], { recordId: revisions.recordId, name: revisions.actorName })
+    .from(revisions)
+    .where(eq(revisions.noun, "site_content"))
+    .orderBy(revisions.recordId, sql`${revisions.id} desc`)
+    .as("last_actor");
+  const rows = await db
+    .select({ ...projection, key: siteContent.key, actor: lastActor.name })
+    .from(siteContent)
+    .leftJoin(lastActor, eq(lastActor.recordId, siteContent.id));
+  return siteParts.map(({ key, name }) => {
+    const row = rows.find((candidate) => candidate.key === key);
+    return {
+      key,
+      name,
+      value: editable(key, row?.value),
+      _id: row?._id ?? null,
+      __v: row?.__v ?? 0,
+      updatedAt: row?.updatedAt ?? null,
+      updatedBy: row?.actor ?? "",
+    };
+  });
+}
+
+const partDefaults: Record<string, Record<string, unknown>> = {
+  ...siteContentDefaults,
+  home: {
+    ...siteContentDefaults.home,
+    image_description_alt: "",
+    image_features_alt: "",
+    image_conflictivity_alt: "",
+  },
+  documents: { replaced: documentDefaults.replaced },
+  policy: documentDefaults.policy,
+};
+
+/** What of a stored value researchers write; what it lacks is as at first. */
+function editable(key: keyof typeof sitePartFields, stored: Record<string, unknown> | undefined) {
+  const value = { ...partDefaults[key], ...stored };
+  return Object.fromEntries(Object.keys(sitePartFields[key].shape).map((name) => [name, value[name]]));
+}
+
+/** @param key as an address has it. @throws AppError `notFound` */
+export async function getSitePart(db: Reader, key: string): Promise<SitePart> {
+  const part = (await listSiteParts(db)).find((candidate) => candidate.key === key);
+  if (!part) throw notFound(siteMessages.unknown);
+  return part;
 }
 
 /** What every page shows of the site itself. */

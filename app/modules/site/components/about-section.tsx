@@ -2,26 +2,8 @@ import { Link } from "react-router";
 import { queryFlags, withFlag } from "../../../shared/query-flags.ts";
 import { opensDialog } from "../../../ui/dialog.tsx";
 
-/** What the study is, beside a picture that opens the film where there is one. */
-export function AboutSection({
-  text,
-  hasVideo,
-  parameters,
-}: {
-  text: string;
-  hasVideo: boolean;
-  parameters: string;
-}) {
-  const picture = (
-    <img
-      src="/drawings/teaching.svg"
-      alt=""
-      width={900}
-      height={1200}
-      loading="lazy"
-      className="aspect-4/3 w-full rounded-card object-cover"
-    />
-  );
+/** What the study is, beside a picture that opens the film. */
+export function AboutSection({ text, parameters }: { text: string; parameters: string }) {
   return (
     <section
       aria-labelledby="estudio"
@@ -36,21 +18,24 @@ export function AboutSection({
           </Link>
         </p>
       </div>
-      {hasVideo ? (
-        <Link
-          to={withFlag(parameters, queryFlags.watchVideo)}
-          state={opensDialog}
-          preventScrollReset
-          className="relative block"
-        >
-          {picture}
-          <span className="button-primary absolute bottom-4 left-4">
-            <span aria-hidden="true">▶</span> Ver el video
-          </span>
-        </Link>
-      ) : (
-        picture
-      )}
+      <Link
+        to={withFlag(parameters, queryFlags.watchVideo)}
+        state={opensDialog}
+        preventScrollReset
+        className="relative block"
+      >
+        <img
+          src="/drawings/teaching.svg"
+          alt=""
+          width={900}
+          height={1200}
+          loading="lazy"
+          className="aspect-4/3 w-full rounded-card object-cover"
+        />
+        <span className="button-primary absolute bottom-4 left-4">
+          <span aria-hidden="true">▶</span> Ver el video
+        </span>
+      </Link>
     </section>
   );
 }

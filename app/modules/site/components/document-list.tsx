@@ -21,6 +21,13 @@ export function DocumentList({ documents }: { documents: SiteDocument[] }) {
 function sizeOf({ format, bytes, pages }: SiteDocument): string {
   const parts = [format];
   if (pages > 0) parts.push(formatCount(pages, "página", "páginas"));
-  if (bytes > 0) parts.push(`${formatNumber(Math.max(1, Math.round(bytes / 1024)))} kB`);
+  if (bytes > 0) parts.push(formatBytes(bytes));
   return parts.join(" · ");
+}
+
+/** "640 kB", "2,4 MB". */
+function formatBytes(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  if (kilobytes < 1024) return `${formatNumber(kilobytes)} kB`;
+  return `${formatNumber(Math.round((10 * kilobytes) / 1024) / 10)} MB`;
 }

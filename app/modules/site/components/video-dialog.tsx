@@ -1,26 +1,25 @@
 import { useState } from "react";
+import { embeddedPlayer } from "../../../shared/video-address.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { SiteContentValues } from "../contract.ts";
 
 type Video = SiteContentValues["video"];
 
-/** The film: a file of this site plays at once; a video host is only asked after a click. */
+/** The film, over the page. */
 export function VideoDialog({ video, closeTo }: { video: Video; closeTo: string }) {
-  const player = embeddedPlayer(video.address);
   return (
     <Dialog title={video.title} closeTo={closeTo} size="wide">
+      <VideoContent video={video} />
+    </Dialog>
+  );
+}
+
+/** The film: a file of this site plays at once; a video host is only asked after a click. */
+export function VideoContent({ video }: { video: Video }) {
+  return (
+    <>
       <div className="mt-4">
-        {player ? (
-          <ExternalVideo title={video.title} address={video.address} player={player} />
-        ) : (
-          // biome-ignore lint/a11y/useMediaCaption: captions are in the file; the transcript is below
-          <video
-            controls
-            preload="metadata"
-            src={video.address}
-            className="aspect-video w-full rounded-card bg-ink"
-          />
-        )}
+        <Player {...video} />
       </div>
       {video.transcript ? (
         <details className="mt-4">
@@ -28,7 +27,36 @@ export function VideoDialog({ video, closeTo }: { video: Video; closeTo: string 
           <p className="reading mt-2">{video.transcript}</p>
         </details>
       ) : null}
-    </Dialog>
+    </>
+  );
+}
+
+function Player({ title, address }: Video) {
+  const player = embeddedPlayer(address);
+  if (address === "") return <OwnFilm />;
+  if (player) return <ExternalVideo title={title} address={address} player={player} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: captions are in the file; the transcript is below
+    <video controls preload="metadata" src={address} className="aspect-video w-full rounded-card bg-ink" />
+  );
+}
+
+/** The film that comes with the product. */
+function OwnFilm() {
+  return (
+    <video
+      controls
+      playsInline
+      preload="none"
+      poster="/film/recorrido.webp"
+      width={1280}
+      height={720}
+      className="aspect-video h-auto w-full rounded-card bg-ink"
+    >
+      <source src="/film/recorrido.webm" type="video/webm" />
+      <source src="/film/recorrido.mp4" type="video/mp4" />
+      <track kind="captions" srcLang="es" label="Español" src="/film/recorrido.es.vtt" default />
+    </video>
   );
 }
 
@@ -48,7 +76,8 @@ function ExternalVideo({ title, address, player }: { title: string; address: str
     <div className="grid aspect-video place-content-center gap-4 rounded-card border border-line bg-paper p-6 text-center">
       <p>El video está en otro sitio, que recibirá tu visita si lo reproduces.</p>
       <p className="flex flex-wrap justify-center gap-3">
-        <button type="button" className="button-primary" onClick={() => setPlaying(true)}>
+        {/* A button is nothing without scripts; the link works always. */}
+        <button type="button" className="button-primary noscript:hidden" onClick={() => setPlaying(true)}>
           Reproducir aquí
         </button>
         <a href={address} target="_blank" rel="noopener noreferrer" className="button-secondary">
@@ -57,12 +86,4 @@ function ExternalVideo({ title, address, player }: { title: string; address: str
       </p>
     </div>
   );
-}
-
-/** The privacy-friendly player of a YouTube or Vimeo page; null for any other address. */
-function embeddedPlayer(address: string): string | null {
-  const youtube = /^https:\/\/(?:www\.youtube\.com\/watch\?v=|youtu\.be\/)([\w-]{11})/.exec(address)?.[1];
-  if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1`;
-  const vimeo = /^https:\/\/(?:www\.)?vimeo\.com\/(\d+)/.exec(address)?.[1];
-  return vimeo ? `https://player.vimeo.com/video/${vimeo}?dnt=1&autoplay=1` : null;
 }

@@ -1,54 +1,32 @@
 import { Link } from "react-router";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
 import { appContext } from "../../../shared/router-context.server.ts";
+import { useSiteFrame } from "../../../shared/site-frame.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { getProject, getSite } from "../queries.server.ts";
+import { ContactForm } from "../../contact/components/contact-form.tsx";
+import { getCaptchaChoice } from "../../contact/queries.server.ts";
+import { ProjectContent } from "../components/project-content.tsx";
+import { bylineOf, getPolicyAddress, getProject, getSite } from "../queries.server.ts";
 import type { Route } from "./+types/project";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
-  const [project, site] = await orErrorPage(
-    Promise.all([getProject(db), getSite(db)]),
+  const app = context.get(appContext);
+  const { db } = app;
+  const [project, site, policyAddress] = await orErrorPage(
+    Promise.all([getProject(db), getSite(db), getPolicyAddress(db)]),
     "Ha ocurrido un error",
   );
-  return { project, groupName: site.groupName };
+  return { project, byline: bylineOf(site), policyAddress, captcha: getCaptchaChoice(app) };
 }
 
-/** Origin and goals of the study, and the two functions of this site, each with its poster. */
-export default function ProjectPage({ loaderData: { project, groupName } }: Route.ComponentProps) {
-  const functions = [
-    { key: "repository", title: "Repositorio", text: project.repository },
-    { key: "teaching", title: "Herramienta para la enseñanza", text: project.teaching },
-  ];
+/** Origin and goals of the study, the two functions of this site, each with its poster, and the contact form. */
+export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  const { project, byline, policyAddress, captcha } = loaderData;
+  const email = useSiteFrame()?.contact.email ?? "";
   return (
     <>
       <PageHead title="El proyecto" path="/project" description={project.goals.slice(0, 160)} />
-      <h1>El proyecto</h1>
-      {groupName ? <p className="mt-2 text-quiet">{groupName}</p> : null}
-      <p className="reading mt-5">{project.introduction}</p>
-      <h2 className="mt-10">Qué busca</h2>
-      <p className="reading mt-3">{project.goals}</p>
-      <section aria-labelledby="funciones" className="mt-12">
-        <h2 id="funciones">Dos funciones</h2>
-        <ul className="mt-5 grid gap-6 md:grid-cols-2">
-          {functions.map(({ key, title, text }) => (
-            <li key={key} className="card sm:flex-row sm:gap-5 md:flex-col lg:flex-row">
-              <img
-                src={`/drawings/${key}.svg`}
-                alt=""
-                width={900}
-                height={1200}
-                loading="lazy"
-                className="w-full max-w-56 self-start rounded-card"
-              />
-              <div className="mt-4 min-w-0 sm:mt-0 md:mt-4 lg:mt-0">
-                <h3 className="text-xl font-semibold">{title}</h3>
-                <p className="mt-2">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <ProjectContent project={project} byline={byline} />
       <p className="mt-10 flex flex-wrap gap-3">
         <Link to="/interventions" className="button-primary">
           Ver las actuaciones urbanísticas
@@ -57,6 +35,21 @@ export default function ProjectPage({ loaderData: { project, groupName } }: Rout
           Conocer el equipo
         </Link>
       </p>
+      <section aria-labelledby="contacto" className="mt-14">
+        <h2 id="contacto">¿Quieres conocer más sobre el proyecto?</h2>
+        <noscript>
+          <p className="reading mt-3">
+            Enviar un mensaje desde aquí necesita JavaScript, que este navegador tiene desactivado: con él se
+            comprueba que quien escribe no es un programa.{" "}
+            {email ? (
+              <>
+                Escríbenos a <a href={`mailto:${email}`}>{email}</a>.
+              </>
+            ) : null}
+          </p>
+        </noscript>
+        <ContactForm captcha={captcha} policyAddress={policyAddress} email={email} />
+      </section>
     </>
   );
 }

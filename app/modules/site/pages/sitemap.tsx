@@ -3,7 +3,16 @@ import { appContext } from "../../../shared/router-context.server.ts";
 import { listRecordPages } from "../queries.server.ts";
 import type { Route } from "./+types/sitemap";
 
-const fixedPages = ["/", "/interventions", "/news", "/conflicts", "/project", "/team"];
+const fixedPages = [
+  "/",
+  "/interventions",
+  "/news",
+  "/conflicts",
+  "/statistics",
+  "/project",
+  "/team",
+  "/ayuda",
+];
 
 /** /sitemap.xml: every page that a search engine should know, with its last change. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,0 +1,141 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../../../db/client.server.ts";
+import { systemStyles } from "../../../shared/system-style.ts";
+import { formatCount } from "../../../shared/text.ts";
+import { systemKeyOf } from "../../catalog/constants.ts";
+import { listHierarchies, listSystems } from "../../catalog/queries.server.ts";
+import { documents } from "../constants.ts";
+import { drawBars } from "./bars.server.ts";
+import { type Edition, openSheet } from "./edition.server.ts";
+import type { MadeDocument, Sheet } from "./sheet.server.ts";
+
+type Characterization = {
+  id: string;
+  name: string;
+  description: string;
+  strategicProject: string;
+  hierarchyId: string;
+  systemId: string;
+  datasheetId: string | null;
+  conflicts: number;
+  news: number;
+  firstYear: number | null;
+  lastYear: number | null;
+};
+
+/** Longest description that is printed whole; the rest is on the site. */
+const longestDescription = 2400;
+/** Interventions after which other requests get their turn. */
+const batch = 10;
+
+/** Every intervention with what belongs to it, by structuring system. */
+export async function makeCharacterization(db: Reader, edition: Edition): Promise<MadeDocument> {
+  const [interventions, systems, hierarchies] = await Promise.all([
+    loadInterventions(db),
+    listSystems(db),
+    listHierarchies(db),
+  ]);
+  const document = documents.find(({ key }) => key === "characterization");
+  const sheet = openSheet(edition, document?.title ?? "", document?.description ?? "");
+  const groups = systems
+    .map((system) => ({
+      ...system,
+      interventions: interventions.filter(({ systemId }) => systemId === system._id),
+    }))
+    .filter((group) => group.interventions.length > 0);
+  sheet.contents(["Resumen", ...groups.map(({ systemName }) => systemName)]);
+
+  sheet.heading(1, "Resumen");
+  const sum = (of: "conflicts" | "news") => interventions.reduce((total, one) => total + one[of], 0);
+  sheet.paragraph(
+    `El estudio reúne ${formatCount(interventions.length, "actuación urbanística", "actuaciones urbanísticas")}, ${formatCount(sum("conflicts"), "conflicto", "conflictos")} y ${formatCount(sum("news"), "noticia", "noticias")}. ${formatCount(interventions.filter(({ datasheetId }) => datasheetId).length, "actuación tiene", "actuaciones tienen")} ficha técnica.`,
+  );
+  drawBars(
+    sheet,
+    "Actuaciones urbanísticas por sistema estructurante",
+    systems.map(({ _id, systemName }) => ({
+      label: systemName,
+      value: interventions.filter(({ systemId }) => systemId === _id).length,
+      color: systemStyles[systemKeyOf(_id)].color,
+    })),
+  );
+  const count = (systemId: string, hierarchyId: string) =>
+    interventions.filter((one) => one.systemId === systemId && one.hierarchyId === hierarchyId).length;
+  sheet.table({
+    caption: "Actuaciones urbanísticas por sistema y jerarquía",
+    columns: [
+      { title: "Sistema", share: 2.4 },
+      ...hierarchies.map(({ hierarchyName }) => ({ title: hierarchyName, share: 1.55, isNumber: true })),
+      { title: "Total", share: 1, isNumber: true },
+    ],
+    rows: systems.map(({ _id, systemName }) => [
+      systemName,
+      ...hierarchies.map((hierarchy) => count(_id, hierarchy._id)),
+      interventions.filter(({ systemId }) => systemId === _id).length,
+    ]),
+    total: [
+      "Total",
+      ...hierarchies.map(
+        (hierarchy) => interventions.filter((one) => one.hierarchyId === hierarchy._id).length,
+      ),
+      interventions.length,
+    ],
+  });
+
+  const hierarchyNames = new Map(hierarchies.map(({ _id, hierarchyName }) => [_id, hierarchyName]));
+  let written = 0;
+  for (const group of groups) {
+    sheet.newPage();
+    sheet.heading(1, group.systemName);
+    for (const intervention of group.interventions) {
+      writeIntervention(sheet, intervention, hierarchyNames.get(intervention.hierarchyId) ?? "", edition);
+      written += 1;
+      if (written % batch === 0) await pause();
+    }
+  }
+  return sheet.end();
+}
+
+function writeIntervention(
+  sheet: Sheet,
+  one: Characterization,
+  hierarchyName: string,
+  { siteAddress }: Edition,
+): void {
+  const address = `${siteAddress}/interventions/${one.id}/datasheet`;
+  const years = one.firstYear === null ? "" : `, publicadas entre ${one.firstYear} y ${one.lastYear}`;
+  sheet.heading(2, one.name);
+  sheet.paragraph(`Jerarquía: ${hierarchyName}. Proyecto estratégico: ${one.strategicProject}.`, {
+    isQuiet: true,
+  });
+  const isLong = one.description.length > longestDescription;
+  sheet.paragraph(
+    isLong
+      ? `${one.description.slice(0, longestDescription)}… (el texto sigue en el sitio)`
+      : one.description,
+  );
+  sheet.paragraph(
+    `${formatCount(one.conflicts, "conflicto", "conflictos")}; ${formatCount(one.news, "noticia", "noticias")}${one.news > 0 ? years : ""}. ${one.datasheetId ? "Tiene ficha técnica." : "Todavía no tiene ficha técnica."}`,
+    { isQuiet: true },
+  );
+  sheet.paragraph(address, { isQuiet: true, link: address });
+}
+
+async function loadInterventions(db: Reader): Promise<Characterization[]> {
+  const { rows } = await db.execute<Characterization>(sql`
+    select i.id, i.name, i.description, i.strategic_project as "strategicProject",
+      i.hierarchy_id as "hierarchyId", i.system_id as "systemId", d.id as "datasheetId",
+      coalesce(c.conflicts, 0)::int as conflicts, coalesce(n.news, 0)::int as news,
+      n.first_year::int as "firstYear", n.last_year::int as "lastYear"
+    from interventions i
+    left join datasheets d on d.intervention_id = i.id
+    left join (select intervention_id, count(*) as conflicts from conflicts group by 1) c on c.intervention_id = i.id
+    left join (
+      select intervention_id, count(*) as news, extract(year from min(date)) as first_year,
+        extract(year from max(date)) as last_year
+      from news group by 1
+    ) n on n.intervention_id = i.id
+    order by i.name collate "es-x-icu", i.id`);
+  return rows;
+}

@@ -1,0 +1,40 @@
+import { documents } from "../constants.ts";
+import { type Edition, openSheet } from "./edition.server.ts";
+import { type GuidePicture, guide } from "./guide.server.ts";
+import { getPrintablePicture } from "./guide-pictures.server.ts";
+import { colors, page, textWidth } from "./page.server.ts";
+import type { MadeDocument, Sheet } from "./sheet.server.ts";
+
+/** The user guide as a document: the same text as the page /ayuda. */
+export async function makeGuide(edition: Edition): Promise<MadeDocument> {
+  const document = documents.find(({ key }) => key === "product");
+  const sheet = openSheet(edition, document?.title ?? "", document?.description ?? "");
+  sheet.contents(guide.map(({ title }) => title));
+  for (const { title, introduction, sections } of guide) {
+    sheet.heading(1, title);
+    sheet.paragraph(introduction);
+    for (const section of sections) {
+      sheet.heading(2, section.title);
+      for (const text of section.paragraphs) sheet.paragraph(text);
+      if (section.steps) sheet.list(section.steps);
+      if (section.picture) await addPicture(sheet, section.picture);
+    }
+    sheet.newPage();
+  }
+  sheet.heading(1, "Esta guía en el sitio");
+  sheet.paragraph(`${edition.siteAddress}/ayuda`, { link: `${edition.siteAddress}/ayuda` });
+  return sheet.end();
+}
+
+/** As wide as the text, with a thin frame: most of a page of the site is as white as the paper. */
+async function addPicture(sheet: Sheet, { file, alt, width, height }: GuidePicture): Promise<void> {
+  const picture = await getPrintablePicture(file);
+  const high = (textWidth * height) / width;
+  sheet.figure(alt, high + 6, (top) => {
+    sheet.doc.image(picture, page.side, top + 4, { width: textWidth });
+    sheet.doc
+      .rect(page.side, top + 4, textWidth, high)
+      .lineWidth(0.75)
+      .stroke(colors.line);
+  });
+}

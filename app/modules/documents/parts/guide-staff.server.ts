@@ -1,0 +1,142 @@
+import type { GuideChapter } from "./guide.server.ts";
+
+export const staffGuide: GuideChapter = {
+  id: "equipo",
+  title: "Trabajar en el sitio",
+  introduction:
+    "Para el equipo que entra y corrige los datos. Hay dos roles: los asistentes agregan y editan; los investigadores, además, eliminan, restauran, importan y administran usuarios.",
+  sections: [
+    {
+      id: "sesion",
+      title: "Iniciar y cerrar sesión",
+      paragraphs: [
+        "«Iniciar sesión», arriba a la derecha, pide tu usuario y tu contraseña y te devuelve a donde estabas. La sesión vale una semana en ese navegador y en todas sus pestañas. En un computador compartido, ciérrala al terminar.",
+        "Tu nombre de usuario, arriba, lleva al panel. Desde allí puedes cambiar tu contraseña: al hacerlo se cierran tus otras sesiones.",
+      ],
+    },
+    {
+      id: "panel",
+      title: "El panel",
+      paragraphs: [
+        "El panel dice cuánto hay de cada cosa y qué falta por revisar: actuaciones sin ficha, registros sin imagen, fechas sospechosas, conflictos sin codificar, importaciones con advertencias y mensajes nuevos. Cada punto se abre y enlaza los registros que hay que corregir.",
+      ],
+      picture: {
+        file: "panel.webp",
+        alt: "El panel: tarjetas con cuántas actuaciones, noticias, conflictos y usuarios hay y, debajo, la lista de lo que falta por revisar.",
+        width: 1200,
+        height: 656,
+      },
+    },
+    {
+      id: "listas",
+      title: "Agregar, editar y eliminar",
+      paragraphs: [
+        "Con la sesión iniciada, cada lista muestra «Agregar», «Editar» y, a los investigadores, «Eliminar». Editar y Eliminar cambian lo que hace un clic en una tarjeta: la abre en su formulario, o pregunta si quieres eliminarla. Escape o el mismo botón vuelven a la lectura.",
+        "Eliminar una actuación se lleva su ficha, sus conflictos y sus noticias; la pregunta dice cuántos. Nada se pierde: todo queda en «Eliminados» y vuelve con un clic.",
+      ],
+      picture: {
+        file: "listas.webp",
+        alt: "Lista de conflictos en el modo de edición: el botón Editar está activado y un aviso pide elegir la tarjeta que se quiere editar.",
+        width: 1200,
+        height: 656,
+      },
+    },
+    {
+      id: "formularios",
+      title: "Los formularios",
+      paragraphs: [
+        "Lo obligatorio está marcado con palabras. Si falta algo, el formulario lo dice arriba y junto a cada campo, y conserva lo que escribiste.",
+      ],
+      steps: [
+        "Lo que escribes se guarda como borrador en tu navegador mientras trabajas. Si cierras la pestaña, se va la luz o se acaba la sesión, al volver a abrir el formulario lo recuperas.",
+        "Si sales con cambios sin guardar, el sitio pregunta si quieres conservar el borrador o descartarlo.",
+        "«Guardar y agregar otra» deja el formulario listo para el siguiente registro de la misma actuación.",
+        "Ctrl + S guarda. Guardar dos veces seguidas guarda una sola vez.",
+        "Si se corta la conexión al guardar, vuelve a intentarlo: no se duplica.",
+      ],
+      picture: {
+        file: "formulario.webp",
+        alt: "Formulario de una actuación con un error: un resumen arriba y un mensaje junto al nombre, que está vacío.",
+        width: 1200,
+        height: 600,
+      },
+    },
+    {
+      id: "cambios-de-otros",
+      title: "Cuando otra persona cambió lo mismo",
+      paragraphs: [
+        "Si alguien guardó el mismo registro mientras lo editabas, el sitio no pisa su trabajo ni el tuyo: muestra, campo por campo, lo tuyo y lo suyo. Lo que solo cambió una persona ya viene elegido; lo que cambiaron ambas lo decides tú. Después vuelves a guardar.",
+      ],
+    },
+    {
+      id: "imagenes",
+      title: "Imágenes",
+      paragraphs: [
+        "Elige un archivo, arrástralo o pégalo con Ctrl + V. Se aceptan imágenes de hasta 12 MB. El sitio las reduce y les quita los datos ocultos, como el lugar donde se tomaron. También puedes escribir una dirección https.",
+        "Escribe el texto alternativo cuando la imagen diga algo que no está en el texto: es lo que oye quien no la ve. Un registro sin imagen muestra el dibujo de su sistema.",
+      ],
+    },
+    {
+      id: "historial",
+      title: "Historial y restauración",
+      paragraphs: [
+        "Cada registro guarda todas sus versiones: quién, cuándo y qué cambió, palabra por palabra. Un investigador puede restaurar cualquiera; la que había queda también en el historial.",
+        "«Eliminados» lista lo que se eliminó, con todo lo que se fue con ello, y lo restaura entero. «Actividad» dice quién hizo qué.",
+      ],
+      picture: {
+        file: "historial.webp",
+        alt: "Historial de una actuación: la versión más reciente dice quién la guardó, cuándo y qué palabras cambiaron.",
+        width: 1200,
+        height: 600,
+      },
+    },
+    {
+      id: "codificar",
+      title: "Codificar para las estadísticas",
+      paragraphs: [
+        "En un conflicto puedes indicar su tipo, su nivel de escalamiento, los demandantes y los demandados. En una noticia, los conflictos de los que informa. Todo es opcional, pero es lo que cuentan las estadísticas.",
+        "Escribe los actores siempre igual: el formulario sugiere los que ya se usaron. Las listas de tipos y de niveles las mantienen los investigadores en «Listas de codificación»; cambiar un nombre allí lo cambia en todos los conflictos que lo usan.",
+      ],
+    },
+    {
+      id: "importar",
+      title: "Importar datos",
+      paragraphs: [
+        "«Importaciones» recibe archivos JSON o CSV. Primero los revisa sin guardar nada y dice cuántos registros son nuevos, cuáles cambian y qué problemas hay, línea por línea. Si estás de acuerdo, importa los mismos archivos. Una importación se puede deshacer; si algo cambió después, el sitio lo dice antes.",
+      ],
+      picture: {
+        file: "importaciones.webp",
+        alt: "Página de importaciones: el lugar para elegir o arrastrar archivos, el botón Revisar y la tabla de importaciones anteriores.",
+        width: 1200,
+        height: 675,
+      },
+    },
+    {
+      id: "usuarios",
+      title: "Usuarios",
+      paragraphs: [
+        "Los investigadores crean usuarios, cambian su rol y les asignan contraseñas. Una contraseña tiene entre 8 y 128 caracteres y no puede ser de las más comunes. Siempre queda al menos un investigador, y nadie se puede eliminar a sí mismo.",
+      ],
+    },
+    {
+      id: "mensajes",
+      title: "Mensajes de contacto",
+      paragraphs: [
+        "Lo que escriben los visitantes queda guardado en «Mensajes», aunque el correo falle. Allí se ve si se envió, se responde y se elimina cuando ya no hace falta.",
+      ],
+    },
+    {
+      id: "contenido",
+      title: "Contenido del sitio",
+      paragraphs: [
+        "Los textos del inicio, del proyecto y del equipo, los aliados, los datos de contacto, los documentos, el video y los nombres de la ciudad y del periódico se editan en «Contenido del sitio», con vista previa e historial.",
+      ],
+      picture: {
+        file: "contenido.webp",
+        alt: "Edición de los textos de la página de inicio, con el formulario a un lado y la vista previa al otro.",
+        width: 1200,
+        height: 694,
+      },
+    },
+  ],
+};

@@ -1,0 +1,127 @@
+import type { GuideChapter } from "./guide.server.ts";
+
+export const visitorGuide: GuideChapter = {
+  id: "consultar",
+  title: "Consultar el sitio",
+  introduction:
+    "Para quien lee, busca o enseña con los datos del estudio. No hace falta una cuenta, y todo lo público se puede leer también sin JavaScript.",
+  sections: [
+    {
+      id: "que-hay",
+      title: "Qué hay en el sitio",
+      paragraphs: [
+        "El estudio leyó la prensa de 1999 a 2014 y ordenó lo que encontró en tres clases de registros que se enlazan entre sí.",
+      ],
+      steps: [
+        "Actuaciones urbanísticas: las obras y decisiones sobre la ciudad, cada una con su jerarquía, su sistema estructurante y su proyecto estratégico.",
+        "Acontecimientos noticiosos: las noticias publicadas sobre cada actuación, con su fecha.",
+        "Conflictos: las disputas que surgieron alrededor de una actuación, con sus actores y la etapa en que aparecieron.",
+        "Fichas técnicas: la descripción, las características, la conflictividad y el mapa de una actuación.",
+      ],
+      picture: {
+        file: "inicio.webp",
+        alt: "Los tres ejes en la página de inicio, cada uno con cuántos registros tiene, y debajo las tarjetas de las actuaciones más recientes.",
+        width: 1200,
+        height: 600,
+      },
+    },
+    {
+      id: "buscar",
+      title: "Buscar y filtrar",
+      paragraphs: [
+        "Cada lista tiene un buscador y filtros. La búsqueda mira el título y el texto: no distingue mayúsculas ni tildes, pero sí la ñ. Si escribes varias palabras, busca los registros que las tienen todas, y encuentra también otras formas de la misma palabra: «movilización» encuentra «movilizaciones».",
+        "Los filtros se combinan: cada uno que eliges reduce la lista. Los que están activos se ven como etiquetas; un clic en una etiqueta la quita. «Ver más» agrega quince registros a los que ya se ven.",
+      ],
+      picture: {
+        file: "buscar.webp",
+        alt: "Lista de noticias con una palabra en el buscador y una actuación en el filtro; las dos se ven como etiquetas que se pueden quitar, sobre las tarjetas encontradas.",
+        width: 1200,
+        height: 656,
+      },
+    },
+    {
+      id: "compartir",
+      title: "Guardar y compartir lo que ves",
+      paragraphs: [
+        "La dirección de la página guarda la búsqueda, los filtros y el registro que tienes abierto. Cópiala para volver a lo mismo o para enviarla a otra persona. El botón Atrás del navegador cierra lo que abriste.",
+        "Cada noticia y cada conflicto tiene además una página propia, que puedes citar.",
+      ],
+      picture: {
+        file: "noticia.webp",
+        alt: "Una noticia abierta sobre la lista, con su título, su fecha, su imagen y el botón Cerrar.",
+        width: 1200,
+        height: 694,
+      },
+    },
+    {
+      id: "ficha",
+      title: "Leer una ficha técnica",
+      paragraphs: [
+        "Desde una actuación, «Comenzar» abre su ficha. Tiene cuatro secciones: descripción, características, conflictividad y espacialización. En pantallas anchas las secciones están a un lado; en un teléfono, abajo.",
+        "La espacialización muestra un mapa que está en otro sitio. Si no carga, el enlace que lo acompaña lo abre aparte. Al imprimir cualquier sección sale la ficha completa.",
+      ],
+      picture: {
+        file: "ficha.webp",
+        alt: "Sección Espacialización de una ficha técnica: a la izquierda, las cuatro secciones; a la derecha, el mapa de la actuación.",
+        width: 1200,
+        height: 737,
+      },
+    },
+    {
+      id: "estadisticas",
+      title: "Estadísticas y descargas",
+      paragraphs: [
+        "La página de estadísticas cuenta los conflictos por sistema y jerarquía, las noticias por conflicto y por actuación, y los actores por tipo de conflicto y escalamiento. Se puede filtrar por sistema, jerarquía, etapa y años.",
+        "Cada estadística dice cuántos registros faltan por codificar, y se descarga como tabla (CSV, con su diccionario de datos) o como imagen.",
+      ],
+      picture: {
+        file: "estadisticas.webp",
+        alt: "Página de estadísticas: los filtros por sistema, jerarquía, etapa y años y, debajo, la gráfica de conflictos por sistema y jerarquía, con la cifra al final de cada barra.",
+        width: 1200,
+        height: 737,
+      },
+    },
+    {
+      id: "documentos",
+      title: "Documentos",
+      paragraphs: [
+        "En el inicio hay informes en PDF que se hacen con los datos del momento: su portada dice de qué día son. Tienen índice, marcadores y texto que se puede seleccionar y que leen los lectores de pantalla.",
+      ],
+      picture: {
+        file: "documentos.webp",
+        alt: "Lista de documentos de la página de inicio: el título de cada uno, su formato, sus páginas y su tamaño.",
+        width: 1200,
+        height: 497,
+      },
+    },
+    {
+      id: "datos-abiertos",
+      title: "Datos abiertos",
+      paragraphs: [
+        "Todo lo que se lee en el sitio se puede pedir también como datos, en formato JSON. «Datos abiertos», al pie de cada página, describe cada llamada.",
+      ],
+    },
+    {
+      id: "citar",
+      title: "Citar",
+      paragraphs: [
+        "Para citar un registro usa el nombre del grupo, el título, la dirección de su página y la fecha en que la consultaste. Los documentos en PDF traen en la portada la forma de citarlos.",
+      ],
+    },
+    {
+      id: "accesibilidad",
+      title: "Con teclado, con lector de pantalla, con poca señal",
+      paragraphs: [
+        "Todo se puede usar con el teclado: Tab recorre la página, Enter abre y Escape cierra. El primer enlace de cada página salta al contenido.",
+        "Las páginas pesan poco y se leen en teléfonos viejos. Sin JavaScript se puede leer, buscar, filtrar y abrir cada registro; solo los gráficos, el formulario de contacto y las páginas del equipo lo necesitan.",
+      ],
+    },
+    {
+      id: "escribir",
+      title: "Escribir al equipo",
+      paragraphs: [
+        "En la página del proyecto hay un formulario. Pide tu nombre, tu correo y tu mensaje, y que aceptes la política de tratamiento de datos. La comprobación contra mensajes automáticos la hace tu propio navegador, sin enviar nada a otros servicios.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,88 @@
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+/** Static fonts: the library cannot subset variable ones. */
+const fontFile = (name: string) => require.resolve(`@fontsource/${name}.woff`);
+export const fonts = {
+  text: fontFile("source-sans-3/files/source-sans-3-latin-400-normal"),
+  strong: fontFile("source-sans-3/files/source-sans-3-latin-600-normal"),
+  title: fontFile("source-serif-4/files/source-serif-4-latin-600-normal"),
+};
+export type FontName = keyof typeof fonts;
+
+/** What the fonts are sure to have: nearly every text is made of these alone. */
+const commonCharacters = /^[ -~¡-ÿ–—‘’“”…•]*$/;
+
+/** A4 in points, and its margins. */
+export const page = { width: 595.28, height: 841.89, side: 62, top: 76, bottom: 72 } as const;
+export const textWidth = page.width - 2 * page.side;
+export const colors = {
+  ink: "#17211f",
+  quiet: "#4c5956",
+  line: "#dcd8cc",
+  brand: "#0e4a4a",
+  accent: "#b8432f",
+  paper: "#fbf9f4",
+} as const;
+
+/** How a piece of text is set; lengths in points. */
+export type TextStyle = {
+  font: FontName;
+  size: number;
+  color: string;
+  gap: number;
+  indent?: number;
+  width?: number;
+  link?: string;
+  goTo?: string;
+};
+
+/** What every page says at its top and foot. */
+export type RunningHead = { title: string; siteTitle: string };
+
+export function writeRunningHead(
+  doc: PDFKit.PDFDocument,
+  { title, siteTitle }: RunningHead,
+  { number, count }: { number: number; count: number },
+): void {
+  const line = (text: string, y: number, align: "left" | "right") =>
+    doc
+      .font("text")
+      .fontSize(8.5)
+      .fillColor(colors.quiet)
+      .text(writableText(doc, text, "text"), page.side, y, {
+        width: textWidth,
+        align,
+        lineBreak: false,
+        ellipsis: true,
+        height: 12,
+      });
+  // The library would begin a new page for what is written into the margin.
+  const { bottom } = doc.page.margins;
+  doc.page.margins.bottom = 0;
+  line(siteTitle, 40, "left");
+  line(title, 40, "right");
+  line(`${number} de ${count}`, page.height - 46, "right");
+  doc
+    .moveTo(page.side, 56)
+    .lineTo(page.width - page.side, 56)
+    .lineWidth(0.5)
+    .stroke(colors.line);
+  doc.page.margins.bottom = bottom;
+}
+
+/** The text with only characters that the font has; the fonts are latin, and data may hold anything. */
+export function writableText(doc: PDFKit.PDFDocument, text: string, font: FontName): string {
+  const plain = text.normalize("NFC").replace(/\p{Cc}+/gu, " ");
+  if (commonCharacters.test(plain)) return plain;
+  doc.font(font);
+  const face = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font
+    .font;
+  const has = (character: string) => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  return Array.from(plain, (character) => {
+    if (has(character)) return character;
+    const simpler = Array.from(character.normalize("NFKD")).filter(has).join("");
+    // Marks and joiners of an emoji need no sign of their own.
+    return simpler || (/\p{M}|\p{Cf}/u.test(character) ? "" : "?");
+  }).join("");
+}

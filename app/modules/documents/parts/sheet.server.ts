@@ -1,0 +1,244 @@
+import PDFDocument from "pdfkit";
+import {
+  colors,
+  type FontName,
+  fonts,
+  page,
+  type RunningHead,
+  type TextStyle,
+  textWidth,
+  writableText,
+  writeRunningHead,
+} from "./page.server.ts";
+import { type Table, writeTable } from "./table.server.ts";
+
+const headingSizes = [22, 16, 12.5] as const;
+const bodySize = 10.5;
+
+export type SheetInfo = RunningHead & {
+  /** Of the data; also the file's own date, so that the same data make the same bytes. */
+  date: Date;
+};
+
+/** A finished PDF. */
+export type MadeDocument = { bytes: Buffer; pages: number };
+
+/**
+ * A tagged PDF (PDF/UA) that is written from top to bottom: headings with bookmarks, paragraphs, lists, tables, bars.
+ * Everything that is only furniture (lines, running heads, page numbers) is marked as such.
+ */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #info: SheetInfo;
+  readonly #chunks: Buffer[] = [];
+  readonly #done: Promise<void>;
+  readonly #entries: { text: string; page: number; y: number; listed: { page: number; y: number } | null }[] =
+    [];
+
+  constructor(info: SheetInfo) {
+    this.#info = info;
+    this.doc = new PDFDocument({
+      size: "A4",
+      margins: { left: page.side, right: page.side, top: page.top, bottom: page.bottom },
+      bufferPages: true,
+      tagged: true,
+      lang: "es-CO",
+      displayTitle: true,
+      pdfVersion: "1.7",
+      // The library's types do not know this one yet.
+      subset: "PDF/UA" as "PDF/A-1",
+      font: fonts.text,
+      info: { Title: info.title, Author: info.siteTitle, CreationDate: info.date, ModDate: info.date },
+    });
+    for (const [name, file] of Object.entries(fonts)) this.doc.registerFont(name, file);
+    this.doc.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#done = new Promise((resolve) => this.doc.on("end", () => resolve()));
+    this.#root = this.doc.struct("Document");
+    this.doc.addStructure(this.#root);
+  }
+
+  /** The first page: title, what it is, and the lines that say of what and when. */
+  cover(subtitle: string, lines: string[]): void {
+    const { doc } = this;
+    this.furniture(() => doc.rect(0, 0, page.width, 14).fill(colors.brand));
+    doc.y = 210;
+    this.#write("H1", this.#info.title, { font: "title", size: 30, color: colors.brand, gap: 2 });
+    doc.y += 10;
+    this.#write("P", subtitle, { font: "text", size: 14, color: colors.ink, gap: 3 });
+    doc.y += 26;
+    this.furniture(() => doc.rect(page.side, doc.y, 64, 3).fill(colors.accent));
+    doc.y += 22;
+    for (const line of lines) this.#write("P", line, { font: "text", size: 11, color: colors.quiet, gap: 3 });
+    doc.addPage();
+  }
+
+  /** @param level 1 begins a part, listed in the contents; each has its bookmark */
+  heading(level: 1 | 2 | 3, text: string): void {
+    const { doc } = this;
+    const size = headingSizes[level - 1] ?? 12;
+    const isAtTop = doc.y <= page.top + 1;
+    if (!isAtTop) doc.y += size * (level === 3 ? 0.6 : 0.9);
+    // A heading keeps company with what it heads.
+    this.#need(size * 2 + 46);
+    const shown = this.writable(text, "title");
+    if (level < 3) doc.outline.addItem(shown);
+    if (level === 1) this.#entries.push({ text: shown, page: this.#pageIndex(), y: doc.y, listed: null });
+    const destination = `parte-${this.#entries.length}`;
+    if (level === 1) doc.addNamedDestination(destination);
+    this.#write(`H${level + 1}`, text, { font: "title", size, color: colors.brand, gap: 1 });
+    doc.y += level === 1 ? 6 : 3;
+  }
+
+  paragraph(text: string, { isQuiet = false, link }: { isQuiet?: boolean; link?: string } = {}): void {
+    for (const part of text.split(/\n+/).filter((line) => line.trim() !== "")) {
+      this.#need(bodySize * 2.6);
+      this.#write("P", part, {
+        font: "text",
+        size: bodySize,
+        color: isQuiet ? colors.quiet : colors.ink,
+        gap: 3,
+        ...(link ? { link } : {}),
+      });
+      this.doc.y += 5;
+    }
+  }
+
+  list(items: string[]): void {
+    const { doc } = this;
+    for (const item of items) {
+      this.#need(bodySize * 2.6);
+      this.furniture(() => doc.circle(page.side + 4, doc.y + 7, 1.6).fill(colors.accent));
+      this.#write("P", item, { font: "text", size: bodySize, color: colors.ink, gap: 2, indent: 14 });
+      doc.y += 3;
+    }
+    doc.y += 4;
+  }
+
+  /** The parts of the document with their pages; filled in at the end, when they are known. */
+  contents(titles: string[]): void {
+    this.heading(2, "Contenido");
+    for (const [index, title] of titles.entries()) {
+      this.#need(18);
+      const { y } = this.doc;
+      this.#listed.set(index, { page: this.#pageIndex(), y });
+      this.#write("P", title, {
+        font: "text",
+        size: bodySize,
+        color: colors.ink,
+        gap: 2,
+        width: textWidth - 40,
+        goTo: `parte-${index + 1}`,
+      });
+      this.doc.y += 2;
+    }
+    this.doc.addPage();
+  }
+  readonly #listed = new Map<number, { page: number; y: number }>();
+
+  table(table: Table): void {
+    writeTable(this, table);
+    this.doc.y += 10;
+    this.doc.x = page.side;
+  }
+
+  /** Something drawn, with the words that stand for it. @param height in points; it is never cut */
+  figure(alt: string, height: number, draw: (top: number) => void): void {
+    this.#need(height);
+    const top = this.doc.y;
+    this.#root.add(this.doc.struct("Figure", { alt: this.writable(alt, "text") }, () => draw(top)));
+    this.doc.x = page.side;
+    this.doc.y = top + height + 8;
+  }
+
+  /** A part of the document that is written piece by piece; whoever opens it ends it. */
+  open(tag: string): PDFKit.PDFStructureElement {
+    const part = this.doc.struct(tag);
+    this.#root.add(part);
+    return part;
+  }
+
+  /** Marks what is drawn as furniture: no reader is told of it. */
+  furniture(draw: () => void): void {
+    this.doc.markContent("Artifact", { type: "Layout" });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Where a page's text ends. */
+  get bottom(): number {
+    return page.height - page.bottom;
+  }
+
+  newPage(): void {
+    this.doc.addPage();
+  }
+
+  /** The text with only characters that the font has. */
+  writable(text: string, font: FontName): string {
+    return writableText(this.doc, text, font);
+  }
+
+  async end(): Promise<MadeDocument> {
+    this.#root.end();
+    const { count } = this.doc.bufferedPageRange();
+    for (let index = 0; index < count; index++) {
+      this.doc.switchToPage(index);
+      if (index > 0)
+        this.furniture(() => writeRunningHead(this.doc, this.#info, { number: index + 1, count }));
+    }
+    this.#fillContents();
+    this.doc.end();
+    await this.#done;
+    return { bytes: Buffer.concat(this.#chunks), pages: count };
+  }
+
+  #fillContents(): void {
+    for (const [index, place] of this.#listed) {
+      const entry = this.#entries[index];
+      if (!entry) continue;
+      this.doc.switchToPage(place.page);
+      this.furniture(() =>
+        this.doc
+          .font("text")
+          .fontSize(bodySize)
+          .fillColor(colors.quiet)
+          .text(String(entry.page + 1), page.side, place.y, {
+            width: textWidth,
+            align: "right",
+            lineBreak: false,
+          }),
+      );
+    }
+  }
+
+  #pageIndex(): number {
+    return this.doc.bufferedPageRange().count - 1;
+  }
+
+  /** Begins a new page where this much does not fit. */
+  #need(height: number): void {
+    if (this.doc.y + height > this.bottom) this.doc.addPage();
+  }
+
+  #write(tag: string, text: string, style: TextStyle): void {
+    const { doc } = this;
+    const shown = this.writable(text, style.font);
+    const indent = style.indent ?? 0;
+    this.#root.add(
+      doc.struct(tag, {}, () =>
+        doc
+          .font(style.font)
+          .fontSize(style.size)
+          .fillColor(style.color)
+          .text(shown, page.side + indent, doc.y, {
+            width: (style.width ?? textWidth) - indent,
+            lineGap: style.gap,
+            ...(style.link ? { link: style.link, underline: true } : {}),
+            ...(style.goTo ? { goTo: style.goTo } : {}),
+          }),
+      ),
+    );
+    doc.x = page.side;
+  }
+}

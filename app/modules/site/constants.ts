@@ -1,0 +1,49 @@
+/** The parts of the site's own texts that researchers edit, in the order of the list: what each is for. */
+export const siteParts = [
+  {
+    key: "site",
+    name: "Nombre del sitio",
+    about:
+      "El título del encabezado, la frase de la portada, y los nombres de la ciudad, el periódico y el grupo.",
+  },
+  {
+    key: "home",
+    name: "Página de inicio",
+    about: "Los textos y las imágenes de los tres ejes, y la actuación urbanística que se destaca.",
+  },
+  { key: "information", name: "Quiénes somos", about: "El texto «Sobre el estudio» de la página de inicio." },
+  {
+    key: "video",
+    name: "Video",
+    about: "La película que se abre desde «Sobre el estudio», con su transcripción.",
+  },
+  {
+    key: "documents",
+    name: "Documentos",
+    about: "Qué documentos de la página de inicio prepara el sitio y cuáles son archivos propios.",
+  },
+  {
+    key: "policy",
+    name: "Política de tratamiento de datos",
+    about: "El texto del documento que enlaza el formulario de contacto.",
+  },
+  { key: "project", name: "El proyecto", about: "Los textos de la página «El proyecto»." },
+  {
+    key: "team",
+    name: "El equipo",
+    about: "La introducción y las personas de la página «Equipo de trabajo».",
+  },
+  {
+    key: "contact",
+    name: "Contacto",
+    about: "La dirección, el correo y el teléfono del pie de todas las páginas.",
+  },
+  { key: "partners", name: "Aliados", about: "Las entidades aliadas del pie de todas las páginas." },
+  {
+    key: "dashboards",
+    name: "Tableros",
+    about: "Tableros de otro servicio en lugar de los gráficos de las estadísticas.",
+  },
+] as const;
+
+export type SitePartKey = (typeof siteParts)[number]["key"];
