@@ -6,8 +6,15 @@ import { defineConfig, devices } from "@playwright/test";
 // The file is read again by every worker: what is chosen here once is handed on through the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "conflictos-e2e-"));
-const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
+process.env.E2E_STAFF_DATA_DIR ??= mkdtempSync(join(tmpdir(), "conflictos-e2e-staff-"));
+const port = Number(process.env.E2E_PORT);
+const address = `http://127.0.0.1:${port}`;
+const staffAddress = `http://127.0.0.1:${port + 1}`;
 
+/** Specs that sign in and write (e2e/staff.ts): once, on a server of their own, so that visitors' tests can count. */
+const staffSpecs = /(?:site-content|forms|form-drafts|form-fields|images|users|staff-[a-z]+)\.spec\.ts/;
+
+const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 
 export default defineConfig({
@@ -29,21 +36,34 @@ export default defineConfig({
     },
   },
   // The built product with its demonstration content, as a first `npm start` gives it.
-  webServer: {
-    command: "node server/main.ts",
-    url: `${address}/api/system`,
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: "warn" },
-    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    stderr: "pipe",
-  },
+  webServer: [
+    serverAt(port, process.env.E2E_DATA_DIR),
+    serverAt(port + 1, process.env.E2E_STAFF_DATA_DIR, { ADMIN_PASSWORD: "montaña-azul-42" }),
+  ],
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", use: desktop, testIgnore: staffSpecs },
     // What the server sends is the same for every size.
-    { name: "phone", use: phone, testIgnore: /markup\.spec\.ts/ },
+    {
+      name: "phone",
+      use: phone,
+      testIgnore: [/(?:markup|captcha-provider|away|print|film-and-documents)\.spec\.ts/, staffSpecs],
+    },
     {
       name: "phone without JavaScript",
       use: { ...phone, javaScriptEnabled: false },
       testMatch: /reading\.spec\.ts/,
     },
+    // Whole journeys take longer than a look at a page.
+    { name: "staff", use: { ...desktop, baseURL: staffAddress }, testMatch: staffSpecs, timeout: 60_000 },
   ],
 });
+
+function serverAt(port: number, dataDir: string, settings: Record<string, string> = {}) {
+  return {
+    command: "node server/main.ts",
+    url: `http://127.0.0.1:${port}/api/system`,
+    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings },
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 },
+    stderr: "pipe" as const,
+  };
+}

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 
 /** Lists that answer while one types, with JavaScript on. */
@@ -48,9 +49,10 @@ test("never undoes or interrupts typing while an answer is on its way", async ({
   await expect(search(page)).toHaveValue("samanes");
 });
 
-test("a chip takes its filter away, from the field too", async ({ page }) => {
+test("a chip takes its filter away, from the field too", async ({ page, isMobile }) => {
   await search(page).fill("samanes");
   await expect(page).toHaveURL(/search=samanes/);
+  if (isMobile) await page.getByText("Filtros", { exact: true }).click();
   await page.getByRole("combobox").selectOption({ index: 1 });
   await expect(page).toHaveURL(/intervention=[0-9a-f]{24}/);
   const chips = page.getByRole("list", { name: "Filtros activos" }).getByRole("link");
@@ -98,4 +100,37 @@ test("the count is in a live region that stays in the page", async ({ page }) =>
   await search(page).fill("zzzznada");
   await expect(count(page)).toHaveText("0 noticias");
   expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test("on a phone the list begins on the first screen, and the selects are one tap away", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "wide screens show every field");
+  const select = page.getByRole("combobox");
+  await expect(select).toBeHidden();
+  await expect(cards(page).first()).toBeInViewport();
+  await page.getByText("Filtros", { exact: true }).click();
+  await expect(select).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include(".filter-bar").analyze();
+    expect(violations, colorScheme).toEqual([]);
+  }
+  await select.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/intervention=/);
+  await expect(page.getByText("Filtros (1)")).toBeVisible();
+  await expect(select).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Filtros (1)")).toBeVisible();
+  await expect(select).toBeHidden();
+});
+
+test("wide screens show every field without a summary, closed and open", async ({ page, isMobile }) => {
+  test.skip(isMobile, "phones fold the selects away");
+  await expect(page.getByRole("combobox")).toBeVisible();
+  await expect(page.getByText("Filtros", { exact: true })).toBeHidden();
+  await search(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("combobox")).toBeFocused();
 });

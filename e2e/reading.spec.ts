@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
 /** What a visitor reads and filters; every test runs with and without JavaScript, on a phone and a desktop. */
 
@@ -16,6 +16,7 @@ test.describe("lists", () => {
   test("are searched and filtered together, and the address keeps it", async ({ page }) => {
     await page.goto("/conflicts");
     await page.getByRole("searchbox").fill("SAMANES");
+    await openFilters(page);
     await page.getByLabel("Etapa").selectOption({ label: "Proyectado/Ejecución" });
     await page.getByRole("button", { name: "Filtrar" }).click();
     await expect(page).toHaveURL(/search=SAMANES/);
@@ -35,6 +36,7 @@ test.describe("lists", () => {
 
   test("filter interventions by hierarchy and system", async ({ page }) => {
     await page.goto("/interventions");
+    await openFilters(page);
     await page.getByLabel("Sistema").selectOption({ label: "Habitacional" });
     await page.getByRole("button", { name: "Filtrar" }).click();
     await expect(page).toHaveURL(/internalSystem=67d9e3da9f394f4c2c8bcf77/);
@@ -119,3 +121,9 @@ test("addresses that somebody edited still show the list", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1, name: "Noticias" })).toBeVisible();
   }
 });
+
+/** Small screens fold the selects of a list away. */
+async function openFilters(page: Page) {
+  const summary = page.getByText("Filtros", { exact: true });
+  if (await summary.isVisible()) await summary.click();
+}

@@ -45,6 +45,16 @@ export const screens: Screen[] = [
   { name: "a datasheet's features", address: section("features") },
   { name: "a datasheet's conflictivity", address: section("conflictivity") },
   { name: "a datasheet's map", address: section("spatialization") },
+  { name: "statistics", address: () => "/statistics" },
+  {
+    name: "statistics, filtered",
+    address: () => "/statistics?system=67d9e3a79f394f4c2c8bcf6e&from=2003&to=2008",
+  },
+  { name: "statistics, none found", address: () => "/statistics?from=1800&to=1801" },
+  ...[1, 2, 3].map((option) => ({
+    name: `statistic ${option} over the home page`,
+    address: () => `/?option=${option}&watchStatistic=true`,
+  })),
   { name: "project", address: () => "/project" },
   { name: "team", address: () => "/team" },
   { name: "an address that is not there", status: 404, address: () => "/nada" },

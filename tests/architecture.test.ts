@@ -15,10 +15,13 @@ const moduleOrder = [
   "datasheets",
   "conflicts",
   "news",
+  "history",
   "imports",
   "statistics",
+  "documents",
   "contact",
   "site",
+  "panel",
 ];
 
 /** Every file of a module has one of these names; `<module>` is the module's own. */
@@ -88,12 +91,13 @@ describe("imports go one way", () => {
     ["constants", ["shared", "constants"]],
     ["contract", ["shared", "constants", "contract"]],
     ["components", ["shared", "ui", "constants", "contract (types)", "components"]],
+    ["forms", ["shared", "ui", "constants", "contract", "components", "forms"]],
     ["parts", ["shared", "constants", "contract", "database", "queries", "commands", "parts"]],
     ["queries", ["shared", "constants", "contract", "database", "queries", "parts"]],
     ["commands", ["shared", "constants", "contract", "database", "queries", "commands", "parts"]],
     ["api", ["shared", "constants", "contract", "queries", "commands"]],
-    ["pages", ["shared", "ui", "constants", "contract", "queries", "components"]],
-    ["layouts", ["shared", "ui", "constants", "contract", "queries", "components"]],
+    ["pages", ["shared", "ui", "constants", "contract", "queries", "components", "forms"]],
+    ["layouts", ["shared", "ui", "constants", "contract", "queries", "components", "forms"]],
   ])("%s imports only %s", (layer, mayImport) => {
     const wrong = edges().filter(
       ([file, target, isType]) =>
@@ -151,7 +155,10 @@ function layerOf(file: string): string {
   if (file.startsWith("app/shared/")) return "shared";
   if (file.startsWith("app/ui/")) return "ui";
   if (file.startsWith("app/layouts/")) return "layouts";
-  if (/^db\/(?:schema|client|pages|write|snapshots|migrate)\.server\.ts$/.test(file)) return "database";
+  if (/^db\/(?:schema|client|content-version|pages|rows|write|snapshots|migrate)\.server\.ts$/.test(file))
+    return "database";
+  // Forms validate with the contract's schemas; other components leave Zod out of what visitors load.
+  if (/^app\/modules\/[^/]+\/components\/[a-z-]+-form\.tsx$/.test(file)) return "forms";
   const inModule = /^app\/modules\/[^/]+\/([a-z]+)/.exec(file)?.[1];
   return inModule ?? "entry";
 }

@@ -1,23 +1,32 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { conflictUpdate } from "../app/modules/conflicts/contract.ts";
-import { contactFields } from "../app/modules/contact/contract.ts";
+import { codingUpdate, conflictUpdate } from "../app/modules/conflicts/contract.ts";
+import { contactFields, contactUpdate } from "../app/modules/contact/contract.ts";
 import { datasheetUpdate } from "../app/modules/datasheets/contract.ts";
+import { versionRestore } from "../app/modules/history/contract.ts";
+import { undoFields } from "../app/modules/imports/contract.ts";
 import { interventionUpdate } from "../app/modules/interventions/contract.ts";
 import { newsUpdate } from "../app/modules/news/contract.ts";
 import { loginFields } from "../app/modules/sessions/contract.ts";
-import { homeUpdate, informationUpdate } from "../app/modules/site/contract.ts";
+import { siteParts } from "../app/modules/site/constants.ts";
+import { homeUpdate, informationUpdate, sitePartUpdate } from "../app/modules/site/contract.ts";
 import { passwordChange, userCreation, userUpdate } from "../app/modules/users/contract.ts";
 import { rateLimits } from "../db/schema.server.ts";
 import { createTestApi } from "./support/api.ts";
 import { calls, fill, nameOf, siteRecords } from "./support/calls.ts";
 import { expectError } from "./support/expectations.ts";
+import { historyNames } from "./support/history.ts";
 import { addSession, addUser } from "./support/people.ts";
 import { createIntervention, createTree, read, unknownId } from "./support/records.ts";
+import { addImport, staffNames } from "./support/staff.ts";
 
 const api = await createTestApi();
+const tree = await createTree(api);
 const ids = {
-  ...(await createTree(api)),
+  ...tree,
+  ...(await historyNames(api, tree.intervention)),
+  ...(await staffNames(api)),
   ...(await siteRecords(api)),
   bare: "",
   user: await addUser(api, "assistant"),
@@ -53,6 +62,13 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "PUT /news/{newsItem}/intervention/{intervention}": { schema: newsUpdate, stored: "/news/{newsItem}" },
   "PUT /information/{information}": { schema: informationUpdate, stored: "/information" },
   "PUT /home/{home}": { schema: homeUpdate, stored: "/home" },
+  ...Object.fromEntries(
+    siteParts.map(({ key }) => [`PUT /site-content/${key}`, { schema: sitePartUpdate(key) }]),
+  ),
+  "POST /history/{noun}/{intervention}/restore": { schema: versionRestore },
+  "PUT /coding": { schema: codingUpdate },
+  "POST /imports/{import}/undo": { schema: undoFields },
+  "PUT /contact/{message}": { schema: contactUpdate },
   "POST /users/create-account": { schema: userCreation, stored: "{location}" },
   "PUT /users/update-user/{user}": { schema: userUpdate, stored: "/users/{user}" },
   "POST /users/update-password/{self}": { schema: passwordChange },
@@ -77,6 +93,7 @@ const nasty = (limit: number): [string, unknown][] => [
   ["an object posing as an operator", { $ne: null }],
   ["an empty text", ""],
   ["spaces", " \t\n\u00a0\u3000 "],
+  ["characters that do not show", " \u200b\u2060\u00ad"],
   ["a space on either side", "  x  "],
   ["the longest", "x".repeat(limit)],
   ["one more than the longest", "x".repeat(limit + 1)],
@@ -99,8 +116,22 @@ const nasty = (limit: number): [string, unknown][] => [
   ["the name of a property", "__proto__"],
 ];
 
-/** A text as it is stored: composed, with line feeds, without spaces at its ends. */
-const clean = (value: string) => value.replace(/\r\n?/g, "\n").normalize("NFC").trim();
+/** A text as it is stored: composed, with line feeds, without spaces at its ends; empty where nothing of it shows. */
+const clean = (value: string) =>
+  /^[\s\p{Cf}]*$/u.test(value) ? "" : value.replace(/\r\n?/g, "\n").normalize("NFC").trim();
+
+/** What images show in words: stored, but not in the answers of the REST contract. */
+async function alternativeTexts(path: string): Promise<Record<string, unknown>> {
+  const [, noun = "", id = ""] = path.split("/");
+  const columns =
+    noun === "intervention_datasheet"
+      ? sql`description_image_alt as image_description_alt, features_image_alt as image_features_alt,
+          conflictivity_image_alt as image_conflictivity_alt from datasheets`
+      : sql`image_alt as "imageAlt" from ${sql.identifier(noun)}`;
+  if (!["interventions", "intervention_datasheet", "conflicts", "news"].includes(noun)) return {};
+  const { rows } = await api.context.db.execute(sql`select ${columns} where id = ${id}`);
+  return rows[0] ?? {};
+}
 
 describe("Every field of every writing call", () => {
   it("is in the list above", () => {
@@ -142,7 +173,7 @@ describe("Every field of every writing call", () => {
       } else if (stored && typeof value === "string" && !/assword/.test(field)) {
         const path =
           stored === "{location}" ? String(answer.headers.location).slice("/api".length) : fill(stored, ids);
-        const record = await read(api, path);
+        const record = { ...(await read(api, path)), ...(await alternativeTexts(path)) };
         const kept = clean(value);
         const forms = kept === "" ? ["", [], null] : [kept, [kept]];
         expect(forms, told).toContainEqual(record[field]);
@@ -164,6 +195,7 @@ describe("Mass assignment", () => {
     async (name, call) => {
       const stored = schemas[name]?.stored;
       if (call.path.includes("{bare}")) ids.bare = await createIntervention(api);
+      if (call.path.includes("{import}")) ids.import = await addImport(api);
       const token = call.path.includes("{self}") ? await addSession(api, ids.self) : api.tokens.researcher;
       const right = JSON.stringify(call.body?.(ids)).slice(1, -1);
       const path = fill(call.path, ids);
@@ -196,29 +228,27 @@ describe("Mass assignment", () => {
 });
 
 describe("Unknown query keys", () => {
-  it.each(calls.filter(({ method }) => method === "GET").map(({ path }) => path))(
-    "change nothing in GET %s",
-    async (path) => {
-      const url = fill(path, { ...ids, system: "67d9e3a79f394f4c2c8bcf6e" });
-      const { body } = await api.call("GET", url, { as: "researcher" });
-      for (const query of [
-        "filter={}",
-        "sort=-createdAt",
-        "fields=userPassword",
-        "populate=users",
-        "select=%2BpasswordHash",
-        "where[userPassword][$ne]=x",
-        "search[$ne]=x",
-        "$where=1",
-        "__proto__[limit]=1",
-        "constructor=1",
-        "limit[]=1",
-        "Limit=1",
-        "page=2",
-        "_method=DELETE",
-        "%00=1",
-      ])
-        expect((await api.call("GET", `${url}?${query}`, { as: "researcher" })).body, query).toBe(body);
-    },
-  );
+  const reads = calls.filter(({ method, isNeverTheSame }) => method === "GET" && !isNeverTheSame);
+  it.each(reads.map(({ path }) => path))("change nothing in GET %s", async (path) => {
+    const url = fill(path, { ...ids, system: "67d9e3a79f394f4c2c8bcf6e" });
+    const { body } = await api.call("GET", url, { as: "researcher" });
+    for (const query of [
+      "filter={}",
+      "sort=-createdAt",
+      "fields=userPassword",
+      "populate=users",
+      "select=%2BpasswordHash",
+      "where[userPassword][$ne]=x",
+      "search[$ne]=x",
+      "$where=1",
+      "__proto__[limit]=1",
+      "constructor=1",
+      "limit[]=1",
+      "Limit=1",
+      "page=2",
+      "_method=DELETE",
+      "%00=1",
+    ])
+      expect((await api.call("GET", `${url}?${query}`, { as: "researcher" })).body, query).toBe(body);
+  });
 });

@@ -39,6 +39,50 @@ describe("settings", () => {
     }
   });
 
+  it("of a service belong together: each that is missing beside another is named", () => {
+    const wrong: Record<string, Record<string, string>> = {
+      MAIL_TO: { SMTP_URL: "smtp://h", MAIL_FROM: "a@example.org" },
+      EMAILJS_PUBLIC_KEY: { EMAILJS_SERVICE_ID: "s", EMAILJS_TEMPLATE_ID: "t", EMAILJS_PUBLIC_KEY: "  " },
+      CAPTCHA_SECRET: { CAPTCHA_SITE_KEY: "k" },
+      IMAGE_HOST_URL: { IMAGE_HOST_PRESET: "p" },
+      EMAILJS_SERVICE_ID: {
+        ...{ SMTP_URL: "smtp://h", MAIL_FROM: "a@example.org", MAIL_TO: "b@example.org" },
+        ...{ EMAILJS_SERVICE_ID: "s", EMAILJS_TEMPLATE_ID: "t", EMAILJS_PUBLIC_KEY: "k" },
+      },
+    };
+    for (const [name, values] of Object.entries(wrong)) expect(() => readEnv(values)).toThrow(name);
+  });
+
+  it("choose how contact messages leave", () => {
+    expect(readEnv({}).services).toMatchObject({ mail: null, sendsMail: false, imageHost: null });
+    const smtp = readEnv({
+      SMTP_URL: "smtps://h",
+      MAIL_FROM: "Sitio <a@example.org>",
+      MAIL_TO: "b@c.org, d@e.org",
+    });
+    expect(smtp.services.mail).toEqual({
+      kind: "smtp",
+      address: "smtps://h",
+      from: "Sitio <a@example.org>",
+      to: ["b@c.org", "d@e.org"],
+    });
+    const service = readEnv({ EMAILJS_SERVICE_ID: "s", EMAILJS_TEMPLATE_ID: "t", EMAILJS_PUBLIC_KEY: "k" });
+    expect(service.services.mail).toMatchObject({
+      kind: "service",
+      address: "https://api.emailjs.com/api/v1.0/email/send",
+    });
+  });
+
+  it("send what visitors wrote, and keys, over https only, except on this machine", () => {
+    for (const name of ["EMAILJS_URL", "CAPTCHA_VERIFY_URL", "CAPTCHA_SCRIPT_URL", "IMAGE_HOST_URL"]) {
+      expect(() => readEnv({ [name]: "http://example.org/" })).toThrow(name);
+      expect(() => readEnv({ [name]: "http://localhost.example.org/" })).toThrow(name);
+    }
+    expect(readEnv({ EMAILJS_URL: "http://127.0.0.1:8080/x" }).EMAILJS_URL).toBe("http://127.0.0.1:8080/x");
+    for (const value of ["a", "a@b\r\nBcc: c@d", "<a@b>\r\nX: y", "a@b c@d"])
+      expect(() => readEnv({ MAIL_FROM: value, SMTP_URL: "smtp://h", MAIL_TO: "a@b" })).toThrow("MAIL_FROM");
+  });
+
   it("are all in .env.example, and nothing else is", () => {
     const documented = [...readFileSync(".env.example", "utf8").matchAll(/^#([A-Z0-9_]+)=/gm)].map(
       ([, name]) => name,

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { startHttpService } from "../tests/support/mail-servers.ts";
+import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
+
+/** A provider that speaks as reCAPTCHA does, in place of the proof of work: a script of its own, and an answer to check. */
+const script = `window.grecaptcha = {
+  ready: (callback) => callback(),
+  render(host, { sitekey, callback }) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Soy una persona " + sitekey;
+    button.onclick = () => callback("respuesta-" + Math.random());
+    host.append(button);
+  },
+};`;
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+let provider: Awaited<ReturnType<typeof startHttpService>>;
+let server: ServerProcess;
+const dataDir = mkdtempSync(join(tmpdir(), "conflictos-e2e-captcha-"));
+
+test.beforeAll(async () => {
+  provider = await startHttpService(({ path }) =>
+    path.startsWith("/api.js")
+      ? { headers: { "Content-Type": "text/javascript" }, body: script }
+      : { body: '{"success":true}' },
+  );
+  server = await startServer(dataDir, {
+    CAPTCHA_SITE_KEY: "clave-del-sitio",
+    CAPTCHA_SECRET: "secreto-del-sitio",
+    CAPTCHA_SCRIPT_URL: `${provider.address}/api.js`,
+    CAPTCHA_VERIFY_URL: `${provider.address}/siteverify`,
+    CAPTCHA_ORIGINS: "https://captcha.example",
+  });
+});
+test.afterAll(async () => {
+  server.signal("SIGTERM");
+  await server.exited;
+  await provider.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("is allowed and loaded on the project page only", async ({ page, request }) => {
+  const policyOf = async (path: string) =>
+    (await request.get(server.address + path)).headers()["content-security-policy"] ?? "";
+  for (const path of ["/", "/news", "/team", "/nada"])
+    expect(await policyOf(path)).not.toMatch(new RegExp(`${provider.address}|captcha\\.example`));
+  const policy = await policyOf("/project");
+  expect(policy).toMatch(new RegExp(`script-src [^;]*${provider.address} https://captcha\\.example`));
+  expect(policy).not.toMatch(/script-src [^;]*'unsafe-inline'/);
+  await page.goto(server.address, { waitUntil: "networkidle" });
+  expect(provider.received).toEqual([]);
+});
+
+test("is shown to somebody who came by a link, and its answer is checked", async ({ page }) => {
+  await page.goto(server.address, { waitUntil: "networkidle" });
+  await page.getByRole("contentinfo").getByRole("link", { name: "El Proyecto" }).click();
+  await expect(page).toHaveURL(`${server.address}/project`);
+  await page.getByLabel("Nombre").scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Soy una persona clave-del-sitio" }).click();
+  await page.getByLabel("Nombre").fill("Ana");
+  await page.getByLabel("Correo electrónico").fill("ana@example.org");
+  await page.getByLabel("Mensaje").fill("Hola");
+  await page.getByLabel(/^Acepto/).check();
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(page.locator(".contact-form [role=status]")).toHaveText("Mensaje enviado correctamente.");
+  const asked = provider.received.filter(({ path }) => path === "/siteverify");
+  expect(asked).toHaveLength(1);
+  expect(new URLSearchParams(asked[0]?.body).get("response")).toMatch(/^respuesta-/);
+  const scripts = provider.received.filter(({ path }) => path.startsWith("/api.js"));
+  expect(scripts[0]?.path).toContain("render=explicit");
+});
+
+test("that is away is said, and what was typed stays", async ({ page }) => {
+  await page.route(`${provider.address}/**`, (route) => route.abort());
+  await page.goto(`${server.address}/project`);
+  await page.getByLabel("Nombre").fill("Ana");
+  await expect(page.locator(".contact-form [role=alert]")).toContainText("No pudimos cargar la comprobación");
+  await expect(page.getByLabel("Nombre")).toHaveValue("Ana");
+});

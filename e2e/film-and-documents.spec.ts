@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { eq, sql } from "drizzle-orm";
+import type { SiteContentValues } from "../app/modules/site/contract.ts";
+import { type Database, openDatabase } from "../db/client.server.ts";
+import { siteContent } from "../db/schema.server.ts";
+import { systemActor } from "../db/seed.server.ts";
+import { write } from "../db/write.server.ts";
+import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
+import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
+
+/** The film and the documents of the home page. */
+
+test.describe.configure({ mode: "serial", timeout: 60_000 });
+
+const dataDir = mkdtempSync(join(tmpdir(), "conflictos-film-"));
+let server: ServerProcess;
+let db: Database;
+
+const film = { title: "La ciudad en disputa", transcript: "En 1999 empezó todo.\n\nY siguió." };
+const ownFile = { ...film, address: "/media/film.mp4" };
+const opener = (page: Page) => page.getByRole("link", { name: "Ver el video" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: film.title });
+
+test.beforeAll(async () => {
+  // A database of its own beside the one of the other tests: nothing else reads what is kept here.
+  const url = new URL(String(await findRunningPostgres(String(process.env.E2E_DATA_DIR))));
+  const beside = openDatabase(url.href, { max: 1 });
+  const name = `film_${process.pid}`;
+  await beside.execute(sql.raw(`create database ${name}`));
+  await beside.$client.end();
+  url.pathname = name;
+  server = await startServer(dataDir, { DATABASE_URL: url.href });
+  db = openDatabase(url.href, { max: 1 });
+});
+test.afterAll(async () => {
+  await db.$client.end();
+  server.signal("SIGTERM");
+  await server.exited;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("at first the film is the product's own, from this server, with captions and a transcript", async ({
+  page,
+  request,
+}) => {
+  const elsewhere: string[] = [];
+  page.on("request", (asked) => {
+    if (!asked.url().startsWith(server.address) && asked.url().startsWith("http"))
+      elsewhere.push(asked.url());
+  });
+  await page.goto(server.address, { waitUntil: "networkidle" });
+  await opener(page).click();
+  const own = page.getByRole("dialog", { name: "El proyecto en video" });
+  const player = own.locator("video");
+  await expect(player).toBeVisible();
+  const captions = await player.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+    const track = video.textTracks[0];
+    while (!track?.cues?.length) await new Promise((resolve) => setTimeout(resolve, 50));
+    return { mode: track.mode, language: track.language, count: track.cues.length, seconds: video.duration };
+  });
+  expect(captions).toMatchObject({ mode: "showing", language: "es" });
+  expect(captions.count).toBeGreaterThan(10);
+  expect(captions.seconds).toBeGreaterThan(55);
+  await expect
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.2);
+  await player.evaluate((video: HTMLVideoElement) => video.pause());
+  await own.getByText("Transcripción").click();
+  await expect(own.getByText("La ciudad que se ve aquí es ficticia.")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(elsewhere).toEqual([]);
+  for (const [format, type] of [
+    ["webm", "video/webm"],
+    ["mp4", "video/mp4"],
+  ]) {
+    const part = await request.get(`${server.address}/film/recorrido.${format}`, {
+      headers: { Range: "bytes=100-199" },
+    });
+    expect([part.status(), part.headers()["content-type"], part.headers()["content-length"]]).toEqual([
+      206,
+      type,
+      "100",
+    ]);
+    expect(part.headers()["cache-control"]).toBe("public, max-age=3600");
+  }
+  const file = await request.get(`${server.address}/film/recorrido.es.vtt`);
+  expect(file.headers()["content-type"]).toMatch(/^text\/vtt/);
+});
+
+test("a film of this site opens in a dialog over the home page, with its transcript", async ({ page }) => {
+  await keep("video", ownFile);
+  await page.goto(server.address, { waitUntil: "networkidle" });
+  await opener(page).click();
+  await expect(page).toHaveURL(/\?watchVideo=true$/);
+  await expect(dialog(page).locator("video")).toHaveAttribute("src", ownFile.address);
+  await expect(dialog(page).getByText("En 1999 empezó todo.")).toBeHidden();
+  await dialog(page).getByText("Transcripción").click();
+  await expect(dialog(page).getByText("En 1999 empezó todo.")).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`${server.address}/`);
+  await expect(opener(page)).toBeFocused();
+});
+
+test("a film elsewhere is asked for after a click, never before", async ({ page }) => {
+  const elsewhere: string[] = [];
+  await page.route(/^https:/, (route) => {
+    elsewhere.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<p>Reproductor</p>" });
+  });
+  for (const [address, player] of [
+    ["https://www.youtube.com/watch?v=abcdefghijk", "https://www.youtube-nocookie.com/embed/abcdefghijk"],
+    ["https://youtu.be/abcdefghijk", "https://www.youtube-nocookie.com/embed/abcdefghijk"],
+    ["https://vimeo.com/123456", "https://player.vimeo.com/video/123456"],
+  ] as const) {
+    await keep("video", { ...film, address });
+    await page.goto(`${server.address}/?watchVideo=true`, { waitUntil: "networkidle" });
+    await expect(dialog(page).getByRole("link", { name: "Abrir en otra pestaña" })).toHaveAttribute(
+      "href",
+      address,
+    );
+    expect(await violations(page)).toEqual([]);
+    expect(elsewhere).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Reproducir aquí" }).click();
+    await expect(page.frameLocator("iframe").getByText("Reproductor")).toBeVisible();
+    expect(elsewhere.splice(0)[0]).toContain(player);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the product's own film can be played, and its transcript read", async ({ page }) => {
+    await keep("video", { title: film.title, address: "", transcript: "" });
+    await page.goto(server.address);
+    await opener(page).click();
+    await expect(dialog(page).locator("video source")).toHaveCount(2);
+    await dialog(page).getByText("Transcripción").click();
+    await expect(dialog(page).getByText("La ciudad que se ve aquí es ficticia.")).toBeVisible();
+  });
+
+  test("the dialog opens and closes, and offers nothing that would not work", async ({ page }) => {
+    await keep("video", { ...film, address: "https://vimeo.com/123456" });
+    await page.goto(server.address);
+    await opener(page).click();
+    await expect(dialog(page).getByRole("link", { name: "Abrir en otra pestaña" })).toBeVisible();
+    await expect(dialog(page).getByRole("button")).toHaveCount(0);
+    await dialog(page).getByRole("link", { name: "Cerrar" }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(`${server.address}/`);
+  });
+});
+
+test("documents say what they are and how large", async ({ page }) => {
+  const document = { title: "Memoria del estudio", description: "Cómo se hizo.", format: "PDF" };
+  await keep("documents", {
+    items: [
+      { ...document, address: "/media/proyecto.pdf", bytes: 2_500_000, pages: 84 },
+      { ...document, title: "Nota", address: "/media/nota.pdf", bytes: 200, pages: 1 },
+      { ...document, title: "Anexo", address: "/media/tendencias.pdf", bytes: 0, pages: 0 },
+    ],
+  });
+  await page.goto(server.address);
+  const section = page.getByRole("region", { name: "Documentos" });
+  // Those that the product makes come first.
+  await expect(section.getByRole("listitem")).toHaveCount(8);
+  await expect(section.getByRole("link", { name: document.title })).toHaveAttribute(
+    "href",
+    "/media/proyecto.pdf",
+  );
+  await expect(section.getByText("PDF · 84 páginas · 2,4 MB")).toBeVisible();
+  await expect(section.getByText("PDF · 1 página · 1 kB")).toBeVisible();
+  await expect(
+    section.getByRole("listitem").filter({ hasText: "Anexo" }).getByText("PDF", { exact: true }),
+  ).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+async function keep<K extends "video" | "documents">(key: K, value: SiteContentValues[K]) {
+  await write(db, systemActor, ({ tx }) =>
+    tx.update(siteContent).set({ value }).where(eq(siteContent.key, key)),
+  );
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const result = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    found.push(...result.violations.map(({ id }) => `${colorScheme}: ${id}`));
+  }
+  return found;
+}

@@ -1,0 +1,219 @@
+import { expect, type Page } from "@playwright/test";
+import { type StaffApi, unique } from "./staff.ts";
+
+/** What the tests of all forms need to know of each. */
+type FormCase = {
+  noun: string;
+  /** Address of an empty form; `owner` is the intervention that the record will belong to, "" for interventions. */
+  open(api: StaffApi): Promise<{ address: string; owner: string }>;
+  /** Fills in all that is required. @returns what the record is found by */
+  fill(page: Page, api: StaffApi, owner: string): Promise<string>;
+  /** How many records were saved under it. */
+  count(api: StaffApi, name: string, owner: string): Promise<number>;
+  doneTo(owner: string): string;
+  /** Label and message of each required field. */
+  required: [label: string, message: string][];
+  /** A stored record: the address of its form, and how a colleague changes it. */
+  stored(api: StaffApi): Promise<StoredCase>;
+  longestDescription: number;
+};
+type StoredCase = {
+  address: string;
+  doneTo: string;
+  read(): Promise<Record<string, unknown>>;
+  write(by: StaffApi, fields: Record<string, unknown>): Promise<void>;
+  remove(by: StaffApi): Promise<void>;
+  /** A field of one line besides the description: its label and its name. */
+  line: { label: string; name: string };
+};
+
+export const field = (page: Page, label: string) =>
+  page.getByLabel(`${label} (obligatorio)`, { exact: true });
+export const saveButton = (page: Page) => page.getByRole("button", { name: "Guardar", exact: true });
+export const toast = (page: Page) => page.getByRole("region", { name: "Avisos" });
+export const summary = (page: Page) => page.getByRole("alert", { name: "No se guardó todavía" });
+export const merge = (page: Page) => page.getByRole("region", { name: /^Otra persona cambió/ });
+
+/** Opens a form and waits until it can be typed into. */
+export async function openForm(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(saveButton(page)).toBeVisible();
+}
+
+async function interventionName(api: StaffApi, id: string): Promise<string> {
+  return String((await api.get(`/interventions/${id}`)).interventionName);
+}
+
+async function countFound(api: StaffApi, path: string): Promise<number> {
+  return (await api.get<unknown[]>(path)).length;
+}
+
+/** A stored record, read and written whole. */
+function storedAt(api: StaffApi, paths: { read: string; write: string; remove: string }) {
+  const read = () => api.get(paths.read);
+  const idOf = (value: unknown) =>
+    typeof value === "object" && value !== null && "_id" in value ? value._id : value;
+  return {
+    read,
+    async write(by: StaffApi, fields: Record<string, unknown>) {
+      const { __v, ...before } = await read();
+      const body = Object.fromEntries(Object.entries(before).map(([name, value]) => [name, idOf(value)]));
+      expect((await by.send("PUT", paths.write, { ...body, ...fields })).status).toBe(200);
+    },
+    async remove(by: StaffApi) {
+      expect((await by.send("DELETE", paths.remove)).status).toBe(200);
+    },
+  };
+}
+
+const intervention: FormCase = {
+  noun: "intervention",
+  longestDescription: 20_000,
+  required: [
+    ["Nombre de la actuación urbanística", "El nombre de la actuación urbanística es obligatorio"],
+    ["Jerarquía", "La jerarquía es obligatoria"],
+    ["Descripción", "La descripción es obligatoria"],
+    ["Proyecto estratégico", "El proyecto estratégico es obligatorio"],
+    ["Sistema interno", "El sistema interno es obligatorio"],
+  ],
+  open: async () => ({ address: "/interventions/new", owner: "" }),
+  async fill(page) {
+    const name = unique("Tranvía de ladera");
+    await field(page, "Nombre de la actuación urbanística").fill(name);
+    await field(page, "Jerarquía").selectOption("Ciudad");
+    await field(page, "Descripción").fill("Une los barrios altos.\n\nSegunda línea.");
+    await field(page, "Proyecto estratégico").fill("Movilidad sostenible");
+    await field(page, "Sistema interno").selectOption("Movilidad");
+    return name;
+  },
+  count: (api, name) => countFound(api, `/interventions?search=${encodeURIComponent(name)}`),
+  doneTo: () => "/interventions",
+  async stored(api) {
+    const id = await api.intervention();
+    const path = `/interventions/${id}`;
+    return {
+      ...storedAt(api, { read: path, write: path, remove: path }),
+      address: `${path}/edit`,
+      doneTo: "/interventions",
+      line: { label: "Proyecto estratégico", name: "strategicProject" },
+    };
+  },
+};
+
+const datasheet: FormCase = {
+  noun: "datasheet",
+  longestDescription: 60_000,
+  required: [
+    ["Descripción", "La descripción es obligatoria"],
+    ["Características", "Las características son obligatorias"],
+    ["Conflictividad", "Este campo es obligatorio"],
+    ["Espacialización (URL del mapa)", "La URL es obligatoria"],
+  ],
+  async open(api) {
+    const owner = await api.intervention();
+    return { address: `/interventions/${owner}/datasheet/create`, owner };
+  },
+  async fill(page) {
+    await field(page, "Descripción").fill("Qué es");
+    await field(page, "Características").fill("Cómo es");
+    await field(page, "Conflictividad").fill("Qué se discute");
+    await field(page, "Espacialización (URL del mapa)").fill("https://mapas.example/tranvia");
+    return "";
+  },
+  count: async (api, _name, owner) => ((await api.get(`/interventions/${owner}`)).datasheet ? 1 : 0),
+  doneTo: (owner) => `/interventions/${owner}/datasheet`,
+  async stored(api) {
+    const owner = await api.intervention();
+    const id = await api.datasheet(owner);
+    const landing = `/interventions/${owner}/datasheet`;
+    const path = `/intervention_datasheet/${id}`;
+    return {
+      ...storedAt(api, { read: path, write: path, remove: `${landing}/${id}` }),
+      address: `${landing}/${id}/edit`,
+      doneTo: landing,
+      line: { label: "Espacialización (URL del mapa)", name: "spatialization" },
+    };
+  },
+};
+
+const conflict: FormCase = {
+  noun: "conflict",
+  longestDescription: 20_000,
+  required: [
+    ["Nombre del conflicto", "El nombre del conflicto es obligatorio"],
+    ["Etapa", "Este campo es obligatorio"],
+    ["Actores involucrados", "Este campo es obligatorio"],
+    ["Actuación urbanística", "Este campo es obligatorio"],
+    ["Descripción", "La descripción es obligatoria"],
+  ],
+  async open(api) {
+    return { address: "/conflicts/new", owner: await api.intervention() };
+  },
+  async fill(page, api, owner) {
+    const name = unique("Ruido de las obras");
+    await field(page, "Nombre del conflicto").fill(name);
+    await field(page, "Etapa").selectOption("Ejecución");
+    await field(page, "Actores involucrados").fill("Vecinos, Alcaldía");
+    await field(page, "Actuación urbanística").selectOption(await interventionName(api, owner));
+    await field(page, "Descripción").fill("Los vecinos piden horarios.");
+    return name;
+  },
+  count: (api, name) => countFound(api, `/conflicts?search=${encodeURIComponent(name)}`),
+  doneTo: () => "/conflicts",
+  async stored(api) {
+    const owner = await api.intervention();
+    const id = await api.conflict(owner);
+    const path = `/conflicts/${id}`;
+    return {
+      ...storedAt(api, {
+        read: path,
+        write: `${path}/intervention/${owner}`,
+        remove: `/interventions/${owner}/conflict/${id}`,
+      }),
+      address: `${path}/edit`,
+      doneTo: "/conflicts",
+      line: { label: "Nombre del conflicto", name: "conflictName" },
+    };
+  },
+};
+
+const newsItem: FormCase = {
+  noun: "news item",
+  longestDescription: 20_000,
+  required: [
+    ["Nombre de la noticia", "El nombre de la noticia es requerido"],
+    ["Descripción", "La descripción de la noticia es requerida"],
+    ["Fecha", "La fecha de la noticia es requerida"],
+    ["Actuación urbanística", "La intervención es requerida"],
+  ],
+  async open(api) {
+    return { address: "/news/new", owner: await api.intervention() };
+  },
+  async fill(page, api, owner) {
+    const name = unique("Abren el puente");
+    await field(page, "Nombre de la noticia").fill(name);
+    await field(page, "Descripción").fill("El puente abrió ayer.");
+    await field(page, "Fecha").fill("2013-05-07");
+    await field(page, "Actuación urbanística").selectOption(await interventionName(api, owner));
+    return name;
+  },
+  count: (api, name) => countFound(api, `/news?search=${encodeURIComponent(name)}`),
+  doneTo: () => "/news",
+  async stored(api) {
+    const owner = await api.intervention();
+    const id = await api.newsItem(owner);
+    const path = `/news/${id}`;
+    return {
+      ...storedAt(api, {
+        read: path,
+        write: `${path}/intervention/${owner}`,
+        remove: `/interventions/${owner}/news/${id}`,
+      }),
+      address: `${path}/edit`,
+      doneTo: "/news",
+      line: { label: "Nombre de la noticia", name: "newsName" },
+    };
+  },
+};
+
+export const formCases = [intervention, datasheet, conflict, newsItem];

@@ -1,0 +1,163 @@
+import { field, openForm, saveButton, summary, toast } from "./form-cases.ts";
+import { expect, expectAccessible, test, unique } from "./staff.ts";
+
+/** What was typed and not yet saved, the ways out of a form, and who gets to see one. */
+
+test("what was typed survives a reload and a closed tab, and each tab has its own", async ({
+  page,
+  context,
+  api,
+}) => {
+  const address = `/news/${await api.newsItem(await api.intervention())}/edit`;
+  const state = page.getByRole("status").filter({ hasText: "Borrador guardado" });
+  await openForm(page, address);
+  await field(page, "Descripción").fill("Sin guardar");
+  await expect(state).toBeVisible();
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+  await expect(page.getByText("Recuperamos lo que dejaste sin guardar")).toBeVisible();
+  await expect(field(page, "Descripción")).toHaveValue("Sin guardar");
+  await expectAccessible(page);
+
+  const second = await context.newPage();
+  await openForm(second, address);
+  await expect(field(second, "Descripción")).toHaveValue("La obra durará dos años.");
+  await field(second, "Descripción").fill("De la otra pestaña");
+  await expect(second.getByRole("status").filter({ hasText: "Borrador guardado" })).toBeVisible();
+  await second.close();
+
+  await page.close();
+  const later = await context.newPage();
+  await openForm(later, address);
+  await expect(field(later, "Descripción")).toHaveValue("De la otra pestaña");
+  await later.getByRole("button", { name: "Descartar el borrador" }).click();
+  await expect(field(later, "Descripción")).toHaveValue("La obra durará dos años.");
+  await later.reload();
+  await expect(field(later, "Descripción")).toHaveValue("Sin guardar");
+});
+
+test("a draft over a record that a colleague has changed since is compared with it", async ({
+  page,
+  context,
+  api,
+  apiOf,
+  people,
+}) => {
+  const intervention = await api.intervention();
+  await openForm(page, `/interventions/${intervention}/edit`);
+  await field(page, "Proyecto estratégico").fill("El mío");
+  await expect(page.getByText("Borrador guardado")).toBeVisible();
+  await page.close();
+  const { __v, ...record } = await api.get(`/interventions/${intervention}`);
+  const changed = { ...record, description: "La de la colega" };
+  await apiOf(people.assistant).send("PUT", `/interventions/${intervention}`, changed);
+  const later = await context.newPage();
+  await openForm(later, `/interventions/${intervention}/edit`);
+  const comparison = later.getByRole("region", { name: /^Otra persona cambió/ });
+  await comparison.getByRole("button", { name: "Usar lo elegido y seguir" }).click();
+  await saveButton(later).click();
+  await expect(later).toHaveURL("/interventions");
+  expect(await api.get(`/interventions/${intervention}`)).toMatchObject({
+    strategicProject: "El mío",
+    description: "La de la colega",
+  });
+});
+
+test("Cancelar, Volver and Back ask before they leave changes behind", async ({ page, api }) => {
+  const conflict = await api.conflict(await api.intervention());
+  await openForm(page, `/conflicts/${conflict}/edit`);
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await expect(page).toHaveURL("/conflicts");
+
+  await page.goBack();
+  await field(page, "Descripción").fill("A medias");
+  const question = page.getByRole("dialog", { name: "Tienes cambios sin guardar" });
+  await page.goForward();
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Seguir editando" }).click();
+  await expect(field(page, "Descripción")).toHaveValue("A medias");
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await question.getByRole("button", { name: "Salir y conservar el borrador" }).click();
+  await expect(page).toHaveURL("/conflicts");
+
+  await openForm(page, `/conflicts/${conflict}/edit`);
+  await expect(field(page, "Descripción")).toHaveValue("A medias");
+  await page.getByRole("link", { name: "Volver", exact: true }).click();
+  await question.getByRole("button", { name: "Salir y descartar" }).click();
+  await expect(page).toHaveURL("/conflicts");
+  await openForm(page, `/conflicts/${conflict}/edit`);
+  await expect(field(page, "Descripción")).toHaveValue("Los vendedores piden quedarse.");
+});
+
+test("several news of a day: intervention and date stay filled in", async ({ page, api }) => {
+  const interventionName = unique("Parque biblioteca");
+  const intervention = await api.intervention({ interventionName });
+  await openForm(page, `/news/new?intervention=${intervention}`);
+  await expect(field(page, "Actuación urbanística")).toHaveValue(intervention);
+  const names = [unique("Primera noticia"), unique("Segunda noticia")];
+  for (const name of names) {
+    await field(page, "Nombre de la noticia").fill(name);
+    await field(page, "Descripción").fill("Lo que cuenta");
+    await field(page, "Fecha").fill("2012-02-29");
+    await page.getByRole("button", { name: "Guardar y agregar más" }).click();
+    await expect(field(page, "Nombre de la noticia")).toHaveValue("");
+    await expect(field(page, "Nombre de la noticia")).toBeFocused();
+    await expect(field(page, "Fecha")).toHaveValue("2012-02-29");
+    await expect(field(page, "Actuación urbanística")).toHaveValue(intervention);
+  }
+  await expect(toast(page)).toContainText("Noticia creada correctamente");
+  const saved = await api.get<{ newsName: string }[]>(`/news?intervention=${intervention}`);
+  expect(saved.map(({ newsName }) => newsName).sort()).toEqual(names.sort());
+});
+
+test("the datasheet of an intervention that has one already is edited, not created again", async ({
+  page,
+  api,
+}) => {
+  const intervention = await api.intervention();
+  await openForm(page, `/interventions/${intervention}/datasheet/create`);
+  for (const label of ["Descripción", "Características", "Conflictividad"])
+    await field(page, label).fill("La mía");
+  await field(page, "Espacialización (URL del mapa)").fill("https://mapas.example/mio");
+  const datasheet = await api.datasheet(intervention);
+  await saveButton(page).click();
+  await expect(summary(page)).toContainText("Esta actuación urbanística ya tiene una ficha técnica.");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page).toHaveURL(`/interventions/${intervention}/datasheet/${datasheet}/edit`);
+  await expect(page.getByRole("region", { name: /^Otra persona cambió/ })).toContainText("La mía");
+});
+
+test("addresses of records that are not there are pages that say so", async ({ page, api }) => {
+  const [one, other] = [await api.intervention(), await api.intervention()];
+  const datasheet = await api.datasheet(one);
+  for (const address of [
+    `/interventions/${other}/datasheet/${datasheet}/edit`,
+    "/interventions/0123456789abcdef01234567/edit",
+    "/conflicts/nada/edit",
+    "/news/%00/edit",
+    "/interventions/nada/datasheet/create",
+    "/news/0123456789abcdef01234567/edit/current",
+  ])
+    expect((await page.request.get(address)).status(), address).toBe(404);
+});
+
+test.describe("without a session", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+  test("a form asks to log in first, and is no page for search engines", async ({ page }) => {
+    await page.goto("/news/new");
+    await expect(page.getByRole("heading", { name: "Inicia sesión para continuar" })).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);
+    await expect(page.getByRole("main").getByRole("link", { name: "Iniciar sesión" })).toHaveAttribute(
+      "href",
+      "/auth/login?next=%2Fnews%2Fnew",
+    );
+  });
+});

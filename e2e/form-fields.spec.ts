@@ -1,0 +1,155 @@
+import { field, openForm, saveButton } from "./form-cases.ts";
+import { expect, expectAccessible, test, unique } from "./staff.ts";
+
+/** What only one form or the other has: coding, reported conflicts, the text of an image, texts of every kind. */
+
+test("claimants are tags: by Enter, comma, button, paste and leaving the field", async ({ page, api }) => {
+  const inUse = unique("Junta de Acción Comunal, sector 2");
+  const other = await api.conflict(await api.intervention(), { defendants: [inUse] });
+  expect(other).not.toBe("");
+  const conflict = await api.conflict(await api.intervention(), { claimants: ["Vecinos"], type: "Propio" });
+  await openForm(page, `/conflicts/${conflict}/edit`);
+  await expect(page.getByLabel("Tipo de conflicto")).toHaveValue("Propio");
+  const input = page.getByRole("combobox", { name: "Demandantes" });
+  const tags = page.getByRole("list", { name: "Demandantes" }).getByRole("listitem");
+  await expect(page.locator(`datalist option[value="${inUse}"]`)).toHaveCount(2);
+  await input.pressSequentially("Comerciantes,");
+  await input.pressSequentially("  Peatones  ");
+  await input.press("Enter");
+  await input.fill("vecinos");
+  await input.press("Enter");
+  await expect(page.getByText("Ya está en la lista")).toBeAttached();
+  await input.fill("Alcaldía");
+  await page.getByRole("button", { name: "Agregar a Demandantes" }).click();
+  await expect(tags).toHaveText([/Vecinos/, /Comerciantes/, /Peatones/, /Alcaldía/]);
+  await input.press("Backspace");
+  await page.getByRole("button", { name: "Quitar Peatones" }).click();
+  await expect(input).toBeFocused();
+  await expect(page.getByText("Quitado: Peatones")).toBeAttached();
+  await expect(tags).toHaveText([/Vecinos/, /Comerciantes/]);
+  // A suggestion is one name, whatever is in it.
+  await input.fill(inUse);
+  await input.press("Enter");
+  await expect(tags).toHaveText([/Vecinos/, /Comerciantes/, new RegExp(inUse)]);
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "Demandados" }).fill("Metro");
+  await saveButton(page).click();
+  await expect(page).toHaveURL("/conflicts");
+  expect(await api.get(`/conflicts/${conflict}`)).toMatchObject({
+    claimants: ["Vecinos", "Comerciantes", inUse],
+    defendants: ["Metro"],
+    type: "Propio",
+  });
+});
+
+test("a conflict is saved without the kept lists, and moves to another intervention", async ({
+  page,
+  api,
+}) => {
+  const conflict = await api.conflict(await api.intervention());
+  const next = await api.intervention();
+  await page.route("**/api/coding", (route) => route.abort());
+  await openForm(page, `/conflicts/${conflict}/edit`);
+  await field(page, "Actuación urbanística").selectOption(next);
+  await saveButton(page).click();
+  await expect(page).toHaveURL("/conflicts");
+  expect(await api.get(`/conflicts/${conflict}`)).toMatchObject({ intervention: { _id: next } });
+});
+
+test("a news item reports on conflicts of its intervention, and on others", async ({ page, api }) => {
+  const [owner, foreign] = [await api.intervention(), await api.intervention()];
+  const near = { name: unique("Ruido nocturno"), id: "" };
+  const far = { name: unique("Desalojo del asentamiento"), id: "" };
+  near.id = await api.conflict(owner, { conflictName: near.name });
+  far.id = await api.conflict(foreign, { conflictName: far.name });
+  const newsItem = await api.newsItem(owner);
+  await openForm(page, `/news/${newsItem}/edit`);
+  const group = page.getByRole("group", { name: "Conflictos de los que informa" });
+  await expect(group.getByRole("checkbox")).toHaveCount(1);
+  await group.getByLabel(near.name).check();
+  await group.getByRole("searchbox").fill(far.name.toLowerCase().replace("asentamiento", "ÁSENTAMIENTO"));
+  await group.getByLabel(new RegExp(far.name)).check();
+  await group.getByRole("searchbox").press("Enter");
+  await group.getByRole("searchbox").fill("");
+  await expect(group.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  await expect(group).toContainText("2 elegidos");
+  await field(page, "Actuación urbanística").selectOption(foreign);
+  await expect(group.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  await expectAccessible(page);
+  await saveButton(page).click();
+  await expect(page).toHaveURL("/news");
+  expect(await api.get(`/news/${newsItem}`)).toMatchObject({
+    conflicts: [near.id, far.id].sort(),
+    intervention: { _id: foreign },
+  });
+});
+
+test("what an image shows is written in the form and read on the pages, and the answers have it not", async ({
+  page,
+  api,
+}) => {
+  const image = "/drawings/mobility/0123456789abcdef01234567.svg";
+  const interventionName = unique("Plaza mayor");
+  const intervention = await api.intervention({ interventionName, image, imageAlt: "Antes" });
+  await openForm(page, `/interventions/${intervention}/edit`);
+  await page.getByLabel("Texto alternativo").fill("La plaza llena un domingo");
+  await saveButton(page).click();
+  await expect(page).toHaveURL("/interventions");
+  await page.goto(`/interventions?search=${encodeURIComponent(interventionName)}`);
+  await expect(page.getByRole("img", { name: "La plaza llena un domingo" })).toBeVisible();
+  expect(Object.keys(await api.get(`/interventions/${intervention}`))).not.toContain("imageAlt");
+
+  const datasheet = await api.datasheet(intervention, {
+    image_features: image,
+    image_features_alt: "El plano de la plaza",
+  });
+  await page.goto(`/intervention-datasheet/${intervention}/${datasheet}/features`);
+  await expect(page.getByRole("img", { name: "El plano de la plaza" })).toBeVisible();
+
+  const conflict = await api.conflict(intervention, { image, imageAlt: "Una marcha" });
+  await page.goto(`/conflicts/${conflict}`);
+  await expect(page.getByRole("img", { name: "Una marcha" })).toBeVisible();
+  const newsItem = await api.newsItem(intervention, { image, imageAlt: "La portada" });
+  await page.goto(`/news/${newsItem}`);
+  await expect(page.getByRole("img", { name: "La portada" })).toBeVisible();
+});
+
+test("texts of every kind come back as they were typed", async ({ page, api }) => {
+  const newsItem = await api.newsItem(await api.intervention());
+  await openForm(page, `/news/${newsItem}/edit`);
+  const text = '<img src=x onerror="throw 1"> & «ñ» 👷🏽‍♀️ \u202bעברית\u202c\n\n\tsegunda';
+  await field(page, "Nombre de la noticia").fill("  Corazo\u0301n de la cañada 🌳 <b>1</b>  ");
+  await field(page, "Descripción").fill(text);
+  await field(page, "Fecha").fill("1999-12-31");
+  await field(page, "Nombre de la noticia").press("Enter");
+  await field(page, "Nombre de la noticia").press("Enter");
+  await expect(page).toHaveURL("/news");
+  expect(await api.get(`/news/${newsItem}`)).toMatchObject({
+    newsName: "Corazón de la cañada 🌳 <b>1</b>",
+    description: text,
+    newsDate: "1999-12-31T00:00:00.000Z",
+    __v: 1,
+  });
+  await page.goto(`/news/${newsItem}`);
+  await expect(page.getByText("31 de diciembre de 1999")).toBeVisible();
+  await openForm(page, `/news/${newsItem}/edit`);
+  await expect(field(page, "Descripción")).toHaveValue(text);
+  await expect(field(page, "Fecha")).toHaveValue("1999-12-31");
+});
+
+test("only complete https addresses are taken for the map", async ({ page, api }) => {
+  await openForm(page, `/interventions/${await api.intervention()}/datasheet/create`);
+  const map = field(page, "Espacialización (URL del mapa)");
+  for (const address of [
+    "javascript:alert(1)",
+    "http://mapas.example",
+    "mapas.example",
+    "https://a b.example",
+  ]) {
+    await map.fill(address);
+    await saveButton(page).click();
+    await expect(map).toHaveAccessibleDescription(
+      /La dirección debe empezar por https:\/\/ y estar completa$/,
+    );
+  }
+});

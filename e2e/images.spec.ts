@@ -1,0 +1,357 @@
+import type { Locator, Page } from "@playwright/test";
+import { picture } from "../tests/support/forms.ts";
+import { endSession, expect, expectAccessible, signIn, test, unique } from "./staff.ts";
+
+/** The image of a form, on the form of a news item. */
+
+test.use({ role: "assistant" });
+
+const png = await picture("png", { width: 640, height: 480 });
+const file = (name = "fachada.png", mimeType = "image/png", buffer = png) => ({ name, mimeType, buffer });
+const field = (page: Page) => page.getByRole("group", { name: "Imagen" });
+const chooser = (page: Page) => field(page).getByLabel(/^(Elegir|Cambiar) imagen/);
+const preview = (page: Page) => field(page).getByRole("img", { name: "Vista previa" });
+const said = (page: Page) => field(page).getByRole("status");
+const ready = "La imagen está lista: se guarda con el formulario.";
+
+async function openForm(page: Page) {
+  await page.goto("/news/new");
+  await expect(chooser(page)).toBeAttached();
+}
+
+/** Everything but the image. */
+async function fillIn(page: Page, headline: string) {
+  await page.getByLabel("Nombre de la noticia").fill(headline);
+  await page.getByLabel("Descripción", { exact: false }).first().fill("Texto");
+  await page.getByLabel("Fecha").fill("2011-12-01");
+  await page.getByLabel("Actuación urbanística").first().selectOption({ index: 1 });
+}
+
+async function save(page: Page) {
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+}
+
+/** Lets uploads go on only when told to. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/media", async (route) => {
+    await held;
+    // The page may have given up meanwhile.
+    await route.continue().catch(() => {});
+  });
+  return letGo;
+}
+
+type Carried = { name: string; type: string; bytes: number[] };
+
+/** What a person does with files over an element: drag events, or a paste. */
+async function bring(target: Locator, event: string, files: Carried[]) {
+  await target.evaluate(
+    (element, { event, files }) => {
+      const data = new DataTransfer();
+      for (const { name, type, bytes } of files)
+        data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      const options = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        event === "paste"
+          ? new ClipboardEvent(event, { ...options, clipboardData: data })
+          : new DragEvent(event, { ...options, dataTransfer: data }),
+      );
+    },
+    { event, files },
+  );
+}
+const carried = (name = "fachada.png", type = "image/png"): Carried => ({ name, type, bytes: [...png] });
+
+test("a chosen image is shown, described and saved with the record", async ({ page, api }) => {
+  const headline = unique("Con imagen");
+  await openForm(page);
+  await fillIn(page, headline);
+  await expect(field(page).getByLabel("Texto alternativo")).toHaveCount(0);
+  await chooser(page).setInputFiles(file());
+  await expect(said(page)).toContainText(ready);
+  await expect(preview(page)).toHaveAttribute("src", /^\/media\/[0-9a-f]{24}-480\.webp$/);
+  await expect(preview(page)).toHaveJSProperty("complete", true);
+  await field(page).getByLabel("Texto alternativo").fill("La fachada desde la calle");
+  await expectAccessible(page);
+  await save(page);
+  await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
+  const found = await api.get<Record<string, string>[]>(`/news?search=${encodeURIComponent(headline)}`);
+  const id = found.find(({ newsName }) => newsName === headline)?._id;
+  const stored = await api.get<Record<string, string>>(`/news/${id}`);
+  expect(stored.image).toMatch(/^\/media\/[0-9a-f]{24}\.webp$/);
+  await page.goto(`/news/${id}/edit`);
+  await expect(preview(page)).toBeVisible();
+  await expect(field(page).getByLabel("Texto alternativo")).toHaveValue("La fachada desde la calle");
+});
+
+test("a dropped image is taken; of several the first, which is said", async ({ page }) => {
+  await openForm(page);
+  await bring(field(page), "dragover", [carried()]);
+  await expect(field(page)).toHaveAttribute("data-over", "true");
+  await expectAccessible(page);
+  await bring(field(page), "dragleave", [carried()]);
+  await expect(field(page)).toHaveAttribute("data-over", "false");
+  await bring(field(page), "drop", [carried("primera.png"), carried("segunda.png"), carried("tercera.png")]);
+  await expect(said(page)).toContainText("Llegaron 3 archivos: usamos solo el primero, «primera.png».");
+  await expect(said(page)).toContainText(ready);
+});
+
+test("a file that misses the field does not take the page away", async ({ page }) => {
+  await openForm(page);
+  const prevented = await page.locator("h1").evaluate((element) => {
+    const data = new DataTransfer();
+    data.items.add(new File(["x"], "x.png", { type: "image/png" }));
+    const options = { bubbles: true, cancelable: true, dataTransfer: data };
+    return ["dragover", "drop"].map((type) => !element.dispatchEvent(new DragEvent(type, options)));
+  });
+  expect(prevented).toEqual([true, true]);
+  await expect(preview(page)).toHaveCount(0);
+});
+
+test("an image is pasted where the field has the focus, and only there", async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel("Nombre de la noticia").focus();
+  await bring(page.getByLabel("Nombre de la noticia"), "paste", [carried()]);
+  await expect(preview(page)).toHaveCount(0);
+  await chooser(page).focus();
+  await bring(page.locator("body"), "paste", [carried("image.png")]);
+  await expect(said(page)).toContainText(ready);
+});
+
+test("pasting text into the alternative text stays text, also where a picture comes along", async ({
+  page,
+}) => {
+  await openForm(page);
+  await chooser(page).setInputFiles(file());
+  await expect(said(page)).toContainText(ready);
+  const before = await preview(page).getAttribute("src");
+  const isLeft = await field(page)
+    .getByLabel("Texto alternativo")
+    .evaluate((element: HTMLInputElement) => {
+      element.focus();
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "La fachada");
+      clipboardData.items.add(new File(["x"], "image.png", { type: "image/png" }));
+      return element.dispatchEvent(
+        new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData }),
+      );
+    });
+  expect(isLeft).toBe(true);
+  await expect(preview(page)).toHaveAttribute("src", String(before));
+});
+
+for (const { what, chosen, sentence } of [
+  {
+    what: "a text",
+    chosen: file("notas.txt", "text/plain", Buffer.from("hola")),
+    sentence: "El archivo no es una imagen que podamos usar",
+  },
+  {
+    what: "a drawing with scripts",
+    chosen: file("dibujo.svg", "image/svg+xml", Buffer.from("<svg/>")),
+    sentence: "El archivo no es una imagen que podamos usar",
+  },
+  {
+    what: "13 MB",
+    chosen: file("enorme.png", "image/png", Buffer.alloc(13 * 1024 * 1024)),
+    sentence: "La imagen es demasiado grande: máximo 12 MB",
+  },
+  {
+    what: "an empty file",
+    chosen: file("vacía.png", "image/png", Buffer.alloc(0)),
+    sentence: "El archivo está vacío",
+  },
+])
+  test(`${what} is refused before it is sent`, async ({ page }) => {
+    const sent: string[] = [];
+    page.on("request", (call) => call.url().includes("/api/media") && sent.push(call.url()));
+    await openForm(page);
+    await chooser(page).setInputFiles(chosen);
+    await expect(said(page)).toContainText(sentence);
+    expect(sent).toEqual([]);
+    await chooser(page).setInputFiles(file());
+    await expect(said(page)).toContainText(ready);
+    await expect(said(page)).not.toContainText(sentence);
+  });
+
+test("what the server refuses is said beside the field, and the record can be saved without it", async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillIn(page, unique("Sin imagen"));
+  await chooser(page).setInputFiles(file("notas.png", "image/png", Buffer.from("esto es un texto")));
+  await expect(said(page)).toContainText("El archivo no es una imagen que podamos usar");
+  await expect(field(page).getByRole("button", { name: "Reintentar" })).toHaveCount(0);
+  await expectAccessible(page);
+  await chooser(page).setInputFiles(file("rota.png", "image/png", png.subarray(0, png.length / 2)));
+  await expect(said(page)).toContainText("No pudimos leer la imagen");
+  await save(page);
+  await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
+});
+
+test("the form waits for an upload, which can be cancelled", async ({ page }) => {
+  const letGo = await holdUploads(page);
+  await openForm(page);
+  await fillIn(page, unique("Espera"));
+  await chooser(page).setInputFiles(file("año «nuevo» fachada.png"));
+  await expect(said(page)).toContainText("«año «nuevo» fachada.png»…");
+  await expect(field(page).getByRole("progressbar", { name: "Avance de la subida" })).toBeVisible();
+  await expect(preview(page)).toHaveAttribute("src", /^blob:/);
+  await page.getByLabel("Nombre de la noticia").press("Control+s");
+  const reason = "La imagen todavía se está subiendo: espera a que termine o cancela la subida.";
+  await expect(page.getByRole("alert")).toContainText(`Imagen: ${reason}`);
+  await expect(field(page).locator(".field-error")).toHaveText(reason);
+  await expectAccessible(page);
+  await expect(page).toHaveURL(/\/news\/new$/);
+
+  await field(page).getByRole("button", { name: "Cancelar la subida" }).press("Enter");
+  await expect(chooser(page)).toBeFocused();
+  await expect(preview(page)).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  letGo();
+  await chooser(page).setInputFiles(file());
+  await expect(said(page)).toContainText(ready);
+  await save(page);
+  await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
+});
+
+test("a newer file takes the place of the one that is under way", async ({ page }) => {
+  const letGo = await holdUploads(page);
+  await openForm(page);
+  await chooser(page).setInputFiles(file("primera.png"));
+  await expect(said(page)).toContainText("primera.png");
+  await chooser(page).setInputFiles(file("segunda.png"));
+  await expect(said(page)).toContainText("segunda.png");
+  letGo();
+  await expect(said(page)).toContainText(ready);
+});
+
+test("an upload that fails can be tried again, and is not forgotten in saving", async ({ page }) => {
+  await openForm(page);
+  await fillIn(page, unique("Otra vez"));
+  await page.route("**/api/media", (route) => route.abort(), { times: 2 });
+  await chooser(page).setInputFiles(file());
+  const retry = field(page).getByRole("button", { name: "Reintentar" });
+  await expect(said(page)).toContainText("No hay conexión con el servidor.");
+  await expect(preview(page)).toHaveAttribute("src", /^blob:/);
+  await save(page);
+  await expect(page.getByRole("alert")).toContainText("La imagen no se subió");
+  await expectAccessible(page);
+  await retry.click();
+  await expect(said(page)).toContainText("No hay conexión con el servidor.");
+  await retry.click();
+  await expect(said(page)).toContainText(ready);
+  await save(page);
+  await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
+});
+
+test("a session that ends during an upload loses neither the file nor the text", async ({ page, people }) => {
+  const token = await signIn(page, people.assistant);
+  await openForm(page);
+  const headline = unique("Sesión");
+  await fillIn(page, headline);
+  await endSession(page, token);
+  await chooser(page).setInputFiles(file());
+  const ended = page.getByRole("region", { name: "Sesión terminada" });
+  await expect(ended).toBeVisible();
+  await expect(field(page).getByRole("button", { name: "Reintentar" })).toBeVisible();
+  await expectAccessible(page);
+  await ended.getByLabel("Usuario").fill(people.assistant.username);
+  await ended.getByLabel("Contraseña", { exact: true }).fill(people.assistant.password);
+  await ended.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(ended).toHaveCount(0);
+  await field(page).getByRole("button", { name: "Reintentar" }).click();
+  await expect(said(page)).toContainText(ready);
+  await expect(page.getByLabel("Nombre de la noticia")).toHaveValue(headline);
+  await save(page);
+  await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
+});
+
+test("removing and replacing can be undone, with the alternative text", async ({ page }) => {
+  await openForm(page);
+  await chooser(page).setInputFiles(file());
+  await expect(said(page)).toContainText(ready);
+  const first = String(await preview(page).getAttribute("src"));
+  const alt = field(page).getByLabel("Texto alternativo");
+  await alt.fill("La fachada");
+  await field(page).getByRole("button", { name: "Quitar imagen" }).press("Enter");
+  await expect(said(page)).toContainText("Quitaste la imagen.");
+  await expect(chooser(page)).toBeFocused();
+  await expect(alt).toHaveCount(0);
+  await expectAccessible(page);
+  await field(page).getByRole("button", { name: "Deshacer" }).press("Enter");
+  await expect(preview(page)).toHaveAttribute("src", first);
+  await expect(alt).toHaveValue("La fachada");
+  await expect(chooser(page)).toBeFocused();
+
+  await chooser(page).setInputFiles(file("otra.png"));
+  await expect(preview(page)).not.toHaveAttribute("src", first);
+  await expect(field(page)).toContainText("La imagen es otra: revisa que este texto la describa.");
+  await field(page).getByRole("button", { name: "Deshacer" }).click();
+  await expect(preview(page)).toHaveAttribute("src", first);
+});
+
+test("an address of the web can be typed: https only, and one that does not load is said", async ({
+  page,
+}) => {
+  await page.route("https://imagenes.example/**", (route) =>
+    route.request().url().endsWith("/plaza.png")
+      ? route.fulfill({ contentType: "image/png", body: png })
+      : route.abort(),
+  );
+  await openForm(page);
+  await fillIn(page, unique("Dirección"));
+  await field(page).getByText("Usar la dirección de una imagen en internet").click();
+  const address = field(page).getByLabel("Dirección de la imagen");
+  await address.fill("http://imagenes.example/plaza.png");
+  await save(page);
+  await expect(page.getByRole("alert")).toContainText("La dirección debe empezar por https://");
+  await page
+    .getByRole("alert")
+    .getByRole("link", { name: /^Imagen:/ })
+    .click();
+  await expect(address).toBeFocused();
+  await expectAccessible(page);
+  await address.fill("https://imagenes.example/nada.png");
+  await expect(field(page)).toContainText("La imagen no carga.");
+  await expectAccessible(page);
+  await address.fill("https://imagenes.example/plaza.png");
+  await expect(preview(page)).toBeVisible();
+  await expect(field(page)).not.toContainText("La imagen no carga.");
+  await save(page);
+  await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
+});
+
+test("a draft brings the image back", async ({ page }) => {
+  await openForm(page);
+  await chooser(page).setInputFiles(file());
+  await expect(said(page)).toContainText(ready);
+  const source = String(await preview(page).getAttribute("src"));
+  await expect(page.getByText("Borrador guardado en este navegador")).toBeVisible();
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(preview(page)).toHaveAttribute("src", source);
+  await page.getByRole("button", { name: "Descartar el borrador" }).click();
+  await expect(preview(page)).toHaveCount(0);
+});
+
+test("keys alone choose a file, and a phone offers its pictures", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openForm(page);
+  await chooser(page).focus();
+  const opened = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  const fileChooser = await opened;
+  expect(fileChooser.isMultiple()).toBe(false);
+  await expect(chooser(page)).toHaveAttribute("accept", "image/*");
+  await fileChooser.setFiles(file("ñandú.png".normalize("NFD")));
+  await expect(said(page)).toContainText(ready);
+  await expect(chooser(page)).toBeFocused();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+});

@@ -1,0 +1,196 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test, unique } from "./staff.ts";
+
+/** Import by upload: looked through first, then done, then undone. */
+
+const hierarchy = "6894c5d74cad0142c0ca580b";
+const internalSystem = "67d9e3a79f394f4c2c8bcf6e";
+
+type Doc = Record<string, unknown>;
+const intervention = (interventionName: string): Doc => ({
+  interventionName,
+  description: "Una alameda.",
+  hierarchy,
+  strategicProject: "Ciudad verde",
+  internalSystem,
+});
+const orphan = (number: number): Doc => ({
+  newsName: `Noticia sin actuación ${number}`,
+  description: "De una actuación que no está.",
+  newsDate: "2010-05-04",
+  intervention: "f".repeat(24),
+});
+const file = (name: string, text: string) => ({
+  name,
+  mimeType: "application/json",
+  buffer: Buffer.from(text),
+});
+const json = (...docs: Doc[]) => file("datos.json", JSON.stringify(docs));
+
+const chooser = (page: Page) => page.getByLabel("Elegir archivos");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
+const chosen = (page: Page) => page.getByRole("list", { name: "Archivos elegidos" });
+const dialog = (page: Page) => page.getByRole("dialog");
+const sentence = (page: Page, text: string) => page.getByLabel("Avisos").getByText(text);
+
+async function review(page: Page, ...files: ReturnType<typeof file>[]) {
+  await page.goto("/admin/imports");
+  await chooser(page).setInputFiles(files);
+  await button(page, "Revisar").click();
+  await expect(heading(page, "Revisión: todavía no se guardó nada")).toBeFocused();
+}
+
+/** Imports one intervention. @returns the import's page, and the intervention's id */
+async function importOne(page: Page, api: { get<T>(path: string): Promise<T> }) {
+  const name = unique("Alameda importada");
+  await review(page, json(intervention(name)));
+  await button(page, "Importar").click();
+  await page.getByRole("link", { name: "Ver la importación" }).click();
+  await expect(heading(page, "Registros")).toBeVisible();
+  const [found] = await api.get<{ _id: string }[]>(`/interventions?search=${encodeURIComponent(name)}`);
+  return { name, id: found?._id ?? "", address: page.url() };
+}
+
+test("shows what would happen, problem by problem, and writes nothing", async ({ page, api }) => {
+  const name = unique("Alameda revisada");
+  await review(
+    page,
+    json(intervention(name), ...Array.from({ length: 55 }, (_, n) => orphan(n))),
+    file("foto.txt", "hola"),
+  );
+  const row = (collection: string) => page.getByRole("row").filter({ hasText: collection });
+  await expect(row("Actuaciones urbanísticas").getByRole("cell")).toHaveText(["1", "1", "0", "0", "0"]);
+  await expect(row("Noticias").getByRole("cell")).toHaveText(["55", "0", "0", "0", "55"]);
+  await expect(page.getByText("56 errores y 0 advertencias")).toBeVisible();
+  const kind = page.getByRole("group").filter({ hasText: "Referencia obligatoria que no existe" });
+  await kind.locator("summary").click();
+  await expect(kind.getByRole("listitem")).toHaveCount(50);
+  await expect(kind.getByText("Y 5 más")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    button(page, "Descargar informe (CSV)").click(),
+  ]);
+  const csv = readFileSync(await download.path(), "utf8");
+  expect(csv.trimEnd().split("\r\n")).toHaveLength(1 + 56);
+  await expectAccessible(page);
+  expect(await api.get(`/interventions?search=${encodeURIComponent(name)}`)).toEqual([]);
+});
+
+test("imports what was looked through, once, and lists it", async ({ page, api, people }) => {
+  const { name, address } = await importOne(page, api);
+  const listed = await api.get<Doc[]>(`/interventions?search=${encodeURIComponent(name)}`);
+  expect(listed).toHaveLength(1);
+  await expectAccessible(page);
+  await page.goto("/admin/imports");
+  const row = page.getByRole("row").filter({ has: page.locator(`a[href="${new URL(address).pathname}"]`) });
+  await expect(row).toContainText(people.researcher.username);
+  await expect(row).toContainText("1 nuevo");
+  await expectAccessible(page);
+});
+
+test("an answer that was lost does not import twice", async ({ page, api }) => {
+  const name = unique("Alameda de línea mala");
+  await review(page, json(intervention(name)));
+  await page.route("**/api/imports", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, "Importar").click();
+  await expect(page.getByRole("alert")).toContainText("No hay conexión");
+  await page.unroute("**/api/imports");
+  await button(page, "Importar").click();
+  await expect(heading(page, "Importación terminada")).toBeFocused();
+  await expect(page.getByText("1 registro nuevo")).toBeVisible();
+  expect(await api.get<Doc[]>(`/interventions?search=${encodeURIComponent(name)}`)).toHaveLength(1);
+});
+
+test("other files, or the same ones changed, have to be looked through again", async ({ page }) => {
+  await review(page, json(intervention(unique("Alameda"))));
+  await expect(button(page, "Importar")).toBeVisible();
+  await page.getByLabel(/^Cambiar también los nombres/).check();
+  await expect(button(page, "Importar")).toHaveCount(0);
+  await button(page, "Quitar datos.json").click();
+  await expect(button(page, "Revisar")).toBeDisabled();
+  await expect(chooser(page)).toBeFocused();
+});
+
+test("says so where there is nothing to import, and keeps the files where the server refuses", async ({
+  page,
+}) => {
+  await review(page, file("nota.txt", "hola"));
+  await expect(page.getByText("No hay nada nuevo que importar.")).toBeVisible();
+  await expect(button(page, "Importar")).toHaveCount(0);
+  await page.route("**/api/imports/dry-run", (route) =>
+    route.fulfill({ status: 503, json: { error: "El servicio no está disponible en este momento." } }),
+  );
+  await button(page, "Revisar").click();
+  await expect(page.getByRole("alert")).toContainText("no está disponible");
+  await expect(chosen(page)).toContainText("nota.txt");
+});
+
+test("files can be dropped on the zone", async ({ page }) => {
+  await page.goto("/admin/imports");
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["[]"], "soltado.json", { type: "application/json" }));
+    return data;
+  });
+  await page.locator(".image-field").dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(chosen(page)).toContainText("soltado.json");
+  await expect(button(page, "Revisar")).toBeEnabled();
+});
+
+test("is undone after a question, and its page says so", async ({ page, api }) => {
+  const { id } = await importOne(page, api);
+  await page.getByRole("link", { name: "Deshacer" }).click();
+  await expect(dialog(page)).toContainText("1 registro se elimina.");
+  await expectAccessible(page);
+  await dialog(page).getByRole("link", { name: "Cancelar" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Deshacer" }).click();
+  await dialog(page).getByRole("button", { name: "Deshacer" }).click();
+  await expect(sentence(page, "Importación deshecha")).toBeVisible();
+  await expect(page.getByText(/la deshizo el .*1 registro eliminado/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Deshacer" })).toHaveCount(0);
+  expect((await page.request.get(`/api/interventions/${id}`)).status()).toBe(404);
+});
+
+test("where something changed since, undoing it has to be confirmed in words", async ({ page, api }) => {
+  const { id } = await importOne(page, api);
+  await api.newsItem(id, { newsName: "De otra persona" });
+  await page.getByRole("link", { name: "Deshacer" }).click();
+  await expect(dialog(page)).toContainText("«De otra persona» se agregó después");
+  await dialog(page).getByRole("button", { name: "Deshacer" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("Escribe «deshacer»");
+  await expectAccessible(page);
+  await dialog(page)
+    .getByLabel(/^Para confirmar/)
+    .fill("Deshacer");
+  await dialog(page).getByRole("button", { name: "Deshacer" }).click();
+  await expect(sentence(page, "Importación deshecha")).toBeVisible();
+  expect((await page.request.get(`/api/interventions/${id}`)).status()).toBe(404);
+});
+
+test("a page of no import says so, and one that cannot be loaded offers to try again", async ({ page }) => {
+  await page.goto(`/admin/imports/${"f".repeat(24)}`);
+  await expect(page.getByRole("alert")).toContainText("No encontramos esa importación.");
+  await page.route("**/api/imports", (route) => route.abort());
+  await page.goto("/admin/imports");
+  await expect(page.getByRole("alert")).toContainText("No hay conexión");
+  await page.unroute("**/api/imports");
+  await button(page, "Reintentar").click();
+  await expect(heading(page, "Importar datos")).toBeVisible();
+});
+
+test.describe("an assistant", () => {
+  test.use({ role: "assistant" });
+  test("sees nothing of it", async ({ page }) => {
+    for (const address of ["/admin/imports", `/admin/imports/${"f".repeat(24)}`]) {
+      await page.goto(address);
+      await expect(heading(page, "Acceso no autorizado")).toBeVisible();
+      await expect(chooser(page)).toHaveCount(0);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test, unique } from "./staff.ts";
+
+/** What visitors wrote, as researchers read it. Messages come one every few tests: an address may send five an hour. */
+
+type Message = { _id: string; user_name: string; readAt: string | null };
+
+/** Answers of the API in place of the stored messages, so that a test has as many as it wants. */
+async function showMessages(page: Page, messages: Message[]) {
+  await page.route(/\/api\/contact(\?|$)/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const listed = messages.filter(({ readAt }) => query.get("unread") !== "true" || readAt === null);
+    const shown = listed.slice(0, Number(query.get("limit")));
+    return route.fulfill({ json: shown, headers: { "X-Total-Count": String(listed.length) } });
+  });
+}
+
+const made = (number: number, fields: Partial<Message> = {}) => ({
+  _id: number.toString(16).padStart(24, "0"),
+  __v: 0,
+  createdAt: "2024-05-01T15:00:00.000Z",
+  updatedAt: "2024-05-01T15:00:00.000Z",
+  user_name: `Visitante ${number}`,
+  user_email: "ana+clase@example.org",
+  message: "¿Dónde consulto la tesis?\n<script>alert(1)</script>",
+  readAt: null,
+  delivery: { state: "stored", attempts: 0, problem: "", nextAttemptAt: null, sentAt: null },
+  ...fields,
+});
+
+const item = (page: Page, name: string) => page.getByRole("group").filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("a message is read, answered, marked as new again and deleted", async ({ page, api }) => {
+  const name = unique("Ana");
+  const sent = await page.request.post("/api/contact", {
+    data: { user_name: name, user_email: "ana+clase@example.org", message: "¿Dónde consulto la tesis?" },
+  });
+  expect(sent.status()).toBe(201);
+  const stored = async () =>
+    (await api.get<Message[]>("/contact")).find(({ user_name }) => user_name === name);
+
+  await page.goto("/admin/messages");
+  await expect(item(page, name)).toContainText("Nuevo");
+  await item(page, name).locator("summary").click();
+  await expect(item(page, name).getByText("¿Dónde consulto la tesis?")).toBeVisible();
+  await expect(item(page, name)).not.toContainText("Nuevo");
+  await expect.poll(async () => (await stored())?.readAt).not.toBeNull();
+  await expect(item(page, name).getByRole("link", { name: /^Responder/ })).toHaveAttribute(
+    "href",
+    /^mailto:ana%2Bclase@example\.org\?subject=/,
+  );
+  await expectAccessible(page);
+
+  await item(page, name).getByRole("button", { name: "Marcar como no leído" }).click();
+  await expect.poll(async () => (await stored())?.readAt).toBeNull();
+
+  await item(page, name)
+    .getByRole("link", { name: /^Eliminar/ })
+    .click();
+  await expect(dialog(page)).toContainText("no se puede recuperar");
+  await dialog(page).getByRole("button", { name: "Eliminar" }).click();
+  await expect(page.getByLabel("Avisos")).toContainText("Mensaje eliminado correctamente");
+  await expect(item(page, name)).toHaveCount(0);
+  expect(await stored()).toBeUndefined();
+});
+
+test("unread ones are listed apart, and one that is being read stays", async ({ page }) => {
+  await showMessages(page, [made(1), made(2, { readAt: "2024-05-02T15:00:00.000Z" })]);
+  await page.route(/\/api\/contact\/\w+/, (route) => route.fulfill({ json: "Mensaje marcado como leído" }));
+  await page.goto("/admin/messages");
+  await expect(page.getByRole("group")).toHaveCount(2);
+  await page.getByRole("link", { name: "Sin leer" }).click();
+  await expect(page.getByRole("group")).toHaveCount(1);
+  await expect(page.getByText("1 mensaje sin leer")).toBeVisible();
+  await item(page, "Visitante 1").locator("summary").press("Enter");
+  await expect(item(page, "Visitante 1").getByText("<script>alert(1)</script>")).toBeVisible();
+});
+
+test("a mark that is refused is taken back, with the reason", async ({ page }) => {
+  await showMessages(page, [made(1)]);
+  await page.route(/\/api\/contact\/\w+/, (route) => route.abort());
+  await page.goto("/admin/messages");
+  await item(page, "Visitante 1").locator("summary").click();
+  await expect(page.getByLabel("Avisos")).toContainText("No hay conexión");
+  await expect(item(page, "Visitante 1")).toContainText("Nuevo");
+});
+
+test("thirty are shown, then fifteen more", async ({ page }) => {
+  await showMessages(
+    page,
+    Array.from({ length: 50 }, (_, number) => made(number)),
+  );
+  await page.goto("/admin/messages");
+  await expect(page.getByRole("group")).toHaveCount(30);
+  await page.getByRole("link", { name: "Ver más" }).click();
+  await expect(page.getByRole("group")).toHaveCount(45);
+});
+
+test("no messages, and messages that cannot be loaded, are told apart", async ({ page }) => {
+  await showMessages(page, []);
+  await page.goto("/admin/messages");
+  await expect(page.getByText("Todavía no hay mensajes")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(/\/api\/contact(\?|$)/);
+  await page.route(/\/api\/contact(\?|$)/, (route) => route.abort());
+  await page.goto("/admin/messages?unread=true");
+  await expect(page.getByRole("alert")).toContainText("No hay conexión");
+  await expect(page.getByRole("button", { name: "Reintentar" })).toBeVisible();
+});
+
+test.describe("an assistant", () => {
+  test.use({ role: "assistant" });
+  test("sees no message", async ({ page }) => {
+    await page.goto("/admin/messages");
+    await expect(page.getByRole("heading", { name: "Acceso no autorizado" })).toBeVisible();
+  });
+});

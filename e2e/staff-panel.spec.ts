@@ -1,0 +1,267 @@
+import type { Page } from "@playwright/test";
+import { endSession, expect, expectAccessible, signIn, test, unique } from "./staff.ts";
+
+/** The panel: where the work starts, what it shows to whom, and the way in for whoever is not signed in. */
+
+const settled = { waitUntil: "networkidle" } as const;
+const content = (page: Page) => page.getByRole("navigation", { name: "Contenido" });
+const tools = (page: Page) => page.getByRole("navigation", { name: "Herramientas" });
+const attention = (page: Page, title: string) => page.getByRole("group").filter({ hasText: title });
+const account = (page: Page) => page.getByRole("navigation", { name: "Cuenta" });
+
+type Panel = { counts: Record<string, number | null>; attention: Record<string, unknown> };
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test("a researcher has every tile with its count, and each leads somewhere", async ({ page, api }) => {
+  test.slow();
+  let shown: Panel | undefined;
+  page.on("response", async (answer) => {
+    if (answer.url().endsWith("/api/panel")) shown = await answer.json();
+  });
+  await page.goto("/admin", settled);
+  await expect(page.getByText("Tu rol es Investigador.")).toBeVisible();
+  await expect.poll(() => shown).toBeDefined();
+  const number = (count: number | null | undefined) => Number(count).toLocaleString("es-CO");
+  for (const [title, count] of [
+    ["Actuaciones urbanísticas", shown?.counts.interventions],
+    ["Noticias", shown?.counts.news],
+    ["Conflictos", shown?.counts.conflicts],
+    ["Usuarios", shown?.counts.users],
+  ] as const)
+    await expect(content(page).getByRole("link", { name: title })).toContainText(number(count));
+  const unread = number(shown?.counts.unreadMessages);
+  await expect(tools(page).getByRole("link", { name: /^Mensajes/ })).toContainText(`${unread} sin leer`);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  const links = page.locator(".panel-tile");
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(addresses).toEqual([
+    "/",
+    "/interventions",
+    "/news",
+    "/conflicts",
+    "/users",
+    "/admin/activity",
+    "/admin/deleted",
+    "/admin/content",
+    "/admin/coding",
+    "/admin/imports",
+    "/admin/messages",
+  ]);
+  for (const address of addresses) {
+    await page.goto(address, settled);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Acceso no autorizado")).toHaveCount(0);
+  }
+  expect(await api.get("/panel")).toHaveProperty("counts");
+});
+
+test("what needs attention leads to where it is put right", async ({ page, api }) => {
+  const name = unique("Aaa sin ficha");
+  const id = await api.intervention({ interventionName: name });
+  const newsName = unique("Del futuro");
+  const newsItem = await api.newsItem(id, { newsName, newsDate: "2090-01-01" });
+  await page.goto("/admin", settled);
+  for (const [title, link, address] of [
+    ["Actuaciones urbanísticas sin ficha técnica", name, `/interventions/${id}/datasheet/create`],
+    ["Noticias con fecha fuera de", newsName, `/news/${newsItem}/edit`],
+  ] as const) {
+    await attention(page, title).locator("summary").press("Enter");
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await attention(page, title).getByRole("link", { name: link }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("button", { name: "Guardar", exact: true })).toBeVisible();
+    await page.goBack();
+  }
+  await api.datasheet(id);
+  await page.goto("/admin", settled);
+  await expect(page.getByText("Por revisar")).toBeVisible();
+  await expect(page.getByRole("link", { name, exact: true, includeHidden: true })).toHaveAttribute(
+    "href",
+    `/interventions/${id}/edit`,
+  );
+});
+
+test("says so where nothing is left to do, and where it cannot be read", async ({ page }) => {
+  const none = { total: 0, records: [] };
+  await page.route("**/api/panel", async (route) => {
+    const panel = (await (await route.fetch()).json()) as Panel;
+    const nothing = Object.fromEntries(Object.keys(panel.attention).map((kind) => [kind, none]));
+    return route.fulfill({ json: { ...panel, attention: nothing } });
+  });
+  await page.goto("/admin", settled);
+  await expect(page.getByText("Todo está al día: no hay nada pendiente.")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/api/panel");
+  await page.route("**/api/panel", (route) => route.abort());
+  await page.goto("/admin", settled);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Tu rol es")).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("markup in names is text, and long names fit", async ({ page, api }) => {
+  const name = `<b>Aaa</b>${"ñ".repeat(180)}`;
+  await api.intervention({ interventionName: name });
+  await page.goto("/admin", settled);
+  await attention(page, "Actuaciones urbanísticas sin ficha técnica").locator("summary").click();
+  await expect(page.getByRole("link", { name }).first()).toBeVisible();
+  await expectNoOverflow(page);
+});
+
+test("logging out takes the panel away, and Back does not bring it back", async ({ page, people }) => {
+  await signIn(page, people.researcher);
+  await page.goto("/admin", settled);
+  await expect(content(page)).toBeVisible();
+  await account(page).getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page.getByRole("heading", { name: "Inicia sesión para continuar" })).toBeVisible();
+  await expect(content(page)).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Volver al inicio" }).first().click();
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Inicia sesión para continuar" })).toBeVisible();
+  await expect(content(page)).toHaveCount(0);
+});
+
+test("a session that was ended elsewhere takes it away, and the login leads back", async ({
+  page,
+  people,
+}) => {
+  const token = await signIn(page, people.researcher);
+  await page.goto("/admin", settled);
+  await endSession(page, token);
+  await tools(page)
+    .getByRole("link", { name: /^Eliminados/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "Tu sesión terminó" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Iniciar sesión" }).click();
+  await page.route("**/api/users/login", (route) => route.fulfill({ json: people.researcher.token }));
+  await page.getByLabel("Usuario").fill(people.researcher.username);
+  await page.getByLabel("Contraseña", { exact: true }).fill(people.researcher.password);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL("/admin/deleted");
+  await expect(page.getByRole("heading", { name: "Eliminados" })).toBeVisible();
+});
+
+test.describe("an assistant", () => {
+  test.use({ role: "assistant" });
+  test("has the tiles of their work only, whatever the browser's storage says", async ({ page, people }) => {
+    test.slow();
+    await page.addInitScript(() => {
+      localStorage.setItem("role", "researcher");
+      localStorage.setItem("user", JSON.stringify({ rol: "researcher" }));
+    });
+    await page.goto("/admin", settled);
+    await expect(page.getByText("Tu rol es Asistente.")).toBeVisible();
+    await expect(content(page).getByRole("link")).toHaveCount(4);
+    await expect(tools(page).getByRole("link")).toHaveText([
+      "Actividad: quién hizo qué",
+      "Eliminados: ver y restaurar",
+    ]);
+    await expect(page.getByText("Mensajes de contacto nuevos")).toHaveCount(0);
+    await expect(page.getByText("Importaciones con advertencias")).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    for (const address of ["/users", "/users/new", "/admin/imports", "/admin/messages", "/admin/coding"]) {
+      await page.goto(address, settled);
+      await expect(page.getByRole("heading", { name: "Acceso no autorizado" })).toBeVisible();
+    }
+    const headers = { Authorization: `Bearer ${people.assistant.token}` };
+    for (const path of ["/users", "/imports", "/contact"])
+      expect((await page.request.get(`/api${path}`, { headers })).status(), path).toBe(403);
+  });
+
+  test("a token that was changed by hand is nobody's", async ({ page, people }) => {
+    for (const token of [
+      `${people.researcher.token}x`,
+      "null",
+      "Bearer x",
+      "ñ",
+      " ",
+      '{"rol":"researcher"}',
+    ]) {
+      await page.goto("/robots.txt");
+      await page.evaluate((value) => localStorage.setItem("AUTH_TOKEN", value), token);
+      await page.goto("/admin", settled);
+      await expect(page.getByRole("heading", { name: /^(Tu sesión terminó|Inicia sesión)/ })).toBeVisible();
+      await expect(content(page)).toHaveCount(0);
+    }
+  });
+});
+
+test.describe("nobody signed in", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test("sees no page of the staff's, and is told the way in", async ({ page }) => {
+    test.slow();
+    for (const address of [
+      "/admin",
+      "/admin/activity?noun=news",
+      "/admin/deleted",
+      "/admin/history/news/0123456789abcdef01234567",
+    ]) {
+      await page.goto(address, settled);
+      await expect(page.getByRole("heading", { name: "Inicia sesión para continuar" })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link", { name: "Iniciar sesión" })).toHaveAttribute(
+        "href",
+        `/auth/login?next=${encodeURIComponent(address)}`,
+      );
+    }
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  });
+
+  test("the login waits for the scripts, so that the browser never sends the password itself", async ({
+    page,
+  }) => {
+    const posted: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") posted.push(request.url());
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.continue();
+    });
+    await page.goto("/auth/login", { waitUntil: "commit" });
+    await page.getByLabel("Usuario").fill("inés");
+    await page.getByLabel("Usuario").press("Enter");
+    await expect(page.getByRole("button", { name: "Iniciar sesión" })).toBeDisabled();
+    expect(posted).toEqual([]);
+    await expect(page.getByRole("button", { name: "Iniciar sesión" })).toBeEnabled({ timeout: 30_000 });
+    await expect(page).toHaveURL("/auth/login");
+  });
+
+  for (const [next, address] of [
+    ["/news?search=agua#contenido", "/news?search=agua#contenido"],
+    ["//evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["/\t/evil.example", "/"],
+    ["/..//evil.example", "/evil.example"],
+    ["https://evil.example", "/"],
+    ["javascript:alert(1)", "/"],
+    ["//", "/"],
+  ] as const)
+    test(`after the login with next=${JSON.stringify(next)} one is at ${address}`, async ({
+      page,
+      people,
+    }) => {
+      const elsewhere: string[] = [];
+      page.on("request", (request) => {
+        if (new URL(request.url()).hostname === "evil.example") elsewhere.push(request.url());
+      });
+      // As many logins as here would be refused.
+      await page.route("**/api/users/login", (route) => route.fulfill({ json: people.researcher.token }));
+      await page.goto(`/auth/login?next=${encodeURIComponent(next)}`, settled);
+      await page.getByLabel("Usuario").fill(people.researcher.username);
+      await page.getByLabel("Contraseña", { exact: true }).fill(people.researcher.password);
+      await page.getByRole("button", { name: "Iniciar sesión" }).click();
+      await expect(page).toHaveURL(address);
+      expect(elsewhere).toEqual([]);
+    });
+});

@@ -1,0 +1,188 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, test as base, expect, type Page, request } from "@playwright/test";
+
+/*
+ * Tests of the staff's side. Their specs are named in `staffSpecs` of playwright.config.ts: they run once, on a server
+ * of their own, so that they may write what they like. They import from here:
+ *
+ *   import { expect, test } from "./staff.ts";
+ *   test.use({ role: "assistant" });        the page is signed in as this role from the start; "researcher" by default
+ *   test("…", async ({ page, api, people }) => …)
+ *     api      the REST API as that role: `api.get(path)`, `api.send(method, path, body)`, and records of the test's own
+ *              with names nobody else has: `api.intervention()`, `api.datasheet(id)`, `api.conflict(id)`, `api.newsItem(id)`
+ *     people   the worker's researcher and assistant: { id, username, password, token }; `apiOf(people.assistant)` calls as one
+ *   signIn(page, person)       a session that only this test has, for tests that end it; answers its token
+ *   endSession(page, token)    what logging out elsewhere does
+ *   expectAccessible(page)     axe, in both schemes
+ *   unique(name)               a name that no other record has
+ *
+ * A test fails when a page of it throws an error.
+ */
+
+export { expect };
+export type Role = "researcher" | "assistant";
+export type Person = { id: string; username: string; password: string; token: string };
+type People = Record<Role, Person>;
+type Fields = Record<string, unknown>;
+export type StaffApi = {
+  get<T = Record<string, unknown>>(path: string): Promise<T>;
+  send(method: "POST" | "PUT" | "DELETE", path: string, body?: Fields): Promise<SentAnswer>;
+  intervention(fields?: Fields): Promise<string>;
+  datasheet(interventionId: string, fields?: Fields): Promise<string>;
+  conflict(interventionId: string, fields?: Fields): Promise<string>;
+  newsItem(interventionId: string, fields?: Fields): Promise<string>;
+};
+type SentAnswer = { status: number; data: unknown; id: string };
+
+const firstResearcher = { username: "admin", password: "montaña-azul-42" };
+const hierarchyId = "6894c5d74cad0142c0ca580b";
+const systemId = "67d9e3a79f394f4c2c8bcf6e";
+const stageId = "6894c9951cdc31e71d91ad0a";
+
+/** A name that no other record has. */
+export function unique(name: string): string {
+  return `${name} ${Math.random().toString(36).slice(2, 9)}`;
+}
+
+export const test = base.extend<
+  { role: Role; api: StaffApi; apiOf: (person: Person) => StaffApi },
+  { people: People }
+>({
+  role: ["researcher", { option: true }],
+  people: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use, workerInfo) => {
+      const calls = await request.newContext({ baseURL: String(workerInfo.project.use.baseURL) });
+      const token = await logIn(calls, firstResearcher);
+      const admin = apiFor(calls, token);
+      await use({
+        researcher: await addPerson(calls, admin, "researcher"),
+        assistant: await addPerson(calls, admin, "assistant"),
+      });
+      await calls.dispose();
+    },
+    { scope: "worker" },
+  ],
+  storageState: async ({ role, people, baseURL }, use) => {
+    const localStorage = [{ name: "AUTH_TOKEN", value: people[role].token }];
+    await use({ cookies: [], origins: [{ origin: String(baseURL), localStorage }] });
+  },
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
+    await use(page);
+    expect(complaints, "errors of the page").toEqual([]);
+  },
+  apiOf: async ({ request }, use) => {
+    await use((person) => apiFor(request, person.token));
+  },
+  api: async ({ apiOf, people, role }, use) => {
+    await use(apiOf(people[role]));
+  },
+});
+
+/** Opens a session that only this page has. @returns its token */
+export async function signIn(page: Page, person: { username: string; password: string }): Promise<string> {
+  const token = await logIn(page.request, person);
+  await page.goto("/robots.txt");
+  await page.evaluate((value) => localStorage.setItem("AUTH_TOKEN", value), token);
+  return token;
+}
+
+/** Ends a session as somebody does who logs out elsewhere, or who changes the password. */
+export async function endSession(page: Page, token: string): Promise<void> {
+  const answer = await page.request.post("/api/users/logout", {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** No violation that axe finds, in either scheme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    // The scheme changes colours and nothing else.
+    const { violations } = await (colorScheme === "dark" ? axe.withRules("color-contrast") : axe).analyze();
+    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    expect(found, colorScheme).toEqual([]);
+  }
+}
+
+async function logIn(
+  calls: APIRequestContext,
+  { username, password }: { username: string; password: string },
+): Promise<string> {
+  const answer = await calls.post("/api/users/login", { data: { user: username, userPassword: password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+async function addPerson(calls: APIRequestContext, admin: StaffApi, rol: Role): Promise<Person> {
+  const username = `${rol}-${Math.random().toString(36).slice(2, 10)}`;
+  const password = "quebrada-verde-77";
+  const { status, id } = await admin.send("POST", "/users/create-account", {
+    userName: rol === "researcher" ? "Inés" : "Ramón",
+    userLastName: "Ñáñez",
+    user: username,
+    rol,
+    userPassword: password,
+    passwordConfirmation: password,
+  });
+  expect(status).toBe(201);
+  return { id, username, password, token: await logIn(calls, { username, password }) };
+}
+
+function apiFor(calls: APIRequestContext, token: string): StaffApi {
+  const headers = { Authorization: `Bearer ${token}` };
+  const api: StaffApi = {
+    async get<T>(path: string) {
+      const answer = await calls.get(`/api${path}`, { headers });
+      expect(answer.status(), await answer.text()).toBe(200);
+      return (await answer.json()) as T;
+    },
+    async send(method, path, data) {
+      const answer = await calls.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
+      const id = answer.headers().location?.split("/").at(-1) ?? "";
+      return { status: answer.status(), data: await answer.json(), id };
+    },
+    intervention: (fields) =>
+      create("/interventions", {
+        interventionName: unique("Parque lineal del río"),
+        description: "Recuperación de la ronda del río.",
+        hierarchy: hierarchyId,
+        strategicProject: "Borde de río",
+        internalSystem: systemId,
+        ...fields,
+      }),
+    datasheet: (interventionId, fields) =>
+      create(`/interventions/${interventionId}/datasheet`, {
+        description: "Qué es",
+        features: "Cómo es",
+        conflictivity: "Qué se discute",
+        spatialization: "https://mapas.example/parque",
+        ...fields,
+      }),
+    conflict: (interventionId, fields) =>
+      create(`/interventions/${interventionId}/conflicts`, {
+        conflictName: unique("Reubicación de vendedores"),
+        description: "Los vendedores piden quedarse.",
+        timeStressOccurrence: stageId,
+        actorsInvolved: "Vendedores; Alcaldía",
+        ...fields,
+      }),
+    newsItem: (interventionId, fields) =>
+      create(`/interventions/${interventionId}/news`, {
+        newsName: unique("Empiezan las obras del parque"),
+        description: "La obra durará dos años.",
+        newsDate: "2011-12-01",
+        ...fields,
+      }),
+  };
+  async function create(path: string, fields: Fields): Promise<string> {
+    const { status, data, id } = await api.send("POST", path, fields);
+    expect(status, JSON.stringify(data)).toBe(201);
+    return id;
+  }
+  return api;
+}

@@ -1,0 +1,230 @@
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const charts = (page: Page) => page.getByRole("img", { name: /^Gráfica\./ });
+const counts = (page: Page) => page.getByRole("status").filter({ hasText: "conflictos y" });
+const mobility = "67d9e3a79f394f4c2c8bcf6e";
+
+/** Opens the page and waits until its three charts are drawn. */
+async function open(page: Page, address = "/statistics") {
+  await page.goto(address, { waitUntil: "networkidle" });
+  await expect(charts(page).locator("> svg")).toHaveCount(3);
+}
+
+/** Rows of a CSV file of ours; texts are quoted, numbers are not. */
+function rowsOf(csv: string): string[][] {
+  return csv
+    .replace(/^\ufeff/, "")
+    .trim()
+    .split("\r\n")
+    .map((line) =>
+      [...line.matchAll(/"((?:[^"]|"")*)"|([^;]+)/g)].map(([, text, number]) => text ?? number ?? ""),
+    );
+}
+
+test("charts fill the place that was kept for them, and nothing moves or comes from elsewhere", async ({
+  page,
+  baseURL,
+}) => {
+  const elsewhere: string[] = [];
+  page.on("request", (call) => {
+    if (!call.url().startsWith(String(baseURL)) && !/^(?:data|blob):/.test(call.url()))
+      elsewhere.push(call.url());
+  });
+  await page.route(/draw-chart/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto("/statistics", { waitUntil: "load" });
+  const heights = () => charts(page).evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+  const before = { heights: await heights(), page: await page.evaluate(() => document.body.scrollHeight) };
+  await expect(charts(page).locator("> svg")).toHaveCount(3);
+  const drawn = await charts(page)
+    .locator("> svg")
+    .evaluateAll((all) => all.map((svg) => Math.round(svg.getBoundingClientRect().height)));
+  expect(drawn).toEqual(before.heights);
+  expect({ heights: await heights(), page: await page.evaluate(() => document.body.scrollHeight) }).toEqual(
+    before,
+  );
+  expect(elsewhere).toEqual([]);
+});
+
+test("answers as one chooses: address, chips, words, chart, table and file agree", async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  await open(page);
+  await expect(counts(page)).toHaveText("52 conflictos y 262 noticias");
+  await page.getByRole("combobox", { name: "Sistema" }).selectOption({ label: "Movilidad" });
+  await expect(page).toHaveURL(new RegExp(`system=${mobility}`));
+  if (isMobile) await page.getByText("Filtros", { exact: true }).click();
+  await page.getByRole("combobox", { name: "Desde" }).selectOption("2003");
+  await page.getByRole("combobox", { name: "Hasta" }).selectOption("2008");
+  await expect(page).toHaveURL(/from=2003&to=2008/);
+  await expect(page.getByRole("list", { name: "Filtros activos" }).getByRole("link")).toHaveText([
+    /Sistema: Movilidad/,
+    /Desde 2003/,
+    /Hasta 2008/,
+  ]);
+  const [, conflicts, news] =
+    /^(\d+) conflictos y (\d+) noticias/.exec((await counts(page).textContent()) ?? "") ?? [];
+  expect(Number(conflicts)).toBeGreaterThan(0);
+  const query = new URL(page.url()).search;
+  const sum = (rows: string[][]) => rows.reduce((total, row) => total + Number(row.at(-1)), 0);
+  const file = async (name: string) => {
+    const link = page.locator(`a[href="/statistics/${name}${query}"]`);
+    await expect(link).toBeVisible();
+    return rowsOf(await (await request.get(`/statistics/${name}${query}`)).text()).slice(1);
+  };
+  expect(sum(await file("1.csv"))).toBe(Number(conflicts));
+  const perConflict = await file("2.csv");
+  expect(sum(perConflict.filter(([level]) => level === "actuación"))).toBe(Number(news));
+  await expect(charts(page).first()).toHaveAccessibleName(new RegExp(`^Gráfica. ${conflicts} conflictos`));
+  const dictionary = await file("dictionary.csv");
+  expect(dictionary[0]?.at(-1)).toBe("Sistema: Movilidad · Desde 2003 · Hasta 2008");
+  await page.getByText("Ver los datos en una tabla").first().click();
+  const total = page
+    .getByRole("table", { name: /^Conflictos por sistema estructurante/ })
+    .getByRole("row")
+    .last();
+  await expect(total.getByRole("cell").last()).toHaveText(String(conflicts));
+});
+
+test("years the wrong way round are turned, in the address too", async ({ page, isMobile }) => {
+  await page.goto("/statistics?from=2010&to=2004");
+  await expect(page).toHaveURL(/from=2004&to=2010/);
+  if (isMobile) await page.getByText("Filtros (2)", { exact: true }).click();
+  await expect(page.getByRole("combobox", { name: "Desde" })).toHaveValue("2004");
+});
+
+test("a chart is saved as a drawing that stands alone and as a picture twice as fine", async ({ page }) => {
+  await open(page);
+  for (const [place, heading] of [
+    "Conflictos por sistema",
+    "Noticias por conflicto",
+    "Demandantes y",
+  ].entries()) {
+    const section = page.getByRole("region", { name: new RegExp(`^${heading}`) });
+    const save = async (format: "SVG" | "PNG") => {
+      const download = page.waitForEvent("download");
+      await section.getByRole("button", { name: new RegExp(format) }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe(`estadistica-${place + 1}.${format.toLowerCase()}`);
+      return readFileSync(await file.path());
+    };
+    const svg = (await save("SVG")).toString("utf8");
+    const shown = await page.evaluate((text) => {
+      const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+      const root = parsed.documentElement;
+      return {
+        errors: parsed.querySelectorAll("parsererror").length,
+        size: ["width", "height"].map((name) => Number(root.getAttribute(name))),
+        text: root.textContent ?? "",
+        unresolved: text.match(/var\(--|light-dark\(|inherit/g),
+      };
+    }, svg);
+    expect(shown).toMatchObject({ errors: 0, unresolved: null });
+    expect(shown.text).toContain(heading);
+    expect(shown.text).toMatch(/Fuente: .*Datos del \d+ de [a-z]+ de \d{4}/);
+    const png = await save("PNG");
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(shown.size.map((side) => 2 * side));
+  }
+});
+
+test("the files are attachments in UTF-8; others are not there", async ({ request }) => {
+  for (const name of ["1.csv", "2.csv", "3.csv", "dictionary.csv"]) {
+    const answer = await request.get(`/statistics/${name}`);
+    expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.headers()["content-disposition"]).toMatch(/^attachment; filename="estadistica-[\d-]{10}-/);
+    expect([...(await answer.body()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  }
+  expect((await request.get("/statistics/4.csv")).status()).toBe(404);
+});
+
+test("the dialog shows chart and table, and leads to filters and downloads", async ({ page }) => {
+  await page.goto("/?option=2&watchStatistic=true", { waitUntil: "networkidle" });
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("img", { name: /^Gráfica\. 262 noticias/ }).locator("> svg")).toBeVisible();
+  await dialog.getByRole("link", { name: "Demandantes y demandados" }).click();
+  await expect(page).toHaveURL(/option=3/);
+  await expect(dialog.getByRole("img", { name: /conflictos codificados/ }).locator("> svg")).toBeVisible();
+  await dialog.getByText("Ver los datos en una tabla").click();
+  await expect(dialog.getByRole("table")).toBeVisible();
+  await dialog.getByRole("link", { name: "Filtrar y descargar esta estadística" }).click();
+  await expect(page).toHaveURL(/\/statistics#estadistica-3$/);
+  await expect(page.getByRole("heading", { name: /^Demandantes y demandados por/ })).toBeInViewport();
+});
+
+test("everything is reached by keyboard", async ({ page, isMobile }) => {
+  test.skip(isMobile, "keyboards are tested on wide screens");
+  await open(page);
+  await page.getByRole("combobox", { name: "Sistema" }).focus();
+  const reached = new Set<string>();
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press("Tab");
+    reached.add(await page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 18) ?? ""));
+  }
+  for (const name of [
+    "Qué elige cada fil",
+    "Ver los datos en u",
+    "Datos en CSV: Conf",
+    "Gráfica en SVG: De",
+    "Diccionario de dat",
+  ])
+    expect([...reached]).toContain(name);
+});
+
+test("open tables and both schemes have no accessibility violation", async ({ page }) => {
+  test.slow();
+  await open(page);
+  for (const summary of await page.locator(".chart-data > summary").all()) await summary.click();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include("main").setLegacyMode().analyze();
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      colorScheme,
+    ).toEqual([]);
+  }
+});
+
+test("on paper charts and tables are there, and what is for screens is not", async ({ page }) => {
+  await open(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(charts(page).first().locator("> svg")).toBeVisible();
+  await expect(page.getByRole("table").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /SVG/ }).first()).toBeHidden();
+  await expect(page.getByText("Ver los datos en una tabla").first()).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("tables instead of charts, filters that ask the server, files to download", async ({
+    page,
+    request,
+    isMobile,
+  }) => {
+    await page.goto("/statistics");
+    await expect(page.getByRole("table").first()).toBeVisible();
+    expect(await page.getByRole("table").count()).toBeGreaterThanOrEqual(5);
+    await expect(charts(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /SVG|PNG/ })).toHaveCount(0);
+    if (isMobile) await page.getByText("Filtros", { exact: true }).click();
+    await page.getByRole("combobox", { name: "Etapa" }).selectOption({ label: "Apropiación" });
+    await page.getByRole("button", { name: "Filtrar" }).click();
+    await expect(page).toHaveURL(/stage=[0-9a-f]{24}/);
+    await expect(counts(page)).not.toHaveText("52 conflictos y 262 noticias");
+    const file = page.getByRole("link", { name: /^Datos en CSV ?: Conflictos/ });
+    const rows = rowsOf(await (await request.get((await file.getAttribute("href")) ?? "")).text());
+    expect(rows[0]).toEqual(["sistema", "jerarquía", "tipo", "conflictos"]);
+  });
+
+  test("the dialog has its table", async ({ page }) => {
+    await page.goto("/?option=1&watchStatistic=true");
+    await expect(page.getByRole("dialog").getByRole("table").first()).toBeVisible();
+    await expect(charts(page)).toHaveCount(0);
+  });
+});

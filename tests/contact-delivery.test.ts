@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { startHttpService, startSmtpServer } from "./support/mail-servers.ts";
+import { admin, type ServerProcess, startServer } from "./support/server-process.ts";
+
+type Message = { delivery: { state: string } };
+
+const dataDir = mkdtempSync(join(tmpdir(), "conflictos-mail-"));
+const mail = { MAIL_FROM: "Sitio <sitio@example.edu>", MAIL_TO: "equipo@example.edu" };
+const running = new Set<{ close(): Promise<void> }>();
+let server: ServerProcess | null = null;
+
+afterEach(async () => {
+  for (const one of running) await one.close();
+  running.clear();
+  server?.signal("SIGTERM");
+  await server?.exited;
+  server = null;
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function start(settings: Record<string, string>): Promise<ServerProcess> {
+  server = await startServer(dataDir, { ...mail, ...settings });
+  return server;
+}
+
+async function kill(): Promise<void> {
+  server?.killEverything();
+  await server?.exited;
+  server = null;
+}
+
+/** Milliseconds until the message is acknowledged. */
+async function write(): Promise<number> {
+  const started = Date.now();
+  const answer = await fetch(`${server?.address}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ user_name: "Ana", user_email: "ana@example.org", message: "Hola" }),
+  });
+  expect(answer.status).toBe(201);
+  return Date.now() - started;
+}
+
+async function readMessages(): Promise<Message[]> {
+  const login = await fetch(`${server?.address}/api/users/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(admin),
+  });
+  const answer = await fetch(`${server?.address}/api/contact`, {
+    headers: { authorization: `Bearer ${await login.json()}` },
+  });
+  return (await answer.json()) as Message[];
+}
+
+/** Of the newest message. */
+const stateOf = async () => (await readMessages())[0]?.delivery.state;
+
+describe("A message whose server is killed", { timeout: 180_000 }, () => {
+  it("before the mail has begun to leave goes out once after the restart", async () => {
+    let isReached = false;
+    // A mail server that takes the connection and says nothing: the window between storing and sending.
+    const silent = await startSmtpServer({
+      greet: () => {
+        isReached = true;
+        return new Promise(() => {});
+      },
+    });
+    running.add(silent);
+    await start({ SMTP_URL: silent.address });
+    // Nobody who writes waits for the mail.
+    expect(await write()).toBeLessThan(2_000);
+    await expect.poll(() => isReached, { timeout: 20_000 }).toBe(true);
+    await kill();
+    expect(silent.received).toEqual([]);
+
+    const healthy = await startSmtpServer();
+    running.add(healthy);
+    await start({ SMTP_URL: healthy.address });
+    await expect.poll(stateOf, { timeout: 90_000, interval: 1_000 }).toBe("sent");
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    expect(healthy.received).toHaveLength(1);
+  });
+
+  it("in the middle of handing over is in doubt after the restart, and is not sent twice", async () => {
+    const service = await startHttpService(() => null);
+    running.add(service);
+    const settings = {
+      MAIL_FROM: "",
+      MAIL_TO: "",
+      EMAILJS_URL: service.address,
+      EMAILJS_SERVICE_ID: "servicio",
+      EMAILJS_TEMPLATE_ID: "plantilla",
+      EMAILJS_PUBLIC_KEY: "clave",
+    };
+    await start(settings);
+    await write();
+    await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1);
+    await kill();
+    await start(settings);
+    expect(await stateOf()).toBe("sending");
+    await expect.poll(stateOf, { timeout: 150_000, interval: 1_000 }).toBe("doubtful");
+    expect(service.received).toHaveLength(1);
+  });
+});
