@@ -3,6 +3,9 @@ import { findSystemPostgres } from "./tests/support/system-postgres.ts";
 
 const limits = { testTimeout: 20_000, hookTimeout: 30_000, pool: "forks" } as const;
 
+/** Some test files mostly wait (for a lease to end, for a server that was killed): others use the time. */
+const maxWorkers = 2;
+
 /** What depends on the database's own behaviour runs again on the system's PostgreSQL, where one is found. */
 const storageTests = [
   "tests/{lists.property,search}.test.ts",
@@ -11,6 +14,7 @@ const storageTests = [
 
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       {
         test: {

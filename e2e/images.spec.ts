@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { FileChooser, Locator, Page } from "@playwright/test";
 import { picture } from "../tests/support/forms.ts";
 import { endSession, expect, expectAccessible, signIn, test, unique } from "./staff.ts";
 
@@ -340,10 +340,11 @@ test("a draft brings the image back", async ({ page }) => {
 });
 
 test("keys alone choose a file, and a phone offers its pictures", async ({ page }) => {
+  // From the start: the browser hands choosers over only once it has been told to.
+  const opened = new Promise<FileChooser>((resolve) => page.once("filechooser", resolve));
   await page.setViewportSize({ width: 360, height: 740 });
   await openForm(page);
   await chooser(page).focus();
-  const opened = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   const fileChooser = await opened;
   expect(fileChooser.isMultiple()).toBe(false);

@@ -12,6 +12,7 @@ import { SearchField } from "../ui/search-field.tsx";
 import { SelectField } from "../ui/select-field.tsx";
 import { CardSkeleton } from "../ui/skeleton.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { DesignForms } from "./design-forms.tsx";
 
 /** /design, in development: the design system, every component in its states. */
 export default function DesignPage() {
@@ -76,6 +77,10 @@ export default function DesignPage() {
           />
         </FilterBar>
         <FilterChips filters={[{ name: "search", label: "«tranvía»" }]} parameters={parameters.toString()} />
+      </section>
+      <section>
+        <h2>Formularios</h2>
+        <DesignForms />
       </section>
       <section>
         <h2>Tarjetas en camino y listas vacías</h2>
