@@ -23,6 +23,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  // A second try in CI, where other work may slow a browser down; what needed one is named at the end as flaky.
+  retries: process.env.CI ? 1 : 0,
   timeout: 30_000,
   // A loaded machine is slow, not wrong.
   expect: { timeout: 10_000 },
