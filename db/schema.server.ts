@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { revisionActions, revisionNouns } from "../app/shared/revisions.ts";
 
 /** The collation of every list a person reads: Spanish (ñ after n), whatever the database's own is. */
 export const spanish = sql.raw(`collate "es-x-icu"`);
@@ -305,19 +306,6 @@ export const siteContent = pgTable("site_content", {
   key: text("key").notNull().unique(),
   value: jsonb("value").notNull().$type<Record<string, unknown>>(),
 });
-
-export const revisionActions = ["create", "update", "delete", "restore"] as const;
-export const revisionNouns = [
-  "intervention",
-  "datasheet",
-  "conflict",
-  "news",
-  "user",
-  "site_content",
-  "hierarchy",
-  "system",
-  "stage",
-] as const;
 
 /** One changed record: who, when, what, and the whole row as it was before. One write is one operation. */
 export const revisions = pgTable(

@@ -2,9 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { AppError } from "../app/shared/errors.ts";
 import { newId } from "../app/shared/ids.ts";
 import type { Actor } from "../app/shared/permissions.ts";
+import type { revisionActions, revisionNouns } from "../app/shared/revisions.ts";
 import type { Database, Transaction } from "./client.server.ts";
 import { contentVersionChannel, raiseContentVersion } from "./content-version.server.ts";
-import { contentVersion, type revisionActions, type revisionNouns, revisions } from "./schema.server.ts";
+import { contentVersion, revisions } from "./schema.server.ts";
 
 export type Change = {
   action: (typeof revisionActions)[number];

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router";
-import { ApiError, callApi } from "../shared/api-client.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { callApi } from "../shared/api-client.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { useToast } from "./toast.tsx";
+import { useDialogSubject } from "./dialog-subject.ts";
 
 type Props<T> = {
   title: string;
@@ -18,7 +18,7 @@ type Props<T> = {
 
 /** Asks before a record is deleted. An id that is no record's closes the dialog before it opens. */
 export function DeleteDialog<T>({ title, closeTo, path, deletePath, children }: Props<T>) {
-  const record = useRecord<T>(path, closeTo);
+  const record = useDialogSubject<T>(path, closeTo);
   if (record === null) return null;
   return (
     <ConfirmDialog
@@ -34,25 +34,4 @@ export function DeleteDialog<T>({ title, closeTo, path, deletePath, children }: 
       </p>
     </ConfirmDialog>
   );
-}
-
-/** Read anew, so that the question says what is there now. */
-function useRecord<T>(path: string, closeTo: string): T | null {
-  const [record, setRecord] = useState<T | null>(null);
-  const navigate = useNavigate();
-  const showToast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a record
-  useEffect(() => {
-    const controller = new AbortController();
-    callApi<T>("GET", path, { signal: controller.signal })
-      .then(setRecord)
-      .catch((error: unknown) => {
-        if (controller.signal.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        showToast("error", error.message);
-        void navigate(closeTo, { replace: true, preventScrollReset: true });
-      });
-    return () => controller.abort();
-  }, [path]);
-  return record;
 }

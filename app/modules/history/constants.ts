@@ -1,18 +1,6 @@
-/** What the history keeps versions of, and what became of a record at each. */
-export const historyNouns = [
-  "intervention",
-  "datasheet",
-  "conflict",
-  "news",
-  "user",
-  "site_content",
-  "hierarchy",
-  "system",
-  "stage",
-] as const;
-export type HistoryNoun = (typeof historyNouns)[number];
+import type { revisionNouns } from "../../shared/revisions.ts";
 
-export const historyActions = ["create", "update", "delete", "restore"] as const;
+export type HistoryNoun = (typeof revisionNouns)[number];
 
 /** `the` stands before the noun in a sentence and tells its gender. */
 export const nounLabels: Record<HistoryNoun, { one: string; many: string; the: "el" | "la" }> = {

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { versionField } from "../../shared/fields.ts";
 import { idSchema } from "../../shared/ids.ts";
 import { pagingFields } from "../../shared/list-query.ts";
-import { historyActions, historyNouns } from "./constants.ts";
+import { revisionActions, revisionNouns } from "../../shared/revisions.ts";
 
 const unknownNoun = "Ese tipo de registro no tiene historial";
-const noun = z.enum(historyNouns, { error: unknownNoun });
+const noun = z.enum(revisionNouns, { error: unknownNoun });
 const amount = z.number().int().min(0);
 
 export const recordParameters = z.object({ noun, recordId: idSchema });
 export const operationParameters = z.object({ operation: idSchema });
 export const historyListQuery = z.object(pagingFields);
 export const activityListQuery = z.object({
-  noun: z.enum(["", ...historyNouns], { error: unknownNoun }).optional(),
+  noun: z.enum(["", ...revisionNouns], { error: unknownNoun }).optional(),
   ...pagingFields,
 });
 
@@ -47,7 +47,7 @@ export const versionShape = z
     __v: amount.nullable(),
     at: z.iso.datetime(),
     actorName: z.string(),
-    action: z.enum(historyActions),
+    action: z.enum(revisionActions),
     isCurrent: z.boolean(),
     /** What the record is called now, or was last. */
     name: z.string(),
@@ -73,7 +73,7 @@ export const deletionShape = z
   .object({
     ...operationFields,
     /** What went with it, by noun; the record itself is not counted. */
-    others: z.partialRecord(z.enum(historyNouns), amount),
+    others: z.partialRecord(z.enum(revisionNouns), amount),
     canRestore: z.boolean(),
     /** Why it cannot be restored now: a Spanish sentence. */
     reason: z.string().nullable(),
@@ -82,7 +82,7 @@ export const deletionShape = z
 export type Deletion = z.infer<typeof deletionShape>;
 
 export const activityShape = z
-  .object({ ...operationFields, action: z.enum(historyActions), records: amount })
+  .object({ ...operationFields, action: z.enum(revisionActions), records: amount })
   .meta({ id: "Activity" });
 export type Activity = z.infer<typeof activityShape>;
 

@@ -33,8 +33,10 @@ export class Sheet {
   readonly #info: SheetInfo;
   readonly #chunks: Buffer[] = [];
   readonly #done: Promise<void>;
-  readonly #entries: { text: string; page: number; y: number; listed: { page: number; y: number } | null }[] =
-    [];
+  /** Pages of the parts, in their order. */
+  readonly #parts: number[] = [];
+  /** Where the contents name a part: filled in at the end, when its page is known. */
+  readonly #listed = new Map<number, { page: number; y: number }>();
 
   constructor(info: SheetInfo) {
     this.#info = info;
@@ -83,9 +85,10 @@ export class Sheet {
     this.#need(size * 2 + 46);
     const shown = this.writable(text, "title");
     if (level < 3) doc.outline.addItem(shown);
-    if (level === 1) this.#entries.push({ text: shown, page: this.#pageIndex(), y: doc.y, listed: null });
-    const destination = `parte-${this.#entries.length}`;
-    if (level === 1) doc.addNamedDestination(destination);
+    if (level === 1) {
+      this.#parts.push(this.#pageIndex());
+      doc.addNamedDestination(`parte-${this.#parts.length}`);
+    }
     this.#write(`H${level + 1}`, text, { font: "title", size, color: colors.brand, gap: 1 });
     doc.y += level === 1 ? 6 : 3;
   }
@@ -134,7 +137,6 @@ export class Sheet {
     }
     this.doc.addPage();
   }
-  readonly #listed = new Map<number, { page: number; y: number }>();
 
   table(table: Table): void {
     writeTable(this, table);
@@ -195,15 +197,15 @@ export class Sheet {
 
   #fillContents(): void {
     for (const [index, place] of this.#listed) {
-      const entry = this.#entries[index];
-      if (!entry) continue;
+      const part = this.#parts[index];
+      if (part === undefined) continue;
       this.doc.switchToPage(place.page);
       this.furniture(() =>
         this.doc
           .font("text")
           .fontSize(bodySize)
           .fillColor(colors.quiet)
-          .text(String(entry.page + 1), page.side, place.y, {
+          .text(String(part + 1), page.side, place.y, {
             width: textWidth,
             align: "right",
             lineBreak: false,

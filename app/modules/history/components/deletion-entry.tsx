@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { revisionNouns } from "../../../shared/revisions.ts";
 import { formatCount } from "../../../shared/text.ts";
 import { opensDialog } from "../../../ui/dialog.tsx";
-import { historyNouns, nounLabels } from "../constants.ts";
+import { nounLabels } from "../constants.ts";
 import type { Deletion } from "../contract.ts";
 import { Moment } from "./moment.tsx";
 
@@ -56,7 +57,7 @@ export function hasOthers({ others }: Deletion): boolean {
 
 /** "1 ficha técnica, 3 conflictos y 20 noticias". */
 export function othersOf({ others }: Deletion): string {
-  const parts = historyNouns.flatMap((noun) => {
+  const parts = revisionNouns.flatMap((noun) => {
     const amount = others[noun] ?? 0;
     return amount > 0 ? [formatCount(amount, nounLabels[noun].one, nounLabels[noun].many)] : [];
   });

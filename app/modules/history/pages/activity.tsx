@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { requestApi } from "../../../shared/api-client.ts";
 import { limitFromAddress } from "../../../shared/paging.ts";
+import { revisionNouns } from "../../../shared/revisions.ts";
 import { can, readAsStaff, useSession } from "../../../shared/session.ts";
 import type { StaffPage } from "../../../shared/staff-page.ts";
 import { formatCount } from "../../../shared/text.ts";
@@ -13,7 +14,7 @@ import { ActivityEntry } from "../components/activity-entry.tsx";
 import { LoadFailure } from "../components/load-failure.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import { PageWaiting } from "../components/page-waiting.tsx";
-import { historyNouns, nounLabels } from "../constants.ts";
+import { nounLabels } from "../constants.ts";
 import type { Activity } from "../contract.ts";
 import type { Route } from "./+types/activity";
 
@@ -24,7 +25,7 @@ export const handle = { permission: "readHistory" } satisfies StaffPage;
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   // One that is malformed is left out: people edit addresses.
-  const noun = historyNouns.find((known) => known === parameters.get("noun")) ?? "";
+  const noun = revisionNouns.find((known) => known === parameters.get("noun")) ?? "";
   const list = await readAsStaff("readHistory", async () => {
     const query = new URLSearchParams({ noun, limit: String(limitFromAddress(parameters)) });
     const { data, headers } = await requestApi<Activity[]>("GET", `/activity?${query}`);
@@ -40,7 +41,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   if (loaderData === null) return null;
   const { items, total, noun, parameters } = loaderData;
-  const nouns = historyNouns.filter((known) => known !== "user" || can(session, "manageUsers"));
+  const nouns = revisionNouns.filter((known) => known !== "user" || can(session, "manageUsers"));
   return (
     <>
       <PageHeading title={title} />

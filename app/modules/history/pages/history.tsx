@@ -4,6 +4,7 @@ import { ApiError, callApi, requestApi } from "../../../shared/api-client.ts";
 import { isId } from "../../../shared/ids.ts";
 import { limitFromAddress } from "../../../shared/paging.ts";
 import { withFlag, withoutFlag } from "../../../shared/query-flags.ts";
+import { revisionNouns } from "../../../shared/revisions.ts";
 import { readAsStaff, useCan } from "../../../shared/session.ts";
 import type { StaffPage } from "../../../shared/staff-page.ts";
 import { formatCount } from "../../../shared/text.ts";
@@ -15,7 +16,7 @@ import { Moment } from "../components/moment.tsx";
 import { PageHeading } from "../components/page-heading.tsx";
 import { PageWaiting } from "../components/page-waiting.tsx";
 import { VersionEntry } from "../components/version-entry.tsx";
-import { type HistoryNoun, historyFlags, historyNouns, nounLabels } from "../constants.ts";
+import { type HistoryNoun, historyFlags, nounLabels } from "../constants.ts";
 import type { Version } from "../contract.ts";
 import type { Route } from "./+types/history";
 
@@ -27,7 +28,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const { recordId } = params;
   const parameters = new URL(request.url).searchParams;
   return readAsStaff("readHistory", async () => {
-    const noun = historyNouns.find((known) => known === params.noun);
+    const noun = revisionNouns.find((known) => known === params.noun);
     if (!noun || !isId(recordId))
       throw data({ error: "No encontramos ese registro ni su historial." }, { status: 404 });
     const path = `/history/${noun}/${recordId}`;

@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useId, useRef } from "react";
 import { ApiError, callApi } from "../../../shared/api-client.ts";
 import { formatCount, formatNumber } from "../../../shared/text.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { useToast } from "../../../ui/toast.tsx";
+import { useDialogSubject } from "../../../ui/dialog-subject.ts";
 import type { ImportUndoPlan } from "../contract.ts";
 
 /** What has to be typed where changes of others would be lost. */
@@ -20,7 +19,7 @@ type Props = {
 /** Asks before an import is undone, and says what would happen and what stands against it. */
 export function UndoDialog({ importId, closeTo }: Props) {
   const path = `/imports/${importId}/undo`;
-  const plan = usePlan(path, closeTo);
+  const plan = useDialogSubject<ImportUndoPlan>(path, closeTo);
   const input = useRef<HTMLInputElement>(null);
   const helpId = useId();
   if (plan === null) return null;
@@ -85,25 +84,4 @@ function consequence({ deletes, restores }: ImportUndoPlan): string {
       ),
     );
   return parts.length > 0 ? `${parts.join(" y ")}.` : "No queda nada de ella que deshacer.";
-}
-
-/** Read anew, so that the question says what is there now. */
-function usePlan(path: string, closeTo: string): ImportUndoPlan | null {
-  const [plan, setPlan] = useState<ImportUndoPlan | null>(null);
-  const navigate = useNavigate();
-  const showToast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an import
-  useEffect(() => {
-    const controller = new AbortController();
-    callApi<ImportUndoPlan>("GET", path, { signal: controller.signal })
-      .then(setPlan)
-      .catch((error: unknown) => {
-        if (controller.signal.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        showToast("error", error.message);
-        void navigate(closeTo, { replace: true, preventScrollReset: true });
-      });
-    return () => controller.abort();
-  }, [path]);
-  return plan;
 }

@@ -1,0 +1,14 @@
+/** What the history keeps versions of, and what became of a record at each. */
+export const revisionNouns = [
+  "intervention",
+  "datasheet",
+  "conflict",
+  "news",
+  "user",
+  "site_content",
+  "hierarchy",
+  "system",
+  "stage",
+] as const;
+
+export const revisionActions = ["create", "update", "delete", "restore"] as const;
