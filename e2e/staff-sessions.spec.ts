@@ -70,6 +70,19 @@ test("a record whose answer was lost is not saved again after a reload", async (
   expect(found).toHaveLength(1);
 });
 
+test("while the server cannot say whose the session is, a page of the team says so and asks again", async ({
+  page,
+  people,
+}) => {
+  await page.route("**/api/users/data-user", (route) => route.abort());
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "No pudimos comprobar tu sesión" })).toBeVisible();
+  await page.unroute("**/api/users/data-user");
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByRole("heading", { name: "Panel" })).toBeVisible();
+  await expect(page.getByTitle(`Panel de ${people.researcher.username}`)).toBeVisible();
+});
+
 test("where an earlier session cannot be overwritten, whoever logs in is who works", async ({
   page,
   people,

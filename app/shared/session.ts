@@ -14,8 +14,11 @@ export type SessionUser = {
 };
 
 export type Session = {
-  /** "checking" until the server has said whose token it is; always so while a page is rendered on the server. */
-  status: "checking" | "signedOut" | "signedIn";
+  /**
+   * "checking" until the server has said whose token it is; always so while a page is rendered on the server.
+   * "unknown" where the server could not be asked.
+   */
+  status: "checking" | "signedOut" | "signedIn" | "unknown";
   user: SessionUser | null;
   /** The server ended it: it expired, or was revoked. */
   hasEnded: boolean;
@@ -23,6 +26,8 @@ export type Session = {
 
 const checking: Session = { status: "checking", user: null, hasEnded: false };
 let session = checking;
+/** The token that `session` is about. */
+let knownToken: string | null = null;
 const listeners = new Set<() => void>();
 /** Resolves when the session is known; made anew with every change of the token. */
 let known: Promise<void> | undefined;
@@ -36,12 +41,21 @@ export function useSession(): Session {
   );
 }
 
-/** Whether the session's role allows it. Only hides what the server would refuse. */
-export function useCan(permission: Permission): boolean {
-  return can(useSession(), permission);
+/** Whoever is signed in. A visitor's page is not rendered again when it turns out that nobody is. */
+export function useSessionUser(): SessionUser | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => session.user,
+    () => null,
+  );
 }
 
-export function can({ user }: Session, permission: Permission): boolean {
+/** Whether the session's role allows it. Only hides what the server would refuse. */
+export function useCan(permission: Permission): boolean {
+  return can({ user: useSessionUser() }, permission);
+}
+
+export function can({ user }: Pick<Session, "user">, permission: Permission): boolean {
   return user !== null && isAllowed(user.rol, permission);
 }
 
@@ -62,6 +76,9 @@ function whenKnown(): Promise<void> {
     onTokenChange((event) => {
       known = load(event);
     });
+    addEventListener("online", () => {
+      if (session.status === "unknown") void refreshSession();
+    });
     known = load("stored");
   }
   return known;
@@ -72,9 +89,16 @@ async function load(event: TokenChange): Promise<void> {
   if (token === null) return change({ status: "signedOut", user: null, hasEnded: event === "ended" });
   const user = await findUser()
     .catch(() => findUser())
-    .catch(() => null);
+    .catch(() => undefined);
   // A newer token is loaded by its own event.
   if (readToken() !== token) return;
+  if (user === undefined) {
+    // Who is known to be at work stays: the server says itself when it no longer takes the token.
+    if (session.user === null || knownToken !== token)
+      change({ status: "unknown", user: null, hasEnded: false });
+    return;
+  }
+  knownToken = token;
   change({ status: user ? "signedIn" : "signedOut", user, hasEnded: false });
 }
 
@@ -106,7 +130,7 @@ export async function closeSession(): Promise<string> {
   }
 }
 
-/** Asks again who is signed in, after one's own record was changed. */
+/** Asks again who is signed in: after one's own record was changed, or where the server could not be asked. */
 export async function refreshSession(): Promise<void> {
   known = load("stored");
   await known;

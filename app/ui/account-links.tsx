@@ -1,28 +1,28 @@
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import { can, closeSession, useSession } from "../shared/session.ts";
+import { can, closeSession, useSessionUser } from "../shared/session.ts";
 import { useToast } from "./toast.tsx";
 
 /** Items of a navigation: the way in, or who is signed in, their panel and the way out. */
 export function AccountLinks() {
-  const session = useSession();
+  const user = useSessionUser();
   const showToast = useToast();
   const { pathname, search } = useLocation();
   const login = useRef<HTMLAnchorElement>(null);
   const isLeaving = useRef(false);
   // The button that had the focus is gone: the way back in takes its place.
   useEffect(() => {
-    if (session.user !== null || !isLeaving.current) return;
+    if (user !== null || !isLeaving.current) return;
     isLeaving.current = false;
     login.current?.focus();
-  }, [session.user]);
+  }, [user]);
 
   async function leave() {
     if (isLeaving.current) return;
     isLeaving.current = true;
     showToast("success", await closeSession());
   }
-  if (session.user === null)
+  if (user === null)
     return (
       <li>
         <NavLink ref={login} to={loginFrom(pathname, search)} className="nav-link">
@@ -32,7 +32,7 @@ export function AccountLinks() {
     );
   return (
     <>
-      {can(session, "manageUsers") ? (
+      {can({ user }, "manageUsers") ? (
         <li>
           <NavLink to="/users" className="nav-link">
             Usuarios
@@ -40,9 +40,9 @@ export function AccountLinks() {
         </li>
       ) : null}
       <li className="min-w-0">
-        <NavLink to="/admin" end className="nav-link max-w-full" title={`Panel de ${session.user.user}`}>
+        <NavLink to="/admin" end className="nav-link max-w-full" title={`Panel de ${user.user}`}>
           <Person />
-          <span className="account-name truncate">{session.user.user}</span>
+          <span className="account-name truncate">{user.user}</span>
           <span className="sr-only">: panel</span>
         </NavLink>
       </li>

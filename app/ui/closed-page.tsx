@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
+type Props = {
+  title: string;
+  text: string;
+  /** What was refused, where the title says something else. */
+  overline?: string;
+  children?: ReactNode;
+};
+
 /** What a page says to whoever may not see it, and what to do. */
-export function ClosedPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+export function ClosedPage({ title, text, overline, children }: Props) {
   return (
     <div className="max-w-prose py-6">
       <title>{title}</title>
-      {title === noAccess ? null : <p className="text-quiet">{noAccess}</p>}
+      {overline ? <p className="text-quiet">{overline}</p> : null}
       <h1>{title}</h1>
       <p className="mt-4">{text}</p>
       <p className="mt-6 flex flex-wrap gap-3">
@@ -19,7 +27,7 @@ export function ClosedPage({ title, text, children }: { title: string; text: str
   );
 }
 
-const noAccess = "Acceso no autorizado";
+export const noAccess = "Acceso no autorizado";
 
 /** For whoever is signed in with a role that may not. */
 export function Unauthorized() {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { PageOf } from "../shared/paging.ts";
 import { withFlag } from "../shared/query-flags.ts";
-import { useSession } from "../shared/session.ts";
+import { useSessionUser } from "../shared/session.ts";
 import { formatCount } from "../shared/text.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -63,7 +63,7 @@ const grids = { two: "lg:grid-cols-2", three: "sm:grid-cols-2 lg:grid-cols-3" };
 export function ListPage<T extends { _id: string }>(props: Props<T>) {
   const { path, title, search, filters, parameters, list, nouns, staff } = props;
   const cards = useRef<HTMLUListElement>(null);
-  const isStaff = useSession().user !== null;
+  const isStaff = useSessionUser() !== null;
   const [mode, setMode] = useState<ListMode | null>(null);
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import type { Permission } from "../shared/permissions.ts";
-import { can, useSession } from "../shared/session.ts";
+import { can, useSessionUser } from "../shared/session.ts";
 import { opensDialog } from "./dialog.tsx";
 
 type RecordAction = {
@@ -26,9 +26,9 @@ type Props = {
 
 /** What staff do with the record at hand, each by what the role allows; to visitors it is not there. */
 export function RecordActions({ name = "Acciones del equipo", actions, place }: Props) {
-  const session = useSession();
+  const user = useSessionUser();
   const { state } = useLocation();
-  const allowed = actions.filter(({ permission }) => can(session, permission));
+  const allowed = actions.filter(({ permission }) => can({ user }, permission));
   if (allowed.length === 0) return null;
   // Where the question is asked: on the list, over this page, or instead of this dialog.
   const asking = {

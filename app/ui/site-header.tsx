@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import { useSession } from "../shared/session.ts";
+import { useSessionUser } from "../shared/session.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { Logo } from "./drawings/logo.tsx";
 import { siteLinks } from "./site-links.ts";
@@ -51,7 +51,7 @@ function Menu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  const { user } = useSession();
+  const user = useSessionUser();
   function close() {
     // What is hidden must not keep the focus.
     if (menu.current?.open && menu.current.contains(document.activeElement)) summary.current?.focus();

@@ -19,7 +19,7 @@ import {
 import { useNavigate } from "react-router";
 import { ApiError, newOperation } from "../../shared/api-client.ts";
 import { readToken } from "../../shared/auth-token.ts";
-import { useSession } from "../../shared/session.ts";
+import { useSessionUser } from "../../shared/session.ts";
 import { useToast } from "../toast.tsx";
 import type { Attempt, Draft } from "./draft.ts";
 import { FormBar } from "./form-bar.tsx";
@@ -70,7 +70,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
     resolver: withHolds(zodResolver(schema), holds),
     shouldFocusError: false,
   });
-  const { user } = useSession();
+  const user = useSessionUser();
   const showToast = useToast();
   const navigate = useNavigate();
   const base = useRef<Base<Values>>({ values: initial, version });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { callApi } from "../../../shared/api-client.ts";
-import { useSession } from "../../../shared/session.ts";
+import { useSessionUser } from "../../../shared/session.ts";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { NamesField } from "../../../ui/forms/names-field.tsx";
 import type { Coding } from "../contract.ts";
@@ -58,7 +58,7 @@ function choices(kept: Coding["types"] = [], current: unknown) {
 
 function useCoding(): Coding | null {
   const [coding, setCoding] = useState<Coding | null>(null);
-  const { user } = useSession();
+  const user = useSessionUser();
   useEffect(() => {
     if (user === null) return;
     const left = new AbortController();

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { can, useSession } from "../../../shared/session.ts";
 import { formatCount } from "../../../shared/text.ts";
+import { Moment } from "../../../ui/moment.tsx";
 import { nounLabels } from "../constants.ts";
 import type { Activity } from "../contract.ts";
-import { Moment } from "./moment.tsx";
 
 const did = { create: "creó", update: "editó", delete: "eliminó", restore: "restauró" } as const;
 

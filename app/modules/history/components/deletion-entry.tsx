@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { revisionNouns } from "../../../shared/revisions.ts";
 import { formatCount } from "../../../shared/text.ts";
 import { opensDialog } from "../../../ui/dialog.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { nounLabels } from "../constants.ts";
 import type { Deletion } from "../contract.ts";
-import { Moment } from "./moment.tsx";
 
 type Props = {
   deletion: Deletion;

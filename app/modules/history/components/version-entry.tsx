@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { formatCount } from "../../../shared/text.ts";
 import { opensDialog } from "../../../ui/dialog.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { originRevision } from "../constants.ts";
 import type { Version } from "../contract.ts";
 import { FieldChanges } from "./field-changes.tsx";
-import { Moment } from "./moment.tsx";
 
 const done = {
   create: "Se creó",

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from "react";
-import { formatNumber } from "../../../shared/text.ts";
+import { formatBytes } from "../../../shared/text.ts";
 import { uploadLimits } from "../constants.ts";
 
 type Props = {
@@ -63,14 +63,14 @@ export function FileChooser({ files, isDisabled, onChange }: Props) {
           </p>
           <p id={helpId} className="field-help">
             JSON (también de mongoexport) o CSV, o suéltalos aquí. Hasta {uploadLimits.files} archivos de{" "}
-            {formatSize(uploadLimits.fileSize)} cada uno.
+            {formatBytes(uploadLimits.fileSize)} cada uno.
           </p>
           {files.length > 0 ? (
             <ul aria-label="Archivos elegidos" className="grid gap-1">
               {files.map((file) => (
                 <li key={file.name} className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
                   <span>
-                    {file.name} <span className="text-quiet">({formatSize(file.size)})</span>
+                    {file.name} <span className="text-quiet">({formatBytes(file.size)})</span>
                   </span>
                   <button
                     type="button"
@@ -88,12 +88,4 @@ export function FileChooser({ files, isDisabled, onChange }: Props) {
       </div>
     </div>
   );
-}
-
-/** "640 kB", "2,4 MB". */
-function formatSize(bytes: number): string {
-  const kilobytes = Math.ceil(bytes / 1024);
-  return kilobytes < 1024
-    ? `${formatNumber(kilobytes)} kB`
-    : `${formatNumber(Math.round((10 * kilobytes) / 1024) / 10)} MB`;
 }

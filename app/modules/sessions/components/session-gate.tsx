@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import type { Permission } from "../../../shared/permissions.ts";
-import { can, useSession } from "../../../shared/session.ts";
-import { ClosedPage, Unauthorized } from "../../../ui/closed-page.tsx";
+import { can, refreshSession, useSession } from "../../../shared/session.ts";
+import { ClosedPage, noAccess, Unauthorized } from "../../../ui/closed-page.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 
 type Props = {
@@ -52,8 +52,10 @@ export function SessionGate({ permission, whenEnded, children }: Props) {
       </>
     );
   if (session.status === "checking") return <Checking />;
+  if (session.status === "unknown") return <ServerAway />;
   return session.status === "signedOut" ? (
     <ClosedPage
+      overline={noAccess}
       title={session.hasEnded ? "Tu sesión terminó" : "Inicia sesión para continuar"}
       text={
         session.hasEnded
@@ -67,6 +69,20 @@ export function SessionGate({ permission, whenEnded, children }: Props) {
     </ClosedPage>
   ) : (
     <Unauthorized />
+  );
+}
+
+/** Where the server could not be asked who is signed in; the browser asks again by itself when it is back on line. */
+function ServerAway() {
+  return (
+    <ClosedPage
+      title="No pudimos comprobar tu sesión"
+      text="El servidor no respondió. Tu sesión y lo que hayas escrito siguen en este navegador."
+    >
+      <button type="button" className="button-primary" onClick={() => void refreshSession()}>
+        Reintentar
+      </button>
+    </ClosedPage>
   );
 }
 

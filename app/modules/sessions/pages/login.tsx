@@ -1,12 +1,12 @@
 import { useNavigate, useSearchParams } from "react-router";
-import { useSession } from "../../../shared/session.ts";
+import { useSessionUser } from "../../../shared/session.ts";
 import { LoginForm } from "../components/login-form.tsx";
 
 /** Where a session is opened; afterwards to where one was going, or home. */
 export default function LoginPage() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const { user } = useSession();
+  const user = useSessionUser();
   return (
     <div className="mx-auto max-w-md">
       <title>Iniciar sesión</title>

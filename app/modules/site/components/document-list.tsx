@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from "../../../shared/text.ts";
+import { formatBytes, formatCount } from "../../../shared/text.ts";
 import type { SiteDocument } from "../contract.ts";
 
 /** The documents to download, each with its format and size. */
@@ -23,11 +23,4 @@ function sizeOf({ format, bytes, pages }: SiteDocument): string {
   if (pages > 0) parts.push(formatCount(pages, "página", "páginas"));
   if (bytes > 0) parts.push(formatBytes(bytes));
   return parts.join(" · ");
-}
-
-/** "640 kB", "2,4 MB". */
-function formatBytes(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  if (kilobytes < 1024) return `${formatNumber(kilobytes)} kB`;
-  return `${formatNumber(Math.round((10 * kilobytes) / 1024) / 10)} MB`;
 }

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { type SessionUser, useSession } from "../../../shared/session.ts";
+import { type SessionUser, useSessionUser } from "../../../shared/session.ts";
 import { roleNames } from "../constants.ts";
 
 /** Who one is here, and what one can change of it: the list leaves oneself out. */
 export function OwnAccount() {
-  const { user } = useSession();
+  const user = useSessionUser();
   return user ? <Account user={user} /> : null;
 }
 
