@@ -32,6 +32,8 @@ export default defineConfig({
     baseURL: address,
     locale: "es-CO",
     timezoneId: "America/Bogota",
+    // Nothing waits for a movement to end.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

@@ -26,6 +26,10 @@ const demoTexts = {
   team: demoSite.team,
 };
 
+/** The lists of conflict types and, in their order, of escalation levels: a record that a study without them lacks. */
+const codingKey = "coding";
+const demoCoding = demoSite.coding;
+
 /** Imports the fictional city of db/demo, as any study is imported. Safe to repeat. */
 export async function installDemo(db: Database): Promise<void> {
   const { report } = await applyImport({ db }, systemActor, { source: demoKey, records: demoRecords() });
@@ -37,6 +41,10 @@ export async function installDemo(db: Database): Promise<void> {
     await tx.insert(siteContent).values({ id, key: demoKey, value: { notice } });
     for (const [key, value] of Object.entries(demoTexts))
       await tx.update(siteContent).set({ value }).where(eq(siteContent.key, key));
+    await tx
+      .insert(siteContent)
+      .values({ id: newId(), key: codingKey, value: demoCoding })
+      .onConflictDoNothing();
     await record({ action: "create", noun: "site_content", recordId: id, before: null });
   });
 }
@@ -60,6 +68,11 @@ export async function removeDemo(db: Database): Promise<number | null> {
         .update(siteContent)
         .set({ value: siteContentDefaults[key as keyof typeof demoTexts] })
         .where(and(eq(siteContent.key, key), sql`${siteContent.value} = ${JSON.stringify(value)}::jsonb`));
+    await tx
+      .delete(siteContent)
+      .where(
+        and(eq(siteContent.key, codingKey), sql`${siteContent.value} = ${JSON.stringify(demoCoding)}::jsonb`),
+      );
     await record({ action: "delete", noun: "site_content", recordId: marker.id, before: marker });
   });
   return deleted;

@@ -20,7 +20,9 @@ for (const { name, address } of screens)
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       // Legacy mode does not wait for the map's frame: a drawing runs no scripts, so it never answers.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      // The scheme changes colours and nothing else.
+      const { violations } = await (colorScheme === "dark" ? axe.withRules("color-contrast") : axe).analyze();
       const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
       expect(found, colorScheme).toEqual([]);
     }

@@ -27,6 +27,13 @@ describe("the demonstration content", () => {
     expect(await noticed()).toBe(true);
   });
 
+  it("has the study's lists of types and escalation levels, with every one that a conflict has", async () => {
+    const lists = (await siteTexts()).get("coding") as { types: string[]; escalations: string[] };
+    const coded = (await db.select().from(conflicts)).filter(({ type }) => type !== "");
+    expect(new Set(coded.map(({ type }) => type))).toEqual(new Set(lists.types));
+    expect(new Set(coded.map(({ escalation }) => escalation))).toEqual(new Set(lists.escalations));
+  });
+
   it("can be installed again without doubling anything, as after a first start that was killed", async () => {
     const total = await db.$count(news);
     await db.delete(siteContent).where(eq(siteContent.key, "demo"));
@@ -45,6 +52,7 @@ describe("the demonstration content", () => {
     const after = await siteTexts();
     expect(after.get("contact")).toEqual({ address: "Calle 1", email: "", phone: "" });
     expect(after.get("site")).toEqual((await before).get("site"));
+    expect(after.has("coding")).toBe(false);
     expect(await removeDemo(db)).toBeNull();
   });
 });
