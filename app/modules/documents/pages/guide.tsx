@@ -10,13 +10,22 @@ export function loader() {
 /** /ayuda: the user guide, for visitors and for staff. */
 export default function GuidePage({ loaderData: chapters }: Route.ComponentProps) {
   return (
-    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12">
       <PageHead
         title="Ayuda"
         path="/ayuda"
         description="Cómo buscar, leer, compartir y descargar los datos del estudio; y cómo trabaja el equipo que los mantiene."
       />
-      <nav aria-label="Contenido de la ayuda" className="guide-contents">
+      <div className="mb-8 lg:col-start-2 lg:mb-0">
+        <h1>Ayuda</h1>
+        <p className="mt-3 text-quiet">
+          También <a href={documentPath("product")}>como documento para imprimir</a> (PDF).
+        </p>
+      </div>
+      <nav
+        aria-label="Contenido de la ayuda"
+        className="guide-contents lg:col-start-1 lg:row-span-2 lg:row-start-1"
+      >
         {chapters.map(({ id, title, sections }) => (
           <section key={id}>
             <p className="font-semibold">
@@ -32,11 +41,7 @@ export default function GuidePage({ loaderData: chapters }: Route.ComponentProps
           </section>
         ))}
       </nav>
-      <article className="min-w-0 max-w-[44rem]">
-        <h1>Ayuda</h1>
-        <p className="mt-3 text-quiet">
-          También <a href={documentPath("product")}>como documento para imprimir</a> (PDF).
-        </p>
+      <article className="min-w-0 max-w-[44rem] lg:col-start-2">
         {chapters.map(({ id, title, introduction, sections }) => (
           <section key={id} aria-labelledby={id} className="mt-10">
             <h2 id={id}>{title}</h2>
