@@ -10,7 +10,11 @@ export default function AuthLayout() {
         Saltar al contenido
       </a>
       <SlimHeader title={useSiteFrame()?.title ?? ""} />
-      <main id="contenido" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 lg:py-10">
+      <main
+        id="contenido"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 has-[.login]:max-w-[30rem] lg:py-10"
+      >
         <Outlet />
         <p className="mt-10">
           <Link to="/">Volver al inicio</Link>

@@ -8,7 +8,7 @@ export default function LoginPage() {
   const [parameters] = useSearchParams();
   const user = useSessionUser();
   return (
-    <div className="mx-auto max-w-md">
+    <div className="login">
       <title>Iniciar sesión</title>
       <meta name="robots" content="noindex" />
       <h1>Iniciar sesión</h1>
