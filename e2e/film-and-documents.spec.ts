@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import type { SiteContentValues } from "../app/modules/site/contract.ts";
@@ -11,6 +10,7 @@ import { systemActor } from "../db/seed.server.ts";
 import { write } from "../db/write.server.ts";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
+import { expectAccessible } from "./accessible.ts";
 
 /** The film and the documents of the home page. */
 
@@ -73,7 +73,7 @@ test("at first the film is the product's own, from this server, with captions an
   await player.evaluate((video: HTMLVideoElement) => video.pause());
   await own.getByText("Transcripción").click();
   await expect(own.getByText("La ciudad que se ve aquí es ficticia.")).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   expect(elsewhere).toEqual([]);
   for (const [format, type] of [
     ["webm", "video/webm"],
@@ -102,7 +102,7 @@ test("a film of this site opens in a dialog over the home page, with its transcr
   await expect(dialog(page).getByText("En 1999 empezó todo.")).toBeHidden();
   await dialog(page).getByText("Transcripción").click();
   await expect(dialog(page).getByText("En 1999 empezó todo.")).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(`${server.address}/`);
@@ -126,7 +126,7 @@ test("a film elsewhere is asked for after a click, never before", async ({ page 
       "href",
       address,
     );
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
     expect(elsewhere).toEqual([]);
     await dialog(page).getByRole("button", { name: "Reproducir aquí" }).click();
     await expect(page.frameLocator("iframe").getByText("Reproductor")).toBeVisible();
@@ -180,7 +180,7 @@ test("documents say what they are and how large", async ({ page }) => {
   await expect(
     section.getByRole("listitem").filter({ hasText: "Anexo" }).getByText("PDF", { exact: true }),
   ).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
 });
 
 async function keep<K extends "video" | "documents">(key: K, value: SiteContentValues[K]) {
@@ -189,14 +189,4 @@ async function keep<K extends "video" | "documents">(key: K, value: SiteContentV
   );
   // The server knows of another process's write within a second.
   await new Promise((resolve) => setTimeout(resolve, 1000));
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const result = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    found.push(...result.violations.map(({ id }) => `${colorScheme}: ${id}`));
-  }
-  return found;
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { findRecords, screens } from "./screens.ts";
 
 /** Every screen and state, in both schemes; the sizes are the projects of playwright.config.ts. */
@@ -17,15 +17,7 @@ for (const { name, address } of screens)
     });
     const complaints = listenForComplaints(page);
     await page.goto(address(await findRecords(request)), { waitUntil: "networkidle" });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      // Legacy mode does not wait for the map's frame: a drawing runs no scripts, so it never answers.
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      // The scheme changes colours and nothing else.
-      const { violations } = await (colorScheme === "dark" ? axe.withRules("color-contrast") : axe).analyze();
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-      expect(found, colorScheme).toEqual([]);
-    }
+    await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, "width of the page at 320 pixels").toBeLessThanOrEqual(320);

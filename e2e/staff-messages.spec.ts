@@ -24,7 +24,14 @@ const made = (number: number, fields: Partial<Message> = {}) => ({
   user_email: "ana+clase@example.org",
   message: "¿Dónde consulto la tesis?\n<script>alert(1)</script>",
   readAt: null,
-  delivery: { state: "stored", attempts: 0, problem: "", nextAttemptAt: null, sentAt: null },
+  delivery: {
+    state: "stored",
+    attempts: 0,
+    problem: "",
+    nextAttemptAt: null,
+    sentAt: null,
+    mayBeSent: false,
+  },
   ...fields,
 });
 
@@ -115,4 +122,23 @@ test.describe("an assistant", () => {
     await page.goto("/admin/messages");
     await expect(page.getByRole("heading", { name: "Acceso no autorizado" })).toBeVisible();
   });
+});
+
+test("a message that came before mail was configured is sent by mail with one button", async ({ page }) => {
+  const stored = { state: "stored", attempts: 0, problem: "", nextAttemptAt: null, sentAt: null };
+  const messages = [true, false].map((mayBeSent, index) => ({
+    ...made(index + 1),
+    delivery: { ...stored, mayBeSent },
+  }));
+  await showMessages(page, messages);
+  await page.route("**/api/contact/*/send", (route) =>
+    route.fulfill({ json: "El mensaje se enviará en unos momentos" }),
+  );
+  await page.goto("/admin/messages");
+  for (const name of ["Visitante 1", "Visitante 2"]) await item(page, name).locator("summary").click();
+  await expect(item(page, "Visitante 2").getByRole("button", { name: /^Enviar por correo/ })).toHaveCount(0);
+  await item(page, "Visitante 1")
+    .getByRole("button", { name: /^Enviar por correo/ })
+    .click();
+  await expect(page.getByLabel("Avisos")).toContainText("El mensaje se enviará en unos momentos");
 });

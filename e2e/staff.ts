@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Page, request } from "@playwright/test";
 
 /*
@@ -19,6 +18,7 @@ import { type APIRequestContext, test as base, expect, type Page, request } from
  * A test fails when a page of it throws an error.
  */
 
+export { expectAccessible } from "./accessible.ts";
 export { expect };
 export type Role = "researcher" | "assistant";
 export type Person = { id: string; username: string; password: string; token: string };
@@ -95,18 +95,6 @@ export async function endSession(page: Page, token: string): Promise<void> {
     headers: { Authorization: `Bearer ${token}` },
   });
   expect(answer.status()).toBe(200);
-}
-
-/** No violation that axe finds, in either scheme. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    // The scheme changes colours and nothing else.
-    const { violations } = await (colorScheme === "dark" ? axe.withRules("color-contrast") : axe).analyze();
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-    expect(found, colorScheme).toEqual([]);
-  }
 }
 
 async function logIn(

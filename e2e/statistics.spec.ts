@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 
 const charts = (page: Page) => page.getByRole("img", { name: /^Gráfica\./ });
 const counts = (page: Page) => page.getByRole("status").filter({ hasText: "conflictos y" });
@@ -180,14 +180,7 @@ test("open tables and both schemes have no accessibility violation", async ({ pa
   test.slow();
   await open(page);
   for (const summary of await page.locator(".chart-data > summary").all()) await summary.click();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).include("main").setLegacyMode().analyze();
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-      colorScheme,
-    ).toEqual([]);
-  }
+  await expectAccessible(page, "main");
 });
 
 test("on paper charts and tables are there, and what is for screens is not", async ({ page }) => {
