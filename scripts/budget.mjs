@@ -1,15 +1,16 @@
-// Part of the build: how much JavaScript each page loads first, compressed as it is sent. Above its budget the build fails. Leaves the compressed files beside the build's own, for the server to send as they are.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+// Part of the build: how much JavaScript each page loads first, compressed as it is sent. Above its budget the build fails.
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { compressFiles } from "./compressed-files.mjs";
 import { root } from "./project.mjs";
 
 /** Most JavaScript of a first load, in kB (1000 bytes) of brotli. Forms carry their library and Zod. */
 const budgets = { visitors: 115, staff: 170 };
 const staffLayouts = /^layouts\/(?:auth|form|staff)/;
-const assets = join(root, "build", "client", "assets");
+const client = join(root, "build", "client");
+const assets = join(client, "assets");
 
-const sizes = compressAssets();
+const sizes = compressFiles(client);
 const pages = pagesOf(readManifest()).map(({ address, audience, files }) => ({
   address,
   audience,
@@ -24,20 +25,6 @@ const heavy = pages.filter(({ audience, kilobytes }) => kilobytes > budgets[audi
 if (heavy.length > 0) {
   for (const { address, audience } of heavy) console.error(`More than ${budgets[audience]} kB: ${address}`);
   process.exit(1);
-}
-
-/** @returns bytes of brotli by file name */
-function compressAssets() {
-  const sizes = new Map();
-  for (const name of readdirSync(assets).filter((name) => /\.(?:js|css|svg)$/.test(name))) {
-    const bytes = readFileSync(join(assets, name));
-    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    const brotli = brotliCompressSync(bytes, { params });
-    writeFileSync(join(assets, `${name}.br`), brotli);
-    writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-    sizes.set(name, brotli.length);
-  }
-  return sizes;
 }
 
 /** What React Router tells the browser: every route's module and what that imports. */
@@ -73,7 +60,7 @@ function sum(files) {
 }
 
 function sizeOf(address) {
-  const size = sizes.get(address.replace("/assets/", ""));
+  const size = sizes.get(address.slice(1));
   if (size === undefined)
     throw new Error(`The route manifest names ${address}, which the build does not have.`);
   return size;

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { SiteFrame } from "../shared/site-frame.ts";
+import { smallImage } from "../shared/stored-images.ts";
 import { siteLinks } from "./site-links.ts";
 
 /** Links, contact details and partners, from the site's own content. */
@@ -74,7 +75,19 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
 }
 
 function Partner({ name, home, logo }: { name: string; home: string; logo: string }) {
-  const mark = logo ? <img src={logo} alt={name} loading="lazy" className="h-10 w-auto" /> : name;
+  const mark = logo ? (
+    <img
+      src={smallImage(logo)}
+      alt={name}
+      width={60}
+      height={40}
+      loading="lazy"
+      decoding="async"
+      className="h-10 w-auto"
+    />
+  ) : (
+    name
+  );
   return home ? (
     <a href={home} className="footer-link">
       {mark}

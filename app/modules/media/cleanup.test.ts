@@ -15,8 +15,8 @@ import {
 } from "../../../tests/support/records.ts";
 import { newId } from "../../shared/ids.ts";
 import { addressOf, encodeImage, storeImage } from "./commands.server.ts";
-import { smallImage } from "./constants.ts";
 import { removeUnusedImages } from "./parts/cleanup.server.ts";
+import { filesOfImage } from "./parts/image-forms.server.ts";
 
 const api = await createTestApi();
 const { context } = api;
@@ -24,21 +24,21 @@ const { db } = context;
 const day = 86_400_000;
 const actor = { id: null, username: "sistema", role: "system" } as const;
 
-/** Stores an image as if it had been uploaded so many days ago. @returns its address */
+/** Stores an image with all its forms as if it had been uploaded so many days ago. @returns its address */
 async function stored(days = 31): Promise<string> {
   const at = new Date(Date.now() - days * day);
   const image = { ...(await encodeImage(await picture(), "file")), id: newId(at.getTime()) };
   await storeImage(context, actor, image);
   await db.update(media).set({ createdAt: at }).where(eq(media.id, image.id));
+  const [, ...forms] = filesOfImage(image.id);
+  for (const form of forms) await context.files.put(form, "forma");
   return addressOf(image);
 }
 const clean = (days = 30) => removeUnusedImages(context, { olderThan: new Date(Date.now() - days * day) });
 const folder = join(api.dataDir, "media");
 const filesNow = () => (existsSync(folder) ? readdirSync(folder).sort() : []);
 const filesOf = (...addresses: string[]) =>
-  addresses
-    .flatMap((address) => [address, smallImage(address)].map((path) => path.slice("/media/".length)))
-    .sort();
+  addresses.flatMap((address) => filesOfImage(address.slice("/media/".length, -".webp".length))).sort();
 const rowsNow = async () => (await db.select().from(media)).map(({ key }) => key).sort();
 
 /** Nothing else is stored: every image is told by its own test. */
@@ -59,7 +59,7 @@ async function expectKept(...addresses: string[]) {
 }
 
 describe("An old image is kept where it is shown", () => {
-  it("by nothing: not kept, nor its small form", () => expectKept());
+  it("by nothing: not kept, nor its other forms", () => expectKept());
 
   it("by records of every kind, in each of their images", async () => {
     const images = [
@@ -130,6 +130,14 @@ describe("Removing unused images", () => {
     expect(filesNow()).toEqual(filesOf(young));
     expect(await rowsNow()).toEqual([]);
     for (const file of filesOf(young)) await context.files.delete(file);
+  });
+
+  it("removes what was left unfinished of a form, and forms in widths of the past", async () => {
+    const image = await stored();
+    const id = image.slice("/media/".length, -".webp".length);
+    for (const name of [`${id}-800.avif.${newId()}`, `${id}-640.webp`]) await context.files.put(name, "x");
+    await clean();
+    expect(filesNow()).toEqual([]);
   });
 
   it("leaves a file whose row is gone where a record shows it, and files that are none of its own", async () => {

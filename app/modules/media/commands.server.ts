@@ -7,9 +7,12 @@ import type { Context } from "../../shared/context.server.ts";
 import { AppError, type ErrorCode } from "../../shared/errors.ts";
 import { newId } from "../../shared/ids.ts";
 import { type Actor, requirePermission } from "../../shared/permissions.ts";
-import { imageTypes, imageWidths, mostPixels } from "./constants.ts";
+import { imageWidths } from "../../shared/stored-images.ts";
+import { imageTypes, mostPixels } from "./constants.ts";
 import { type Media, mediaMessages } from "./contract.ts";
+import { filesOfImage } from "./parts/image-forms.server.ts";
 import { sendToImageHost } from "./parts/image-host.server.ts";
+import { sizeOfForm } from "./parts/image-sizes.server.ts";
 
 // One picture at a time, nothing kept: decoding is what takes memory.
 sharp.cache(false);
@@ -19,7 +22,6 @@ const encoding = pLimit(1);
 export type EncodedImage = {
   id: string;
   full: Buffer<ArrayBuffer>;
-  small: Buffer;
   width: number;
   height: number;
 };
@@ -43,23 +45,14 @@ export async function encodeImage(bytes: Uint8Array, field: string): Promise<Enc
   return encoding(async () => {
     const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
     try {
-      const { width, height } = await open().metadata();
+      const { width, height, autoOrient } = await open().metadata();
       if (width * height > mostPixels) throw refusal("tooLarge", mediaMessages.tooLarge);
       const full = await open()
         .autoOrient()
-        .resize({
-          width: imageWidths.full,
-          height: imageWidths.full,
-          fit: "inside",
-          withoutEnlargement: true,
-        })
+        .resize(sizeOfForm(autoOrient, Math.max(...imageWidths)))
         .webp({ quality: 80 })
         .toBuffer({ resolveWithObject: true });
-      const small = await sharp(full.data)
-        .resize({ width: imageWidths.small, withoutEnlargement: true })
-        .webp({ quality: 75 })
-        .toBuffer();
-      return { id: newId(), full: full.data, small, width: full.info.width, height: full.info.height };
+      return { id: newId(), full: full.data, width: full.info.width, height: full.info.height };
     } catch (cause) {
       if (cause instanceof AppError) throw cause;
       if (String(cause).includes("exceeds pixel limit"))
@@ -70,8 +63,8 @@ export async function encodeImage(bytes: Uint8Array, field: string): Promise<Enc
 }
 
 /**
- * Stores an encoded image: its files first, so that a row never names a file that is not there. Where a host is
- * configured the host has it, and nothing of it is here.
+ * Stores an encoded image: its file first, so that a row never names a file that is not there; its other forms are made
+ * when they are asked for. Where a host is configured the host has it, and nothing of it is here.
  * @throws AppError `unavailable`, `tooLarge` where the host does not take it
  */
 export async function storeImage(
@@ -82,11 +75,11 @@ export async function storeImage(
   requirePermission(actor, "uploadMedia");
   if (services.imageHost)
     return describe(image, await sendToImageHost(services.imageHost, { id: image.id, full: image.full }));
-  const [full, small] = fileNames(image);
-  await Promise.all([files.put(full, image.full), files.put(small, image.small)]);
+  const [file] = filesOfImage(image.id);
+  await files.put(file, image.full);
   await db.insert(media).values({
     id: image.id,
-    key: full,
+    key: file,
     contentType: "image/webp",
     width: image.width,
     height: image.height,
@@ -103,9 +96,5 @@ function describe({ id, full, width, height }: EncodedImage, address: string): M
 /** Takes back an image that no record came to show: its row first, then its files. */
 export async function discardImage({ db, files }: Context, image: EncodedImage): Promise<void> {
   await db.delete(media).where(eq(media.id, image.id));
-  await Promise.all(fileNames(image).map((name) => files.delete(name)));
-}
-
-function fileNames({ id }: EncodedImage): [full: string, small: string] {
-  return [`${id}.webp`, `${id}-${imageWidths.small}.webp`];
+  await Promise.all(filesOfImage(image.id).map((name) => files.delete(name)));
 }

@@ -2,8 +2,10 @@
 export const largestImage = 12 * 1024 * 1024;
 /** Largest image in pixels, before it is made smaller: a bomb of few bytes can hold billions. */
 export const mostPixels = 40_000_000;
-/** Widths in pixels that are stored: the picture itself, and one for cards on small screens. */
-export const imageWidths = { full: 1600, small: 480 } as const;
+/** Most pixels that are kept of an image: more than any screen shows of it, and 80 MB of memory while it is encoded. */
+export const mostKeptPixels = 2_000_000;
+/** Longest side that WebP can have, in pixels. */
+export const longestSide = 16_383;
 
 /** What an upload's content may be; everything is stored as WebP. */
 export const imageTypes = [
@@ -22,8 +24,3 @@ export const imageRefusals = {
   notAnImage: "El archivo no es una imagen que podamos usar: elige una JPEG, PNG, WebP, AVIF, GIF o TIFF.",
   tooLarge: "La imagen es demasiado grande: máximo 12 MB y 40 megapíxeles.",
 } as const;
-
-/** The small form of an image of this site; other addresses have only one form. */
-export function smallImage(address: string): string {
-  return address.replace(/^(\/media\/[0-9a-f]{24})\.webp$/, `$1-${imageWidths.small}.webp`);
-}

@@ -39,11 +39,18 @@ describe("POST /media", () => {
     expect(rawPayload.length).toBe(rest.bytes);
   });
 
-  it("makes large pictures smaller, and keeps a small form for cards", async () => {
-    const answer = await upload({ file: file(await picture("jpeg", { width: 4000, height: 2000 })) });
-    expect(answer.json()).toMatchObject({ width: 1600, height: 800 });
-    const small = await serve(answer.json().secure_url.replace(".webp", "-480.webp"));
-    expect((await sharp(small.rawPayload).metadata()).width).toBe(480);
+  it.each([
+    { width: 4000, height: 3000, kept: [1600, 1200] },
+    { width: 200, height: 150, kept: [200, 150] },
+    { width: 1200, height: 3000, kept: [894, 2236] },
+    { width: 6000, height: 800, kept: [3873, 516] },
+    { width: 4000, height: 4000, kept: [1414, 1414] },
+  ])("keeps of $width × $height pixels what fills the largest frame", async ({ width, height, kept }) => {
+    const answer = await upload({ file: file(await picture("jpeg", { width, height })) });
+    expect([answer.json().width, answer.json().height]).toEqual(kept);
+    const { rawPayload } = await serve(answer.json().secure_url);
+    const stored = await sharp(rawPayload).metadata();
+    expect([stored.width, stored.height]).toEqual(kept);
   });
 
   it("removes what tells where a picture was taken, after turning it upright", async () => {
@@ -73,7 +80,7 @@ describe("POST /media", () => {
     const tall = await sharp({ create: { width: 1, height: 65_535, channels: 3, background: "red" } })
       .png()
       .toBuffer();
-    expect((await upload({ file: file(tall) })).json()).toMatchObject({ width: 1, height: 1600 });
+    expect((await upload({ file: file(tall) })).json()).toMatchObject({ width: 1, height: 16_383 });
     const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: "#0000" } })
       .png()
       .toBuffer();

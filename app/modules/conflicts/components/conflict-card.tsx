@@ -21,6 +21,7 @@ export function ConflictCard({ conflict, parameters, place }: Props) {
           alt={conflict.imageAlt}
           systemId={conflict.intervention.internalSystem}
           recordId={conflict._id}
+          sizes="(min-width:1330px) 233px,(min-width:1024px) 18vw,(min-width:640px) 37vw,calc(100vw - 72px)"
           place={place}
         />
       </div>

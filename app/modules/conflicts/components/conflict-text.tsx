@@ -1,4 +1,4 @@
-import { RecordImage } from "../../media/components/record-image.tsx";
+import { RecordImage, readingWidths } from "../../media/components/record-image.tsx";
 import type { ConflictReading } from "../contract.ts";
 
 /** All that is known of a conflict: image, text, actors and coding. Shown in its dialog and on its page. */
@@ -18,6 +18,7 @@ export function ConflictText({ conflict }: { conflict: ConflictReading }) {
           alt={conflict.imageAlt}
           systemId={conflict.intervention.internalSystem}
           recordId={conflict._id}
+          sizes={readingWidths}
           place={0}
         />
       </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { StoredImage } from "../../media/components/stored-image.tsx";
 
 type Props = {
   text: string;
@@ -17,18 +18,18 @@ export function DatasheetText({ text, image, alt, isLazy = false }: Props) {
   return (
     <div className={hasImage ? "mt-5 xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-8" : "mt-5"}>
       {hasImage ? (
-        <img
+        <StoredImage
           // An image that failed before this script ran tells nobody: ask it.
           ref={(element) => {
             if (element?.complete && element.naturalWidth === 0) setBroken(true);
           }}
-          src={image}
+          address={image}
+          sizes="(min-width:1280px) 382px,(min-width:1024px) calc(100vw - 306px),calc(100vw - 34px)"
           alt={alt}
           width={900}
           height={600}
-          decoding={isLazy ? "sync" : "async"}
-          loading={isLazy ? "lazy" : undefined}
-          fetchPriority={isLazy ? undefined : "high"}
+          isFirst={!isLazy}
+          decoding={isLazy ? "sync" : undefined}
           // At once: a browser that loads the image in order to print it does not wait for the next turn.
           onError={() => flushSync(() => setBroken(true))}
           className="datasheet-image mb-6 aspect-3/2 w-full rounded-card object-cover xl:order-last xl:mb-0"

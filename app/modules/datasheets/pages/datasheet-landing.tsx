@@ -48,6 +48,7 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
             alt={intervention.imageAlt}
             systemId={intervention.internalSystem}
             recordId={intervention._id}
+            sizes="(min-width:1330px) 607px,(min-width:1024px) 46vw,calc(100vw - 34px)"
             place={0}
           />
         </div>

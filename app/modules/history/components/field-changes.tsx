@@ -1,3 +1,4 @@
+import { StoredImage } from "../../media/components/stored-image.tsx";
 import type { FieldChange, FieldValue } from "../contract.ts";
 import { Added, Removed } from "./marks.tsx";
 import { TextDifference } from "./text-difference.tsx";
@@ -55,10 +56,10 @@ function Value({ kind, value }: { kind: FieldChange["kind"]; value: FieldValue }
 function Picture({ address }: { address: string }) {
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-3 align-middle">
-      <img
-        src={address}
+      <StoredImage
+        address={address}
         alt=""
-        loading="lazy"
+        sizes="120px"
         width={120}
         height={80}
         className="h-20 w-30 rounded-card border border-line object-cover"

@@ -3,14 +3,14 @@ import { systemTextColor } from "../../../shared/system-style.ts";
 import { excerpt } from "../../../shared/text.ts";
 import { SystemPictogram } from "../../catalog/components/system-pictogram.tsx";
 import { systemKeyOf } from "../../catalog/constants.ts";
-import { RecordImage } from "../../media/components/record-image.tsx";
+import { listWidths, RecordImage, rowWidths } from "../../media/components/record-image.tsx";
 import type { InterventionCard as Intervention } from "../contract.ts";
 
 type Props = {
   intervention: Intervention;
   /** Of the list's heading plus one, so that headings stay in order. */
   headingLevel: 2 | 3;
-  /** Among the page's pictures. */
+  /** Among the pictures of a list; absent where three cards are in a row. */
   place?: number;
 };
 
@@ -27,6 +27,7 @@ export function InterventionCard({ intervention, headingLevel, place }: Props) {
           alt={intervention.imageAlt}
           systemId={internalSystem._id}
           recordId={intervention._id}
+          sizes={place === undefined ? rowWidths : listWidths}
           place={place}
         />
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { smallImage } from "../constants.ts";
+import { smallImage } from "../../../shared/stored-images.ts";
 
 /** How long an address rests before it is loaded, in milliseconds: not at every letter that is typed. */
 const typingPause = 600;
@@ -27,6 +27,9 @@ function Preview({ source }: { source: string }) {
     <img
       src={source}
       alt="Vista previa"
+      width={480}
+      height={320}
+      decoding="async"
       onError={() => setBroken(true)}
       referrerPolicy="no-referrer"
       className="image-shown"

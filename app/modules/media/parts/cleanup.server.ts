@@ -3,8 +3,8 @@ import type { Transaction } from "../../../../db/client.server.ts";
 import { contentVersion, media } from "../../../../db/schema.server.ts";
 import type { Context } from "../../../shared/context.server.ts";
 
-/** Names the lock that keeps two instances from cleaning at once; any number that nothing else locks. */
-const lockKey = 4_712_001;
+/** Names the lock that keeps two instances from cleaning at once, and backups safe from it; nothing else locks that number. */
+export const imageCleanupLock = 4_712_001;
 /** Old versions of a large study take a while to look through. */
 const statementTimeout = sql`set local statement_timeout = '5min'`;
 
@@ -20,7 +20,7 @@ export async function removeUnusedImages(
 ): Promise<number> {
   return db.transaction(async (lock) => {
     const { rows } = await lock.execute<{ isMine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${lockKey}) as "isMine"`,
+      sql`select pg_try_advisory_xact_lock(${imageCleanupLock}) as "isMine"`,
     );
     if (!rows[0]?.isMine) return 0;
     const stored = await listOldFiles(files, olderThan);
@@ -45,7 +45,8 @@ async function removeRows(tx: Transaction, withFiles: string[], olderThan: Date)
   return ids;
 }
 
-const storedName = /^([0-9a-f]{24})(?:-\d{2,4})?\.(?:webp|pdf)$/;
+/** Also forms of images in widths that are no longer made, and what was left unfinished of one. */
+const storedName = /^([0-9a-f]{24})(?:-\d{2,4})?\.(?:webp|avif|pdf)(?:\.[0-9a-f]{24})?$/;
 
 /** Files of images by the image's id, whose first four bytes say when it was made. */
 async function listOldFiles(files: Context["files"], olderThan: Date): Promise<Map<string, string[]>> {

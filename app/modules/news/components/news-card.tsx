@@ -4,7 +4,7 @@ import { queryFlags, withFlag } from "../../../shared/query-flags.ts";
 import { excerpt } from "../../../shared/text.ts";
 import { opensDialog } from "../../../ui/dialog.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
-import { RecordImage } from "../../media/components/record-image.tsx";
+import { listWidths, RecordImage } from "../../media/components/record-image.tsx";
 import type { NewsCard as NewsItem } from "../contract.ts";
 
 type Props = { item: NewsItem; parameters: string; place: number };
@@ -20,6 +20,7 @@ export function NewsCard({ item, parameters, place }: Props) {
           alt={item.imageAlt}
           systemId={item.intervention.internalSystem}
           recordId={item._id}
+          sizes={listWidths}
           place={place}
         />
       </div>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { RecordImage } from "../../media/components/record-image.tsx";
+import { RecordImage, readingWidths } from "../../media/components/record-image.tsx";
 import type { NewsReading } from "../contract.ts";
 
 /** A news item's image, text and the conflicts it reports on. Shown in its dialog and on its page. */
@@ -12,6 +12,7 @@ export function NewsText({ item }: { item: NewsReading }) {
           alt={item.imageAlt}
           systemId={item.intervention.internalSystem}
           recordId={item._id}
+          sizes={readingWidths}
           place={0}
         />
       </div>

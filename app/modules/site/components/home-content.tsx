@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { excerpt, formatNumber } from "../../../shared/text.ts";
 import { SearchField } from "../../../ui/search-field.tsx";
-import { RecordImage } from "../../media/components/record-image.tsx";
-import { smallImage } from "../../media/constants.ts";
+import { RecordImage, rowWidths } from "../../media/components/record-image.tsx";
+import { StoredImage } from "../../media/components/stored-image.tsx";
 import type { FeaturedIntervention, SiteContentValues } from "../contract.ts";
 
 export type HomeTexts = SiteContentValues["home"];
@@ -76,12 +76,12 @@ export function HomeAxes({ home, totals }: { home: HomeTexts; totals: Totals }) 
             <p className="mt-1 font-serif text-4xl font-semibold tabular-nums">{formatNumber(axis.total)}</p>
             <p className="mt-2 text-quiet">{axis.text}</p>
             {axis.image === "" ? null : (
-              <img
-                src={smallImage(axis.image)}
+              <StoredImage
+                address={axis.image}
                 alt={axis.alt ?? ""}
+                sizes={rowWidths}
                 width={600}
                 height={400}
-                loading="lazy"
                 className="mt-3 aspect-3/2 w-full rounded-card object-cover"
               />
             )}
@@ -106,7 +106,12 @@ export function FeaturedSection({ intervention, mapAddress }: FeaturedProps) {
       aria-labelledby="destacada"
       className="mt-14 grid items-center gap-6 md:grid-cols-[2fr_3fr] lg:gap-10"
     >
-      <RecordImage image={image} systemId={internalSystem} recordId={_id} />
+      <RecordImage
+        image={image}
+        systemId={internalSystem}
+        recordId={_id}
+        sizes="(min-width:1330px) 486px,(min-width:768px) 37vw,calc(100vw - 34px)"
+      />
       <div className="min-w-0">
         <h2 id="destacada">Actuación destacada</h2>
         <h3 className="mt-2 text-xl font-semibold">{interventionName}</h3>

@@ -1,0 +1,23 @@
+/**
+ * Forms in which an image of this site can be had besides its own: a width fills a frame of 3 by 2, as pictures are shown,
+ * so that a panorama has a form high enough to be cut. No form is larger than the image itself.
+ */
+export const imageWidths = [480, 800, 1200, 1600] as const;
+const ownImage = /^(\/media\/[0-9a-f]{24})\.webp$/;
+
+/** The smallest form of an image of this site; other addresses have only one form. */
+export function smallImage(address: string): string {
+  return address.replace(ownImage, `$1-${imageWidths[0]}.webp`);
+}
+
+/** What a browser may choose from, as `srcset`s by format; null for an address with only one form. */
+export function imageForms(address: string): { avif: string; webp: string } | null {
+  const stem = ownImage.exec(address)?.[1];
+  if (stem === undefined) return null;
+  const forms = (format: string) => imageWidths.map((width) => `${stem}-${width}.${format} ${width}w`);
+  return {
+    avif: forms("avif").join(),
+    // The image itself is a WebP of the last width.
+    webp: [...forms("webp").slice(0, -1), `${address} ${imageWidths.at(-1)}w`].join(),
+  };
+}
