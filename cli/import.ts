@@ -84,10 +84,10 @@ function writeReport(report: Report, file: string): void {
 function progressLine(): Progress {
   const isTerminal = process.stderr.isTTY;
   const pause = isTerminal ? 100 : 5000;
-  let last = Date.now();
+  let last = performance.now();
   return (done, total) => {
-    if (Date.now() - last < pause && !(isTerminal && done === total && total > 5000)) return;
-    last = Date.now();
+    if (performance.now() - last < pause && !(isTerminal && done === total && total > 5000)) return;
+    last = performance.now();
     const text = `Se han guardado ${formatNumber(done)} de ${formatNumber(total)}`;
     process.stderr.write(isTerminal ? `\r${text}${done === total ? "\n" : ""}` : `${text}\n`);
   };

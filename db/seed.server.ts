@@ -14,7 +14,7 @@ export const systemActor: Actor = { id: null, username: "sistema", role: "system
 export type Announce = (credentials: { username: string; password: string }) => void;
 
 /** The fixed lists and the site's default texts: what every installation has. Does nothing where they are. */
-export async function seedDefaults(db: Database): Promise<void> {
+export async function seedDefaults(db: Pick<Database, "transaction">): Promise<void> {
   const positioned = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }, index) => ({ id, name, position: index }));
   await db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function hasUsers(db: Pick<Database, "select">): Promise<boolean> {
 }
 
 /** Four groups of four letters and digits that are not mistaken for one another: 79 bits. */
-function madeUpPassword(): string {
+export function madeUpPassword(): string {
   const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join("");
   return Array.from({ length: 4 }, group).join("-");

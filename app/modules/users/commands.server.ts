@@ -12,7 +12,7 @@ import { type PasswordChange, type UserCreation, type UserUpdate, userMessages }
 
 /** @returns the new user's id. @throws AppError `conflict` for a taken name, `invalid` for a common password */
 export async function createUser(
-  { db }: Context,
+  { db }: Pick<Context, "db">,
   actor: Actor | null,
   fields: UserCreation,
 ): Promise<string> {
@@ -30,7 +30,7 @@ export async function createUser(
 
 /** @throws AppError `notFound`, `stale`, `conflict` for a taken name or the last researcher's role */
 export async function updateUser(
-  { db }: Context,
+  { db }: Pick<Context, "db">,
   actor: Actor | null,
   { id, fields }: { id: string; fields: UserUpdate },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function updateUser(
 
 /** Changes one's own password, or anyone's as a researcher; every session of that user ends. */
 export async function changePassword(
-  { db }: Context,
+  { db }: Pick<Context, "db">,
   actor: Actor | null,
   { id, fields }: { id: string; fields: PasswordChange },
 ): Promise<void> {
@@ -70,7 +70,11 @@ export async function changePassword(
 }
 
 /** @throws AppError `notFound`, `conflict` for oneself or the last researcher */
-export async function deleteUser({ db }: Context, actor: Actor | null, id: string): Promise<void> {
+export async function deleteUser(
+  { db }: Pick<Context, "db">,
+  actor: Actor | null,
+  id: string,
+): Promise<void> {
   requirePermission(actor, "manageUsers");
   if (actor.id === id) throw new AppError("conflict", { message: userMessages.deletesSelf });
   await writeOnce(db, actor, { action: "delete", noun: "user", recordId: id }, async ({ tx, record }) => {

@@ -1,0 +1,255 @@
+import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { getTableName, isTable, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { removeUnusedImages } from "../../app/modules/media/parts/cleanup.server.ts";
+import { openDatabase } from "../../db/client.server.ts";
+import * as schema from "../../db/schema.server.ts";
+import { contentOf, filesIn, forgeArchive, rowsOf, temporaryFolder } from "../../tests/support/archives.ts";
+import { createTestDatabase } from "../../tests/support/database.ts";
+import { ArchiveError, format, type Manifest, product } from "./format.ts";
+import { asOnlyRestore, withoutCleanup } from "./locks.ts";
+import { makeBackup } from "./making.ts";
+import { migrateUpTo, migrationOf, newestMigration } from "./migrations.ts";
+import { readBytes, readEntries, verifyArchive } from "./reading.ts";
+import { restoreBackup } from "./restoring.ts";
+import { carriedTables, leftOutTables } from "./tables.ts";
+
+const folder = temporaryFolder();
+const files = await filesIn(folder);
+const { db } = await createTestDatabase();
+/** For tests that need one of their own: made out here, where they are also dropped at the end. */
+const prepared = await Promise.all(Array.from({ length: 7 }, () => createTestDatabase()));
+function takeDatabase() {
+  const one = prepared.pop();
+  if (!one) throw new Error("Too few databases are prepared.");
+  return one;
+}
+const image = `${"a1".repeat(12)}.webp`;
+await files.put(image, Buffer.from("image"));
+const whole = join(folder, "whole.tar.gz");
+const { manifest } = await makeBackup({ db, files }, whole, { overwrite: false });
+const bytes = readFileSync(whole);
+const other = join(folder, "other.tar.gz");
+
+function changed(content: Uint8Array): string {
+  writeFileSync(other, content);
+  return other;
+}
+const refusal = (path: string) =>
+  verifyArchive(path).then(
+    () => "taken",
+    (error) => (error instanceof ArchiveError ? error.message : error),
+  );
+
+describe("what a backup carries", () => {
+  it("is decided for every table", () => {
+    const all = Object.values(schema)
+      .filter((one) => isTable(one))
+      .map((table) => getTableName(table));
+    expect([...carriedTables, ...Object.keys(leftOutTables)].sort()).toEqual(all.sort());
+  });
+
+  it("is named in the manifest: tables with their rows, files", async () => {
+    expect(await verifyArchive(whole)).toEqual(manifest);
+    expect(manifest).toMatchObject({ product, format, migration: newestMigration });
+    expect([rowsOf(manifest, "stages"), rowsOf(manifest, "users")]).toEqual([5, 0]);
+    expect(manifest.entries[0]).toMatchObject({ name: `media/${image}`, bytes: 5 });
+  });
+
+  it("leaves out files of no stored name", async () => {
+    await files.put("notas.txt", "x");
+    await files.put(`${"a1".repeat(12)}-480.webp.${"b2".repeat(12)}`, "unfinished");
+    const again = await makeBackup({ db, files }, join(folder, "again.tar.gz"), { overwrite: false });
+    expect(again.manifest.entries).toEqual(manifest.entries);
+  });
+
+  it("says which files the storage has lost", async () => {
+    const lost = { id: "c3".repeat(12), key: `${"c3".repeat(12)}.webp` };
+    await db
+      .insert(schema.media)
+      .values({ ...lost, contentType: "image/webp", width: 1, height: 1, bytes: 1 });
+    const { missing } = await makeBackup({ db, files }, join(folder, "lost.tar.gz"), { overwrite: false });
+    expect(missing).toEqual([lost.key]);
+    await db.delete(schema.media);
+  });
+});
+
+describe("a file is refused", () => {
+  it("with any byte changed", async () => {
+    const position = fc.nat(bytes.length - 1);
+    await fc.assert(
+      fc.asyncProperty(position, fc.integer({ min: 1, max: 255 }), async (at, mask) => {
+        const copy = Buffer.from(bytes);
+        copy[at] = (copy[at] ?? 0) ^ mask;
+        expect(await refusal(changed(copy))).toMatch(/dañada/);
+      }),
+      {
+        numRuns: 150,
+        examples: [
+          [4, 1],
+          [9, 255],
+          [bytes.length - 59, 128],
+          [bytes.length - 1, 1],
+        ],
+      },
+    );
+  });
+
+  it("cut short or grown", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
+        expect(await refusal(changed(bytes.subarray(0, length)))).toMatch(/dañada/);
+      }),
+      { numRuns: 50 },
+    );
+    expect(await refusal(changed(Buffer.concat([bytes, Buffer.from([0])])))).toMatch(/dañada/);
+    expect(await refusal(changed(Buffer.concat([bytes, bytes])))).toMatch(/dañada/);
+  });
+
+  it.each<[string, Partial<Record<keyof Manifest, unknown>>, RegExp]>([
+    ["of another product", { product: "otro" }, /no es una copia de seguridad de este producto/],
+    ["of a newer format", { format: format + 1 }, /formato más nuevo/],
+    ["of a newer migration", { migration: "9999_later" }, /versión más nueva del producto \(9999_later\)/],
+    ["with an entry too few", { entries: manifest.entries.slice(1) }, /dañada/],
+    [
+      "with a path for a file's name",
+      { entries: [{ ...manifest.entries[0], name: "media/../x.webp" }] },
+      /dañada/,
+    ],
+    ["with a field too many", { ["more" as "format"]: 1 }, /dañada/],
+  ])("%s, though it is sealed", async (_name, fields, message) => {
+    const entries: [string, string][] = [];
+    for await (const entry of readEntries(whole))
+      if (entry.name !== "manifest.json") entries.push([entry.name, (await readBytes(entry)).toString()]);
+    expect(await verifyArchive(await forgeArchive(other, manifest, entries))).toEqual(manifest);
+    expect(await refusal(await forgeArchive(other, { ...manifest, ...fields }, entries))).toMatch(message);
+    expect(await refusal(await forgeArchive(other, manifest, [...entries, ["media/x", ""]]))).toMatch(
+      /dañada/,
+    );
+  });
+
+  it("that is none", async () => {
+    expect(await refusal(changed(Buffer.from("hola")))).toMatch(/no es una copia/);
+    expect(await refusal(join(folder, "nada"))).toMatch(/No existe/);
+  });
+});
+
+describe("a backup's place", () => {
+  const make = (path: string, overwrite = false) => makeBackup({ db, files }, path, { overwrite });
+
+  it("is not taken from another file unasked", async () => {
+    const path = join(folder, "taken.tar.gz");
+    writeFileSync(path, "mine");
+    await expect(make(path, false)).rejects.toThrow(/Ya existe/);
+    expect(readFileSync(path, "utf8")).toBe("mine");
+    await make(path, true);
+    expect(await refusal(path)).toBe("taken");
+  });
+
+  it("is an existing folder", async () => {
+    await expect(make(join(folder, "no", "a.tar.gz"))).rejects.toThrow(/No existe la carpeta/);
+    await expect(make(folder)).rejects.toThrow(/es una carpeta/);
+  });
+
+  it("is rid of what killed backups left, and of nothing else", async () => {
+    const left = ["a", "b", "c"].map((letter) => join(folder, `.x.tar.gz.${letter.repeat(24)}.partial`));
+    const [old = "", underWay = ""] = left;
+    for (const name of left) writeFileSync(name, "half");
+    const before = new Date(Date.now() - 2 * 3_600_000);
+    for (const name of [old, whole]) utimesSync(name, before, before);
+    await make(join(folder, "next.tar.gz"));
+    expect([old, underWay, whole].map((name) => existsSync(name))).toEqual([false, true, true]);
+  });
+
+  it("holds nothing where a file could not be read", async () => {
+    const path = join(folder, "broken.tar.gz");
+    const broken = Object.assign(Object.create(files), {
+      getBytes: () => Promise.reject(new Error("disk")),
+    });
+    await expect(makeBackup({ db, files: broken }, path, { overwrite: false })).rejects.toThrow("disk");
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+describe("locks", () => {
+  it("keep stored images while a backup is made", async () => {
+    const clean = () => removeUnusedImages({ db, files }, { olderThan: new Date("2100-01-01") });
+    await files.put(`${"d4".repeat(12)}.webp`, "unused");
+    expect(await withoutCleanup(db, () => withoutCleanup(db, clean))).toBe(0);
+    expect(await clean()).toBeGreaterThan(0);
+  });
+
+  it("let one restore run at a time", async () => {
+    await asOnlyRestore(db, async () => {
+      await expect(restoreBackup({ db, files }, whole, { replace: true })).rejects.toThrow(/Ya hay una/);
+    });
+    await restoreBackup({ db, files }, whole, { replace: true });
+  });
+});
+
+describe("an older backup", () => {
+  it("comes in with the migrations that its rows have missed", { timeout: 60_000 }, async () => {
+    const [old, target] = [await takeEmptyDatabase(), takeDatabase()];
+    await migrateUpTo(old.url, "0002_triggers");
+    expect(await migrationOf(old.db)).toBe("0002_triggers");
+    await old.db.execute(sql`insert into contact_messages (id, name, email, message)
+      values (${"e5".repeat(12)}, 'Ana', 'ana@example.org', 'Hola')`);
+    const path = join(folder, "old.tar.gz");
+    await makeBackup({ db: old.db, files }, path, { overwrite: false });
+    await old.db.$client.end();
+    const restored = await restoreBackup({ db: target.db, files }, path, { replace: false });
+    expect(restored.migration).toBe("0002_triggers");
+    expect(await target.db.query.contactMessages.findMany()).toMatchObject([
+      { name: "Ana", delivery: "stored", attempts: 0 },
+    ]);
+  });
+
+  it("gets the texts that the product has come to have since", async () => {
+    const [old, target] = [takeDatabase(), takeDatabase()];
+    await old.db.delete(schema.siteContent);
+    const path = join(folder, "texts.tar.gz");
+    await makeBackup({ db: old.db, files }, path, { overwrite: false });
+    const texts = await target.db.$count(schema.siteContent);
+    await restoreBackup({ db: target.db, files }, path, { replace: false });
+    expect(await target.db.$count(schema.siteContent)).toBe(texts);
+  });
+
+  it("is not made of a database that a newer product has migrated", async () => {
+    const { db: newer } = takeDatabase();
+    await newer.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`,
+    );
+    const path = join(folder, "newer.tar.gz");
+    await expect(makeBackup({ db: newer, files }, path, { overwrite: false })).rejects.toThrow(
+      /versión más nueva/,
+    );
+  });
+});
+
+/** One that no migration has seen. */
+async function takeEmptyDatabase() {
+  const { db: used, url } = takeDatabase();
+  await used.execute(sql`drop schema public cascade`);
+  await used.execute(sql`drop schema drizzle cascade`);
+  await used.execute(sql`create schema public`);
+  return { db: openDatabase(url, { max: 2 }), url };
+}
+
+it("restores what rows may hold to the last digit and letter", async () => {
+  const [source, target] = [takeDatabase(), takeDatabase()];
+  const odd = '{"b": 12345678901234567890.12345678901234567890, "ñ": ["\\u2028 \\n \\"", null, {}]}';
+  await source.db.execute(sql`
+    insert into revisions (id, operation, at, actor_name, action, noun, record_id, before) values
+      (9007199254740993, 'o', '1999-12-31 23:59:59.999-05', ${"A\u0301\u{1F3DB}\t\\N\r\n'"}, 'create', 'news', 'r', null),
+      (7, 'o', 'infinity', '', 'update', 'news', 'r', ${odd}::jsonb)`);
+  const path = join(folder, "odd.tar.gz");
+  await makeBackup({ db: source.db, files }, path, { overwrite: false });
+  await restoreBackup({ db: target.db, files }, path, { replace: false });
+  expect(await contentOf(target.db)).toBe(await contentOf(source.db));
+  const { rows } = await target.db.execute<{ next: string }>(
+    sql`select nextval('revisions_id_seq')::text as next`,
+  );
+  expect(rows[0]?.next).toBe("9007199254740994");
+});

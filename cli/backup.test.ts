@@ -1,0 +1,360 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { getTableName, isTable, sql } from "drizzle-orm";
+import pg from "pg";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeDocument } from "../app/modules/documents/commands.server.ts";
+import { encodeImage, storeImage } from "../app/modules/media/commands.server.ts";
+import type { Context } from "../app/shared/context.server.ts";
+import { createLimits } from "../app/shared/limits.server.ts";
+import { type Database, openDatabase } from "../db/client.server.ts";
+import { ContentVersion } from "../db/content-version.server.ts";
+import { installDemo } from "../db/demo.server.ts";
+import { migrateDatabase } from "../db/migrate.server.ts";
+import * as schema from "../db/schema.server.ts";
+import { seedDefaults, systemActor } from "../db/seed.server.ts";
+import { readEnv } from "../server/env.ts";
+import { createHttpServer } from "../server/http.ts";
+import { cast, createTestApi, password, type TestApi } from "../tests/support/api.ts";
+import { contentOf, filesIn, rowsOf, startCommand, temporaryFolder } from "../tests/support/archives.ts";
+import { createTestDatabase } from "../tests/support/database.ts";
+import { deleteIntervention } from "../tests/support/history.ts";
+import { createTree, valid } from "../tests/support/records.ts";
+import { findSystemPostgres, startSystemPostgres } from "../tests/support/system-postgres.ts";
+import { makeBackup } from "./archive/making.ts";
+import { readFileOptions } from "./archive/options.ts";
+import { verifyArchive } from "./archive/reading.ts";
+import { restoreBackup } from "./archive/restoring.ts";
+
+const folder = temporaryFolder();
+const path = join(folder, "copia.tar.gz");
+const source = await createTestApi();
+const target = await serveElsewhere(await otherPostgres());
+const replaced = await createTestDatabase();
+const mailing = await createTestDatabase();
+const mailed = await createTestDatabase();
+const killed = await createTestDatabase();
+let deletion = "";
+let changed = "";
+
+/** Content as staff make it: the demonstration, images, a document, changes, deletions, messages. */
+beforeAll(async () => {
+  await installDemo(source.context.db);
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#365" } })
+    .png()
+    .toBuffer();
+  const image = await storeImage(source.context, systemActor, await encodeImage(picture, "image"));
+  await storeDocument(source.context, systemActor, Buffer.from("%PDF-1.7\n/Type /Page\n%%EOF"));
+  const tree = await createTree(source);
+  changed = tree.intervention;
+  const body = valid.intervention({ interventionName: "Ñandú", image: image.secure_url });
+  await source.call("PUT", `/interventions/${changed}`, { as: "researcher", body });
+  deletion = await deleteIntervention(source, (await createTree(source)).intervention);
+  expect((await source.call("POST", "/contact", { body: valid.contact() })).statusCode).toBe(201);
+  await makeBackup(source.context, path, { overwrite: false });
+}, 60_000);
+
+describe("a backup restored into another PostgreSQL", () => {
+  beforeAll(async () => {
+    await restoreBackup({ db: target.db, files: await filesIn(join(folder, "other")) }, path, {
+      replace: false,
+    });
+  }, 60_000);
+
+  it("answers every public call with the same bytes", async () => {
+    const addresses = await publicAddresses();
+    expect(addresses.length).toBeGreaterThan(250);
+    const different: string[] = [];
+    for (const address of addresses) {
+      const [here, there] = await Promise.all([source.call("GET", address), target.call("GET", address)]);
+      expect(here.statusCode, address).toBe(200);
+      const isSame =
+        there.statusCode === 200 &&
+        here.rawPayload.equals(there.rawPayload) &&
+        here.headers["x-total-count"] === there.headers["x-total-count"];
+      if (!isSame) different.push(address);
+    }
+    expect(different).toEqual([]);
+  });
+
+  it("serves every stored file with the same bytes", async () => {
+    const names = readdirSync(join(source.dataDir, "media"));
+    expect(names.length).toBeGreaterThanOrEqual(2);
+    for (const name of names) {
+      const answers = [source, target].map(({ call }) => call("GET", `/../media/${name}`));
+      const [here, there] = await Promise.all(answers);
+      expect([here?.statusCode, there?.statusCode]).toEqual([200, 200]);
+      expect(here?.rawPayload.equals(there?.rawPayload ?? Buffer.alloc(0)), name).toBe(true);
+    }
+  });
+
+  it("lets users sign in with their passwords, and no old session go on", async () => {
+    const stale = await target.call("GET", "/users", { token: source.tokens.researcher });
+    expect(stale.statusCode).toBe(401);
+    const token = await target.logIn(cast.researcher.user, password);
+    for (const address of [
+      "/users",
+      "/contact",
+      "/activity?limit=100",
+      "/deleted",
+      "/imports",
+      "/site-content",
+    ]) {
+      const there = await target.call("GET", address, { token });
+      const here = await source.call("GET", address, { as: "researcher" });
+      expect([there.statusCode, there.body], address).toEqual([200, here.body]);
+    }
+  });
+
+  it("can go on with its history: a version and a deletion come back", async () => {
+    const token = await target.logIn(cast.researcher.user, password);
+    const undone = await target.call("POST", `/deleted/${deletion}/restore`, { token });
+    expect(undone.statusCode, undone.body).toBe(200);
+    const history = `/history/intervention/${changed}`;
+    const versions = (await target.call("GET", history, { token })).json<{ revision: number }[]>();
+    const restored = await target.call("POST", `${history}/restore`, {
+      token,
+      body: { revision: versions.at(-1)?.revision },
+    });
+    expect(restored.statusCode, restored.body).toBe(200);
+    const [now] = (await target.call("GET", history, { token })).json<{ revision: number }[]>();
+    expect(now?.revision).toBeGreaterThan(versions[0]?.revision ?? 0);
+  });
+});
+
+describe("a restore", () => {
+  it("leaves a database with content alone, unless told to replace it", async () => {
+    const { db } = replaced;
+    const files = await filesIn(join(folder, "replaced"));
+    await restoreBackup({ db, files }, path, { replace: false });
+    const version = await ContentVersion.follow(db);
+    const before = { content: await contentOf(db), version: version.current ?? 0 };
+    await expect(restoreBackup({ db, files }, path, { replace: false })).rejects.toThrow(
+      /usuarios, actuaciones.*--replace/,
+    );
+    expect(version.current).toBe(before.version);
+    await db.update(schema.news).set({ headline: "Otra" });
+    await restoreBackup({ db, files }, path, { replace: true });
+    expect(await contentOf(db)).toBe(before.content);
+    // Whoever holds answers of the old content hears of it.
+    expect(version.current).toBeGreaterThan(before.version);
+    await version.close();
+    const { rows } = await db.execute(sql`select * from record_counts where total <> case noun
+      when 'news' then (select count(*) from news) when 'conflicts' then (select count(*) from conflicts)
+      else (select count(*) from interventions) end`);
+    expect(rows).toEqual([]);
+  });
+
+  it("sends no mail a second time", async () => {
+    const { db } = mailing;
+    const message = (id: string, delivery: "waiting" | "sent") => ({
+      id: id.repeat(24),
+      name: "Ana",
+      email: "a@example.org",
+      message: "Hola",
+      delivery,
+      dueAt: new Date(),
+    });
+    await db.insert(schema.contactMessages).values([message("a", "waiting"), message("b", "sent")]);
+    const files = await filesIn(folder);
+    await makeBackup({ db, files }, join(folder, "mail.tar.gz"), { overwrite: false });
+    await restoreBackup({ db: mailed.db, files }, join(folder, "mail.tar.gz"), { replace: false });
+    expect(
+      await mailed.db.query.contactMessages.findMany({ orderBy: schema.contactMessages.id }),
+    ).toMatchObject([
+      { delivery: "doubtful", dueAt: null, problem: expect.stringContaining("copia de seguridad") },
+      { delivery: "sent" },
+    ]);
+  });
+});
+
+describe("the commands", { timeout: 60_000 }, () => {
+  const settings = { DATABASE_URL: source.url, DATA_DIR: source.dataDir };
+
+  it("make a file for its owner alone, once, and check it", async () => {
+    const made = join(folder, "orden.tar.gz");
+    const backup = await startCommand("cli/backup.ts", [made], settings).ended;
+    expect(backup).toMatchObject({ status: 0, out: expect.stringContaining("Copia completa y comprobada") });
+    expect(statSync(made).mode & 0o777).toBe(0o600);
+    const again = await startCommand("cli/backup.ts", [made], settings).ended;
+    expect(again).toMatchObject({ status: 2, err: expect.stringContaining("--overwrite") });
+    const check = await startCommand("cli/restore.ts", [made, "--check"], {}).ended;
+    expect(check).toMatchObject({ status: 0, out: expect.stringContaining("La copia está completa") });
+    const refused = await startCommand("cli/restore.ts", [made], settings).ended;
+    expect(refused).toMatchObject({ status: 2, err: expect.stringContaining("--replace") });
+  });
+
+  it.each([
+    [[], /Indica el archivo/],
+    [["a", "b"], /y solo uno/],
+    [["a", "--nada"], /La opción --nada no existe/],
+  ])("do not understand %j", (args, message) => {
+    expect(() => readFileOptions(args, ["replace"])).toThrow(message);
+  });
+
+  it("take a file and options in any order", () => {
+    expect(readFileOptions(["--replace", "a"], ["replace", "check"])).toEqual({
+      path: "a",
+      isHelp: false,
+      replace: true,
+      check: false,
+    });
+    expect(readFileOptions(["-h"], [])).toEqual({ path: "", isHelp: true });
+  });
+});
+
+describe("kill -9", { timeout: 90_000 }, () => {
+  it("in the middle of a backup leaves no file that is not whole", async () => {
+    const settings = { DATABASE_URL: source.url, DATA_DIR: source.dataDir };
+    for (const delay of [600, 900, 1200, 1500]) {
+      const made = join(folder, `muerta-${delay}.tar.gz`);
+      const command = startCommand("cli/backup.ts", [made], settings);
+      await wait(delay);
+      command.kill();
+      await command.ended;
+      if (existsSync(made)) await verifyArchive(made);
+    }
+    const spools = readdirSync(folder).filter((name) => name.endsWith(".spool"));
+    expect(spools).toEqual([]);
+  });
+
+  it("in the middle of a restore leaves the content that was there, and the next restore works", async () => {
+    const { db, url } = killed;
+    const dataDir = join(folder, "killed");
+    const empty = join(folder, "empty.tar.gz");
+    await makeBackup({ db, files: await filesIn(dataDir) }, empty, { overwrite: false });
+    await restoreBackup({ db, files: await filesIn(dataDir) }, path, { replace: false });
+    const full = await contentOf(db);
+    const restore = (file: string) =>
+      startCommand("cli/restore.ts", [file, "--replace"], { DATABASE_URL: url, DATA_DIR: dataDir });
+    // Stands in its way after it has deleted everything else.
+    const obstacle = new pg.Client({ connectionString: url });
+    await obstacle.connect();
+    await obstacle.query("begin");
+    await obstacle.query("lock table hierarchies in share mode");
+    const stuck = restore(empty);
+    await until(async () => {
+      const { rows } = await obstacle.query(
+        "select from pg_locks where not granted and relation = 'hierarchies'::regclass",
+      );
+      return rows.length > 0;
+    });
+    expect(await contentOf(db)).toBe(full);
+    stuck.kill();
+    await stuck.ended;
+    await obstacle.end();
+    expect(await contentOf(db)).toBe(full);
+    for (const delay of [800, 1200]) {
+      const command = restore(empty);
+      await wait(delay);
+      command.kill();
+      await command.ended;
+      const left = await contentOf(db);
+      if (left !== full) expect((await db.query.news.findMany()).length).toBe(0);
+    }
+    await until(async () => (await restore(path).ended).status === 0);
+    expect(await contentOf(db)).toBe(full);
+  });
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 40_000;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error("It did not come to pass.");
+    await wait(50);
+  }
+}
+
+/** Another server of PostgreSQL, of the system's version where there is one. */
+async function otherPostgres(): Promise<Database> {
+  const programs = findSystemPostgres();
+  if (!programs) return (await createTestDatabase()).db;
+  const server = await startSystemPostgres(programs);
+  await migrateDatabase(server.url);
+  const db = openDatabase(server.url);
+  await seedDefaults(db);
+  afterAll(async () => {
+    await db.$client.end();
+    await server.stop();
+  });
+  return db;
+}
+
+/** The API on a database, with files of its own. */
+async function serveElsewhere(db: Database): Promise<Pick<TestApi, "call" | "logIn"> & { db: Database }> {
+  const env = readEnv({ LOG_LEVEL: "silent", DATA_DIR: join(folder, "other") });
+  const context: Context = {
+    db,
+    files: await filesIn(join(folder, "other")),
+    limits: createLimits(db),
+    siteAddress: env.siteAddress,
+    services: env.services,
+  };
+  const app = await createHttpServer({ context, env, checkAnswers: true });
+  await app.ready();
+  afterAll(() => app.close());
+  const call: TestApi["call"] = (method, address, { token, body } = {}) =>
+    app.inject({
+      method: method as "GET",
+      url: `/api${address}`,
+      ...(body === undefined ? {} : { payload: body as object }),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+  return {
+    db,
+    call,
+    async logIn(user, userPassword) {
+      const answer = await call("POST", "/users/login", { body: { user, userPassword } });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<string>();
+    },
+  };
+}
+
+type Operation = { security?: unknown[]; parameters?: { in: string; name: string }[] };
+
+/** Every public read of the OpenAPI document, with every id, and the lists in pages and searched. */
+async function publicAddresses(): Promise<string[]> {
+  const document = (await source.call("GET", "/openapi.json")).json<{
+    paths: Record<string, { get?: Operation }>;
+  }>();
+  const { db } = source.context;
+  const ids = new Map<string, string[]>();
+  for (const table of Object.values(schema).filter((one) => isTable(one))) {
+    const name = getTableName(table);
+    if (!("id" in table)) continue;
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id::text as id from ${sql.identifier(name)}`,
+    );
+    ids.set(
+      name,
+      rows.map(({ id }) => id),
+    );
+  }
+  const tableOfPath: Record<string, string> = {
+    system: "systems",
+    intervention_datasheet: "datasheets",
+  };
+  return Object.entries(document.paths).flatMap(([path, { get }]) => {
+    const address = path.replace(/^\/api/, "");
+    // Made up anew at each call.
+    if (!get || get.security?.length || address === "/contact/challenge") return [];
+    const [, noun = ""] = address.split("/");
+    if (address.includes("{"))
+      return (ids.get(tableOfPath[noun] ?? noun) ?? []).map((id) => address.replace(/\{\w+\}/, id));
+    const takes = (name: string) => get.parameters?.some((parameter) => parameter.name === name) ?? false;
+    return [
+      address,
+      ...(takes("offset") ? [0, 50, 100, 150].map((offset) => `${address}?limit=50&offset=${offset}`) : []),
+      ...(takes("search") ? ["parque", "obras"].map((words) => `${address}?search=${words}`) : []),
+    ];
+  });
+}
+
+it("counts in the manifest what is in the tables", async () => {
+  const manifest = await verifyArchive(path);
+  expect(rowsOf(manifest, "news")).toBe(await source.context.db.$count(schema.news));
+  expect(rowsOf(manifest, "revisions")).toBe(await source.context.db.$count(schema.revisions));
+});

@@ -1,0 +1,65 @@
+/** npm run restore -- <file> */
+import { formatCount } from "../app/shared/text.ts";
+import { openFiles } from "../server/adapters/files.ts";
+import { readSettings } from "../server/env.ts";
+import { type Manifest, mediaFileOf } from "./archive/format.ts";
+import { readFileOptions } from "./archive/options.ts";
+import { verifyArchive } from "./archive/reading.ts";
+import { restoreBackup } from "./archive/restoring.ts";
+import { runCommand, type Status, status } from "./command.ts";
+import { openConfiguredDatabase } from "./database.ts";
+
+const help = `Pone el contenido de una copia de seguridad en la base de datos y el almacenamiento configurados.
+
+Uso:
+  npm run restore -- <archivo> [--replace]
+  npm run restore -- <archivo> --check
+
+Primero se comprueba la copia entera; si tiene un solo byte cambiado, no se toca nada. Los registros entran todos a la
+vez: hasta el último momento se ve el contenido anterior, también si el proceso se interrumpe; entonces basta repetirlo.
+
+Opciones:
+  --replace   si ya hay contenido, lo reemplaza todo por el de la copia
+  --check     solo comprueba la copia
+  --help      muestra esta ayuda
+
+Después todos tienen que iniciar sesión de nuevo, con la contraseña que tenían cuando se hizo la copia. Los mensajes de
+contacto que entonces esperaban su envío quedan en duda, para que no salgan dos veces.
+
+Termina con 0 si se restauró (o la copia está bien), y con 2 si no; entonces el contenido es el que había.
+`;
+
+await runCommand("restore", "No se pudo restaurar; el contenido es el que había", async () => {
+  const { path, replace, check, isHelp } = readFileOptions(process.argv.slice(2), ["replace", "check"]);
+  if (isHelp) return print(help);
+  if (check) return print(`La copia está completa.\n${summary(await verifyArchive(path))}`);
+  const env = readSettings();
+  // Before a database is started or migrated for it.
+  await verifyArchive(path);
+  const files = await openFiles(env);
+  const { db, close } = await openConfiguredDatabase(env, (line) => console.error(line));
+  try {
+    return print(`Copia restaurada.\n${summary(await restoreBackup({ db, files }, path, { replace }))}`);
+  } finally {
+    await close();
+  }
+});
+
+function summary({ createdAt, entries }: Manifest): string {
+  const rows = entries.reduce((total, entry) => total + (entry.rows ?? 0), 0);
+  const stored = entries.filter(({ name }) => mediaFileOf(name) !== undefined).length;
+  const moment = new Date(createdAt).toLocaleString("es-CO", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "America/Bogota",
+  });
+  return (
+    `  Hecha el ${moment}: ${formatCount(rows, "fila", "filas")} y ` +
+    `${formatCount(stored, "archivo", "archivos")} de imágenes y documentos\n`
+  );
+}
+
+function print(text: string): Status {
+  process.stdout.write(text);
+  return status.fine;
+}

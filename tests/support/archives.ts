@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll } from "vitest";
+import { type Manifest, tableOf } from "../../cli/archive/format.ts";
+import { carriedTables } from "../../cli/archive/tables.ts";
+import { manifestBytes, privateMode, writeArchive } from "../../cli/archive/writing.ts";
+import type { Database } from "../../db/client.server.ts";
+import { openFiles } from "../../server/adapters/files.ts";
+import { readEnv } from "../../server/env.ts";
+
+/** A folder of this test file alone, removed at its end. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "conflictos-archive-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export const filesIn = (dataDir: string) => openFiles(readEnv({ DATA_DIR: dataDir }));
+
+/** Everything in the tables that a backup carries, in short. */
+export async function contentOf(db: Database): Promise<string> {
+  const sums: string[] = [];
+  for (const table of carriedTables) {
+    const name = sql.identifier(table);
+    const { rows } = await db.execute<{ sum: string }>(
+      sql`select coalesce(md5(string_agg(one.*::text, chr(10) order by one.*::text)), '') as sum from ${name} as one`,
+    );
+    sums.push(`${table} ${rows[0]?.sum}`);
+  }
+  return sums.join("\n");
+}
+
+/** An archive as somebody could make it who knows how to seal one. */
+export async function forgeArchive(
+  path: string,
+  manifest: object,
+  entries: [string, string][],
+): Promise<string> {
+  const file = await open(path, "w+", privateMode);
+  await writeArchive(file, new Date(), async (writer) => {
+    for (const [name, text] of entries) await writer.addBytes(name, Buffer.from(text));
+    await writer.addBytes(...manifestBytes(manifest));
+  });
+  await file.close();
+  return path;
+}
+
+export function rowsOf({ entries }: Manifest, table: string): number | undefined {
+  return entries.find(({ name }) => tableOf(name) === table)?.rows;
+}
+
+export type Command = {
+  pid: number;
+  ended: Promise<{ status: number | null; out: string; err: string }>;
+  kill(): void;
+};
+
+/** Starts a command as npm does. @param input what it reads; nothing more follows */
+export function startCommand(
+  file: string,
+  args: string[],
+  settings: Record<string, string>,
+  input = "",
+): Command {
+  const env = { PATH: process.env.PATH ?? "", ...settings };
+  const child = spawn(process.execPath, [file, ...args], { env, stdio: "pipe" });
+  let [out, err] = ["", ""];
+  child.stdout.on("data", (chunk) => (out += chunk));
+  child.stderr.on("data", (chunk) => (err += chunk));
+  child.stdin.end(input);
+  const ended = new Promise<Awaited<Command["ended"]>>((resolve) =>
+    child.on("close", (status) => resolve({ status, out, err })),
+  );
+  return { pid: child.pid ?? 0, ended, kill: () => void child.kill("SIGKILL") };
+}
