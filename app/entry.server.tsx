@@ -1,5 +1,12 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from "react-router";
+import { ErrorCodeContext } from "./shared/error-code.ts";
+import { logPageFailure, requestCode } from "./shared/request-scope.server.ts";
 
 /** Renders the whole page before any of it is sent: it is cached, hashed and compressed as one. */
 export default async function handleRequest(
@@ -9,13 +16,23 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   let renderStatus = status;
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+  const page = (
+    <ErrorCodeContext value={requestCode()}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </ErrorCodeContext>
+  );
+  const stream = await renderToReadableStream(page, {
     onError(error) {
       renderStatus = 500;
-      console.error(error);
+      logPageFailure(error);
     },
   });
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status: renderStatus, headers });
 }
+
+/** What loaders did not expect. That an address is unknown is no failure. */
+export const handleError: HandleErrorFunction = (error) => {
+  if (!isRouteErrorResponse(error) || error.status >= 500) logPageFailure(error);
+};

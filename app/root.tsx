@@ -14,11 +14,15 @@ import type { Route } from "./+types/root";
 import sheet from "./app.css?inline";
 import { SessionNotices } from "./modules/sessions/components/session-notices.tsx";
 import { getSiteFrame } from "./modules/site/queries.server.ts";
+import { logPageFailure } from "./shared/request-scope.server.ts";
 import { appContext } from "./shared/router-context.server.ts";
 import type { SiteFrame } from "./shared/site-frame.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { LoadingBar } from "./ui/loading-bar.tsx";
 import { ToastRegion } from "./ui/toast.tsx";
+
+// The content policy forbids code made from text; Zod is not to try whether it does.
+if (!import.meta.env.SSR) Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** As last read: with the database away a page that fails still has its header, and its own sentence. */
 let lastFrame: SiteFrame | null = null;
@@ -28,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     lastFrame = await getSiteFrame(db, siteAddress);
   } catch (error) {
-    console.error(error);
+    logPageFailure(error);
   }
   return lastFrame;
 }
@@ -96,9 +100,17 @@ export default function Root() {
 /** The last error boundary: what no page of its own has answered. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
-  return <ErrorPage status={error.status} message={messageOf(error.data)} />;
+  return (
+    <ErrorPage
+      status={error.status}
+      message={detailOf(error.data, "error")}
+      code={detailOf(error.data, "code")}
+    />
+  );
 }
 
-function messageOf(data: unknown): string | undefined {
-  return typeof data === "object" && data !== null && "error" in data ? String(data.error) : undefined;
+/** What a loader said of its failure. */
+function detailOf(data: unknown, name: "error" | "code"): string | undefined {
+  const value = typeof data === "object" && data !== null && (data as Record<string, unknown>)[name];
+  return typeof value === "string" ? value : undefined;
 }

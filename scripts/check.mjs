@@ -21,6 +21,7 @@ step("Lint and format", bin("biome"), ["ci"]);
 step("Route types", bin("react-router"), ["typegen"]);
 step("Types", bin("tsc"), ["--noEmit"]);
 step("Unused files, exports and dependencies", bin("knip"), []);
+step("Known weaknesses of dependencies", join(root, "scripts", "audit.ts"), []);
 console.log("\n── Build");
 ensureBuilt();
 step("Tests", bin("vitest"), [

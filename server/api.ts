@@ -23,10 +23,12 @@ import { AppError } from "../app/shared/errors.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { Env } from "./env.ts";
 import { sendError } from "./errors.ts";
+import { admission } from "./plugins/admission.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { bodies } from "./plugins/bodies.ts";
 import { cachedAnswers } from "./plugins/cached-answers.ts";
 import { openapi } from "./plugins/openapi.ts";
+import type { ReadGate } from "./read-gate.ts";
 
 /** The REST API's table of contents: every noun's calls, all under /api. */
 const modules = [
@@ -48,11 +50,17 @@ const modules = [
 ];
 
 /** @param checkAnswers checks every answer against its schema, for tests; the projections make them right already. */
-export type ApiOptions = { context: Context; env: Env; checkAnswers?: boolean; cache?: AnswerCache };
+export type ApiOptions = {
+  context: Context;
+  env: Env;
+  checkAnswers?: boolean;
+  cache?: AnswerCache;
+  gate: ReadGate;
+};
 
 export async function registerApi(
   app: FastifyInstance,
-  { context, env, checkAnswers = false, cache }: ApiOptions,
+  { context, env, checkAnswers = false, cache, gate }: ApiOptions,
 ) {
   await app.register(openapi);
   await app.register(
@@ -72,10 +80,15 @@ export async function registerApi(
           origin: env.CORS_ORIGINS,
           methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
           allowedHeaders: ["Authorization", "Content-Type"],
-          exposedHeaders: ["X-Total-Count", "Link", "Location", "Retry-After"],
+          exposedHeaders: ["X-Total-Count", "Link", "Location", "Retry-After", "X-Request-Id"],
           maxAge: 600,
         });
       if (cache) await api.register(cachedAnswers, { cache });
+      await api.register(admission, {
+        gate,
+        context,
+        databaseFolder: env.DATABASE_URL ? null : env.DATA_DIR,
+      });
       await api.register(authentication, { context });
       await api.register(bodies, { context });
       for (const module of modules) await api.register(module, { context });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
 import { incompleteServices, type ServiceSettings, servicesOf } from "./services.ts";
+import { isAddressRange } from "./trusted-proxies.ts";
 
 const flagList = (separator = ",") =>
   z
@@ -47,7 +48,15 @@ const environment = z.object({
   ADMIN_USER: z.string().trim().min(1).max(100).default("admin"),
   ADMIN_PASSWORD: z.string().min(8, "debe tener al menos 8 caracteres").max(128).optional(),
   CORS_ORIGINS: flagList().pipe(z.array(origin.transform((value) => value.replace(/\/+$/, "")))),
-  TRUSTED_PROXIES: flagList(),
+  TRUSTED_PROXIES: flagList().pipe(
+    z.array(z.string().refine(isAddressRange, "debe ser una dirección IP o un rango CIDR")),
+  ),
+  MAX_CONNECTIONS: z.coerce.number("debe ser un número").int().min(10).max(100_000).default(2000),
+  STOP_DELAY: z.coerce.number("debe ser un número de segundos").min(0).max(60).default(1),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, "debe tener al menos 16 caracteres, sin espacios ni tildes")
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode, errorBody, type FieldErrors } from "../app/sh
 /** The one exit of every failed API call. What is not in the catalogue is logged and answered as `internal`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  if (known.status >= 500) request.log.error({ err: error }, "request failed");
+  logFault(error, known, request);
   if (known.retryAfter !== undefined) reply.header("Retry-After", known.retryAfter);
   reply.removeHeader("Location");
   return reply
@@ -13,6 +13,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
     .send(errorBody(known));
+}
+
+/** Writes a fault down. Who was only turned away, because there is too much to do, has the line of their request. */
+export function logFault(error: unknown, known: AppError, request: FastifyRequest): void {
+  const isTurnedAway = error instanceof AppError && error.code === "unavailable" && error.cause === undefined;
+  if (known.status >= 500 && !isTurnedAway) request.log.error({ err: error }, "request failed");
 }
 
 /** Finds the catalogue's error for whatever was thrown: by the framework, the database, the file system or ourselves. */
@@ -55,6 +61,8 @@ const systemErrors: Record<string, ErrorCode> = {
   ENOSPC: "storageFull",
   EDQUOT: "storageFull",
   EROFS: "storageFull",
+  EACCES: "storageFull",
+  EPERM: "storageFull",
   FST_INVALID_JSON_FIELD_ERROR: "malformed",
   FST_FILES_LIMIT: "tooLarge",
   FST_FIELDS_LIMIT: "tooLarge",

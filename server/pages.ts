@@ -5,8 +5,11 @@ import type { FastifyInstance } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { Context } from "../app/shared/context.server.ts";
 import { AppError } from "../app/shared/errors.ts";
+import { onBehalfOf } from "../app/shared/request-scope.server.ts";
 import { answerContext, appContext } from "../app/shared/router-context.server.ts";
 import type { AnswerCache } from "./answer-cache.ts";
+import { isApiPath, sendPlainPage } from "./plain-page.ts";
+import { admission } from "./plugins/admission.ts";
 import { cachedAnswers } from "./plugins/cached-answers.ts";
 
 /** Every page of app/routes.ts, rendered here; and in production the files that the build made for browsers. */
@@ -23,14 +26,17 @@ export async function registerPages(
   await app.register(async (pages) => {
     // In development a page also changes with its code.
     if (import.meta.env.PROD) await pages.register(cachedAnswers, { cache });
+    await pages.register(admission, { gate: app.gates.pages, context });
+    pages.setErrorHandler(sendPlainPage);
     pages.get("/*", { config: { cached: true }, schema: { hide: true } }, async (request, reply) => {
       // The address is all that a page depends on: no cookie, no token, no other header reaches it.
       const url = new URL(request.raw.url ?? "/", "http://localhost");
+      if (isApiPath(url.pathname)) throw new AppError("notFound");
       const loadContext = new RouterContextProvider();
       loadContext.set(appContext, context);
       const answer = { isPartial: false };
       loadContext.set(answerContext, answer);
-      const response = await handle(new Request(url), loadContext);
+      const response = await onBehalfOf(request, () => handle(new Request(url), loadContext));
       reply.code(response.status);
       for (const [name, value] of response.headers) reply.header(name, value);
       if (answer.isPartial) reply.header("Cache-Control", "no-store");
@@ -60,6 +66,7 @@ const longestSending = 30 * 60_000;
 async function builtFiles(app: FastifyInstance) {
   app.addHook("onRoute", (route) => {
     route.handlerTimeout = longestSending;
+    route.config = { ...route.config, countedAs: "(file)" };
   });
   await app.register(fastifyStatic, {
     root: resolve("build/client"),

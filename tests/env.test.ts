@@ -83,6 +83,23 @@ describe("settings", () => {
       expect(() => readEnv({ MAIL_FROM: value, SMTP_URL: "smtp://h", MAIL_TO: "a@b" })).toThrow("MAIL_FROM");
   });
 
+  it("of the server's limits have bounds, a token that cannot be guessed, and proxies that are addresses", () => {
+    expect(readEnv({})).toMatchObject({ MAX_CONNECTIONS: 2000, STOP_DELAY: 1 });
+    const wrong: [name: string, value: string][] = [
+      ["MAX_CONNECTIONS", "3"],
+      ["STOP_DELAY", "61"],
+      ["STOP_DELAY", "-1"],
+      ["METRICS_TOKEN", "corta"],
+      ["METRICS_TOKEN", "dieciséis letras, pero con espacios"],
+      ["TRUSTED_PROXIES", "10.0.0.1, proxy.example.org"],
+      ["TRUSTED_PROXIES", "10.0.0.0/33"],
+      ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
+    ];
+    for (const [name, value] of wrong) expect(() => readEnv({ [name]: value }), value).toThrow(name);
+    const proxies = "10.0.0.1, 172.16.0.0/12, ::1, 2001:db8::/32";
+    expect(readEnv({ TRUSTED_PROXIES: proxies }).TRUSTED_PROXIES).toHaveLength(4);
+  });
+
   it("are all in .env.example, and nothing else is", () => {
     const documented = [...readFileSync(".env.example", "utf8").matchAll(/^#([A-Z0-9_]+)=/gm)].map(
       ([, name]) => name,

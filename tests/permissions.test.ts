@@ -86,8 +86,8 @@ describe.each(calls.map((call) => [nameOf(call), call] as const))("%s", (_name, 
 
 describe("The table above", () => {
   const shape = (path: string) => path.replace(/\{\w+\}|:\w+/g, "*");
-  /** What is not in the contract's tables: the description of the API, stored images, and automatic HEAD. */
-  const besides = ["GET /api/openapi.json", "GET /media/*"];
+  /** What is not in the contract's tables: the description of the API, stored images, probes, and automatic HEAD. */
+  const besides = ["GET /api/openapi.json", "GET /healthz", "GET /media/*", "GET /readyz"];
 
   it("names every route that is registered, and no other", () => {
     const registered = routes

@@ -28,7 +28,11 @@ const catalogue = {
     status: 503,
     message: "El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.",
   },
-  storageFull: { status: 507, message: "No hay espacio para guardar. Avisa a quien administra el sitio." },
+  storageFull: {
+    status: 507,
+    message:
+      "No se pudo guardar: el servidor no tiene espacio o no puede escribir. Avisa a quien administra el sitio.",
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof catalogue;

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { AppError, errorBody } from "./errors.ts";
+import { logPageFailure, requestCode } from "./request-scope.server.ts";
 
 /**
  * The pages' exit for errors: what a loader reads, or the page that says what went wrong, with its status.
@@ -10,7 +11,7 @@ export async function orErrorPage<T>(read: Promise<T>, loadFailed: string): Prom
     return await read;
   } catch (error) {
     if (error instanceof AppError) throw data(errorBody(error), { status: error.status });
-    console.error(error);
-    throw data({ error: loadFailed }, { status: 503, headers: { "Retry-After": "5" } });
+    logPageFailure(error);
+    throw data({ error: loadFailed, code: requestCode() }, { status: 503, headers: { "Retry-After": "5" } });
   }
 }

@@ -1,15 +1,26 @@
 import { Link, useLocation } from "react-router";
+import { errorCodeAttribute, useErrorCode } from "../shared/error-code.ts";
 import { useSiteFrame } from "../shared/site-frame.ts";
 import { EmptyDrawing } from "./drawings/empty.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 /** A whole page that says what went wrong and where to go from here. */
-export function ErrorPage({ status, message }: { status: number; message?: string | undefined }) {
+export function ErrorPage({
+  status,
+  message,
+  code: given,
+}: {
+  status: number;
+  message?: string | undefined;
+  /** Names the request that failed, where its server told. */
+  code?: string | undefined;
+}) {
   const isMissing = status === 404;
   const isAway = status === 503;
   const site = useSiteFrame();
   const { pathname, search } = useLocation();
+  const code = useErrorCode(given);
   const title = isMissing ? "No encontramos esta página" : (isAway && message) || "Ha ocurrido un error";
   return (
     <>
@@ -50,6 +61,13 @@ export function ErrorPage({ status, message }: { status: number; message?: strin
             <Link to="/conflicts">Ver los conflictos</Link>
           </li>
         </ul>
+        {status >= 500 && code ? (
+          <p className="mt-6" {...{ [errorCodeAttribute]: code }}>
+            Si el problema sigue, escríbenos y dinos este código, con el que podemos encontrar qué pasó.
+            <br />
+            Código del error: <code>{code}</code>
+          </p>
+        ) : null}
       </main>
       {site ? <SiteFooter site={site} /> : null}
     </>

@@ -161,13 +161,13 @@ async function ready(endpoint: Endpoint, ended: Promise<string>, serverLog: Serv
   ended.then((text) => {
     reason = text;
   });
-  const deadline = Date.now() + READY_MS;
+  const deadline = performance.now() + READY_MS;
   for (;;) {
     const problem = await connectOnce(endpoint.url);
     if (!problem) return;
     // Not listening yet, or still repairing what a crash left ("the database system is starting up").
     const isWaiting = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "57P03"].includes(problem.code ?? "");
-    if (!isWaiting || Date.now() > deadline) reason ??= problem.message;
+    if (!isWaiting || performance.now() > deadline) reason ??= problem.message;
     if (reason) throw new Error(`La base de datos no arrancó: ${reason}\n${serverLog.tail()}`);
     await wait(20);
   }

@@ -13,6 +13,7 @@ import { largestImage } from "../../app/modules/media/constants.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { AppError, invalidField } from "../../app/shared/errors.ts";
 import { formParts } from "../../app/shared/form-parts.server.ts";
+import { uploadTimeout } from "../connections.ts";
 import { toAppError } from "../errors.ts";
 
 declare module "fastify" {
@@ -29,8 +30,6 @@ declare module "fastify" {
 /** Largest JSON body, and largest text field of a form, in bytes. */
 const largestBody = 1024 * 1024;
 const deepestJson = 32;
-/** Milliseconds that a call with files may take: its line may be slow, and an import long. */
-const uploadTimeout = 15 * 60_000;
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 
 /** Bodies of API calls: strict JSON, and multipart forms whose image files become addresses. */

@@ -8,6 +8,7 @@ import {
   storedAnswer,
   type Ticket,
 } from "../answer-cache.ts";
+import { requestIdHeader } from "./observation.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -21,7 +22,7 @@ declare module "fastify" {
 
 /** Headers of the request at hand, not of the answer: set anew for every reader. */
 const notStored =
-  /^(?:access-control-.*|vary|etag|content-encoding|content-length|connection|keep-alive|date)$/;
+  /^(?:access-control-.*|vary|etag|content-encoding|content-length|connection|keep-alive|date|x-request-id)$/;
 
 /*
  * A browser asks every time whether what it has is still right, and is told so in a few bytes. A network in front of the
@@ -74,11 +75,9 @@ function toAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown
     if (value !== undefined && !notStored.test(name)) headers[name] = String(value);
   // A drawing says itself how long it may be kept.
   const isLasting = headers["cache-control"]?.includes("max-age") ?? false;
-  return storedAnswer(Buffer.from(payload), {
-    ...headers,
-    ...caching,
-    ...(isLasting ? { "cache-control": String(headers["cache-control"]) } : {}),
-  });
+  const lasting = isLasting ? { "cache-control": String(headers["cache-control"]) } : {};
+  const { url } = request.routeOptions;
+  return storedAnswer(Buffer.from(payload), { ...headers, ...caching, ...lasting }, url);
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer) {
@@ -95,7 +94,9 @@ async function prepare(
   const vary = reply.getHeader("vary");
   reply
     .headers({ ...answer.headers, ...form.headers })
-    .header("vary", vary ? `${vary}, Accept-Encoding` : "Accept-Encoding");
+    .header("vary", vary ? `${vary}, Accept-Encoding` : "Accept-Encoding")
+    // The same answer for everyone, in a network's cache too: it is nobody's request that it names.
+    .removeHeader(requestIdHeader);
   // The same answer, but asked for by somebody: no cache on the way needs to know.
   if (request.headers.authorization)
     reply.header("cache-control", "no-store").removeHeader("cdn-cache-control");

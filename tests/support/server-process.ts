@@ -10,6 +10,7 @@ export const admin = { user: "directora", userPassword: "guadua-y-ladrillo-7" };
 
 export type ServerProcess = {
   address: string;
+  pid: number;
   /** Milliseconds from start to the address being announced. */
   readyAfter: number;
   output(): string;
@@ -19,14 +20,19 @@ export type ServerProcess = {
   exited: Promise<number | null>;
 };
 
-/** Starts the built product as `npm start` does, on a free port and a data folder of the test's. */
+/**
+ * Starts the built product as `npm start` does, on a free port and a data folder of the test's.
+ * @param through a command that prepares something, then becomes the command it is given
+ */
 export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},
+  through: readonly string[] = [],
 ): Promise<ServerProcess> {
   if (!existsSync(join(root, "build/server/index.js"))) throw new Error("Run `npm run build` first.");
   const started = Date.now();
-  const child = spawn(process.execPath, [join(root, "server/main.ts")], {
+  const [command = process.execPath, ...args] = [...through, process.execPath, join(root, "server/main.ts")];
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? "",
@@ -46,6 +52,7 @@ export async function startServer(
   const address = await announcedAddress(child, () => output);
   return {
     address,
+    pid: child.pid ?? 0,
     readyAfter: Date.now() - started,
     output: () => output,
     signal: (name) => void child.kill(name),

@@ -72,7 +72,7 @@ export const contactApi: ApiModule = async (api, { context }) => {
     },
     async (request, reply) => {
       const page = pageOf(request.query);
-      return sendPage(request, reply, page, await listContactMessages(context.db, request.query, page));
+      return sendPage(request, reply, page, await listContactMessages(context, request.query, page));
     },
   );
   api.put(

@@ -3,10 +3,11 @@ import { contactMessages as contactMessagesTable } from "../../../db/schema.serv
 import type { Context } from "../../shared/context.server.ts";
 import { AppError, invalidField, notFound } from "../../shared/errors.ts";
 import { newId } from "../../shared/ids.ts";
-import { countAttempt, limitKey } from "../../shared/limits.server.ts";
+import { callerKey, countAttempt } from "../../shared/limits.server.ts";
 import { type Actor, requirePermission } from "../../shared/permissions.ts";
 import { type ContactCall, type ContactUpdate, contactMessages } from "./contract.ts";
 import { consumeCaptcha, type Proof, verifyCaptcha } from "./parts/captcha.server.ts";
+import { sendable } from "./parts/delivery.server.ts";
 
 type Sending = {
   fields: ContactCall;
@@ -34,7 +35,7 @@ async function requireGoodFaith(
   { fields: { terms, captcha }, address }: Sending,
 ): Promise<Proof | null> {
   const { limits, services } = context;
-  const key = limitKey(address);
+  const key = callerKey(address);
   const isFromForm = terms !== undefined || captcha !== undefined;
   if (!isFromForm && !services.isCaptchaRequired) {
     await countAttempt(limits.bareContactByAddress, key, contactMessages.tooMany);
@@ -122,6 +123,6 @@ export async function sendContactMessageAgain(
   const queued = await db
     .update(table)
     .set({ delivery: "waiting", attempts: 0, dueAt: sql`now()`, problem: "" })
-    .where(and(eq(table.id, id), inArray(table.delivery, ["stored", "waiting", "failed", "doubtful"])));
+    .where(and(eq(table.id, id), inArray(table.delivery, sendable)));
   if (queued.rowCount === 0) throw new AppError("conflict", { message: contactMessages.underWay });
 }

@@ -43,12 +43,13 @@ export const challengeShape = z
 export const deliveryShape = z.object({
   state: z.enum(["stored", "waiting", "sending", "sent", "failed", "doubtful"]).meta({
     description:
-      "`stored`: no mail is configured; `doubtful`: handed over, and nobody knows whether it arrived",
+      "`stored`: no mail was configured when it came; `doubtful`: handed over, and nobody knows whether it arrived",
   }),
   attempts: z.number().int(),
   problem: z.string(),
   nextAttemptAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
+  mayBeSent: z.boolean().meta({ description: "Whether it can be sent by mail now: mail is configured" }),
 });
 export type Delivery = z.infer<typeof deliveryShape>;
 

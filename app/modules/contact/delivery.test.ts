@@ -36,10 +36,10 @@ describe("The mail of a message", () => {
   it("waits to be sent where mail is configured, and is only stored where it is not", async () => {
     const moment = expect.stringMatching(/^\d{4}-.+Z$/);
     expect(await deliveryOf(await send())).toEqual({
-      ...{ state: "waiting", attempts: 0, problem: "", nextAttemptAt: moment, sentAt: null },
+      ...{ state: "waiting", attempts: 0, problem: "", nextAttemptAt: moment, sentAt: null, mayBeSent: true },
     });
     expect(await deliveryOf(await send(without), without)).toEqual({
-      ...{ state: "stored", attempts: 0, problem: "", nextAttemptAt: null, sentAt: null },
+      ...{ state: "stored", attempts: 0, problem: "", nextAttemptAt: null, sentAt: null, mayBeSent: false },
     });
   });
 
@@ -56,6 +56,7 @@ describe("The mail of a message", () => {
     async (state) => {
       const id = await send();
       await set(id, { delivery: state, attempts: 12, problem: "no se pudo.", dueAt: null });
+      expect((await deliveryOf(id)).mayBeSent).toBe(true);
       expect((await sendAgain(id)).json()).toBe("El mensaje se enviará en unos momentos");
       expect(await deliveryOf(id)).toMatchObject({
         ...{ state: "waiting", attempts: 0, problem: "", nextAttemptAt: expect.any(String) },
@@ -66,6 +67,7 @@ describe("The mail of a message", () => {
   it.each(["claimed", "sending", "sent"] as const)("is not sent again where it is %s", async (state) => {
     const id = await send();
     await set(id, { delivery: state });
+    expect((await deliveryOf(id)).mayBeSent).toBe(false);
     expectError(await sendAgain(id), 409);
     const [row] = await api.context.db.select().from(contactMessages).where(eq(contactMessages.id, id));
     expect(row?.delivery).toBe(state);

@@ -1,5 +1,4 @@
-import { desc, isNull, sql } from "drizzle-orm";
-import type { Reader } from "../../../db/client.server.ts";
+import { desc, inArray, isNull, sql } from "drizzle-orm";
 import { contactMessages } from "../../../db/schema.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { notFound } from "../../shared/errors.ts";
@@ -13,10 +12,12 @@ import {
   contactMessages as sentences,
 } from "./contract.ts";
 import { makeChallenge } from "./parts/captcha.server.ts";
+import { sendable } from "./parts/delivery.server.ts";
 
 const record = recordProjection(contactMessages);
 
-const projection = {
+/** @param sendsMail whether mail is configured */
+const projection = (sendsMail: boolean) => ({
   ...record.first,
   user_name: contactMessages.name,
   user_email: contactMessages.email,
@@ -27,20 +28,21 @@ const projection = {
     'attempts', ${contactMessages.attempts},
     'problem', ${contactMessages.problem},
     'nextAttemptAt', case when ${contactMessages.delivery} = 'waiting' then ${isoMoment(contactMessages.dueAt)} end,
-    'sentAt', ${isoMoment(contactMessages.sentAt)})`,
+    'sentAt', ${isoMoment(contactMessages.sentAt)},
+    'mayBeSent', ${sendsMail}::boolean and ${inArray(contactMessages.delivery, sendable)})`,
   ...record.last,
-};
+});
 
 /** Newest first. */
 export async function listContactMessages(
-  db: Reader,
+  { db, services }: Context,
   { unread }: ContactFilters,
   page: Page,
 ): Promise<PageOf<ContactMessage>> {
   const where = unread ? isNull(contactMessages.readAt) : undefined;
   const [items, total] = await Promise.all([
     db
-      .select(projection)
+      .select(projection(services.sendsMail))
       .from(contactMessages)
       .where(where)
       .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))

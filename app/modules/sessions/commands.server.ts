@@ -3,7 +3,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import { sessions, users } from "../../../db/schema.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { AppError } from "../../shared/errors.ts";
-import { countAttempt, limitKey } from "../../shared/limits.server.ts";
+import { callerKey, countAttempt, limitKey } from "../../shared/limits.server.ts";
 import { isPasswordOf } from "../../shared/passwords.server.ts";
 import { type LoginFields, sessionMessages } from "./contract.ts";
 import { hashToken } from "./queries.server.ts";
@@ -22,24 +22,28 @@ export async function logIn(
   { fields, address }: { fields: LoginFields; address: string },
 ): Promise<string> {
   const username = fields.user.normalize("NFC").trim();
-  const [user] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash })
-    .from(users)
-    .where(sql`fold_text(${users.username}) = fold_text(${username})`);
-  // By the user where there is one, since several spellings ("Ana", "ana") name the same.
-  const account = limitKey(user?.id ?? username.toLowerCase());
-  const caller = limitKey(address);
+  const typed = db
+    .select({ folded: sql<string>`fold_text(${username})`.as("folded") })
+    .from(sql`(values (1)) as one`)
+    .as("typed");
+  const [found] = await db
+    .select({ folded: typed.folded, id: users.id, passwordHash: users.passwordHash })
+    .from(typed)
+    .leftJoin(users, sql`fold_text(${users.username}) = ${typed.folded}`);
+  // Several spellings ("Ana", "Ána") name one account. It is the same for names that nobody has, or the limit would tell.
+  const account = limitKey(found?.folded ?? username);
+  const caller = callerKey(address);
   // Counted before the password is looked at, so that parallel guesses cannot slip past the limit together.
   await countAttempt(limits.loginByAddress, caller, sessionMessages.tooManyLogins);
   await countAttempt(limits.loginByAccount, account, sessionMessages.tooManyLogins);
-  const isRight = await isPasswordOf(user?.passwordHash, fields.userPassword);
-  if (!user || !isRight) throw new AppError("wrongCredentials");
+  const isRight = await isPasswordOf(found?.passwordHash ?? undefined, fields.userPassword);
+  if (!found?.id || !isRight) throw new AppError("wrongCredentials");
   // Only wrong ones count against the limits.
   await Promise.all([limits.loginByAccount.delete(account), limits.loginByAddress.reward(caller)]);
   const token = randomBytes(32).toString("base64url");
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
-    userId: user.id,
+    userId: found.id,
     expiresAt: sql`now() + make_interval(hours => ${sessionHours})`,
   });
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));

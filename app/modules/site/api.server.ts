@@ -81,7 +81,7 @@ export const siteApi: ApiModule = async (api, { context }) => {
       config: { permission: "writeSiteContent" },
       schema: {
         summary: "A part of the site's own texts",
-        params: z.object({ key: z.string().max(40) }),
+        params: z.object({ key: z.string().max(40, "No hay una parte del sitio con ese nombre") }),
         response: { 200: sitePartShape },
       },
     },

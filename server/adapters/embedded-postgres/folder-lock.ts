@@ -125,8 +125,8 @@ async function isAlive(holder: Holder, file: string): Promise<boolean> {
   }
   // A process that cannot be seen from here (another container or machine on one volume): is its heart beating?
   const before = modified(file);
-  const deadline = Date.now() + HEARTBEAT_PATIENCE_MS;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + HEARTBEAT_PATIENCE_MS;
+  while (performance.now() < deadline) {
     await wait(100);
     if (modified(file) !== before) return true;
   }

@@ -97,12 +97,12 @@ export function processesFromPs(): Process[] {
 export async function endProcesses(folder: string, patience: number): Promise<void> {
   if (process.platform === "win32") return endWithPgCtl(folder, patience);
   const server = pidInFile(folder);
-  const begun = Date.now();
+  const begun = performance.now();
   let sent: NodeJS.Signals | undefined;
   for (;;) {
     const running = findProcesses(folder);
     if (running.length === 0) return;
-    const elapsed = Date.now() - begun;
+    const elapsed = performance.now() - begun;
     const hasServer = server !== undefined && running.includes(server);
     // To the server: SIGINT is a fast clean shutdown, SIGQUIT one that leaves the rest to crash recovery.
     let signal: NodeJS.Signals = "SIGKILL";

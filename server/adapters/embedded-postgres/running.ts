@@ -16,11 +16,11 @@ const STARTING_UP = "57P03";
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
   const url = await writtenAddress(dataDir);
   if (url === null) return null;
-  const deadline = Date.now() + STARTING_MS;
+  const deadline = performance.now() + STARTING_MS;
   for (;;) {
     const code = await tryConnecting(url);
     if (code === null) return url;
-    if (code !== STARTING_UP || Date.now() > deadline) return null;
+    if (code !== STARTING_UP || performance.now() > deadline) return null;
     await wait(50);
   }
 }

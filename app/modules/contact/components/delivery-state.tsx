@@ -8,15 +8,17 @@ import type { ContactMessage, Delivery } from "../contract.ts";
 /** How far the mail of a message is, why it is no farther, and how to send it again. */
 export function DeliveryState({ message }: { message: ContactMessage }) {
   const { delivery } = message;
-  const { state, problem } = delivery;
+  const { state, problem, mayBeSent } = delivery;
   const isStuck = state === "failed" || state === "doubtful" || (state === "waiting" && problem !== "");
+  // What came before mail was configured is sent when somebody says so.
+  const isLeftBehind = state === "stored" && mayBeSent;
   return (
     <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1" data-delivery={state}>
       <p className={isStuck ? "wrap-anywhere" : "text-quiet"}>
         <span className="sr-only">Correo: </span>
         <Words delivery={delivery} />
       </p>
-      {isStuck ? <SendAgain message={message} /> : null}
+      {isStuck || isLeftBehind ? <SendAgain message={message} /> : null}
     </div>
   );
 }
@@ -45,6 +47,11 @@ function Words({ delivery: { state, problem, nextAttemptAt, sentAt } }: { delive
   return state === "waiting" ? "Guardado; se enviará en unos momentos" : "Guardado";
 }
 
+const labels: Partial<Record<Delivery["state"], string>> = {
+  stored: "Enviar por correo",
+  waiting: "Enviar ya",
+};
+
 function SendAgain({ message: { _id, user_name, delivery } }: { message: ContactMessage }) {
   const [isCalling, setCalling] = useState(false);
   const { revalidate } = useRevalidator();
@@ -64,7 +71,7 @@ function SendAgain({ message: { _id, user_name, delivery } }: { message: Contact
   }
   return (
     <button type="button" className="button-link py-1" onClick={sendAgain}>
-      {delivery.state === "waiting" ? "Enviar ya" : "Volver a enviar"}
+      {labels[delivery.state] ?? "Volver a enviar"}
       <span className="sr-only"> el mensaje de {user_name}</span>
     </button>
   );

@@ -30,6 +30,9 @@ export type Outcome =
   /** It may have left. */
   | { kind: "doubtful"; problem: string };
 
+/** States in which somebody may have a message sent: nothing of it is on its way, as far as anybody knows. */
+export const sendable = ["stored", "waiting", "failed", "doubtful"] as const;
+
 /** Seconds in which a claim must come to the handing over, and that in turn to an answer. */
 export const leases = { claim: 30, handOver: 45 } as const;
 /** Seconds before the second attempt; doubled for each further one, up to the longest. */

@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { siteParts } from "../app/modules/site/constants.ts";
+import { bodies, type Client, clientOf, signIn } from "../tests/support/client.ts";
+import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
+import { siteValues } from "../tests/support/site.ts";
+
+/** Every text that somebody can write holds scripts, and every page is opened: none of them runs. */
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+const short = `"><img src=x onerror=alert(1)>`;
+const long = `</title></textarea></script>${short}<script>alert(1)</script><svg onload=alert(1)>'-alert(1)-'{{alert(1)}} [a](javascript:alert(1))`;
+const stageId = "6894c9951cdc31e71d91ad0a";
+
+let dataDir = "";
+let server: ServerProcess;
+let client: Client;
+let ids: Awaited<ReturnType<typeof writeEverywhere>>;
+
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "conflictos-payloads-"));
+  server = await startServer(dataDir);
+  client = await signIn(server);
+  ids = await writeEverywhere();
+});
+test.afterAll(async () => {
+  server.signal("SIGTERM");
+  await server.exited;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function put(path: string, body: object): Promise<void> {
+  const answer = await client.send("PUT", path, body);
+  expect(answer.status, `${path}: ${await answer.text()}`).toBe(200);
+}
+
+async function writeEverywhere() {
+  await put("/coding", { types: [{ name: short }], escalations: [{ name: short }] });
+  const record = { ...bodies.intervention(long), description: long, strategicProject: long, imageAlt: long };
+  const image = "https://imagenes.invalid/a.png?javascript:alert(1)";
+  const intervention = await client.create("/interventions", { ...record, image });
+  const datasheet = await client.create(`/interventions/${intervention}/datasheet`, {
+    ...{ description: long, features: long, conflictivity: long },
+    ...{ image_description: image, image_description_alt: long },
+    spatialization: "https://mapas.invalid/?javascript:alert(1)",
+  });
+  const conflict = await client.create(`/interventions/${intervention}/conflicts`, {
+    ...{ conflictName: long, description: long, timeStressOccurrence: stageId, actorsInvolved: long },
+    ...{ claimants: [short], defendants: [short], type: short, escalation: short, image, imageAlt: long },
+  });
+  const newsItem = await client.create(`/interventions/${intervention}/news`, {
+    ...{ newsName: long, description: long, newsDate: "2010-05-04", image, imageAlt: long },
+    conflicts: [conflict],
+  });
+  const user = await client.create("/users/create-account", {
+    ...bodies.user("guionada"),
+    ...{ userName: short, userLastName: short },
+  });
+  const gone = await client.create("/interventions", bodies.intervention(long));
+  expect((await client.send("DELETE", `/interventions/${gone}`)).status).toBe(200);
+  for (const { key } of siteParts) await put(`/site-content/${key}`, withPayload(siteValues[key]) as object);
+  const message = { user_name: short, user_email: "ana@example.org", message: long };
+  expect((await clientOf(server, "").send("POST", "/contact", message)).status).toBe(201);
+  const files = new FormData();
+  files.append("files", new File([JSON.stringify([{ _id: long, [short]: long }])], `${short}.json`));
+  const { id } = (await (await client.send("POST", "/imports", files)).json()) as { id: string };
+  return { intervention, datasheet, conflict, newsItem, user, importId: id };
+}
+
+/** The value with the payload in place of every text that is no address. */
+function withPayload(value: unknown): unknown {
+  if (typeof value === "string") return value === "" || /^https:|^\/|@/.test(value) ? value : short;
+  if (Array.isArray(value)) return value.map(withPayload);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPayload(inner)]));
+}
+
+/** What ran, or tried to. Nothing from outside is asked for. */
+async function listen(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  await page.route(
+    (url) => url.origin !== server.address && !["data:", "blob:"].includes(url.protocol),
+    (route) => route.abort(),
+  );
+  page.on("dialog", (dialog) => {
+    complaints.push(`${page.url()}: ${dialog.type()} ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+  await page.exposeFunction("reportViolation", (violation: string) => complaints.push(violation));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, documentURI }) => {
+      const { reportViolation } = window as unknown as { reportViolation(violation: string): void };
+      reportViolation(`${documentURI}: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return complaints;
+}
+
+async function open(page: Page, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(server.address + address, { waitUntil: "networkidle" });
+    await expect(
+      page.locator("[onerror], [onload], main img[src='x'], a[href^='javascript' i]"),
+      address,
+    ).toHaveCount(0);
+  }
+}
+
+test("a visitor's pages run nothing of it", async ({ page }) => {
+  const complaints = await listen(page);
+  const { intervention, datasheet, conflict, newsItem } = ids;
+  await open(page, [
+    "/",
+    "/?watchVideo=true",
+    "/?option=1&watchStatistic=true",
+    "/interventions",
+    `/interventions?search=${encodeURIComponent(short)}`,
+    `/interventions/${intervention}/datasheet`,
+    ...["description", "features", "conflictivity", "spatialization"].map(
+      (section) => `/intervention-datasheet/${intervention}/${datasheet}/${section}`,
+    ),
+    "/conflicts",
+    `/conflicts?search=${encodeURIComponent(long)}`,
+    `/conflicts/${conflict}`,
+    `/conflicts?completeConflictInformation=${conflict}`,
+    "/news",
+    `/news/${newsItem}`,
+    `/news?completeNewsInformation=${newsItem}`,
+    "/statistics",
+    "/project",
+    "/team",
+    `/${encodeURIComponent(short)}`,
+    `/auth/login?next=${encodeURIComponent("javascript:alert(1)")}`,
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test("the staff's pages run nothing of it", async ({ page }) => {
+  const complaints = await listen(page);
+  await page.goto(`${server.address}/robots.txt`);
+  await page.evaluate((token) => localStorage.setItem("AUTH_TOKEN", token), client.token);
+  const { intervention, datasheet, conflict, newsItem, user, importId } = ids;
+  await open(page, [
+    "/admin",
+    "/admin/activity",
+    "/admin/deleted",
+    "/admin/messages",
+    "/admin/imports",
+    `/admin/imports/${importId}`,
+    "/admin/coding",
+    "/admin/content",
+    ...siteParts.map(({ key }) => `/admin/content/${key}`),
+    "/users",
+    `/users?deleteUser=${user}`,
+    `/users/${user}/edit`,
+    `/interventions/${intervention}/edit`,
+    `/interventions/${intervention}/datasheet/${datasheet}/edit`,
+    `/conflicts/${conflict}/edit`,
+    `/news/${newsItem}/edit`,
+    `/interventions?deleteUrbanIntervention=${intervention}`,
+    `/conflicts?deleteConflict=${conflict}`,
+    `/news?deleteNews=${newsItem}`,
+    `/admin/history/intervention/${intervention}`,
+    `/admin/history/conflict/${conflict}`,
+    `/admin/history/user/${user}`,
+  ]);
+  expect(complaints).toEqual([]);
+});

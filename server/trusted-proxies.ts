@@ -1,0 +1,26 @@
+import { BlockList, isIP } from "node:net";
+
+export type Trust = (address: string | undefined) => boolean;
+
+/** Whether this is an address or a CIDR range, as TRUSTED_PROXIES holds them. */
+export function isAddressRange(range: string): boolean {
+  const [address = "", bits, ...more] = range.split("/");
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** @param ranges addresses and CIDR ranges of the proxies. @returns tells whether an address is one of theirs */
+export function trustOf(ranges: readonly string[]): Trust {
+  const proxies = new BlockList();
+  for (const range of ranges) {
+    const [address = "", bits] = range.split("/");
+    const family = isIP(address) === 4 ? "ipv4" : "ipv6";
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return (address) => {
+    const family = isIP(address ?? "");
+    return family !== 0 && proxies.check(address ?? "", family === 4 ? "ipv4" : "ipv6");
+  };
+}

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { claimMessage } from "../app/modules/contact/parts/delivery.server.ts";
+import { newId } from "../app/shared/ids.ts";
+import { contactMessages } from "../db/schema.server.ts";
+import { createTestApi, password } from "./support/api.ts";
+import { startInstance } from "./support/instance.ts";
+import { createIntervention } from "./support/records.ts";
+
+/** The machine's clock jumps while the product runs; timers, as in reality, do not notice. */
+
+const api = await createTestApi();
+await createIntervention(api);
+const { app, context, cache } = await startInstance(api);
+const hour = 3_600_000;
+const realNow = Date.now;
+const jumpTo = (ms: number) => vi.setSystemTime(realNow() + ms);
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
+
+const logIn = (user: string, userPassword: string, remoteAddress: string) =>
+  app.inject({ method: "POST", url: "/api/users/login", payload: { user, userPassword }, remoteAddress });
+
+describe.each([
+  ["forwards by 6 hours", 6 * hour],
+  ["backwards by 6 hours", -6 * hour],
+  ["backwards by 40 days", -40 * 24 * hour],
+])("When the clock jumps %s", (name, jump) => {
+  const address = `10.${Math.abs(jump % 251)}.${name.length}.1`;
+
+  it("whoever is signed in stays so, and whoever signs in then too, once it is right again", async () => {
+    const before = api.tokens.researcher;
+    const open = (token: string) =>
+      app.inject({ url: "/api/users", headers: { authorization: `Bearer ${token}` } });
+    jumpTo(jump);
+    expect((await open(before)).statusCode).toBe(200);
+    const during = (await logIn("rosa", password, address)).json<string>();
+    expect((await open(during)).statusCode).toBe(200);
+    jumpTo(0);
+    expect((await open(during)).statusCode).toBe(200);
+  });
+
+  it("guesses go on being counted, and nobody is shut out for longer than the limit says", async () => {
+    const user = `nadie-${newId()}`;
+    for (let n = 0; n < 11; n++) await logIn(user, "no-es-esta", address);
+    expect((await logIn(user, "no-es-esta", address)).statusCode).toBe(429);
+    jumpTo(jump);
+    const after = await logIn(user, "no-es-esta", address);
+    // Either the time is over, or it is no longer than a limit ever is.
+    if (after.statusCode === 429) expect(Number(after.headers["retry-after"])).toBeLessThanOrEqual(15 * 60);
+    for (let n = 0; n < 11; n++) await logIn(user, "no-es-esta", address);
+    const shut = await logIn(user, "no-es-esta", address);
+    expect(shut.statusCode).toBe(429);
+    expect(Number(shut.headers["retry-after"])).toBeLessThanOrEqual(15 * 60);
+    jumpTo(0);
+    const back = await logIn(user, "no-es-esta", address);
+    if (back.statusCode === 429) expect(Number(back.headers["retry-after"])).toBeLessThanOrEqual(15 * 60);
+  });
+
+  it("answers come from the cache, and are made anew after a write, as before", async () => {
+    const read = () => app.inject("/api/interventions");
+    await read();
+    jumpTo(jump);
+    const hits = cache.hits;
+    expect((await read()).statusCode).toBe(200);
+    expect(cache.hits).toBe(hits + 1);
+    const { misses } = cache;
+    await createIntervention(api);
+    await vi.waitFor(async () => {
+      await read();
+      expect(cache.misses).toBe(misses + 1);
+    });
+  });
+
+  it("a message that an instance has claimed is not claimed by another, since the database tells the time", async () => {
+    const [id, text] = [newId(), { name: "Ana", email: "ana@example.org", message: "Hola" }];
+    await context.db
+      .insert(contactMessages)
+      .values({ id, ...text, delivery: "waiting", dueAt: sql`now() - interval '1 second'` });
+    expect((await claimMessage(context.db))?.id).toBe(id);
+    jumpTo(jump);
+    expect(await claimMessage(context.db)).toBeNull();
+    await context.db.delete(contactMessages);
+  });
+
+  it("it is ready, and a challenge that is asked for then can be answered", async () => {
+    jumpTo(jump);
+    expect((await app.inject("/readyz")).statusCode).toBe(200);
+    const { parameters } = (await app.inject("/api/contact/challenge")).json<{
+      parameters: { expiresAt: number };
+    }>();
+    expect(parameters.expiresAt * 1000 - Date.now()).toBeGreaterThan(19 * 60_000);
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { postmasterPid, type ServerProcess, startServer } from "./support/server-process.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "conflictos-code-"));
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServer(dataDir);
+});
+afterAll(async () => {
+  server.signal("SIGTERM");
+  await server.exited;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Takes the database away and asks until the answer is no success. */
+async function failingAnswer(path: string): Promise<{ answer: Response; text: string }> {
+  let number = 0;
+  return vi.waitFor(
+    async () => {
+      const postmaster = postmasterPid(dataDir);
+      if (postmaster) process.kill(postmaster, "SIGKILL");
+      number += 1;
+      const answer = await fetch(`${server.address}${path}?search=${number}`);
+      expect(answer.status).toBe(503);
+      return { answer, text: await answer.text() };
+    },
+    { timeout: 15_000, interval: 300 },
+  );
+}
+
+const code = /^[0-9a-f]{12}$/;
+
+it("A page that fails shows the code under which the log says why, and both headers that help", async () => {
+  const { answer, text } = await failingAnswer("/news");
+  const id = answer.headers.get("x-request-id") ?? "";
+  expect(id).toMatch(code);
+  expect(text).toContain("Código del error: ");
+  expect(text).toContain(`data-error-code="${id}"`);
+  expect(text).toContain("escríbenos y dinos este código");
+  expect(answer.headers.get("retry-after")).toBe("5");
+  const lines = server
+    .output()
+    .split("\n")
+    .filter((line) => line.includes(`"request":"${id}"`));
+  expect(lines.some((line) => line.includes('"level":50') && line.includes("page failed"))).toBe(true);
+});
+
+it("the API's error has the contract's shape only, and the code in its header", async () => {
+  const { answer, text } = await failingAnswer("/api/news");
+  expect(Object.keys(JSON.parse(text) as object)).toEqual(["error"]);
+  expect(answer.headers.get("x-request-id")).toMatch(code);
+});
+
+it("what is not found shows none: it is no failure", async () => {
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${server.address}/no-existe`);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain("Código del error");
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+});

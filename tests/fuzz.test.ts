@@ -1,0 +1,217 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import type { LightMyRequestResponse } from "fastify";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { newId } from "../app/shared/ids.ts";
+import { rateLimits } from "../db/schema.server.ts";
+import { cast, createTestApi, password } from "./support/api.ts";
+import { siteRecords } from "./support/calls.ts";
+import { expectError } from "./support/expectations.ts";
+import { encodeForm, pdfFile, pictureFile } from "./support/forms.ts";
+import {
+  type Description,
+  type FuzzRequest,
+  type Operation,
+  operationsOf,
+  requestTo,
+} from "./support/fuzz/requests.ts";
+import type { Known } from "./support/fuzz/values.ts";
+import { historyNames } from "./support/history.ts";
+import { addSession, addUser } from "./support/people.ts";
+import { createIntervention, createTree, hierarchyId, stageId, systemId } from "./support/records.ts";
+import { staffNames } from "./support/staff.ts";
+
+/**
+ * Every call of the API with requests made from its own description: right ones, and ones that are wrong in the path,
+ * the query, a header or the body. FUZZ_SEED and FUZZ_RUNS (a call) choose others and more.
+ */
+const seed = Number(process.env.FUZZ_SEED ?? 1999);
+const runs = Number(process.env.FUZZ_RUNS ?? 30);
+
+const mail = { SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "sitio@example.org", MAIL_TO: "equipo@example.org" };
+const api = await createTestApi(mail);
+const description = (await api.call("GET", "/openapi.json")).json<Description>();
+const operations = operationsOf(description);
+const files = [
+  await pictureFile(),
+  pdfFile(),
+  new File([JSON.stringify([{ _id: "a".repeat(24), newsName: "Importada" }])], "news.json"),
+  new File(["headline;date\nImportada;2011-12-01\n"], "noticias.csv", { type: "text/csv" }),
+  new File([], "vacío.png"),
+  new File(["<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"], "a.svg"),
+];
+
+/** Records of every kind that nobody else uses, and the values that go with names of fields. */
+async function freshWorld() {
+  const tree = await createTree(api);
+  const staff = await staffNames(api);
+  const site = await siteRecords(api);
+  const history = await historyNames(api, tree.intervention);
+  const people = {
+    assistant: await addUser(api, "assistant"),
+    researcher: await addUser(api, "researcher"),
+  };
+  const interventions = [tree.intervention, await createIntervention(api)];
+  const known: Known = {
+    interventionId: interventions,
+    interventions,
+    intervention: interventions,
+    intervention_datasheet: [tree.datasheet],
+    datasheetId: [tree.datasheet],
+    conflicts: [tree.conflict],
+    conflictId: [tree.conflict],
+    news: [tree.newsItem],
+    newsId: [tree.newsItem],
+    users: [await addUser(api, "assistant"), await addUser(api, "researcher")],
+    recordId: [tree.intervention],
+    operation: [history.deleted],
+    revision: [Number(history.revision)],
+    imports: [staff.import],
+    contact: [staff.message],
+    information: [site.information],
+    home: [site.home],
+    system: [systemId],
+    internalSystem: [systemId],
+    hierarchy: [hierarchyId],
+    timeStressOccurrence: [stageId],
+    key: ["team", "home", "site"],
+    limit: ["1", "30", "1000"],
+    __v: [0, 1, "0"],
+    newsDate: ["2011-12-01", "2011-12-01T00:00:00.000Z"],
+    spatialization: ["https://mapas.example/parque"],
+    address: ["https://example.org/a.pdf", ""],
+    user_email: ["ana@example.org"],
+    email: ["ana@example.org"],
+    user: [cast.researcher.user, ...Array.from({ length: 5 }, () => `nueva-${newId()}`)],
+    noun: [...Array.from({ length: 6 }, () => "intervention"), "news", "user"],
+    userPassword: [password],
+    passwordConfirmation: [password],
+    "1": ["https://tableros.example/1", ""],
+    "2": [""],
+    "3": [""],
+    ...Object.fromEntries(
+      ["image", "image_description", "image_features", "image_conflictivity", "logo"].map((name) => [
+        name,
+        ["", "https://example.org/a.png"],
+      ]),
+    ),
+  };
+  return { known, people };
+}
+
+let sent = 0;
+async function send(request: FuzzRequest, people: Record<"assistant" | "researcher", string>) {
+  // Limits are reached now and then, and do not end it all.
+  if (sent++ % 15 === 0) await api.context.db.delete(rateLimits);
+  const token = request.caller === "nobody" ? undefined : await addSession(api, people[request.caller]);
+  const { form } = request;
+  const encoded = form ? await encodeForm(form.fields) : undefined;
+  const payload = encoded
+    ? encoded.body.subarray(0, Math.ceil(encoded.body.length * (form?.share ?? 1)))
+    : request.payload;
+  const answer = await api.app.inject({
+    method: request.method as "GET",
+    url: request.url,
+    ...(payload === undefined ? {} : { payload }),
+    headers: {
+      ...request.headers,
+      ...encoded?.headers,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+  });
+  return { answer, token };
+}
+
+/** A schema of the description, with all that it refers to. */
+const published = Object.fromEntries(
+  operations.flatMap(({ method, path, answers }) =>
+    Object.entries(answers).map(([status, schema]) => [`${method} ${path} ${status}`, toZod(schema)]),
+  ),
+);
+function toZod(schema: object): z.ZodType {
+  const whole = { ...schema, $defs: description.components.schemas };
+  const text = JSON.stringify(whole).replaceAll("#/components/schemas/", "#/$defs/");
+  return z.fromJSONSchema(JSON.parse(text));
+}
+
+function textOf({ rawPayload, headers }: LightMyRequestResponse): string {
+  const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[String(headers["content-encoding"])];
+  return String(decoded ? decoded(rawPayload) : rawPayload);
+}
+
+const secret =
+  /(?<!\\)"(?:userPassword|passwordConfirmation|passwordHash|password_hash|tokenHash|token_hash)":|\$argon2/;
+
+function expectSound(
+  operation: Operation,
+  request: FuzzRequest,
+  answer: LightMyRequestResponse,
+  token?: string,
+) {
+  const { statusCode, headers } = answer;
+  const body = textOf(answer);
+  expect(statusCode).toBeLessThan(500);
+  // An address that is not this call's, a body where none is taken: what any call answers.
+  const foreseen = [...Object.keys(operation.answers), "304", "400", "404", "413", "415"];
+  // A name for a write that another one has already.
+  if ("idempotency-key" in request.headers) foreseen.push("409");
+  expect(foreseen).toContain(String(statusCode));
+  if (operation.isSecured && request.caller === "nobody") expect([400, 401, 404, 415]).toContain(statusCode);
+  if (statusCode >= 400) expectError(answer, statusCode);
+  else if (statusCode !== 304) {
+    expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+    published[`${operation.method} ${operation.path} ${statusCode}`]?.parse(JSON.parse(body));
+    expect(body).not.toMatch(secret);
+  }
+  if (token) expect(body).not.toContain(token);
+  expect(body).not.toContain(password);
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+  });
+  if (token && statusCode !== 304) expect(headers["cache-control"]).toBe("no-store");
+}
+
+describe(`Requests made from the description, ${runs} a call, seed ${seed}`, () => {
+  const reached = new Map<string, Set<number>>();
+
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s answers as described, whatever it is sent",
+    { timeout: 20_000 + runs * 200 },
+    async (name, operation) => {
+      const { known, people } = await freshWorld();
+      const statuses = new Set<number>();
+      reached.set(name, statuses);
+      await fc.assert(
+        fc.asyncProperty(requestTo(operation, known, files), async (request) => {
+          const { answer, token } = await send(request, people);
+          statuses.add(answer.statusCode);
+          try {
+            expectSound(operation, request, answer, token);
+          } catch (cause) {
+            throw new Error(`${answer.statusCode} ${textOf(answer).slice(0, 300)}`, { cause });
+          }
+        }),
+        { seed, numRuns: runs, endOnFailure: true },
+      );
+    },
+  );
+
+  it("reach every call: each has done what it is for, and refused what it must", () => {
+    const lacking = operations.filter(({ method, path, parameters, body, form }) => {
+      const statuses = [...(reached.get(`${method} ${path}`) ?? [])];
+      const isDone = statuses.some((status) => status < 300);
+      const isRefused = statuses.some((status) => [400, 404, 413, 415].includes(status));
+      const takesAnything = parameters.length > 0 || body || form;
+      return !isDone || (takesAnything && !isRefused);
+    });
+    const told = ({ method, path }: Operation) =>
+      `${method} ${path}: ${[...(reached.get(`${method} ${path}`) ?? [])].join()}`;
+    expect(lacking.map(told)).toEqual([]);
+  });
+
+  it("leave the cast, whom nobody named, as it was", async () => {
+    for (const { user } of Object.values(cast)) expect(await api.logIn(user)).toMatch(/^[\w-]{43}$/);
+  });
+});

@@ -1,0 +1,167 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pictureFile } from "./support/forms.ts";
+import { logInAsAdmin } from "./support/plain-http.ts";
+import { type ServerProcess, startServer } from "./support/server-process.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "conflictos-headers-"));
+const metricsToken = "prometheus-de-prueba";
+const asset = readdirSync(fileURLToPath(new URL("../build/client/assets", import.meta.url)))[0] ?? "";
+let server: ServerProcess;
+/** The server announces the public address of the site; here it is reached under its own. */
+let address = "";
+let token = "";
+let image = "";
+
+beforeAll(async () => {
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  server = await startServer(dataDir, {
+    PORT: String(port),
+    SITE_URL: "https://conflictos.example",
+    METRICS_TOKEN: metricsToken,
+    CORS_ORIGINS: "https://otro.example",
+    SEED: "demo",
+  });
+  token = await logInAsAdmin(address);
+  const form = new FormData();
+  const picture = await pictureFile("parque.png");
+  form.set("file", picture);
+  const stored = await call("/api/media", { method: "POST", body: form, headers: bearer() });
+  image = new URL(((await stored.json()) as { secure_url: string }).secure_url, address).pathname;
+});
+afterAll(async () => {
+  server.signal("SIGTERM");
+  await server.exited;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const call = (path: string, options: RequestInit = {}) =>
+  fetch(address + path, { redirect: "manual", ...options });
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+const bearer = () => ({ authorization: `Bearer ${token}` });
+const json = { "content-type": "application/json" };
+
+type Kind = { name: string; status: number; get(): Promise<Response>; isMedia?: boolean };
+
+const kinds: Kind[] = [
+  { name: "a page", status: 200, get: () => call("/interventions") },
+  { name: "a page from the cache", status: 200, get: () => call("/interventions") },
+  { name: "a page that the reader has", status: 304, get: () => again("/interventions") },
+  { name: "the data of a page", status: 200, get: () => call("/interventions.data") },
+  { name: "an unknown page", status: 404, get: () => call("/no-existe") },
+  { name: "a page with a record that is not there", status: 404, get: () => call(`/news/${"0".repeat(24)}`) },
+  { name: "an address that cannot be decoded", status: 400, get: () => call("/%ZZ") },
+  { name: "a read of the API", status: 200, get: () => call("/api/interventions") },
+  { name: "a read from the cache", status: 200, get: () => call("/api/interventions") },
+  { name: "a read that the reader has", status: 304, get: () => again("/api/interventions") },
+  { name: "a read with a token", status: 200, get: () => call("/api/users", { headers: bearer() }) },
+  { name: "a public read with a token", status: 200, get: () => call("/api/news", { headers: bearer() }) },
+  {
+    name: "a read from another site",
+    status: 200,
+    get: () => call("/api/news", { headers: { origin: "https://otro.example" } }),
+  },
+  { name: "another site's question", status: 204, get: () => preflight() },
+  { name: "an unknown call", status: 404, get: () => call("/api/no-existe") },
+  { name: "an unknown write", status: 404, get: () => call("/api/no-existe", { method: "POST" }) },
+  { name: "a call without a token", status: 401, get: () => call("/api/users") },
+  {
+    name: "a wrong body",
+    status: 400,
+    get: () => call("/api/contact", { method: "POST", body: "{", headers: json }),
+  },
+  { name: "a wrong type", status: 415, get: () => call("/api/contact", { method: "POST", body: "x" }) },
+  { name: "the API's description", status: 200, get: () => call("/api/openapi.json") },
+  { name: "a stored image", status: 200, get: () => call(image), isMedia: true },
+  { name: "an image that is not there", status: 404, get: () => call(`/media/${"0".repeat(24)}.webp`) },
+  { name: "a built file", status: 200, get: () => call(`/assets/${asset}`) },
+  { name: "a static file", status: 200, get: () => call("/icon.svg") },
+  { name: "whether it lives", status: 200, get: () => call("/healthz") },
+  { name: "whether it is ready", status: 200, get: () => call("/readyz") },
+  {
+    name: "the metrics",
+    status: 200,
+    get: () => call("/metrics", { headers: { authorization: `Bearer ${metricsToken}` } }),
+  },
+  { name: "the metrics, refused", status: 401, get: () => call("/metrics") },
+];
+
+async function again(path: string): Promise<Response> {
+  const { headers } = await call(path);
+  return call(path, { headers: { "if-none-match": headers.get("etag") ?? "" } });
+}
+
+function preflight(): Promise<Response> {
+  const headers = { origin: "https://otro.example", "access-control-request-method": "PUT" };
+  return call("/api/news/1", { method: "OPTIONS", headers });
+}
+
+describe.each(kinds)("$name ($status)", ({ status, get, isMedia }) => {
+  it("has every header that protects who reads it", async () => {
+    const answer = await get();
+    expect(answer.status).toBe(status);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/default-src '(?:self|none)'/);
+    expect(policy).toMatch(isMedia ? /frame-ancestors 'self'/ : /frame-ancestors 'none'/);
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+    expect(scripts).not.toMatch(/unsafe|\*|https?:|data:/);
+    expect(answer.headers.get("x-frame-options")).toBe(isMedia ? "SAMEORIGIN" : "DENY");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(answer.headers.get("permissions-policy")).toContain("camera=()");
+    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    expect(answer.headers.has("x-powered-by") || answer.headers.has("server")).toBe(false);
+  });
+});
+
+describe("Nobody keeps", () => {
+  it("what was answered to a token, what failed for now, what a probe is told", async () => {
+    const answers = [
+      await call("/api/users", { headers: bearer() }),
+      await call("/api/news", { headers: bearer() }),
+      await call("/api/users/data-user", { headers: { authorization: "Bearer nada" } }),
+      await call("/healthz"),
+      await call("/metrics"),
+    ];
+    for (const { headers } of answers) expect(headers.get("cache-control")).toBe("no-store");
+    for (const { headers } of answers) expect(headers.has("cdn-cache-control")).toBe(false);
+  });
+});
+
+it("What is no request at all is refused with the same protection", async () => {
+  const answer = await new Promise<string>((resolve) => {
+    let received = "";
+    const socket = connect(Number(new URL(address).port), "127.0.0.1", () => socket.write("hola\r\n\r\n"));
+    socket.on("data", (chunk) => (received += chunk));
+    socket.on("close", () => resolve(received));
+  });
+  for (const header of [
+    "X-Content-Type-Options: nosniff",
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    "Referrer-Policy: ",
+    "Permissions-Policy: ",
+    "Strict-Transport-Security: ",
+    "Cache-Control: no-store",
+  ])
+    expect(answer).toContain(header);
+});
+
+it("Without TLS browsers are not told to insist on it", async () => {
+  const plain = await startServer(mkdtempSync(join(dataDir, "plain-")));
+  const { headers } = await fetch(`${plain.address}/healthz`);
+  plain.signal("SIGTERM");
+  await plain.exited;
+  expect(headers.has("strict-transport-security")).toBe(false);
+});

@@ -1,0 +1,107 @@
+import { fixedHierarchies, fixedSystems } from "../../app/modules/catalog/constants.ts";
+import { admin } from "./server-process.ts";
+
+/** Bodies that the API takes, with names to count them by. */
+export const bodies = {
+  intervention: (interventionName = "Parque de la prueba") => ({
+    interventionName,
+    description: "Una actuación a la que se le escriben noticias sin parar.",
+    hierarchy: fixedHierarchies[0].id,
+    strategicProject: "Ninguno",
+    internalSystem: fixedSystems[0].id,
+  }),
+  datasheet: () => ({
+    description: "Qué es",
+    features: "Cómo es",
+    conflictivity: "Qué se discute",
+    spatialization: "https://mapas.example/parque",
+  }),
+  newsItem: (newsName = "Noticia de la prueba") => ({
+    newsName,
+    description: "Texto de la noticia, que dice lo que pasó en el barrio.",
+    newsDate: "2010-05-04",
+  }),
+  user: (user: string, rol = "assistant") => ({
+    userName: "Inés",
+    userLastName: "Ñáñez",
+    user,
+    rol,
+    userPassword: "quebrada-verde-77",
+    passwordConfirmation: "quebrada-verde-77",
+  }),
+};
+
+/** Somebody who calls a running server over HTTP. */
+export type Client = {
+  token: string;
+  get(path: string): Promise<Response>;
+  /** @throws where the answer is not 200 */
+  read<T>(path: string): Promise<T>;
+  send(method: string, path: string, body?: unknown): Promise<Response>;
+  /** @returns the new record's id. @throws where the answer is not 201 */
+  create(path: string, body: unknown): Promise<string>;
+};
+
+/** Longest that a call may take before it counts as not answered, in ms. */
+const patience = 30_000;
+
+/** @param from the caller's address, for servers that believe what this machine forwards (TRUSTED_PROXIES) */
+export function clientOf(server: { address: string }, token: string, from?: string): Client {
+  const headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(from ? { "x-forwarded-for": from } : {}),
+  };
+  async function send(method: string, path: string, body?: unknown): Promise<Response> {
+    const isForm = body instanceof FormData;
+    return fetch(`${server.address}/api${path}`, {
+      method,
+      headers: {
+        ...headers,
+        ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patience),
+    });
+  }
+  return {
+    token,
+    get: (path) => send("GET", path),
+    send,
+    async read<T>(path: string) {
+      const answer = await send("GET", path);
+      if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as T;
+    },
+    async create(path, body) {
+      const answer = await send("POST", path, body);
+      const text = await answer.text();
+      if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${text}`);
+      return String(answer.headers.get("Location")).split("/").at(-1) ?? "";
+    },
+  };
+}
+
+/** A client with a session of its own. */
+export async function signIn(
+  server: { address: string },
+  { user, userPassword }: { user: string; userPassword: string } = admin,
+  from?: string,
+): Promise<Client> {
+  const answer = await clientOf(server, "", from).send("POST", "/users/login", { user, userPassword });
+  if (answer.status !== 200) throw new Error(`Login: ${answer.status} ${await answer.text()}`);
+  return clientOf(server, (await answer.json()) as string, from);
+}
+
+/**
+ * Asks again and again until it holds.
+ * @returns milliseconds until it was asked what held. @throws after the deadline
+ */
+export async function until(holds: () => Promise<boolean>, deadline: number, what: string): Promise<number> {
+  const started = performance.now();
+  for (;;) {
+    const asked = performance.now() - started;
+    if (await holds().catch(() => false)) return asked;
+    if (asked > deadline) throw new Error(`Not within ${deadline} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

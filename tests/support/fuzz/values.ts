@@ -1,0 +1,156 @@
+import fc from "fast-check";
+
+/** As much of JSON Schema as the published description uses. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  maxItems?: number;
+  propertyNames?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+};
+
+/** What a schema does not say of a field, by its name: which records exist, what a date or an address looks like. */
+export type Known = Record<string, readonly unknown[]>;
+
+/** Texts that a parser, a query, a path or a page could trip over. */
+const nastyTexts = [
+  "",
+  " ",
+  "\u200b",
+  "'",
+  '"',
+  ";",
+  "--",
+  "\\",
+  "%00",
+  "\u0000",
+  "\ud800",
+  "' or 1=1 --",
+  "'; drop table news; --",
+  "$1",
+  "$where",
+  "../../etc/passwd",
+  "..\\..\\windows",
+  "<script>alert(1)</script>",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: meant as it stands
+  "${7*7}{{7*7}}",
+  "__proto__",
+  "constructor",
+  "null",
+  "NaN",
+  "1e309",
+  "-1",
+  "2014-02-30",
+  "99999999999999999999",
+  "javascript:alert(1)",
+  "http://127.0.0.1/",
+  "https://usuario:clave@example.org/",
+  "a\r\nBcc: b@example.org",
+  "\u202Eabc",
+  "👨‍👩‍👧‍👦",
+  "x\u0301\u0322".repeat(50),
+  "(?:a+)+$",
+  "%",
+  "_",
+  "f".repeat(24),
+  "F".repeat(24),
+  "a".repeat(5000),
+];
+
+export const nastyText = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...nastyTexts) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
+);
+
+/** A value of a kind that a field does not expect, or only almost. */
+export const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
+  nastyText,
+  fc.constantFrom(null, true, -1, 0.5, 1e300, 2 ** 53, [], {}, [[]], { $ne: null }, { $gt: "" }, [null]),
+  fc.constantFrom("x".repeat(501), "x".repeat(20_001), "x".repeat(60_001)),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** A value as the schema wants it. @param name of the field, for what is known of it */
+export function rightValue(schema: JsonSchema, known: Known, name = ""): fc.Arbitrary<unknown> {
+  const values = known[name];
+  if (values && schema.type !== "array") return fc.constantFrom(...values);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => rightValue(one, known, name)));
+  switch (schema.type) {
+    case "object":
+      return rightObject(schema, known);
+    case "array":
+      return fc.array(rightValue(schema.items ?? {}, known, name), {
+        maxLength: Math.min(schema.maxItems ?? 3, 3),
+      });
+    case "integer":
+    case "number":
+      return fc.integer({
+        min: Math.max(schema.minimum ?? 0, 0),
+        max: Math.min(schema.maximum ?? 1000, 1000),
+      });
+    case "boolean":
+      return fc.boolean();
+    case "string":
+      return rightText(schema);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function rightText({ pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> {
+  const length = { minLength, maxLength: Math.min(maxLength, 60) };
+  if (pattern) {
+    const matching = fc.stringMatching(new RegExp(pattern), { size: "small" });
+    return matching.filter((text) => text.length >= minLength && text.length <= maxLength);
+  }
+  // Letters among all else, so that not everything is trimmed away.
+  return fc.oneof(
+    fc.string({ unit: "grapheme", ...length }),
+    fc.string({ unit: fc.constantFrom(..."aeiounñáé LPS,."), ...length }),
+  );
+}
+
+function rightObject(schema: JsonSchema, known: Known): fc.Arbitrary<Record<string, unknown>> {
+  const { properties, required = [], propertyNames, additionalProperties } = schema;
+  if (!properties && propertyNames && typeof additionalProperties === "object")
+    return fc.dictionary(
+      rightValue(propertyNames, known) as fc.Arbitrary<string>,
+      rightValue(additionalProperties, known),
+      { maxKeys: 3 },
+    );
+  const names = Object.keys(properties ?? {});
+  const all = fc.record(mapFields(properties ?? {}, (field, name) => rightValue(field, known, name)));
+  // Each field that may be missing is, half of the time.
+  return fc
+    .tuple(all, fc.subarray(names.filter((name) => !required.includes(name))))
+    .map(([value, left]) =>
+      Object.fromEntries(Object.entries(value).filter(([name]) => !left.includes(name))),
+    );
+}
+
+/** What is made of each field, by its name. */
+export function mapFields<T>(
+  properties: Record<string, JsonSchema>,
+  make: (field: JsonSchema, name: string) => T,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, make(field, name)]));
+}
+
+/** Fields that no call has, of the kinds that other systems would take for orders. */
+export const strayFields = fc.dictionary(
+  fc.constantFrom("_id", "rol", "__v", "createdAt", "passwordHash", "__proto__", "constructor", "$set", "id"),
+  wrongValue,
+  { maxKeys: 2 },
+);

@@ -1,0 +1,50 @@
+import { afterAll } from "vitest";
+import type { Context } from "../../app/shared/context.server.ts";
+import { createLimits } from "../../app/shared/limits.server.ts";
+import { openDatabase } from "../../db/client.server.ts";
+import { ContentVersion } from "../../db/content-version.server.ts";
+import { AnswerCache } from "../../server/answer-cache.ts";
+import { readEnv } from "../../server/env.ts";
+import { createHttpServer } from "../../server/http.ts";
+import type { TestApi } from "./api.ts";
+
+type Line = Record<string, unknown> & { level: number; msg: string };
+
+/** Another instance over a test's database, with what only the running product has: a cache, a log, settings of its own. */
+export async function startInstance(
+  api: TestApi,
+  settings: Record<string, string> = {},
+  { databaseUrl = api.url }: { databaseUrl?: string } = {},
+) {
+  const db = openDatabase(databaseUrl);
+  const env = readEnv({ LOG_LEVEL: "debug", ...settings });
+  const version = await ContentVersion.follow(db);
+  const cache = new AnswerCache(version);
+  const context: Context = {
+    ...api.context,
+    db,
+    limits: createLimits(db),
+    siteAddress: env.siteAddress,
+    services: env.services,
+  };
+  const lifecycle = { isStopping: false };
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const app = await createHttpServer({ context, env, cache, lifecycle, logTo });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await version.close();
+    await db.$client.end();
+  });
+  return {
+    app,
+    context,
+    cache,
+    version,
+    lifecycle,
+    /** Everything that was logged so far, as it was written. */
+    log: () => lines.join(""),
+    lines: () => lines.map((line) => JSON.parse(line) as Line),
+  };
+}
