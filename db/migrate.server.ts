@@ -1,9 +1,10 @@
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
-const folder = fileURLToPath(new URL("./migrations", import.meta.url));
+/** Of the product's own folder, in which it always runs: where the build puts this file says nothing of it. */
+const folder = resolve("db/migrations");
 /** Any number that no other program on the database uses: one instance migrates, the others wait for it. */
 const migrationLock = 7_316_001_999;
 

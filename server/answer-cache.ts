@@ -1,20 +1,24 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
 import type { ContentVersion } from "../db/content-version.server.ts";
 
 /** An answer that is the same for everyone as long as the content is. */
 export type StoredAnswer = {
+  /** Pattern of the route that made it, for the metrics. */
+  route: string;
   /** All of them but those of the form it is sent in. */
   headers: Record<string, string>;
-  /** The answer in the form that this reader takes; each form is made once. */
+  /** The answer in the form that this reader takes; compressed forms are made once. */
   form(accepted: string | undefined): Promise<AnswerForm>;
   /** The same, where that form is made already. */
   readyForm(accepted: string | undefined): AnswerForm | undefined;
-  /** What both its bodies take in memory. */
-  bytes: number;
+  /** Bytes of the answer as it is. */
+  length: number;
+  /** Makes the answer small, to be kept: compressed only. @returns what it then takes in memory, in bytes */
+  pack(): Promise<number>;
 };
 
 /** An answer as it is, or compressed, with the headers that say so. */
@@ -23,17 +27,24 @@ export type AnswerForm = { body: Buffer; headers: Record<string, string> };
 const compressions = ["br", "gzip"] as const;
 type Encoding = (typeof compressions)[number] | "identity";
 
-/** Bytes that all stored answers together may take, with their compressed forms. */
-const mostBytes = 64 * 1024 * 1024;
+/** Bytes that all stored answers together may take: compressed, some thousand lists or several thousand records. */
+const mostBytes = 32 * 1024 * 1024;
 /** Larger answers (thousands of records through the API) are made anew each time. */
 const largestAnswer = 4 * 1024 * 1024;
 /** Smaller bodies gain nothing from being compressed. */
 const worthCompressing = 1024;
+/** About what an answer takes besides its body: headers, address, tag. */
+const overhead = 2048;
 
 const compressors = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        // No larger than the answer: what is set aside for it is ten times that.
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.length)))),
+      },
     }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
 };
@@ -47,11 +58,10 @@ export type Ticket = { finish(answer: StoredAnswer | null): void };
  */
 export class AnswerCache {
   readonly #version: ContentVersion;
-  readonly #answers = new LRUCache<string, StoredAnswer>({
-    maxSize: mostBytes,
-    maxEntrySize: largestAnswer,
-    sizeCalculation: ({ bytes }) => bytes,
-  });
+  readonly #answers = new LRUCache<string, StoredAnswer>({ maxSize: mostBytes });
+  /** Answers that were at hand, and such that had to be made, since the start. */
+  hits = 0;
+  misses = 0;
   /** Being made at this moment, for the version at hand. */
   readonly #pending = new Map<string, Promise<StoredAnswer | null>>();
 
@@ -64,7 +74,17 @@ export class AnswerCache {
     });
   }
 
-  /** The answer, where it is at hand. */
+  /** Whether anything may be kept or found at the moment. */
+  get isOpen(): boolean {
+    return this.#version.current !== null;
+  }
+
+  /** What stored answers take in memory, as far as it is known. */
+  get bytes(): number {
+    return this.#answers.calculatedSize;
+  }
+
+  /** The answer, where it is at hand; whoever sends it counts it as a hit. */
   peek(address: string): StoredAnswer | undefined {
     return this.#version.current === null ? undefined : this.#answers.get(address);
   }
@@ -73,9 +93,11 @@ export class AnswerCache {
   async find(address: string): Promise<StoredAnswer | Ticket | null> {
     if (this.#version.current === null) return null;
     const found = this.#answers.get(address);
-    if (found) return found;
-    const awaited = await this.#pending.get(address);
-    if (awaited) return awaited;
+    const answer = found ?? (await this.#pending.get(address));
+    if (answer) {
+      this.hits += 1;
+      return answer;
+    }
     // What was awaited came to nothing, or nobody was making it.
     return this.#version.current === null ? null : this.#begin(address, this.#version.current);
   }
@@ -83,11 +105,19 @@ export class AnswerCache {
   #begin(address: string, version: number): Ticket {
     const { promise, resolve } = Promise.withResolvers<StoredAnswer | null>();
     this.#pending.set(address, promise);
+    this.misses += 1;
+    const done = () => {
+      if (this.#pending.get(address) === promise) this.#pending.delete(address);
+    };
     return {
       finish: (answer) => {
-        if (answer && this.#version.current === version) this.#answers.set(address, answer);
-        if (this.#pending.get(address) === promise) this.#pending.delete(address);
         resolve(answer);
+        if (!answer || answer.length > largestAnswer) return done();
+        const keep = (size: number) => {
+          if (this.#version.current === version) this.#answers.set(address, answer, { size });
+        };
+        // Until it is packed, whoever asks gets it from those under way. One that cannot be packed is not kept.
+        answer.pack().then(keep).then(done, done);
       },
     };
   }
@@ -98,21 +128,29 @@ export function isTicket(found: StoredAnswer | Ticket): found is Ticket {
 }
 
 /** @param headers of the answer, without those that depend on its form. */
-export function storedAnswer(body: Buffer, headers: StoredAnswer["headers"]): StoredAnswer {
+export function storedAnswer(body: Buffer, headers: StoredAnswer["headers"], route = "none"): StoredAnswer {
   const tag = createHash("sha256")
     .update(JSON.stringify(headers))
     .update(body)
     .digest("base64url")
     .slice(0, 27);
+  const isCompressed = body.length >= worthCompressing;
+  /** Let go of when the answer is packed. */
+  let whole: Buffer | null = body;
   const made = new Map<Encoding, AnswerForm>();
   const underWay = new Map<Encoding, Promise<AnswerForm>>();
   const encodingFor = (accepted: string | undefined): Encoding =>
-    body.length < worthCompressing || !accepted
-      ? "identity"
-      : ((negotiate(accepted, [...compressions]) as Encoding | null) ?? "identity");
+    isCompressed && accepted
+      ? ((negotiate(accepted, [...compressions]) as Encoding | null) ?? "identity")
+      : "identity";
+
+  async function unpacked(): Promise<Buffer> {
+    return whole ?? promisify(brotliDecompress)((await formIn("br")).body);
+  }
 
   async function make(encoding: Encoding): Promise<AnswerForm> {
-    const bytes = encoding === "identity" ? body : await compressors[encoding](body);
+    const plain = await unpacked();
+    const bytes = encoding === "identity" ? plain : await compressors[encoding](plain);
     const form = {
       body: bytes,
       headers: {
@@ -121,19 +159,32 @@ export function storedAnswer(body: Buffer, headers: StoredAnswer["headers"]): St
         ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
       },
     };
-    made.set(encoding, form);
+    if (encoding !== "identity" || whole) made.set(encoding, form);
     return form;
   }
+
+  function formIn(encoding: Encoding): Promise<AnswerForm> {
+    const known = underWay.get(encoding);
+    if (known) return known;
+    const form = make(encoding);
+    if (encoding !== "identity" || whole) underWay.set(encoding, form);
+    return form;
+  }
+
   return {
+    route,
     headers,
-    // Both compressed forms of a text are about a third of it.
-    bytes: Math.ceil(body.length * 1.7) + 1024,
+    length: body.length,
     readyForm: (accepted) => made.get(encodingFor(accepted)),
-    form(accepted) {
-      const encoding = encodingFor(accepted);
-      const form = underWay.get(encoding) ?? make(encoding);
-      underWay.set(encoding, form);
-      return form;
+    form: (accepted) => formIn(encodingFor(accepted)),
+    async pack() {
+      if (!isCompressed) return body.length + overhead;
+      const { body: packed } = await formIn("br");
+      whole = null;
+      made.delete("identity");
+      underWay.delete("identity");
+      // Some readers take gzip only, which is a little larger.
+      return Math.ceil(packed.length * 2.3) + overhead;
     },
   };
 }

@@ -3,21 +3,31 @@ import type { Context } from "../app/shared/context.server.ts";
 import { createLimits } from "../app/shared/limits.server.ts";
 import { openDatabase } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";
+import { migrateDatabase } from "../db/migrate.server.ts";
 import { openFiles } from "./adapters/files.ts";
 import { openMailer } from "./adapters/mail/mailer.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { startContactDelivery } from "./contact-delivery.ts";
+import { within } from "./deadline.ts";
 import type { Env } from "./env.ts";
 import { prepareContent } from "./first-start.ts";
 import { createHttpServer } from "./http.ts";
 import { startImageCleanup } from "./image-cleanup.ts";
 import { registerPages } from "./pages.ts";
+import { stopAnswering } from "./stopping.ts";
 import { answerStored } from "./stored-answers.ts";
 
-export type Application = { http: FastifyInstance; close(): Promise<void> };
+export type Application = {
+  http: FastifyInstance;
+  /** @param hurry breaks off what is under way */
+  close(hurry?: AbortSignal): Promise<void>;
+};
+
+/** Longest that work in the background and the database's connections may take to end, in ms. */
+const longestEnding = 6_000;
 
 /**
- * The whole application on a migrated database: seeded, ready to listen. Vite's server build takes this file in, so that
+ * The whole application on a database: migrated, seeded, ready to listen. Vite's server build takes this file in, so that
  * Fastify, the modules and the pages share one module graph.
  */
 export async function createApplication(options: {
@@ -26,6 +36,7 @@ export async function createApplication(options: {
   announceFirstUser: (credentials: { username: string; password: string }) => void;
 }): Promise<Application> {
   const { env, databaseUrl, announceFirstUser } = options;
+  await migrateDatabase(databaseUrl);
   const db = openDatabase(databaseUrl);
   const context: Context = {
     db,
@@ -37,20 +48,23 @@ export async function createApplication(options: {
   await prepareContent(db, env, announceFirstUser);
   const version = await ContentVersion.follow(db);
   const cache = new AnswerCache(version);
-  const http = await createHttpServer({ context, env, cache });
+  const lifecycle = { isStopping: false };
+  const http = await createHttpServer({ context, env, cache, lifecycle });
   await registerPages(http, { context, cache });
-  answerStored(http, cache);
+  answerStored(http, cache, lifecycle);
   await http.ready();
   const stopImageCleanup = startImageCleanup(context, http.log);
   const { mail } = env.services;
   const stopDelivery = mail ? startContactDelivery(context, openMailer(mail), http.log) : async () => {};
   return {
     http,
-    async close() {
-      await http.close();
-      await Promise.all([stopImageCleanup(), stopDelivery()]);
-      await version.close();
-      await db.$client.end();
+    async close(hurry = new AbortController().signal) {
+      await stopAnswering(http, lifecycle, { delay: env.STOP_DELAY, hurry });
+      const ending = Promise.all([stopImageCleanup(), stopDelivery()])
+        .then(() => version.close())
+        .then(() => db.$client.end());
+      // A write that nobody waits for any more is undone by the database when its connection ends.
+      await within(longestEnding, ending).catch((error) => http.log.warn({ err: error }, "stopped late"));
     },
   };
 }

@@ -1,25 +1,28 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { migrateDatabase } from "../db/migrate.server.ts";
+import { setFlagsFromString } from "node:v8";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./adapters/embedded-postgres.ts";
 import type { Application } from "./app.ts";
 import { type Env, EnvironmentError, localAddress, readSettings } from "./env.ts";
+import { stopOnSignals } from "./signals.ts";
 
 type ApplicationModule = typeof import("./app.ts");
 
+// Made anew, a page leaves much behind that is soon of no use: let it go early, rather than let the process grow.
+setFlagsFromString("--heap-growing-percent=20");
+
 const isDevelopment = process.argv.includes("--dev");
 
-/** Starts what the settings ask for, in order: database, migrations, application, address. Stops it in the reverse. */
+/** Starts what the settings ask for, in order: database, application, address. Stops it in the reverse. */
 async function main() {
   const env = settingsOrExit();
   const database = env.DATABASE_URL ? null : await superviseEmbeddedPostgres(env.DATA_DIR);
   let application: Application | undefined;
-  async function close() {
-    await application?.close();
+  async function close(hurry?: AbortSignal) {
+    await application?.close(hurry);
     await database?.stop();
   }
   try {
     const databaseUrl = env.DATABASE_URL ?? (database as SupervisedPostgres).url;
-    await migrateDatabase(databaseUrl);
     const { createApplication } = isDevelopment ? await loadForDevelopment() : await loadBuild();
     application = await createApplication({ env, databaseUrl, announceFirstUser });
     await application.http.listen({ port: env.PORT, host: env.HOST });
@@ -27,8 +30,7 @@ async function main() {
     await close().catch(() => {});
     throw error;
   }
-  const stop = once(close);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  stopOnSignals(close, { delay: env.STOP_DELAY });
   console.log(`\n  Listo: ${addressOf(application, env)}\n`);
 }
 
@@ -83,6 +85,8 @@ async function loadBuild(): Promise<ApplicationModule> {
 async function loadForDevelopment(): Promise<ApplicationModule> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  // A plugin's server would end the process at once, and leave the database running.
+  process.removeAllListeners("SIGTERM");
   const module = (await vite.ssrLoadModule("/server/app.ts")) as ApplicationModule;
   return {
     async createApplication(options) {
@@ -117,23 +121,6 @@ function addressOf(application: Application, env: Env): string {
   return (
     env.SITE_URL ?? localAddress(env.HOST, typeof address === "object" && address ? address.port : env.PORT)
   );
-}
-
-/** A second signal does not start a second stop, and a stop that hangs does not keep the process. */
-function once(close: () => Promise<void>): () => void {
-  let isStopping = false;
-  return () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), 25_000).unref();
-    close().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
 }
 
 main().catch((error) => {
