@@ -134,8 +134,9 @@ export function storedAnswer(body: Buffer, headers: StoredAnswer["headers"], rou
     .update(body)
     .digest("base64url")
     .slice(0, 27);
-  const isCompressed = body.length >= worthCompressing;
-  /** Let go of when the answer is packed. */
+  const { length } = body;
+  const isCompressed = length >= worthCompressing;
+  /** Let go of when the answer is packed: nothing below may hold on to `body` itself. */
   let whole: Buffer | null = body;
   const made = new Map<Encoding, AnswerForm>();
   const underWay = new Map<Encoding, Promise<AnswerForm>>();
@@ -174,11 +175,11 @@ export function storedAnswer(body: Buffer, headers: StoredAnswer["headers"], rou
   return {
     route,
     headers,
-    length: body.length,
+    length,
     readyForm: (accepted) => made.get(encodingFor(accepted)),
     form: (accepted) => formIn(encodingFor(accepted)),
     async pack() {
-      if (!isCompressed) return body.length + overhead;
+      if (!isCompressed) return length + overhead;
       const { body: packed } = await formIn("br");
       whole = null;
       made.delete("identity");

@@ -8,7 +8,7 @@ import { stopOnSignals } from "./signals.ts";
 type ApplicationModule = typeof import("./app.ts");
 
 // Made anew, a page leaves much behind that is soon of no use: let it go early, rather than let the process grow.
-setFlagsFromString("--heap-growing-percent=20");
+setFlagsFromString("--heap-growing-percent=50");
 
 const isDevelopment = process.argv.includes("--dev");
 
