@@ -77,10 +77,12 @@ describe("Requests are counted", () => {
         await app.inject(`/api/interventions/${newId()}?${n}`);
       }
     };
+    // The runtime's own names come with what it does, such as a first kind of garbage collection.
+    const names = async () => [...(await figures()).keys()].filter((name) => !name.startsWith("nodejs_"));
     await ask();
-    const known = new Set((await figures()).keys());
+    const known = new Set(await names());
     await ask();
-    expect([...(await figures()).keys()].filter((name) => !known.has(name))).toEqual([]);
+    expect((await names()).filter((name) => !known.has(name))).toEqual([]);
   });
 });
 
