@@ -23,7 +23,7 @@ RUN node --eval 'import("/app/server/adapters/embedded-postgres/binaries.ts").th
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# Memory goes back to the system once it is free: the same as `npm start` sets (scripts/project.mjs).
+# Memory goes back to the system once it is free: the same as `npm start` sets (scripts/memory.json).
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072 NODE_OPTIONS=--max-semi-space-size=8
 # `node` is an ordinary account, which the embedded PostgreSQL asks for.
 RUN install --directory --owner=node --group=node --mode=700 /data

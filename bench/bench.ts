@@ -98,6 +98,7 @@ function render(runs: Run[]): string {
 
 function renderAnswers({ size, answers }: Run): string[] {
   const whole = (value: number) => Math.round(value).toLocaleString("en");
+  const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
   const ms = (value: number | null) => (value === null ? "" : value.toFixed(value < 10 ? 2 : 1));
   return [
     `### ${whole(size.news)} news`,
@@ -109,7 +110,7 @@ function renderAnswers({ size, answers }: Run): string[] {
         `| ${name} | ${whole(bytes)} | ${whole(limit)} | ${whole(cached)} | ${Math.round((100 * cached) / limit)} % | ${p50} | ${p99} | ${ms(cpuCached)} | ${whole(uncached)} | ${ms(cpuUncached)} |`,
     ),
     "",
-    `Ready ${(answers.readyAfter / 1000).toFixed(1)} s after its start; ${answers.memory === null ? "" : `${Math.round(answers.memory / 2 ** 20)} MiB resident after this load.`}`,
+    `Ready ${(answers.readyAfter / 1000).toFixed(1)} s after its start; ${answers.memory === null ? "" : `${mebibytes(answers.memory.resident)} MiB resident after this load, ${mebibytes(answers.memory.own)} of them its own.`}`,
     "",
   ];
 }

@@ -69,19 +69,14 @@ function run(command, args, options = {}) {
 }
 
 /**
- * Memory that is given back to the system once it is free (glibc keeps much of it otherwise), and a small space for what
- * lives shortly. The same as in the Dockerfile; what the environment already says counts more.
+ * Environment in which memory is given back to the system once it is free (glibc keeps much of it otherwise), with a small
+ * space for what lives shortly. The same as in the Dockerfile; what the environment already says counts more.
  */
-const thrift = {
-  MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "65536",
-  MALLOC_TRIM_THRESHOLD_: "131072",
-  NODE_OPTIONS: "--max-semi-space-size=8",
-};
+const memory = JSON.parse(readFileSync(join(root, "scripts", "memory.json"), "utf8"));
 
 /** Starts the server, which goes on until it is stopped; signals to this process are its signals. */
 export function follow(command, args) {
-  const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...thrift, ...environment() } });
+  const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...memory, ...environment() } });
   // A terminal's Ctrl-C reaches both; passing it on again is harmless, and a signal from outside needs it.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import memory from "../../scripts/memory.json" with { type: "json" };
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const readyWithin = 30_000;
@@ -35,6 +36,7 @@ export async function startServer(
   const child = spawn(command, args, {
     cwd: root,
     env: {
+      ...memory,
       PATH: process.env.PATH ?? "",
       PORT: "0",
       DATA_DIR: dataDir,
