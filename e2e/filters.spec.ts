@@ -69,6 +69,7 @@ test("a chip takes its filter away, from the field too", async ({ page, isMobile
 test("Back restores the list, its fields and the place in it", async ({ page }) => {
   await search(page).fill("agua");
   await expect(page).toHaveURL(/search=agua/);
+  await expect(page.getByRole("link", { name: /«agua».*quitar/ })).toBeVisible();
   const shown = await cards(page).count();
   const card = cards(page)
     .nth(Math.min(8, shown - 1))

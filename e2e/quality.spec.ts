@@ -24,6 +24,19 @@ for (const { name, address } of screens)
     expect({ elsewhere, complaints }).toEqual({ elsewhere: [], complaints: [] });
   });
 
+test("nothing of the scripts is loaded before the page is painted", async ({ page }) => {
+  await page.goto("/news", { waitUntil: "networkidle" });
+  const { painted, scripts } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    scripts: performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted);
+});
+
 /** Script errors, and what the browser reports of the content policy. A missing page reports its own status. */
 function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];

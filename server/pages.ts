@@ -42,7 +42,7 @@ export async function registerPages(
       if (answer.isPartial) reply.header("Cache-Control", "no-store");
       if (!response.headers.get("Content-Type")?.startsWith("text/html"))
         return reply.send(Buffer.from(await response.arrayBuffer()));
-      const html = (await response.text()).replaceAll(scriptPreload, "");
+      const html = inReadingOrder(await response.text());
       reply.header("Content-Security-Policy", contentPolicy(html, captchaOrigins(url, context)));
       return reply.send(html);
     });
@@ -80,8 +80,27 @@ async function builtFiles(app: FastifyInstance) {
   });
 }
 
-/** A page is read before its scripts run: on a slow line its fonts and pictures go first, so these hints are left out. */
+/** A page is read before its scripts run: nothing of them is loaded until it is painted. Development has its own order. */
+function inReadingOrder(html: string): string {
+  if (import.meta.env.DEV) return html;
+  return html.replaceAll(scriptPreload, "").replace(start, startAfterPaint);
+}
+
 const scriptPreload = /<link rel="modulepreload"[^>]*>/g;
+/** The framework's script that starts the page: it imports the modules of the address, then runs what follows. */
+const start = /(<script type="module"[^>]*>)((?:\s*import [^;]+;)+)/;
+const importedModule = /import (?:\* as (\w+) from )?("[^"]+");/g;
+
+/**
+ * The same, once what the server sent has been painted: text and first picture do not share a slow line, or a slow
+ * processor, with scripts that nobody needs to read. What is never painted (a page in the background) starts anyway.
+ */
+function startAfterPaint(_match: string, tag: string, imports: string): string {
+  const modules = [...imports.matchAll(importedModule)];
+  const names = modules.map(([, name = ""]) => name).join(",");
+  const loads = modules.map(([, , address]) => `import(${address})`).join(",");
+  return `${tag}await new Promise((go)=>{requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)));setTimeout(go,300)});const [${names}]=await Promise.all([${loads}]);`;
+}
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 

@@ -29,7 +29,7 @@ export function DatasheetText({ text, image, alt, isLazy = false }: Props) {
           width={900}
           height={600}
           isFirst={!isLazy}
-          decoding={isLazy ? "sync" : undefined}
+          {...(isLazy ? { decoding: "sync" as const } : {})}
           // At once: a browser that loads the image in order to print it does not wait for the next turn.
           onError={() => flushSync(() => setBroken(true))}
           className="datasheet-image mb-6 aspect-3/2 w-full rounded-card object-cover xl:order-last xl:mb-0"

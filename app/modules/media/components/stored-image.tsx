@@ -19,7 +19,8 @@ export function StoredImage({ address, alt, sizes, isFirst = false, ...attribute
   const image = (
     <img
       alt={alt}
-      decoding={isFirst ? undefined : "async"}
+      // The text around it does not wait to be painted.
+      decoding="async"
       loading={isFirst ? undefined : "lazy"}
       fetchPriority={isFirst ? "high" : undefined}
       {...attributes}

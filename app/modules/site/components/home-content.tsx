@@ -30,6 +30,7 @@ export function HomeHero({ sentence }: { sentence: string }) {
         width={1600}
         height={900}
         fetchPriority="high"
+        decoding="async"
         className="aspect-16/9 w-full rounded-card object-cover lg:aspect-4/3"
       />
     </section>
