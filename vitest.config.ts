@@ -1,7 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { findSystemPostgres } from "./tests/support/system-postgres.ts";
 
-const limits = { testTimeout: 20_000, hookTimeout: 30_000, pool: "forks" } as const;
+// A second try in CI, where other work may take a test's time; the report names what needed one.
+const limits = {
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  pool: "forks",
+  retry: process.env.CI ? 1 : 0,
+} as const;
 
 /** Some test files mostly wait (for a lease to end, for a server that was killed): others use the time. */
 const maxWorkers = 2;

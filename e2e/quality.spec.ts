@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { findRecords, screens } from "./screens.ts";
 
-/** Every screen and state, in both schemes; the sizes are the projects of playwright.config.ts. */
+/** Every screen and state, in both schemes, wide and on a phone. */
 
 for (const { name, address } of screens)
   test(`${name}: no accessibility violation, script error, overflow, or request elsewhere`, async ({
@@ -17,6 +17,8 @@ for (const { name, address } of screens)
     });
     const complaints = listenForComplaints(page);
     await page.goto(address(await findRecords(request)), { waitUntil: "networkidle" });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
