@@ -24,6 +24,24 @@ describe("Turns for reads", () => {
     expect(order).toEqual(["a", "b"]);
   });
 
+  it("go on soon while other work takes the thread for long at a time", async () => {
+    const { gate, leave } = await fullGate();
+    let isOver = false;
+    // As a document does that is being made: a piece of it each round of the loop.
+    const work = () => {
+      const until = performance.now() + 100;
+      while (performance.now() < until);
+      if (!isOver) setImmediate(work);
+    };
+    const begun = performance.now();
+    setImmediate(work);
+    const next = gate.enter();
+    leave[0]?.();
+    await next;
+    isOver = true;
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+
   it("that are given back twice make room once", async () => {
     const { gate, leave } = await fullGate();
     leave[0]?.();
