@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import memory from "../scripts/memory.json" with { type: "json" };
+import { type Memory, memoryOf } from "../tests/support/process-memory.ts";
 
 /** What readers get of one address, beside a bare server that sends the same bytes. */
 type HttpMeasurement = {
@@ -24,9 +25,6 @@ type HttpMeasurement = {
 };
 
 export type HttpReport = { measurements: HttpMeasurement[]; readyAfter: number; memory: Memory | null };
-
-/** Bytes of our process: all that is resident, and what is its own (without the program itself, which processes share). */
-type Memory = { resident: number; own: number };
 
 const connections = 20;
 const seconds = 2;
@@ -200,16 +198,6 @@ function cpuMilliseconds({ pid }: ChildProcess): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return null;
-  }
-}
-
-function memoryOf({ pid }: ChildProcess): Memory | null {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    const bytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024;
-    return { resident: bytes("VmRSS"), own: bytes("RssAnon") };
   } catch {
     return null;
   }

@@ -19,6 +19,7 @@ import { readEnv } from "../server/env.ts";
 import { createHttpServer } from "../server/http.ts";
 import { cast, createTestApi, password, type TestApi } from "../tests/support/api.ts";
 import { contentOf, filesIn, rowsOf, startCommand, temporaryFolder } from "../tests/support/archives.ts";
+import { until } from "../tests/support/client.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
 import { deleteIntervention } from "../tests/support/history.ts";
 import { createTree, valid } from "../tests/support/records.ts";
@@ -235,12 +236,16 @@ describe("kill -9", { timeout: 90_000 }, () => {
     await obstacle.query("begin");
     await obstacle.query("lock table hierarchies in share mode");
     const stuck = restore(empty);
-    await until(async () => {
-      const { rows } = await obstacle.query(
-        "select from pg_locks where not granted and relation = 'hierarchies'::regclass",
-      );
-      return rows.length > 0;
-    });
+    await until(
+      async () => {
+        const { rows } = await obstacle.query(
+          "select from pg_locks where not granted and relation = 'hierarchies'::regclass",
+        );
+        return rows.length > 0;
+      },
+      40_000,
+      "the restore waits for the lock",
+    );
     expect(await contentOf(db)).toBe(full);
     stuck.kill();
     await stuck.ended;
@@ -254,18 +259,10 @@ describe("kill -9", { timeout: 90_000 }, () => {
       const left = await contentOf(db);
       if (left !== full) expect((await db.query.news.findMany()).length).toBe(0);
     }
-    await until(async () => (await restore(path).ended).status === 0);
+    await until(async () => (await restore(path).ended).status === 0, 40_000, "restored after all");
     expect(await contentOf(db)).toBe(full);
   });
 });
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 40_000;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error("It did not come to pass.");
-    await wait(50);
-  }
-}
 
 /** Another server of PostgreSQL, of the system's version where there is one. */
 async function otherPostgres(): Promise<Database> {

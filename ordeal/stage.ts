@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generate, type Size } from "../bench/generate.ts";
@@ -65,15 +65,6 @@ async function fill(dataDir: string, size: Size): Promise<void> {
   const db = openDatabase(url);
   await generate(db, size);
   await db.$client.end();
-}
-
-/** Memory of the process in bytes, as Linux counts it; null where it is not told. */
-export function residentBytes({ pid }: ServerProcess): number | null {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
-  } catch {
-    return null;
-  }
 }
 
 /** Files and connections that the process has open; null where it is not told. */

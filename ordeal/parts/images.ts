@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { mebibytes, openStage, residentBytes, type Stage } from "../stage.ts";
+import { memoryOf } from "../../tests/support/process-memory.ts";
+import { mebibytes, openStage, type Stage } from "../stage.ts";
 import { Demands, notRun, type Trial } from "../trial.ts";
 
 const mostRise = 200 * 2 ** 20;
@@ -105,13 +106,13 @@ async function settled(stage: Stage): Promise<number | null> {
   const { ordinary } = await oddPictures(true);
   await upload(stage, ordinary[0]);
   await wait(1_000);
-  return residentBytes(stage.server);
+  return memoryOf(stage.server)?.resident ?? null;
 }
 
 async function watch({ server }: Stage, isOver: () => boolean): Promise<number> {
   let highest = 0;
   while (!isOver()) {
-    highest = Math.max(highest, residentBytes(server) ?? 0);
+    highest = Math.max(highest, memoryOf(server)?.resident ?? 0);
     await wait(20);
   }
   return highest;

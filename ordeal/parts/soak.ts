@@ -2,8 +2,9 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { bodies } from "../../tests/support/client.ts";
+import { memoryOf } from "../../tests/support/process-memory.ts";
 import { freshReads, load, told } from "../load.ts";
-import { mebibytes, openDescriptors, openStage, residentBytes, type Stage, studySize } from "../stage.ts";
+import { mebibytes, openDescriptors, openStage, type Stage, studySize } from "../stage.ts";
 import { Demands, notRun, type Trial } from "../trial.ts";
 
 /** `max_wal_size` of the embedded server is 256 MB; a checkpoint under way may keep a little more. */
@@ -17,7 +18,7 @@ export const soak: Trial = {
     const demands = new Demands();
     const stage = await openStage({ content: studySize });
     try {
-      if (residentBytes(stage.server) === null) return notRun("this system does not tell a process's memory");
+      if (memoryOf(stage.server) === null) return notRun("this system does not tell a process's memory");
       const { address } = stage.server;
       const length = pace.pick(600, 10);
       const usual = await load({ address, seconds: pace.pick(10, 2), connections: 10, next: mixed(stage) });
@@ -80,7 +81,7 @@ async function watch({ server, dataDir }: Stage, isOver: () => boolean, every: n
     );
     samples.push({
       at: performance.now(),
-      memory: residentBytes(server) ?? 0,
+      memory: memoryOf(server)?.resident ?? 0,
       descriptors: openDescriptors(server) ?? 0,
       log: sizes.reduce((sum, size) => sum + size, 0),
     });

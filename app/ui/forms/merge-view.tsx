@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import type { Describe } from "./describe.ts";
 import type { Labels } from "./form-summary.tsx";
 import { compareThreeWays, type Difference } from "./three-way.ts";
-
-/** How a value of a field reads: the name of an id, a list as a sentence. */
-export type Describe = (name: string, value: unknown) => string;
 
 type Props<Values extends object> = {
   base: Values;

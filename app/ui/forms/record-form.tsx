@@ -21,12 +21,13 @@ import { ApiError, newOperation } from "../../shared/api-client.ts";
 import { readToken } from "../../shared/auth-token.ts";
 import { useSessionUser } from "../../shared/session.ts";
 import { useToast } from "../toast.tsx";
+import { type Describe, describeChoices } from "./describe.ts";
 import type { Attempt, Draft } from "./draft.ts";
 import { FormBar } from "./form-bar.tsx";
 import { FormHolds, type Holds, withHolds } from "./form-holds.ts";
 import { FormSummary, type Labels } from "./form-summary.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { type Describe, MergeView } from "./merge-view.tsx";
+import { MergeView } from "./merge-view.tsx";
 import { refusalOf } from "./refusal.ts";
 import { RestoredNotice } from "./restored-notice.tsx";
 import { type Base, useDraft } from "./use-draft.ts";
@@ -202,7 +203,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
             mine={form.getValues()}
             theirs={meanwhile.values}
             labels={labels}
-            describe={props.describe ?? describePlainly}
+            describe={props.describe ?? describeChoices({})}
             onDecided={(decided) => applyDecision(decided, meanwhile)}
           />
         ) : (
@@ -225,8 +226,4 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
       />
     </FormProvider>
   );
-}
-
-function describePlainly(_name: string, value: unknown): string {
-  return Array.isArray(value) ? value.join("; ") : String(value ?? "");
 }

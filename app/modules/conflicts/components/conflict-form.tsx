@@ -1,6 +1,7 @@
 import { callApi } from "../../../shared/api-client.ts";
 import { lengths } from "../../../shared/fields.ts";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
+import { describeChoices } from "../../../ui/forms/describe.ts";
 import { readCurrent } from "../../../ui/forms/read-current.ts";
 import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
@@ -65,11 +66,7 @@ export function ConflictForm({ options, record, intervention = "" }: Props) {
             })
           : callApi("POST", `/interventions/${intervention}/conflicts`, { body: fields, operation })
       }
-      describe={(name, value) => {
-        const list = name === "intervention" ? interventions : name === "timeStressOccurrence" ? stages : [];
-        if (Array.isArray(value)) return value.join("; ");
-        return list.find(({ id }) => id === value)?.name ?? String(value ?? "");
-      }}
+      describe={describeChoices({ intervention: interventions, timeStressOccurrence: stages })}
       keepForNext={record ? undefined : ["intervention"]}
       doneTo="/conflicts"
       cancelTo="/conflicts"

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Noun } from "../../../../db/rows.server.ts";
 import { formatDate } from "../../../shared/dates.ts";
+import type { Role } from "../../../shared/permissions.ts";
+import { roleNames } from "../../users/constants.ts";
 import type { FieldChange, FieldValue } from "../contract.ts";
 import type { RecordReference } from "./names.server.ts";
 
@@ -28,7 +30,6 @@ const image = (column: string, of = "la imagen"): Field[] => [
 
 const intervention = reference("interventionId", "Actuación urbanística", "intervention");
 const entry = [text("name", "Nombre"), text("position", "Posición")];
-const roleNames: Record<string, string> = { researcher: "Investigador", assistant: "Asistente" };
 
 const fields: Record<Exclude<Noun, "site_content">, Field[]> = {
   intervention: [
@@ -73,7 +74,7 @@ const fields: Record<Exclude<Noun, "site_content">, Field[]> = {
     text("firstName", "Nombre"),
     text("lastName", "Apellido"),
     text("username", "Usuario"),
-    { ...text("role", "Rol"), read: (role) => roleNames[role] ?? role },
+    { ...text("role", "Rol"), read: (role) => roleNames[role as Role] ?? role },
   ],
   hierarchy: entry,
   system: entry,

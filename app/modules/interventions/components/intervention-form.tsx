@@ -1,6 +1,7 @@
 import { callApi } from "../../../shared/api-client.ts";
 import { lengths } from "../../../shared/fields.ts";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
+import { describeChoices } from "../../../ui/forms/describe.ts";
 import { readCurrent } from "../../../ui/forms/read-current.ts";
 import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
@@ -53,10 +54,7 @@ export function InterventionForm({ options, record }: Props) {
           ? callApi("PUT", `/interventions/${record.id}`, { body: { ...values, __v: version }, operation })
           : callApi("POST", "/interventions", { body: values, operation })
       }
-      describe={(name, value) => {
-        const list = name === "hierarchy" ? hierarchies : name === "internalSystem" ? systems : [];
-        return list.find(({ id }) => id === value)?.name ?? String(value ?? "");
-      }}
+      describe={describeChoices({ hierarchy: hierarchies, internalSystem: systems })}
       doneTo="/interventions"
       cancelTo="/interventions"
     >

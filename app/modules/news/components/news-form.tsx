@@ -2,6 +2,7 @@ import { callApi } from "../../../shared/api-client.ts";
 import { formatDate, studyYears } from "../../../shared/dates.ts";
 import { lengths } from "../../../shared/fields.ts";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
+import { describeChoices } from "../../../ui/forms/describe.ts";
 import { readCurrent } from "../../../ui/forms/read-current.ts";
 import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
@@ -60,9 +61,7 @@ export function NewsForm({ options, record, intervention = "" }: Props) {
       }
       describe={(name, value) => {
         if (name === "newsDate") return value ? formatDate(String(value)) : "";
-        const list = name === "intervention" ? interventions : name === "conflicts" ? conflicts : [];
-        const nameOf = (one: unknown) => list.find(({ id }) => id === one)?.name ?? String(one ?? "");
-        return Array.isArray(value) ? value.map(nameOf).join("; ") : nameOf(value);
+        return describeChoices({ intervention: interventions, conflicts })(name, value);
       }}
       keepForNext={record ? undefined : ["intervention", "newsDate"]}
       doneTo="/news"

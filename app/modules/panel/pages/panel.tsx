@@ -3,6 +3,7 @@ import { callApi } from "../../../shared/api-client.ts";
 import { studyYears } from "../../../shared/dates.ts";
 import { can, readAsStaff, useSession } from "../../../shared/session.ts";
 import type { StaffPage } from "../../../shared/staff-page.ts";
+import { roleNames } from "../../users/constants.ts";
 import { AttentionList } from "../components/attention-list.tsx";
 import { PanelTile } from "../components/panel-tile.tsx";
 import type { Panel } from "../contract.ts";
@@ -31,7 +32,7 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <h1>Panel</h1>
       <p className="mt-2 text-quiet">
-        Hola, {user.userName}. Tu rol es {user.rol === "researcher" ? "Investigador" : "Asistente"}.{" "}
+        Hola, {user.userName}. Tu rol es {roleNames[user.rol]}.{" "}
         <Link to={`/users/${user._id}/new-password`}>Cambiar mi contraseña</Link>
       </p>
       <nav aria-label="Contenido" className="panel-tiles">

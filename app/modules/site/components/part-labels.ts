@@ -1,5 +1,5 @@
+import type { Describe } from "../../../ui/forms/describe.ts";
 import type { Labels } from "../../../ui/forms/form-summary.tsx";
-import type { Describe } from "../../../ui/forms/merge-view.tsx";
 import { documents } from "../../documents/constants.ts";
 import { statisticOptions } from "../../statistics/constants.ts";
 import type { SitePartKey } from "../constants.ts";

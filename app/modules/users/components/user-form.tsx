@@ -3,6 +3,7 @@ import { callApi } from "../../../shared/api-client.ts";
 import { roles } from "../../../shared/permissions.ts";
 import { refreshSession, useSession } from "../../../shared/session.ts";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
+import { describeChoices } from "../../../ui/forms/describe.ts";
 import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { roleNames } from "../constants.ts";
@@ -51,9 +52,7 @@ function EditForm({ user }: { user: User }) {
       initial={profileOf(user)}
       version={user.__v}
       reload={() => loadStored(_id)}
-      describe={(name, value) =>
-        name === "rol" ? (roleNames[value as User["rol"]] ?? "") : String(value ?? "")
-      }
+      describe={describeChoices({ rol: roleOptions })}
       save={async (values, { version, operation }) => {
         const message = await callApi<string>("PUT", `/users/update-user/${_id}`, {
           body: { ...values, __v: version },

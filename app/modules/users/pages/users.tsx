@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from "react-router";
+import { Link } from "react-router";
 import { ApiError, callApi } from "../../../shared/api-client.ts";
 import { queryFlags, withFlag, withoutFlag } from "../../../shared/query-flags.ts";
 import { readAsStaff, useSession } from "../../../shared/session.ts";
@@ -8,7 +8,7 @@ import { formatCount } from "../../../shared/text.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterBar } from "../../../ui/filter-bar.tsx";
-import { PageMessage } from "../../../ui/page-message.tsx";
+import { LoadError } from "../../../ui/load-error.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { OwnAccount } from "../components/own-account.tsx";
 import { UserTable } from "../components/user-table.tsx";
@@ -149,24 +149,11 @@ export function HydrateFallback() {
 
 /** The rest of the site stays where it is, and asking again is one click. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
-  const message = isRouteErrorResponse(error) ? error.data?.error : undefined;
   return (
     <>
       <PageTitle />
-      <h1 className="mb-6">Usuarios</h1>
-      <PageMessage kind="error">{String(message ?? userMessages.loadFailed)}</PageMessage>
-      <p className="mt-4">
-        <button
-          type="button"
-          className="button-primary"
-          disabled={state !== "idle"}
-          onClick={() => revalidate()}
-        >
-          Reintentar
-        </button>
-      </p>
+      <h1>Usuarios</h1>
+      <LoadError message={userMessages.loadFailed} />
     </>
   );
 }
