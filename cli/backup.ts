@@ -5,7 +5,7 @@ import { readSettings } from "../server/env.ts";
 import { mediaFileOf } from "./archive/format.ts";
 import { type MadeBackup, makeBackup } from "./archive/making.ts";
 import { readFileOptions } from "./archive/options.ts";
-import { runCommand, type Status, status } from "./command.ts";
+import { print, runCommand, type Status, status } from "./command.ts";
 import { openConfiguredDatabase } from "./database.ts";
 
 const help = `Hace una copia de seguridad de todo el contenido en un solo archivo: registros, historial, usuarios, mensajes,
@@ -53,9 +53,4 @@ function report(path: string, { manifest, bytes, missing }: MadeBackup): Status 
       missing.slice(0, 20).join("\n"),
   );
   return status.lacking;
-}
-
-function print(text: string): Status {
-  process.stdout.write(text);
-  return status.fine;
 }

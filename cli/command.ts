@@ -25,6 +25,12 @@ export async function runCommand(name: string, failure: string, main: () => Prom
   }
 }
 
+/** Says it, and that all went well. */
+export function print(text: string): Status {
+  process.stdout.write(text);
+  return status.fine;
+}
+
 function isExpected(error: unknown): error is Error {
   return [UsageError, EnvironmentError, AppError, ArchiveError].some((kind) => error instanceof kind);
 }

@@ -5,19 +5,15 @@ import { countedCollections, type Report } from "../app/modules/imports/contract
 import { reportAsCsv } from "../app/modules/imports/parts/report.server.ts";
 import type { Progress } from "../app/modules/imports/parts/writing.server.ts";
 import { listImports } from "../app/modules/imports/queries.server.ts";
-import { AppError } from "../app/shared/errors.ts";
 import { newId } from "../app/shared/ids.ts";
 import { formatCount, formatNumber } from "../app/shared/text.ts";
 import { systemActor } from "../db/seed.server.ts";
-import { type Env, EnvironmentError, readSettings } from "../server/env.ts";
+import { type Env, readSettings } from "../server/env.ts";
+import { print, runCommand, type Status, status } from "./command.ts";
 import { type ConfiguredDatabase, openConfiguredDatabase } from "./database.ts";
 import { readSources } from "./import-files.ts";
-import { type Command, help, readOptions, UsageError } from "./import-options.ts";
+import { type Command, help, readOptions } from "./import-options.ts";
 import { importsText, reportText } from "./import-text.ts";
-
-/** Exit statuses: all is in; some records were refused; nothing could be done. */
-const status = { fine: 0, refused: 1, failed: 2 } as const;
-type Status = (typeof status)[keyof typeof status];
 
 async function main(): Promise<Status> {
   const command = readOptions(process.argv.slice(2));
@@ -33,11 +29,6 @@ async function main(): Promise<Status> {
   } finally {
     await store.close();
   }
-}
-
-function print(text: string): Status {
-  process.stdout.write(text);
-  return status.fine;
 }
 
 async function importFiles(
@@ -66,7 +57,7 @@ function statusOf({ counts, problems }: Report): Status {
     (collection) => collection !== "unrecognized" && counts[collection].read > 0,
   );
   if (!isRead) return status.failed;
-  return sum("refused") > 0 || problems.some(({ level }) => level === "error") ? status.refused : status.fine;
+  return sum("refused") > 0 || problems.some(({ level }) => level === "error") ? status.lacking : status.fine;
 }
 
 /** The import is done by now: a report that cannot be written is said, and undoes nothing. */
@@ -114,15 +105,4 @@ async function undo({ db }: ConfiguredDatabase, { id, force }: Command & { does:
   return status.fine;
 }
 
-// Whoever reads the first lines only (`| head`) ends neither the import nor its clean end.
-process.stdout.on("error", () => {});
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const isExpected =
-    error instanceof UsageError || error instanceof EnvironmentError || error instanceof AppError;
-  console.error(isExpected ? error.message : `No se pudo importar: ${(error as Error).message}`);
-  if (error instanceof UsageError) console.error("Vea npm run import -- --help");
-  if (!isExpected && process.env.LOG_LEVEL === "debug") console.error(error);
-  process.exitCode = status.failed;
-}
+await runCommand("import", "No se pudo importar", main);

@@ -6,7 +6,7 @@ import { type Manifest, mediaFileOf } from "./archive/format.ts";
 import { readFileOptions } from "./archive/options.ts";
 import { verifyArchive } from "./archive/reading.ts";
 import { restoreBackup } from "./archive/restoring.ts";
-import { runCommand, type Status, status } from "./command.ts";
+import { print, runCommand } from "./command.ts";
 import { openConfiguredDatabase } from "./database.ts";
 
 const help = `Pone el contenido de una copia de seguridad en la base de datos y el almacenamiento configurados.
@@ -57,9 +57,4 @@ function summary({ createdAt, entries }: Manifest): string {
     `  Hecha el ${moment}: ${formatCount(rows, "fila", "filas")} y ` +
     `${formatCount(stored, "archivo", "archivos")} de imágenes y documentos\n`
   );
-}
-
-function print(text: string): Status {
-  process.stdout.write(text);
-  return status.fine;
 }

@@ -9,7 +9,7 @@ import type { Database } from "../db/client.server.ts";
 import { users } from "../db/schema.server.ts";
 import { madeUpPassword, systemActor } from "../db/seed.server.ts";
 import { readSettings } from "../server/env.ts";
-import { runCommand, type Status, status } from "./command.ts";
+import { print, runCommand, type Status } from "./command.ts";
 import { openConfiguredDatabase } from "./database.ts";
 import { UsageError } from "./import-options.ts";
 import { askPassword } from "./password-prompt.ts";
@@ -105,9 +105,4 @@ async function listText(db: Database): Promise<string> {
   return table
     .map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}\n`)
     .join("");
-}
-
-function print(text: string): Status {
-  process.stdout.write(text);
-  return status.fine;
 }
