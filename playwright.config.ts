@@ -50,7 +50,10 @@ export default defineConfig({
     {
       name: "phone",
       use: phone,
-      testIgnore: [/(?:markup|quality|captcha-provider|away|print|film-and-documents)\.spec\.ts/, staffSpecs],
+      testIgnore: [
+        /(?:markup|quality|captcha-provider|away|print|film-and-documents|long-filter)\.spec\.ts/,
+        staffSpecs,
+      ],
     },
     {
       name: "phone without JavaScript",

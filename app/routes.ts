@@ -60,6 +60,7 @@ export default [
       route("admin/history/:noun/:recordId", "modules/history/pages/history.tsx"),
     ]),
   ]),
+  route("interventions/options", "modules/interventions/pages/intervention-options.tsx"),
   route("interventions/:interventionId/edit/current", "modules/interventions/pages/intervention-current.tsx"),
   route(
     "interventions/:interventionId/datasheet/:datasheetId/edit/current",

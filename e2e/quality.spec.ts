@@ -29,7 +29,9 @@ for (const { name, address } of screens)
 test("nothing of the scripts is loaded before the page is painted", async ({ page }) => {
   await page.goto("/news", { waitUntil: "networkidle" });
   const { painted, scripts } = await page.evaluate(() => ({
-    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    // When the page had done its part; when the picture reaches the screen is up to the machine.
+    painted:
+      (performance.getEntriesByName("first-contentful-paint") as PaintEntry[])[0]?.paintTime ?? Number.NaN,
     scripts: performance
       .getEntriesByType("resource")
       .filter(({ name }) => name.endsWith(".js"))
@@ -38,6 +40,8 @@ test("nothing of the scripts is loaded before the page is painted", async ({ pag
   expect(scripts.length).toBeGreaterThan(5);
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted);
 });
+
+type PaintEntry = PerformanceEntry & { paintTime?: number };
 
 /** Script errors, and what the browser reports of the content policy. A missing page reports its own status. */
 function listenForComplaints(page: Page): string[] {

@@ -10,20 +10,20 @@ import { FilterChips } from "./filter-chips.tsx";
 import type { ListMode } from "./list-modes.tsx";
 import { PageHead } from "./page-head.tsx";
 import { SearchField } from "./search-field.tsx";
-import { SelectField } from "./select-field.tsx";
+import { type MoreOptions, SelectField, type SelectOption } from "./select-field.tsx";
 import { ShowMore } from "./show-more.tsx";
 
 // Visitors do not load what only staff use.
 const ListToolbar = lazy(async () => ({ default: (await import("./list-modes.tsx")).ListToolbar }));
 const CardOverlay = lazy(async () => ({ default: (await import("./list-modes.tsx")).CardOverlay }));
 
-type Option = { id: string; name: string };
 /** A select that filters the list: its name in the address, what it says for "any", and what is chosen now. */
 type ListFilter = {
+  more?: MoreOptions | undefined;
   name: string;
   label: string;
   anyLabel: string;
-  options: Option[];
+  options: SelectOption[];
   value: string | undefined;
 };
 
@@ -72,15 +72,8 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
       {props.introduction ? <p className="mt-3 max-w-prose">{props.introduction}</p> : null}
       <FilterBar action={path}>
         <SearchField label={search.label} value={search.value} />
-        {filters.map(({ name, label, anyLabel, options, value }) => (
-          <SelectField
-            key={name}
-            name={name}
-            label={label}
-            anyLabel={anyLabel}
-            options={options}
-            value={value ?? ""}
-          />
+        {filters.map((filter) => (
+          <SelectField key={filter.name} {...filter} value={filter.value ?? ""} />
         ))}
       </FilterBar>
       <FilterChips filters={activeFilters(props)} parameters={parameters} />

@@ -72,6 +72,13 @@ export const interventionPaths = {
   one: "/interventions/:id",
 } as const;
 
+/** Where a filter by intervention finds the options that its page did not bring along. */
+export const moreInterventionOptions = {
+  path: "/interventions/options",
+  listPath: "/interventions",
+  listName: "Actuaciones urbanísticas",
+} as const;
+
 /** How many the home page shows. */
 export const latestCount = 3;
 

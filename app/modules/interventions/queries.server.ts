@@ -29,6 +29,7 @@ import {
   type InterventionReading,
   interventionMessages,
   latestCount,
+  moreInterventionOptions,
   type PlainIntervention,
 } from "./contract.ts";
 
@@ -181,10 +182,32 @@ export async function getInterventionForm(
 
 /** Every intervention's id and name, in Spanish order: the options of a select. */
 export async function listInterventionOptions(db: Reader): Promise<{ id: string; name: string }[]> {
+  return interventionNames(db);
+}
+
+function interventionNames(db: Reader) {
   return db
     .select({ id: interventions.id, name: interventions.name })
     .from(interventions)
-    .orderBy(sql`${interventions.name} ${spanish}`, interventions.id);
+    .orderBy(sql`${interventions.name} ${spanish}`, interventions.id)
+    .$dynamic();
+}
+
+/** Names that a page brings along with its filter: more take longer to make and to load than the list itself. */
+const mostInPage = 100;
+
+/**
+ * The options of a filter by intervention, as the page brings them: all, or of very many only the one that is chosen.
+ * @returns `more`: where all of them are, when these are not all
+ */
+export async function listInterventionChoices(
+  db: Reader,
+  chosen: string | undefined,
+): Promise<{ options: { id: string; name: string }[]; more?: typeof moreInterventionOptions }> {
+  const first = await interventionNames(db).limit(mostInPage + 1);
+  if (first.length <= mostInPage) return { options: first };
+  const options = chosen ? await interventionNames(db).where(eq(interventions.id, chosen)) : [];
+  return { options, more: moreInterventionOptions };
 }
 
 /** What an intervention's form chooses from. */

@@ -8,7 +8,7 @@ import { appContext } from "../../../shared/router-context.server.ts";
 import { Deletion } from "../../../ui/deletion.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { listStages } from "../../catalog/queries.server.ts";
-import { listInterventionOptions } from "../../interventions/queries.server.ts";
+import { listInterventionChoices } from "../../interventions/queries.server.ts";
 import { ConflictCard } from "../components/conflict-card.tsx";
 import { ConflictDialog } from "../components/conflict-dialog.tsx";
 import { conflictFilters, conflictMessages } from "../contract.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [list, interventions, stages, open] = await orErrorPage(
     Promise.all([
       listConflictCards(db, filters, page),
-      listInterventionOptions(db),
+      listInterventionChoices(db, filters.intervention),
       listStages(db),
       isId(openId) ? findConflictReading(db, openId) : null,
     ]),
@@ -55,7 +55,7 @@ export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
           name: "intervention",
           label: "Actuación urbanística",
           anyLabel: "Todas las actuaciones urbanísticas",
-          options: interventions,
+          ...interventions,
           value: filters.intervention,
         },
         {

@@ -8,7 +8,7 @@ import { appContext } from "../../../shared/router-context.server.ts";
 import { useSiteFrame } from "../../../shared/site-frame.ts";
 import { Deletion } from "../../../ui/deletion.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
-import { listInterventionOptions } from "../../interventions/queries.server.ts";
+import { listInterventionChoices } from "../../interventions/queries.server.ts";
 import { NewsCard } from "../components/news-card.tsx";
 import { NewsDialog } from "../components/news-dialog.tsx";
 import { newsFilters, newsMessages } from "../contract.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [list, interventions, open] = await orErrorPage(
     Promise.all([
       listNewsCards(db, filters, page),
-      listInterventionOptions(db),
+      listInterventionChoices(db, filters.intervention),
       isId(openId) ? findNewsReading(db, openId) : null,
     ]),
     newsMessages.loadFailed,
@@ -49,7 +49,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
           name: "intervention",
           label: "Actuación urbanística",
           anyLabel: "Todas las actuaciones urbanísticas",
-          options: interventions,
+          ...interventions,
           value: filters.intervention,
         },
       ]}

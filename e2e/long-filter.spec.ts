@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { generate } from "../bench/generate.ts";
+import { openDatabase } from "../db/client.server.ts";
+import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
+import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
+
+/** With more interventions than a page should bring along, the filter reads them once the page is there. */
+
+test.describe.configure({ mode: "serial", timeout: 60_000 });
+
+const count = 120;
+const dataDir = mkdtempSync(join(tmpdir(), "conflictos-e2e-long-"));
+let server: ServerProcess;
+type Intervention = { _id: string; interventionName: string };
+let middle: Intervention;
+let last: Intervention;
+
+test.beforeAll(async () => {
+  server = await startServer(dataDir, { SEED: "empty" });
+  const db = openDatabase(String(await findRunningPostgres(dataDir)));
+  await generate(db, { interventions: count, conflicts: 120, news: 240 });
+  await db.$client.end();
+  const answer = await fetch(`${server.address}/api/interventions`);
+  const interventions = (await answer.json()) as Intervention[];
+  expect(interventions).toHaveLength(count);
+  [middle, last] = [interventions[60], interventions[119]] as [Intervention, Intervention];
+});
+test.afterAll(async () => {
+  server.signal("SIGTERM");
+  await server.exited;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const filter = (page: Page) => page.getByLabel("Actuación urbanística", { exact: true });
+const options = (page: Page) => filter(page).locator("option");
+
+for (const path of ["/news", "/conflicts"])
+  test(`${path} offers all of them, and finds by each`, async ({ page }) => {
+    const sent = await (await fetch(server.address + path)).text();
+    expect(sent.match(/<option/g)?.length).toBeLessThan(20);
+
+    await page.goto(server.address + path);
+    await expect(options(page)).toHaveCount(count + 1);
+    await filter(page).selectOption(last._id);
+    await expect(page).toHaveURL(new RegExp(`intervention=${last._id}`));
+    await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText(last.interventionName);
+    await expect(filter(page)).toHaveValue(last._id);
+    await expect(options(page)).toHaveCount(count + 1);
+  });
+
+test("an address that has one chosen shows it from the start, and keeps it when the others arrive", async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/interventions/options", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${server.address}/news?intervention=${middle._id}`);
+  await expect(options(page)).toHaveText(["Todas las actuaciones urbanísticas", middle.interventionName]);
+  arrive();
+  await expect(options(page)).toHaveCount(count + 1);
+  await expect(filter(page)).toHaveValue(middle._id);
+});
+
+test("what did not arrive is asked for again when the filter is entered", async ({ page }) => {
+  await page.route("**/interventions/options", (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/options"));
+  await page.goto(`${server.address}/news`);
+  await failed;
+  await expect(options(page)).toHaveCount(1);
+  await filter(page).focus();
+  await expect(options(page)).toHaveCount(count + 1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the chosen one stays chosen, and the way to the others is named", async ({ page }) => {
+    await page.goto(`${server.address}/news?intervention=${middle._id}`);
+    await expect(filter(page)).toHaveValue(middle._id);
+    const way = page.getByRole("search").getByRole("link", { name: "Actuaciones urbanísticas" });
+    await expect(way).toHaveAttribute("href", "/interventions");
+  });
+});
