@@ -6,11 +6,16 @@ const limits = {
   testTimeout: 20_000,
   hookTimeout: 30_000,
   pool: "forks",
+  // A file has a database and an application of its own; the modules are loaded once for all.
+  isolate: false,
   retry: process.env.CI ? 1 : 0,
 } as const;
 
 /** Some test files mostly wait (for a lease to end, for a server that was killed): others use the time. */
-const maxWorkers = 2;
+const maxWorkers = 3;
+
+/** What counts milliseconds under load has the machine for itself, after all others. */
+const timedTests = ["tests/{overload,login-time}.test.ts"];
 
 /** What depends on the database's own behaviour runs again on the system's PostgreSQL, where one is found. */
 const storageTests = [
@@ -27,7 +32,18 @@ export default defineConfig({
           ...limits,
           name: "embedded PostgreSQL",
           include: ["{app,db,server,cli,tests,bench}/**/*.test.{ts,tsx}"],
+          exclude: timedTests,
           globalSetup: ["./tests/support/database-server.ts"],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: "alone",
+          include: timedTests,
+          globalSetup: ["./tests/support/database-server.ts"],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       ...(findSystemPostgres()

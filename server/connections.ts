@@ -1,4 +1,5 @@
-import type { Socket } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Milliseconds in which the head of a request has to come. */
@@ -41,8 +42,7 @@ export function limitConnections(app: FastifyInstance, most: number): void {
    */
   app.addHook("onRequest", async (request, reply) => {
     const { raw } = request;
-    if (raw.headers["transfer-encoding"] === undefined && !(Number(raw.headers["content-length"]) > 0))
-      return;
+    if (!hasBody(raw) || !(raw.socket instanceof Socket)) return;
     const timer = setTimeout(() => {
       if (raw.complete || isKnownUpload(request)) return;
       if (reply.raw.headersSent) raw.socket.destroy();
@@ -50,6 +50,10 @@ export function limitConnections(app: FastifyInstance, most: number): void {
     }, bodyTimeout).unref();
     raw.once("close", () => clearTimeout(timer));
   });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 }
 
 function isKnownUpload({ actor, routeOptions: { config } }: FastifyRequest): boolean {

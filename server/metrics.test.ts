@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "../app/shared/errors.ts";
 import { newId } from "../app/shared/ids.ts";
 import { contactMessages } from "../db/schema.server.ts";
 import { createTestApi } from "../tests/support/api.ts";
-import { startInstance } from "../tests/support/instance.ts";
+import { startInstance, untilKnown } from "../tests/support/instance.ts";
 
 const api = await createTestApi();
 const token = "prometheus-de-prueba";
@@ -87,6 +87,8 @@ describe("Requests are counted", () => {
 });
 
 describe("The figures of", () => {
+  beforeEach(() => untilKnown(version));
+
   it("the cache: hits, misses, bytes", async () => {
     const read = () => app.inject("/api/hierarchy");
     expect(await growth("answer_cache_misses_total", read)).toBe(1);

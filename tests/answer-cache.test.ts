@@ -1,12 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";
 import { AnswerCache, isTicket, storedAnswer } from "../server/answer-cache.ts";
 import { readEnv } from "../server/env.ts";
 import { createHttpServer } from "../server/http.ts";
 import { createTestApi } from "./support/api.ts";
+import { untilKnown } from "./support/instance.ts";
 import { createIntervention, valid } from "./support/records.ts";
 
 /** Public answers are made once a content version (design.md §6), and never older than what was written before. */
@@ -40,6 +41,7 @@ async function startInstance() {
 }
 const one = await startInstance();
 const other = await startInstance();
+beforeEach(() => untilKnown(one.version, other.version));
 
 const isFromCache = (answer: { headers: Record<string, unknown> }) => answer.headers.etag !== undefined;
 

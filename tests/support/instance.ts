@@ -1,4 +1,4 @@
-import { afterAll } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 import type { Context } from "../../app/shared/context.server.ts";
 import { createLimits } from "../../app/shared/limits.server.ts";
 import { openDatabase } from "../../db/client.server.ts";
@@ -47,4 +47,9 @@ export async function startInstance(
     log: () => lines.join(""),
     lines: () => lines.map((line) => JSON.parse(line) as Line),
   };
+}
+
+/** On a loaded machine the line that tells the content version is given up for a moment, and nothing is stored then. */
+export async function untilKnown(...versions: ContentVersion[]): Promise<void> {
+  await vi.waitFor(() => expect(versions.every(({ current }) => current !== null)).toBe(true), 5_000);
 }

@@ -14,7 +14,9 @@ import {
   createNewsItem,
 } from "../../../tests/support/records.ts";
 import { getStatistics } from "../statistics/queries.server.ts";
-import { documents } from "./constants.ts";
+import { type DocumentKey, documents } from "./constants.ts";
+import { drawDocument } from "./parts/draw.server.ts";
+import { loadDocument } from "./parts/load.server.ts";
 import { makeDocument } from "./parts/make.server.ts";
 import { Sheet } from "./parts/sheet.server.ts";
 import { getDocument, listDocuments } from "./queries.server.ts";
@@ -42,6 +44,8 @@ function poppler(command: string, bytes: Buffer, ...options: string[]): string {
   return execFileSync(command, [...options, file, ...output], { encoding: "utf8" });
 }
 
+const draw = async (key: DocumentKey, from = db) => drawDocument(await loadDocument(from, key, address));
+
 const name = "Parque lineal Ñáñez: «borde» del río";
 const intervention = await createIntervention(api, { interventionName: name });
 await createDatasheet(api, intervention);
@@ -58,10 +62,10 @@ describe("Each document", () => {
   it.each(documents.map(({ key, title }) => [key, title] as const))(
     "%s is a PDF of the data as they are, the same bytes for the same data",
     async (key, title) => {
-      const made = await makeDocument(db, key, address);
+      const made = await draw(key);
       expect(made.bytes.subarray(0, 5).toString()).toBe("%PDF-");
       expect(made.pages).toBeGreaterThan(1);
-      expect((await makeDocument(db, key, address)).bytes.equals(made.bytes)).toBe(true);
+      expect((await draw(key)).bytes.equals(made.bytes)).toBe(true);
       if (!hasPoppler) return;
       const info = poppler("pdfinfo", made.bytes);
       expect(info).toMatch(new RegExp(`Title: +${title}`));
@@ -75,14 +79,14 @@ describe("Each document", () => {
   );
 
   it("says its language", async () => {
-    const { bytes } = await makeDocument(db, "policy", address);
+    const { bytes } = await draw("policy");
     expect(bytes.toString("latin1")).toContain("/Lang (es-CO)");
   });
 });
 
 describe.skipIf(!hasPoppler)("What is written in them", () => {
   it("characterization: each intervention with its own figures", async () => {
-    const { bytes } = await makeDocument(db, "characterization", address);
+    const { bytes } = await draw("characterization");
     const text = poppler("pdftotext", bytes, "-layout");
     expect(text).toContain(name);
     expect(text).toContain("1 actuación urbanística, 2 conflictos y 2 noticias");
@@ -94,7 +98,7 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
     const [typology, news, actors] = await getStatistics(db);
     if (typology?.option !== 1 || news?.option !== 2 || actors?.option !== 3)
       throw new Error("The statistics come in their order.");
-    const text = poppler("pdftotext", (await makeDocument(db, "trends", address)).bytes, "-layout");
+    const text = poppler("pdftotext", (await draw("trends")).bytes, "-layout");
     const line = (label: string) => text.split("\n").filter((one) => one.trimStart().startsWith(label)) ?? [];
     const figures = (one: string | undefined) => (one?.match(/\d+/g) ?? []).map(Number);
     for (const { name, cells, conflicts } of typology.systems.filter(({ name }) => name.length < 20))
@@ -112,6 +116,10 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
 });
 
 describe("Whatever the data hold", () => {
+  it("says that there is none where it cannot be drawn", async () => {
+    await expect(makeDocument('{"key":"trends"}')).rejects.toThrow("could not be drawn");
+  });
+
   it("shows a sign for what the fonts lack, and never fails", async () => {
     const sheet = new Sheet({ title: "Signos", siteTitle: "Sitio", date: new Date(0) });
     expect(sheet.writable("Niño cançión — «ok» 2 €", "text")).toBe("Niño cançión — «ok» 2 €");
@@ -126,14 +134,13 @@ describe("Whatever the data hold", () => {
       description: `${"palabra ".repeat(1500)}\n\n<script>alert(1)</script> \u202eabc`,
       strategicProject: "Ω".repeat(300),
     });
-    const { pages } = await makeDocument(db, "characterization", address);
+    const { pages } = await draw("characterization");
     expect(pages).toBeGreaterThan(4);
   });
 
   it("is made of an empty study too", async () => {
     const empty = await createTestApi();
-    for (const { key } of documents)
-      expect((await makeDocument(empty.context.db, key, address)).pages).toBeGreaterThan(1);
+    for (const { key } of documents) expect((await draw(key, empty.context.db)).pages).toBeGreaterThan(1);
   });
 });
 
@@ -166,6 +173,20 @@ describe("The list of documents", () => {
     expect(new Set(asked).size).toBe(1);
     await createConflict(api, intervention);
     expect(await getDocument(db, "trends", address)).not.toBe(asked[0]);
+  });
+
+  it("stays the one it was where a change did not concern it", async () => {
+    const policy = await getDocument(db, "policy", address);
+    await createConflict(api, intervention);
+    expect((await getDocument(db, "policy", address)).bytes).toBe(policy.bytes);
+  });
+
+  it("goes by the sizes it knows while the data change, and makes nothing for them", async () => {
+    const trends = await getDocument(db, "trends", address);
+    await createConflict(api, intervention, { type: "Otro tipo" });
+    const { documents: list } = await listDocuments(db, address);
+    expect(list.find(({ key }) => key === "trends")?.bytes).toBe(trends.bytes.length);
+    expect((await getDocument(db, "trends", address)).bytes).not.toBe(trends.bytes);
   });
 
   it("leads elsewhere where a researcher has put a file or an address in its place", async () => {

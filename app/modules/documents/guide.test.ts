@@ -2,7 +2,6 @@ import { readdirSync, statSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { guide } from "./parts/guide.server.ts";
-import { getPrintablePicture } from "./parts/guide-pictures.server.ts";
 
 const folder = "public/guide";
 const sections = guide.flatMap(({ sections }) => sections);
@@ -17,11 +16,6 @@ describe("The pictures of the guide", () => {
     const path = `${folder}/${file}`;
     expect(statSync(path).size).toBeLessThan(90_000);
     expect(await sharp(path).metadata()).toMatchObject({ format: "webp", width, height });
-    expect(await sharp(await getPrintablePicture(file)).metadata()).toMatchObject({
-      format: "jpeg",
-      width,
-      height,
-    });
   });
 
   it("say in words what they show, each its own", () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pLimit from "p-limit";
@@ -6,8 +7,9 @@ import { contentVersion } from "../../../db/schema.server.ts";
 import { type DocumentKey, documentPath, documents } from "./constants.ts";
 import { documentDefaults, type ReplacedDocuments } from "./contract.ts";
 import { type GuideChapter, guide } from "./parts/guide.server.ts";
+import { loadDocument } from "./parts/load.server.ts";
 import { makeDocument } from "./parts/make.server.ts";
-import type { MadeDocument } from "./parts/sheet.server.ts";
+import type { DrawnDocument } from "./parts/sheet.server.ts";
 
 /** A document as the home page lists it. */
 export type ListedDocument = {
@@ -21,37 +23,33 @@ export type ListedDocument = {
   pages: number;
 };
 
-type Kept = { version: number; made: Promise<MadeDocument> };
+/** A document with what tells whether another would be the same. */
+type MadeDocument = DrawnDocument & { contentDigest: string };
+type Kept = { version: number; askedAt: number; made: Promise<MadeDocument> };
 /** One after another: making them is work for the processor, and readers of pages come first. */
 const making = pLimit(1);
 /** Milliseconds that a list waits for sizes that are not known yet. */
 const patience = 250;
+/** Milliseconds for which a list goes by the sizes it knows, whatever is changed meanwhile. */
+const sizesLast = 60_000;
 
 /** Made documents of this process, by database: one for each key, of the newest version that was asked for. */
 const kept = new WeakMap<Database, Map<DocumentKey, Kept>>();
 
-/** A document of the data as they are; made once for each version of them, however many ask. */
+/** A document of the data as they are; made once for each content of its own, however many ask. */
 export async function getDocument(
   db: Database,
   key: DocumentKey,
   siteAddress: string,
-): Promise<MadeDocument> {
+): Promise<DrawnDocument> {
   const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
-  return keep(db, key, row?.version ?? 0, () => makeDocument(db, key, siteAddress));
-}
-
-function keep(
-  db: Database,
-  key: DocumentKey,
-  version: number,
-  make: () => Promise<MadeDocument>,
-): Promise<MadeDocument> {
+  const version = row?.version ?? 0;
   const own = kept.get(db) ?? new Map<DocumentKey, Kept>();
   kept.set(db, own);
-  const found = own.get(key);
-  if (found && found.version >= version) return found.made;
-  const made = making(make);
-  own.set(key, { version, made });
+  const last = own.get(key);
+  if (last && last.version >= version) return last.made;
+  const made = making(() => makeUnlessSame(db, key, siteAddress, last));
+  own.set(key, { version, askedAt: performance.now(), made });
   // A failure is not kept: the next who asks makes it anew.
   made.catch(() => {
     if (own.get(key)?.made === made) own.delete(key);
@@ -59,9 +57,23 @@ function keep(
   return made;
 }
 
+/** Most changes of the data concern none or one of the documents: the others stay as they are. */
+async function makeUnlessSame(
+  db: Database,
+  key: DocumentKey,
+  siteAddress: string,
+  last: Kept | undefined,
+): Promise<MadeDocument> {
+  const content = JSON.stringify(await loadDocument(db, key, siteAddress));
+  const contentDigest = createHash("sha256").update(content).digest("base64");
+  const before = await last?.made.catch(() => null);
+  if (before?.contentDigest === contentDigest) return before;
+  return { ...(await makeDocument(content)), contentDigest };
+}
+
 /**
- * The documents of the home page. Their sizes are those that they had when they were last made: making all of them again
- * after every change only to say how large they are would keep readers waiting, so that goes on behind their backs.
+ * The documents of the home page. Their sizes are those that they had when they were last made: making them again after
+ * every change, only to say how large they are, is work for nobody. After a while that is done behind the readers' backs.
  * @returns `isPartial` where a size was not known in time, as in the first moments after a start
  */
 export async function listDocuments(
@@ -74,13 +86,15 @@ export async function listDocuments(
       const listed = { key, title, description, format: "PDF" as const };
       const own = replaced[key];
       if (own) return { ...listed, ...own };
-      const last = kept.get(db)?.get(key)?.made;
-      const now = getDocument(db, key, siteAddress);
-      now.catch(() => {});
+      const last = kept.get(db)?.get(key);
+      const isOld = !last || performance.now() - last.askedAt > sizesLast;
+      const newest = isOld ? getDocument(db, key, siteAddress) : last.made;
+      newest.catch(() => {});
       // A document that cannot be made is listed without its size: its own page says what is wrong.
-      const made = await Promise.race([last ?? now, setTimeout(patience, null, { ref: false })]).catch(
-        () => null,
-      );
+      const made = await Promise.race([
+        last?.made ?? newest,
+        setTimeout(patience, null, { ref: false }),
+      ]).catch(() => null);
       return {
         ...listed,
         address: documentPath(key),

@@ -77,14 +77,13 @@ async function listYears(db: Reader): Promise<number[]> {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** When the data changed last, and which day that was in Colombia (`yyyy-mm-dd`): the date of every figure. */
-export async function getDateOfData(db: Reader): Promise<{ moment: Date; day: string }> {
-  const { rows } = await db.execute<{ moment: Date | string; day: string }>(sql`
-    select moment, to_char(moment at time zone 'America/Bogota', 'YYYY-MM-DD') as day from (
+/** The day on which the data changed last, in Colombia (`yyyy-mm-dd`): the date of every figure. */
+export async function getDateOfData(db: Reader): Promise<string> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select to_char(moment at time zone 'America/Bogota', 'YYYY-MM-DD') as day from (
       select coalesce((select at from revisions order by id desc limit 1), (select min(created_at) from site_content), now()) as moment
     ) as newest`);
-  const [newest] = rows;
-  return { moment: new Date(newest?.moment ?? 0), day: newest?.day ?? "1970-01-01" };
+  return rows[0]?.day ?? "1970-01-01";
 }
 
 /** What a download answers, as CSV: all figures of a statistic, or what the columns mean. Null where there is no such file. */

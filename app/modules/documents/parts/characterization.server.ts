@@ -1,16 +1,13 @@
-import { setImmediate as pause } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-import type { Reader } from "../../../../db/client.server.ts";
 import { systemStyles } from "../../../shared/system-style.ts";
 import { formatCount } from "../../../shared/text.ts";
 import { systemKeyOf } from "../../catalog/constants.ts";
-import { listHierarchies, listSystems } from "../../catalog/queries.server.ts";
 import { documents } from "../constants.ts";
 import { drawBars } from "./bars.server.ts";
 import { type Edition, openSheet } from "./edition.server.ts";
-import type { MadeDocument, Sheet } from "./sheet.server.ts";
+import type { DrawnDocument, Sheet } from "./sheet.server.ts";
 
-type Characterization = {
+/** An intervention with what belongs to it. */
+export type Characterized = {
   id: string;
   name: string;
   description: string;
@@ -24,18 +21,20 @@ type Characterization = {
   lastYear: number | null;
 };
 
+export type Characterization = {
+  interventions: Characterized[];
+  systems: { _id: string; systemName: string }[];
+  hierarchies: { _id: string; hierarchyName: string }[];
+};
+
 /** Longest description that is printed whole; the rest is on the site. */
 const longestDescription = 2400;
-/** Interventions after which other requests get their turn. */
-const batch = 10;
 
 /** Every intervention with what belongs to it, by structuring system. */
-export async function makeCharacterization(db: Reader, edition: Edition): Promise<MadeDocument> {
-  const [interventions, systems, hierarchies] = await Promise.all([
-    loadInterventions(db),
-    listSystems(db),
-    listHierarchies(db),
-  ]);
+export async function drawCharacterization(
+  edition: Edition,
+  { interventions, systems, hierarchies }: Characterization,
+): Promise<DrawnDocument> {
   const document = documents.find(({ key }) => key === "characterization");
   const sheet = openSheet(edition, document?.title ?? "", document?.description ?? "");
   const groups = systems
@@ -84,22 +83,18 @@ export async function makeCharacterization(db: Reader, edition: Edition): Promis
   });
 
   const hierarchyNames = new Map(hierarchies.map(({ _id, hierarchyName }) => [_id, hierarchyName]));
-  let written = 0;
   for (const group of groups) {
     sheet.newPage();
     sheet.heading(1, group.systemName);
-    for (const intervention of group.interventions) {
+    for (const intervention of group.interventions)
       writeIntervention(sheet, intervention, hierarchyNames.get(intervention.hierarchyId) ?? "", edition);
-      written += 1;
-      if (written % batch === 0) await pause();
-    }
   }
   return sheet.end();
 }
 
 function writeIntervention(
   sheet: Sheet,
-  one: Characterization,
+  one: Characterized,
   hierarchyName: string,
   { siteAddress }: Edition,
 ): void {
@@ -120,22 +115,4 @@ function writeIntervention(
     { isQuiet: true },
   );
   sheet.paragraph(address, { isQuiet: true, link: address });
-}
-
-async function loadInterventions(db: Reader): Promise<Characterization[]> {
-  const { rows } = await db.execute<Characterization>(sql`
-    select i.id, i.name, i.description, i.strategic_project as "strategicProject",
-      i.hierarchy_id as "hierarchyId", i.system_id as "systemId", d.id as "datasheetId",
-      coalesce(c.conflicts, 0)::int as conflicts, coalesce(n.news, 0)::int as news,
-      n.first_year::int as "firstYear", n.last_year::int as "lastYear"
-    from interventions i
-    left join datasheets d on d.intervention_id = i.id
-    left join (select intervention_id, count(*) as conflicts from conflicts group by 1) c on c.intervention_id = i.id
-    left join (
-      select intervention_id, count(*) as news, extract(year from min(date)) as first_year,
-        extract(year from max(date)) as last_year
-      from news group by 1
-    ) n on n.intervention_id = i.id
-    order by i.name collate "es-x-icu", i.id`);
-  return rows;
 }

@@ -1,12 +1,13 @@
+import { join } from "node:path";
+import sharp from "sharp";
 import { documents } from "../constants.ts";
 import { type Edition, openSheet } from "./edition.server.ts";
 import { type GuidePicture, guide } from "./guide.server.ts";
-import { getPrintablePicture } from "./guide-pictures.server.ts";
 import { colors, page, textWidth } from "./page.server.ts";
-import type { MadeDocument, Sheet } from "./sheet.server.ts";
+import type { DrawnDocument, Sheet } from "./sheet.server.ts";
 
 /** The user guide as a document: the same text as the page /ayuda. */
-export async function makeGuide(edition: Edition): Promise<MadeDocument> {
+export async function drawGuide(edition: Edition, publicFolder: string): Promise<DrawnDocument> {
   const document = documents.find(({ key }) => key === "product");
   const sheet = openSheet(edition, document?.title ?? "", document?.description ?? "");
   sheet.contents(guide.map(({ title }) => title));
@@ -17,7 +18,7 @@ export async function makeGuide(edition: Edition): Promise<MadeDocument> {
       sheet.heading(2, section.title);
       for (const text of section.paragraphs) sheet.paragraph(text);
       if (section.steps) sheet.list(section.steps);
-      if (section.picture) await addPicture(sheet, section.picture);
+      if (section.picture) await addPicture(sheet, join(publicFolder, "guide"), section.picture);
     }
     sheet.newPage();
   }
@@ -27,8 +28,12 @@ export async function makeGuide(edition: Edition): Promise<MadeDocument> {
 }
 
 /** As wide as the text, with a thin frame: most of a page of the site is as white as the paper. */
-async function addPicture(sheet: Sheet, { file, alt, width, height }: GuidePicture): Promise<void> {
-  const picture = await getPrintablePicture(file);
+async function addPicture(
+  sheet: Sheet,
+  folder: string,
+  { file, alt, width, height }: GuidePicture,
+): Promise<void> {
+  const picture = await printable(join(folder, file));
   const high = (textWidth * height) / width;
   sheet.figure(alt, high + 6, (top) => {
     sheet.doc.image(picture, page.side, top + 4, { width: textWidth });
@@ -37,4 +42,9 @@ async function addPicture(sheet: Sheet, { file, alt, width, height }: GuidePictu
       .lineWidth(0.75)
       .stroke(colors.line);
   });
+}
+
+/** As JPEG: the PDF library knows no WebP. */
+function printable(file: string): Promise<Buffer> {
+  return sharp(file).jpeg({ quality: 80, chromaSubsampling: "4:4:4" }).toBuffer();
 }

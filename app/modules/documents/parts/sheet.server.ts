@@ -21,7 +21,7 @@ export type SheetInfo = RunningHead & {
 };
 
 /** A finished PDF. */
-export type MadeDocument = { bytes: Buffer; pages: number };
+export type DrawnDocument = { bytes: Buffer; pages: number };
 
 /**
  * A tagged PDF (PDF/UA) that is written from top to bottom: headings with bookmarks, paragraphs, lists, tables, bars.
@@ -181,7 +181,7 @@ export class Sheet {
     return writableText(this.doc, text, font);
   }
 
-  async end(): Promise<MadeDocument> {
+  async end(): Promise<DrawnDocument> {
     this.#root.end();
     const { count } = this.doc.bufferedPageRange();
     for (let index = 0; index < count; index++) {

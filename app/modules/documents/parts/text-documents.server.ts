@@ -1,11 +1,11 @@
 import { documents } from "../constants.ts";
 import { type Edition, openSheet } from "./edition.server.ts";
-import type { MadeDocument, Sheet } from "./sheet.server.ts";
+import type { DrawnDocument, Sheet } from "./sheet.server.ts";
 
 const titleOf = (key: string) => documents.find((document) => document.key === key)?.title ?? "";
 
 /** The research project, from the site's own texts. */
-export async function makeResearch(edition: Edition): Promise<MadeDocument> {
+export async function drawResearch(edition: Edition): Promise<DrawnDocument> {
   const { project } = edition;
   const sheet = openSheet(edition, titleOf("research"), "De dónde viene el estudio, qué busca y qué ofrece.");
   const parts: [title: string, text: string][] = [
@@ -29,7 +29,7 @@ export async function makeResearch(edition: Edition): Promise<MadeDocument> {
 }
 
 /** The data-processing policy, from its editable text. */
-export async function makePolicy(edition: Edition): Promise<MadeDocument> {
+export async function drawPolicy(edition: Edition): Promise<DrawnDocument> {
   const sheet = openSheet(
     edition,
     titleOf("policy"),

@@ -1,22 +1,28 @@
-import { sql } from "drizzle-orm";
-import type { Reader } from "../../../../db/client.server.ts";
 import { systemStyles } from "../../../shared/system-style.ts";
 import { formatCount } from "../../../shared/text.ts";
 import { systemKeyOf } from "../../catalog/constants.ts";
 import { statisticOptions } from "../../statistics/constants.ts";
-import type { ActorStatistic, NewsStatistic, TypologyStatistic } from "../../statistics/contract.ts";
-import { getStatistics } from "../../statistics/queries.server.ts";
+import type {
+  ActorStatistic,
+  NewsStatistic,
+  Statistic,
+  TypologyStatistic,
+} from "../../statistics/contract.ts";
 import { documents } from "../constants.ts";
 import { drawBars, drawYears } from "./bars.server.ts";
-import { type Edition, openSheet } from "./edition.server.ts";
-import type { MadeDocument, Sheet } from "./sheet.server.ts";
+import { dayOf, type Edition, openSheet } from "./edition.server.ts";
+import type { DrawnDocument, Sheet } from "./sheet.server.ts";
 
 /** Rows of the long tables; the site has all of them, to read and to download. */
 const longestTable = 40;
 
+export type Trends = {
+  statistics: Statistic[];
+  stages: { name: string; conflicts: number }[];
+};
+
 /** The statistics of the study: every figure comes from the queries of the page /statistics. */
-export async function makeTrends(db: Reader, edition: Edition): Promise<MadeDocument> {
-  const [statistics, stages] = await Promise.all([getStatistics(db), countByStage(db)]);
+export async function drawTrends(edition: Edition, { statistics, stages }: Trends): Promise<DrawnDocument> {
   const document = documents.find(({ key }) => key === "trends");
   const sheet = openSheet(edition, document?.title ?? "", document?.description ?? "");
   const titles = statisticOptions.map(({ title }) => title);
@@ -38,7 +44,7 @@ export async function makeTrends(db: Reader, edition: Edition): Promise<MadeDocu
   );
   sheet.heading(1, "De dónde salen estas cifras");
   sheet.paragraph(
-    `Se contaron de los registros del sitio el ${edition.day}. Son las mismas de la página de estadísticas, donde se pueden filtrar y descargar como tablas.`,
+    `Se contaron de los registros del sitio el ${dayOf(edition)}. Son las mismas de la página de estadísticas, donde se pueden filtrar y descargar como tablas.`,
   );
   sheet.paragraph(`${edition.siteAddress}/statistics`, { link: `${edition.siteAddress}/statistics` });
   return sheet.end();
@@ -170,11 +176,4 @@ function writeUncoded(sheet: Sheet, uncoded: number, what: string): void {
     `${formatCount(uncoded, "conflicto está", "conflictos están")} ${what}: ${uncoded === 1 ? "no entra" : "no entran"} en esta parte hasta que el equipo ${uncoded === 1 ? "lo codifique" : "los codifique"}.`,
     { isQuiet: true },
   );
-}
-
-async function countByStage(db: Reader): Promise<{ name: string; conflicts: number }[]> {
-  const { rows } = await db.execute<{ name: string; conflicts: number }>(sql`
-    select s.name, count(c.id)::int as conflicts from stages s left join conflicts c on c.stage_id = s.id
-    group by s.id, s.name, s.position order by s.position`);
-  return rows;
 }

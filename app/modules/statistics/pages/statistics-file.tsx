@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const filters = filtersFromAddress(statisticFilters, searchParams);
   const { csv, date } = await orErrorPage(
-    Promise.all([listChoices(db), getDateOfData(db)]).then(async ([choices, { day }]) => {
+    Promise.all([listChoices(db), getDateOfData(db)]).then(async ([choices, day]) => {
       const chosen = activeFilters(filters, choices).map(({ label }) => label);
       const source = { site: siteAddress + statisticsPath, date: day, filters: chosen.join(" · ") };
       return { date: day, csv: await findDownload(db, params.file, filters, source) };

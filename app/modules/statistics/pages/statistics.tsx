@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     searchParams.set("to", String(from));
     throw redirect(`${statisticsPath}?${searchParams}`);
   }
-  const [statistics, choices, { day }] = await orErrorPage(
+  const [statistics, choices, day] = await orErrorPage(
     Promise.all([getStatistics(db, filters), listChoices(db), getDateOfData(db)]),
     statisticMessages.loadFailed,
   );
