@@ -273,7 +273,7 @@ export const contactMessages = pgTable(
     readAt: moment("read_at"),
     /** The sender's own name for it, so that a form that is sent again after a lost answer is stored once. */
     operation: text("operation").unique(),
-    /** How far its mail is; server/contact-delivery.ts moves it on. */
+    /** How far its mail is; server/jobs/contact-delivery.ts moves it on. */
     delivery: text("delivery", { enum: deliveryStates }).notNull().default("stored"),
     attempts: integer("attempts").notNull().default(0),
     /** When it is due to be sent; while one instance is at it, until when that instance has it. */

@@ -74,7 +74,7 @@ export const hardening: Record<string, Line[]> = {
     line("The contact form: captcha, line ends, floods, recipients", [
       "app/modules/contact/captcha.test.ts",
       "app/modules/contact/contact.test.ts",
-      "server/contact-delivery.test.ts",
+      "server/jobs/contact-delivery.test.ts",
     ]),
   ],
   "Bad input": [
@@ -123,7 +123,7 @@ export const hardening: Record<string, Line[]> = {
     line("Images on a read-only disk; mail, captcha or image host away", [
       "tests/faults-disk.test.ts",
       "tests/contact-delivery.test.ts",
-      "server/contact-delivery.test.ts",
+      "server/jobs/contact-delivery.test.ts",
       "app/modules/contact/captcha.test.ts",
       "app/modules/media/image-host.test.ts",
     ]),

@@ -20,15 +20,15 @@ import { siteApi } from "../app/modules/site/api.server.ts";
 import { usersApi } from "../app/modules/users/api.server.ts";
 import type { Context } from "../app/shared/context.server.ts";
 import { AppError } from "../app/shared/errors.ts";
-import type { AnswerCache } from "./answer-cache.ts";
+import type { AnswerCache } from "./answers/answer-cache.ts";
 import type { Env } from "./env.ts";
 import { sendError } from "./errors.ts";
+import type { ReadGate } from "./load/read-gate.ts";
 import { admission } from "./plugins/admission.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { bodies } from "./plugins/bodies.ts";
 import { cachedAnswers } from "./plugins/cached-answers.ts";
 import { openapi } from "./plugins/openapi.ts";
-import type { ReadGate } from "./read-gate.ts";
 
 /** The REST API's table of contents: every noun's calls, all under /api. */
 const modules = [

@@ -6,16 +6,16 @@ import { ContentVersion } from "../db/content-version.server.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
 import { openFiles } from "./adapters/files.ts";
 import { openMailer } from "./adapters/mail/mailer.ts";
-import { AnswerCache } from "./answer-cache.ts";
-import { startContactDelivery } from "./contact-delivery.ts";
-import { within } from "./deadline.ts";
+import { AnswerCache } from "./answers/answer-cache.ts";
+import { answerStored } from "./answers/stored-answers.ts";
 import type { Env } from "./env.ts";
 import { prepareContent } from "./first-start.ts";
 import { createHttpServer } from "./http.ts";
-import { startImageCleanup } from "./image-cleanup.ts";
+import { startContactDelivery } from "./jobs/contact-delivery.ts";
+import { startImageCleanup } from "./jobs/image-cleanup.ts";
+import { within } from "./load/deadline.ts";
 import { registerPages } from "./pages.ts";
-import { stopAnswering } from "./stopping.ts";
-import { answerStored } from "./stored-answers.ts";
+import { stopAnswering } from "./stop/stopping.ts";
 
 export type Application = {
   http: FastifyInstance;

@@ -8,20 +8,20 @@ import Fastify, {
 } from "fastify";
 import type { Context } from "../app/shared/context.server.ts";
 import { AppError, errorBody } from "../app/shared/errors.ts";
-import type { AnswerCache } from "./answer-cache.ts";
+import type { AnswerCache } from "./answers/answer-cache.ts";
 import { registerApi } from "./api.ts";
-import { headersTimeout, limitConnections, lookEvery, uploadTimeout } from "./connections.ts";
 import type { Env } from "./env.ts";
 import { sendError } from "./errors.ts";
-import { health } from "./health.ts";
-import type { Lifecycle } from "./lifecycle.ts";
-import { describeError } from "./logged-errors.ts";
+import { headersTimeout, limitConnections, lookEvery, uploadTimeout } from "./load/connections.ts";
+import { ReadGate, readsAtOnce } from "./load/read-gate.ts";
 import { mediaFiles } from "./media-files.ts";
-import { createMetrics, type Metrics, metricsRoute } from "./metrics.ts";
+import { health } from "./observe/health.ts";
+import { describeError } from "./observe/logged-errors.ts";
+import { createMetrics, type Metrics, metricsRoute } from "./observe/metrics.ts";
+import { requestIds } from "./observe/request-ids.ts";
 import { observation, pathOf, requestIdHeader } from "./plugins/observation.ts";
 import { bareHeaders, securityHeaders } from "./plugins/security-headers.ts";
-import { ReadGate, readsAtOnce } from "./read-gate.ts";
-import { requestIds } from "./request-ids.ts";
+import type { Lifecycle } from "./stop/lifecycle.ts";
 import { trustOf } from "./trusted-proxies.ts";
 
 declare module "fastify" {

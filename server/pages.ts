@@ -7,7 +7,7 @@ import type { Context } from "../app/shared/context.server.ts";
 import { AppError } from "../app/shared/errors.ts";
 import { onBehalfOf } from "../app/shared/request-scope.server.ts";
 import { answerContext, appContext } from "../app/shared/router-context.server.ts";
-import type { AnswerCache } from "./answer-cache.ts";
+import type { AnswerCache } from "./answers/answer-cache.ts";
 import { isApiPath, sendPlainPage } from "./plain-page.ts";
 import { admission } from "./plugins/admission.ts";
 import { cachedAnswers } from "./plugins/cached-answers.ts";

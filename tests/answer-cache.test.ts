@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";
-import { AnswerCache, isTicket, storedAnswer } from "../server/answer-cache.ts";
+import { AnswerCache, isTicket, storedAnswer } from "../server/answers/answer-cache.ts";
 import { readEnv } from "../server/env.ts";
 import { createHttpServer } from "../server/http.ts";
 import { createTestApi } from "./support/api.ts";

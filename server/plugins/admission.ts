@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import type { Context } from "../../app/shared/context.server.ts";
 import { AppError } from "../../app/shared/errors.ts";
-import { requireRoom } from "../disk-space.ts";
-import type { ReadGate } from "../read-gate.ts";
+import { requireRoom } from "../load/disk-space.ts";
+import type { ReadGate } from "../load/read-gate.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -23,7 +23,7 @@ type Options = {
 
 /**
  * Who is let in under load. Registered after the stored answers, which need no turn: reads of visitors wait for theirs
- * (server/read-gate.ts); all else goes on as long as the database keeps up. Writes also
+ * (server/load/read-gate.ts); all else goes on as long as the database keeps up. Writes also
  * need room on its disk.
  */
 export const admission = fp<Options>(async (app: FastifyInstance, { gate, context, databaseFolder }) => {

@@ -13,8 +13,8 @@ import { largestImage } from "../../app/modules/media/constants.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { AppError, invalidField } from "../../app/shared/errors.ts";
 import { formParts } from "../../app/shared/form-parts.server.ts";
-import { uploadTimeout } from "../connections.ts";
 import { toAppError } from "../errors.ts";
+import { uploadTimeout } from "../load/connections.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -7,12 +7,12 @@ import {
   type StoredAnswer,
   storedAnswer,
   type Ticket,
-} from "../answer-cache.ts";
+} from "../answers/answer-cache.ts";
 import { requestIdHeader } from "./observation.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The same for everyone as long as the content is: answered once a version (server/answer-cache.ts). */
+    /** The same for everyone as long as the content is: answered once a version (server/answers/answer-cache.ts). */
     cached?: boolean;
   }
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics } from "../observe/metrics.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -3,7 +3,7 @@ import type { Context } from "../../app/shared/context.server.ts";
 import { createLimits } from "../../app/shared/limits.server.ts";
 import { openDatabase } from "../../db/client.server.ts";
 import { ContentVersion } from "../../db/content-version.server.ts";
-import { AnswerCache } from "../../server/answer-cache.ts";
+import { AnswerCache } from "../../server/answers/answer-cache.ts";
 import { readEnv } from "../../server/env.ts";
 import { createHttpServer } from "../../server/http.ts";
 import type { TestApi } from "./api.ts";

@@ -14,7 +14,7 @@ const longestDrawing = 120_000;
  * @throws Error where there is no document to be had of it
  */
 export async function makeDocument(content: string): Promise<DrawnDocument> {
-  const child = spawn(process.execPath, [resolve("server/draw-document.ts")], {
+  const child = spawn(process.execPath, [resolve("server/jobs/draw-document.ts")], {
     // Nothing that the server knows; Windows starts nothing without this.
     env: { SystemRoot: process.env.SystemRoot },
     stdio: ["pipe", "pipe", "ignore"],

@@ -86,7 +86,7 @@ async function make(files: Files, name: string): Promise<void> {
 
 /** @throws Error where there is no form to be had of it */
 async function encode(image: Uint8Array, width: string, format: string): Promise<Buffer> {
-  const child = spawn(process.execPath, [resolve("server/encode-form.ts"), width, format], {
+  const child = spawn(process.execPath, [resolve("server/jobs/encode-form.ts"), width, format], {
     // Nothing that the server knows; Windows starts nothing without this.
     env: { SystemRoot: process.env.SystemRoot },
     stdio: ["pipe", "pipe", "ignore"],

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { pathOf } from "../plugins/observation.ts";
+import type { Lifecycle } from "../stop/lifecycle.ts";
 import { type AnswerCache, type AnswerForm, isCurrent, type StoredAnswer } from "./answer-cache.ts";
-import type { Lifecycle } from "./lifecycle.ts";
-import { pathOf } from "./plugins/observation.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { letRounds } from "./event-loop.ts";
+import { letRounds } from "../load/event-loop.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
 /** Longest that an answer under way may take once no new request is taken, in ms: a page, a write, not a film. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { newId } from "../app/shared/ids.ts";
-import { media } from "../db/schema.server.ts";
-import { createTestApi } from "../tests/support/api.ts";
+import { newId } from "../../app/shared/ids.ts";
+import { media } from "../../db/schema.server.ts";
+import { createTestApi } from "../../tests/support/api.ts";
 import { startImageCleanup } from "./image-cleanup.ts";
 
 const api = await createTestApi();

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { FastifyPluginAsync } from "fastify";
-import type { Context } from "../app/shared/context.server.ts";
-import type { Database } from "../db/client.server.ts";
-import { contentVersion } from "../db/schema.server.ts";
-import { within } from "./deadline.ts";
-import type { Lifecycle } from "./lifecycle.ts";
+import type { Context } from "../../app/shared/context.server.ts";
+import type { Database } from "../../db/client.server.ts";
+import { contentVersion } from "../../db/schema.server.ts";
+import { within } from "../load/deadline.ts";
+import type { Lifecycle } from "../stop/lifecycle.ts";
 
 /** How long the database may take before this instance counts as not ready, in ms. */
 const patience = 1_000;

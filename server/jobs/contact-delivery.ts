@@ -8,9 +8,9 @@ import {
   noteOutcome,
   type Outcome,
   releaseClaim,
-} from "../app/modules/contact/parts/delivery.server.ts";
-import type { Context } from "../app/shared/context.server.ts";
-import type { Mailer } from "./adapters/mail/mailer.ts";
+} from "../../app/modules/contact/parts/delivery.server.ts";
+import type { Context } from "../../app/shared/context.server.ts";
+import type { Mailer } from "../adapters/mail/mailer.ts";
 
 /** Milliseconds between two looks at the database. */
 const pause = 2_000;

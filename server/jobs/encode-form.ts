@@ -1,10 +1,10 @@
-// Encodes one form of an image: `node server/encode-form.ts <width> <format>`, from standard input to standard output.
+// Encodes one form of an image: `node server/jobs/encode-form.ts <width> <format>`, from standard input to standard output.
 // A process of its own, since what the encoder of AVIF takes of memory stays with the process (some hundred MB after a
 // few dozen images); less urgent than the server, so that answers do not wait for it.
 import { setPriority } from "node:os";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { sizeOfForm } from "../app/modules/media/parts/image-sizes.server.ts";
+import { sizeOfForm } from "../../app/modules/media/parts/image-sizes.server.ts";
 
 setPriority(10);
 sharp.cache(false);

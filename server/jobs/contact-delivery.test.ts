@@ -7,13 +7,13 @@ import {
   noteHandOver,
   noteOutcome,
   pauseAfter,
-} from "../app/modules/contact/parts/delivery.server.ts";
-import { newId } from "../app/shared/ids.ts";
-import { contactMessages } from "../db/schema.server.ts";
-import { createTestDatabase } from "../tests/support/database.ts";
-import { startHttpService, startSmtpServer } from "../tests/support/mail-servers.ts";
-import { openMailer } from "./adapters/mail/mailer.ts";
-import { serviceMailer } from "./adapters/mail/service.ts";
+} from "../../app/modules/contact/parts/delivery.server.ts";
+import { newId } from "../../app/shared/ids.ts";
+import { contactMessages } from "../../db/schema.server.ts";
+import { createTestDatabase } from "../../tests/support/database.ts";
+import { startHttpService, startSmtpServer } from "../../tests/support/mail-servers.ts";
+import { openMailer } from "../adapters/mail/mailer.ts";
+import { serviceMailer } from "../adapters/mail/service.ts";
 import { startContactDelivery } from "./contact-delivery.ts";
 
 const { db } = await createTestDatabase();

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { AppError } from "../app/shared/errors.ts";
-import { newId } from "../app/shared/ids.ts";
-import { contactMessages } from "../db/schema.server.ts";
-import { createTestApi } from "../tests/support/api.ts";
-import { startInstance, untilKnown } from "../tests/support/instance.ts";
+import { AppError } from "../../app/shared/errors.ts";
+import { newId } from "../../app/shared/ids.ts";
+import { contactMessages } from "../../db/schema.server.ts";
+import { createTestApi } from "../../tests/support/api.ts";
+import { startInstance, untilKnown } from "../../tests/support/instance.ts";
 
 const api = await createTestApi();
 const token = "prometheus-de-prueba";

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { removeUnusedImages } from "../app/modules/media/parts/cleanup.server.ts";
-import type { Context } from "../app/shared/context.server.ts";
+import { removeUnusedImages } from "../../app/modules/media/parts/cleanup.server.ts";
+import type { Context } from "../../app/shared/context.server.ts";
 
 const [minute, day] = [60_000, 86_400_000];
 /** Drafts in browsers may show an image that no record shows yet. */

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { AppError } from "../app/shared/errors.ts";
+import { AppError } from "../../app/shared/errors.ts";
 
 /**
  * Bytes that the disk of the embedded database must have left for a write to begin. Its write-ahead log grows by files of

@@ -2,13 +2,13 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { count, inArray } from "drizzle-orm";
 import type { FastifyPluginAsync } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { sessionPaths } from "../app/modules/sessions/contract.ts";
-import { AppError } from "../app/shared/errors.ts";
-import type { Database } from "../db/client.server.ts";
-import { contactMessages } from "../db/schema.server.ts";
-import type { AnswerCache } from "./answer-cache.ts";
-import { within } from "./deadline.ts";
-import type { ReadGate } from "./read-gate.ts";
+import { sessionPaths } from "../../app/modules/sessions/contract.ts";
+import { AppError } from "../../app/shared/errors.ts";
+import type { Database } from "../../db/client.server.ts";
+import { contactMessages } from "../../db/schema.server.ts";
+import type { AnswerCache } from "../answers/answer-cache.ts";
+import { within } from "../load/deadline.ts";
+import type { ReadGate } from "../load/read-gate.ts";
 
 type Observed = { method: string; route: string; status: number; seconds: number };
 

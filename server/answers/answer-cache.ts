@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
-import type { ContentVersion } from "../db/content-version.server.ts";
+import type { ContentVersion } from "../../db/content-version.server.ts";
 
 /** An answer that is the same for everyone as long as the content is. */
 export type StoredAnswer = {

@@ -1,4 +1,4 @@
-import { AppError } from "../app/shared/errors.ts";
+import { AppError } from "../../app/shared/errors.ts";
 import { letRounds } from "./event-loop.ts";
 
 /** Reads that may wait for a turn: a burst is served, a flood is not kept. */
