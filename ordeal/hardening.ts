@@ -139,6 +139,7 @@ export const hardening: Record<string, Line[]> = {
   Load: [
     line("Twice the capacity for 5 minutes", ["tests/overload.test.ts"], ["overload"]),
     line("10 minutes mixed at 70 %", [], ["soak"]),
+    line("An hour of reads and writes: memory", [], ["hour"]),
     line("100 logins at once for a minute", ["tests/login-time.test.ts"], ["logins"]),
   ],
 };

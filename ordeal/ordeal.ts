@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { database } from "./parts/database.ts";
 import { disk } from "./parts/disk.ts";
 import { fuzz } from "./parts/fuzz.ts";
+import { hour } from "./parts/hour.ts";
 import { images } from "./parts/images.ts";
 import { interrupted } from "./parts/interrupted.ts";
 import { kill } from "./parts/kill.ts";
@@ -25,6 +26,7 @@ const trials: Trial[] = [
   logins,
   overload,
   soak,
+  hour,
   images,
   fuzz,
   scanners,

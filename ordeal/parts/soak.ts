@@ -53,7 +53,7 @@ export const soak: Trial = {
 };
 
 /** Nine reads, some stored and some new, to one write. */
-function mixed({ client, interventionId }: Stage) {
+export function mixed({ client, interventionId }: Stage) {
   const fresh = freshReads();
   const stored = ["/", "/news", "/interventions", "/api/system"];
   let serial = 0;

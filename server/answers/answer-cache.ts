@@ -27,8 +27,8 @@ export type AnswerForm = { body: Buffer; headers: Record<string, string> };
 const compressions = ["br", "gzip"] as const;
 type Encoding = (typeof compressions)[number] | "identity";
 
-/** Bytes that all stored answers together may take: compressed, some thousand lists or several thousand records. */
-const mostBytes = 32 * 1024 * 1024;
+/** Bytes that all stored answers together may take: compressed, some thousand lists or records. */
+const mostBytes = 16 * 1024 * 1024;
 /** Larger answers (thousands of records through the API) are made anew each time. */
 const largestAnswer = 4 * 1024 * 1024;
 /** Smaller bodies gain nothing from being compressed. */

@@ -51,11 +51,11 @@ describe("Turns for reads", () => {
     expect(gate.waiting).toBe(1);
   });
 
-  it("are refused after eight tenths of a second, with when to come again", async () => {
+  it("are refused after a second and a quarter, with when to come again", async () => {
     vi.useFakeTimers();
     const { gate } = await fullGate();
     const refused = expect(gate.enter()).rejects.toEqual(unavailable);
-    await vi.advanceTimersByTimeAsync(799);
+    await vi.advanceTimersByTimeAsync(1_249);
     expect(gate.waiting).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     await refused;

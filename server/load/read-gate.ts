@@ -3,8 +3,8 @@ import { letRounds } from "./event-loop.ts";
 
 /** Reads that may wait for a turn: a burst is served, a flood is not kept. */
 const mostWaiting = 200;
-/** Longest wait for a turn, in ms: what comes before and after it is as long again under load, and a reader has two seconds. */
-const longestWait = 800;
+/** Longest wait for a turn, in ms: with the making of the answer it stays under two seconds. */
+const longestWait = 1_250;
 /** A turn that was not given back by then is taken back, in ms: longer than any handler may run. */
 const longestTurn = 30_000;
 /** Rounds of the event loop between two turns: else new connections, one a round, would wait behind all pages. */
