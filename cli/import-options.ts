@@ -45,7 +45,7 @@ export function readOptions(args: string[]): Command {
   }
   if (values.force) throw new UsageError("--force solo vale con --undo.");
   if (positionals.length === 0)
-    throw new UsageError("Indique una carpeta o los archivos que quiere importar.");
+    throw new UsageError("Indica una carpeta o los archivos que quieres importar.");
   return {
     does: "import",
     paths: positionals,

@@ -38,7 +38,7 @@ const bad = write("malo.json", [newsItem(3, 404)]);
 
 describe("what was asked", () => {
   it.each([
-    ["nothing", [], /Indique una carpeta/],
+    ["nothing", [], /Indica una carpeta/],
     ["an unknown option", ["--frce"], /La opción --frce no existe/],
     ["an option without its value", ["--undo"], /La opción --undo no existe o le falta su valor/],
     ["--force without --undo", [good, "--force"], /--force solo vale con --undo/],

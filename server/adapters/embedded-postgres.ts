@@ -119,7 +119,7 @@ async function openDataFolder(path: string): Promise<string> {
   } catch (cause) {
     throw new Error(
       `No se puede usar la carpeta de datos ${path}: ${(cause as Error).message}. ` +
-        "Dele permisos al usuario que arranca el programa, o indique otra con DATA_DIR.",
+        "Dale permisos al usuario que arranca el programa, o indica otra con DATA_DIR.",
       { cause },
     );
   }

@@ -19,7 +19,7 @@ export function findBinaries(): Binaries {
   } catch (cause) {
     throw new Error(
       `No hay un PostgreSQL incluido para esta máquina: falta el paquete ${name}. ` +
-        "Instale las dependencias opcionales, o indique un servidor propio con DATABASE_URL.",
+        "Instala las dependencias opcionales, o indica un servidor propio con DATABASE_URL.",
       { cause },
     );
   }

@@ -66,7 +66,7 @@ export function requireOurCluster(cluster: string): void {
   if (uid && uid !== owner)
     throw new Error(
       `La base de datos de ${cluster} es de otro usuario (uid ${owner}). ` +
-        `Arranque con ese usuario, o entréguela a éste: chown -R ${uid} ${dirname(cluster)}`,
+        `Arranca con ese usuario, o entrégala a este: chown -R ${uid} ${dirname(cluster)}`,
     );
   if (!existsSync(versionFile))
     throw new Error(`La carpeta ${cluster} existe pero no contiene una base de datos de PostgreSQL.`);

@@ -56,7 +56,7 @@ async function temporaryFolder(cluster: string, runner: Runner): Promise<string>
   const isOurs = found.uid === owner.uid || found.uid === ours.uid;
   if (!found.isDirectory() || !isOurs || found.mode & 0o077)
     throw new Error(
-      `La carpeta ${folder} debería ser nuestra y privada, y no lo es. Bórrela e intente de nuevo.`,
+      `La carpeta ${folder} debería ser nuestra y privada, y no lo es. Bórrala e inténtalo de nuevo.`,
     );
   await chown(folder, owner.uid, owner.gid);
   return folder;

@@ -104,7 +104,7 @@ async function refuseIfHeld(folder: string, file: string): Promise<void> {
   throw new Error(
     `La carpeta de datos ${folder} ya está en uso por el proceso ${holder.pid}${who}` +
       `${holder.pid === process.pid && !who ? " (este mismo)" : ""}. ` +
-      "Detenga ese proceso, o indique otra carpeta con DATA_DIR.",
+      "Detén ese proceso, o indica otra carpeta con DATA_DIR.",
   );
 }
 

@@ -76,7 +76,7 @@ export async function chooseRunner(dataDir: string, cluster: string, only?: Way)
   }
   throw new Error(
     "PostgreSQL no funciona como root, y aquí no se pudo arrancar de otra manera. " +
-      "Arranque con un usuario corriente, o indique un servidor con DATABASE_URL. " +
+      "Arranca con un usuario corriente, o indica un servidor con DATABASE_URL. " +
       `Se intentó:\n${tried.join("\n") || "nada: no hay otra cuenta en /etc/passwd"}`,
   );
 }
