@@ -84,7 +84,7 @@ test.describe("without JavaScript", () => {
   test("the chosen one stays chosen, and the way to the others is named", async ({ page }) => {
     await page.goto(`${server.address}/news?intervention=${middle._id}`);
     await expect(filter(page)).toHaveValue(middle._id);
-    const way = page.getByRole("search").getByRole("link", { name: "Actuaciones urbanísticas" });
+    const way = page.getByRole("search").getByRole("link", { name: "Ver la lista" });
     await expect(way).toHaveAttribute("href", "/interventions");
   });
 });

@@ -7,9 +7,8 @@ export type SelectOption = { id: string; name: string };
 export type MoreOptions = {
   /** Answers all of them, as JSON. */
   path: string;
-  /** The page that offers the same choice without JavaScript, and what it is called there. */
+  /** The page from which the same is reached without JavaScript. */
   listPath: string;
-  listName: string;
 };
 
 type Props = {
@@ -28,10 +27,17 @@ export function SelectField({ label, name, anyLabel, options, value, more }: Pro
   const field = useAddressField<HTMLSelectElement>(value);
   const { all, tryAgain } = useAllOptions(more?.path);
   return (
-    <div className="min-w-48 flex-1">
+    <div className="relative min-w-48 flex-1">
       <label htmlFor={id} className="field-label">
         {label}
       </label>
+      {more ? (
+        <noscript>
+          <a href={more.listPath} className="absolute top-0 right-0 text-sm">
+            Ver la lista
+          </a>
+        </noscript>
+      ) : null}
       <select {...field} id={id} name={name} defaultValue={value} className="field" onFocus={tryAgain}>
         <option value="">{anyLabel}</option>
         {(all ?? options).map((option) => (
@@ -40,14 +46,6 @@ export function SelectField({ label, name, anyLabel, options, value, more }: Pro
           </option>
         ))}
       </select>
-      {more ? (
-        <noscript>
-          <p className="field-hint">
-            La lista completa necesita JavaScript. Sin él, búscala en{" "}
-            <a href={more.listPath}>{more.listName}</a>.
-          </p>
-        </noscript>
-      ) : null}
     </div>
   );
 }

@@ -76,7 +76,6 @@ export const interventionPaths = {
 export const moreInterventionOptions = {
   path: "/interventions/options",
   listPath: "/interventions",
-  listName: "Actuaciones urbanísticas",
 } as const;
 
 /** How many the home page shows. */
