@@ -58,6 +58,10 @@ export async function load({ address, seconds, connections, rate, next }: Load):
   return { statuses, perSecond: result.requests.average, p50: at(0.5), p99: at(0.99), errors: result.errors };
 }
 
+/** Whether something was answered, and all of it with what was asked for. */
+export const areDone = (statuses: Record<number, number>) =>
+  Object.keys(statuses).length > 0 && Object.keys(statuses).every((status) => status.startsWith("2"));
+
 /** How often each status came, to be read. */
 export const told = (statuses: Record<number, number>) =>
   Object.entries(statuses)

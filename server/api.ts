@@ -79,7 +79,7 @@ export async function registerApi(
         await api.register(cors, {
           origin: env.CORS_ORIGINS,
           methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
-          allowedHeaders: ["Authorization", "Content-Type"],
+          allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
           exposedHeaders: ["X-Total-Count", "Link", "Location", "Retry-After", "X-Request-Id"],
           maxAge: 600,
         });

@@ -34,7 +34,7 @@ export async function registerPages(
       if (isApiPath(url.pathname)) throw new AppError("notFound");
       const loadContext = new RouterContextProvider();
       loadContext.set(appContext, context);
-      const answer = { isPartial: false };
+      const answer = { isPartial: false, giveTurnBack: () => request.leaveGate?.() };
       loadContext.set(answerContext, answer);
       const response = await onBehalfOf(request, () => handle(new Request(url), loadContext));
       reply.code(response.status);

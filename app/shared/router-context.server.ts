@@ -4,5 +4,10 @@ import type { Context } from "./context.server.ts";
 /** Key under which server/pages.ts hands the application's context to the loaders. */
 export const appContext = createContext<Context>();
 
-/** What a loader says of its answer: a partial one lacks something that will be there in a moment, and is not kept. */
-export const answerContext = createContext<{ isPartial: boolean }>();
+/** What a loader says of its answer. */
+export const answerContext = createContext<{
+  /** It lacks something that will be there in a moment, and is not kept. */
+  isPartial: boolean;
+  /** What is left to do waits for something else than this process: others may have the turn (server/load/read-gate.ts). */
+  giveTurnBack(): void;
+}>();

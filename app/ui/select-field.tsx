@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useAddressField } from "./address-field.ts";
 
 export type SelectOption = { id: string; name: string };
@@ -25,7 +25,9 @@ type Props = {
 export function SelectField({ label, name, anyLabel, options, value, more }: Props) {
   const id = useId();
   const field = useAddressField<HTMLSelectElement>(value);
-  const { all, tryAgain } = useAllOptions(more?.path);
+  const { all, isMissing, tryAgain } = useAllOptions(more?.path);
+  // What the page brings may be newer.
+  const listed = all ? [...all, ...options.filter(({ id }) => all.every((one) => one.id !== id))] : options;
   return (
     <div className="relative min-w-48 flex-1">
       <label htmlFor={id} className="field-label">
@@ -40,36 +42,47 @@ export function SelectField({ label, name, anyLabel, options, value, more }: Pro
       ) : null}
       <select {...field} id={id} name={name} defaultValue={value} className="field" onFocus={tryAgain}>
         <option value="">{anyLabel}</option>
-        {(all ?? options).map((option) => (
+        {listed.map((option) => (
           <option key={option.id} value={option.id}>
             {option.name}
           </option>
         ))}
+        {isMissing ? <option disabled>No pudimos cargar la lista</option> : null}
       </select>
     </div>
   );
 }
 
-/** @returns all options of `path`, once they have come; what did not come is asked for again by `tryAgain` */
+/** How often options are asked for by themselves, and milliseconds between: a crowded server says to come again in two seconds. */
+const attempts = { most: 5, pause: 3_000 };
+
+/** @returns all options of `path`, once they have come; what did not come is asked for again, at once by `tryAgain` */
 function useAllOptions(path: string | undefined) {
   const [all, setAll] = useState<SelectOption[] | null>(null);
   const [attempt, setAttempt] = useState(1);
-  const isMissing = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is one more reading of the same
+  const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     if (path === undefined) return;
     const reading = new AbortController();
-    readOptions(path, reading.signal).then(setAll, () => {
-      isMissing.current = !reading.signal.aborted;
-    });
-    return () => reading.abort();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    readOptions(path, reading.signal).then(
+      (options) => {
+        setAll(options);
+        setMissing(false);
+      },
+      () => {
+        if (reading.signal.aborted) return;
+        setMissing(true);
+        if (attempt < attempts.most) timer = setTimeout(() => setAttempt(attempt + 1), attempts.pause);
+      },
+    );
+    return () => {
+      clearTimeout(timer);
+      reading.abort();
+    };
   }, [path, attempt]);
-  function tryAgain() {
-    if (!isMissing.current) return;
-    isMissing.current = false;
-    setAttempt((last) => last + 1);
-  }
-  return { all, tryAgain };
+  const tryAgain = isMissing ? () => setAttempt((last) => last + 1) : undefined;
+  return { all, isMissing, tryAgain };
 }
 
 /** @throws Error where the answer does not come or is none */

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ReadGate } from "./read-gate.ts";
 
 const unavailable = expect.objectContaining({ code: "unavailable", retryAfter: 2 });
@@ -11,6 +11,8 @@ async function fullGate() {
 }
 
 describe("Turns for reads", () => {
+  afterEach(() => void vi.useRealTimers());
+
   it("go to six at once, and to who waits in the order they came", async () => {
     const { gate, leave } = await fullGate();
     const order: string[] = [];
@@ -27,7 +29,7 @@ describe("Turns for reads", () => {
   it("go on soon while other work takes the thread for long at a time", async () => {
     const { gate, leave } = await fullGate();
     let isOver = false;
-    // As a document does that is being made: a piece of it each round of the loop.
+    // As long work does that lets others have a turn: a piece of it each round of the loop.
     const work = () => {
       const until = performance.now() + 100;
       while (performance.now() < until);
@@ -60,7 +62,6 @@ describe("Turns for reads", () => {
     await vi.advanceTimersByTimeAsync(1);
     await refused;
     expect([gate.waiting, gate.shed]).toEqual([0, 1]);
-    vi.useRealTimers();
   });
 
   it("are refused at once where two hundred wait already", async () => {
@@ -86,6 +87,5 @@ describe("Turns for reads", () => {
     const { gate } = await fullGate();
     await vi.advanceTimersByTimeAsync(30_000);
     await expect(gate.enter()).resolves.toBeTypeOf("function");
-    vi.useRealTimers();
   });
 });

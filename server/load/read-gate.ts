@@ -9,7 +9,7 @@ const longestWait = 1_250;
 const longestTurn = 30_000;
 /** Rounds of the event loop between two turns: else new connections, one a round, would wait behind all pages. */
 const rounds = 20;
-/** Longest that those may take, in ms: a document that is being made takes the thread for a good while each round. */
+/** Longest that those may take, in ms: work of long pieces, such as an import, takes the thread for a good while each round. */
 const longestRounds = 25;
 /** Seconds after which a reader who was turned away may come again. */
 const retryAfter = 2;

@@ -15,23 +15,14 @@ const errorMeanings: Record<number, string> = {
   401: "No session, or one that has ended",
   403: "The role does not allow it",
   404: "Unknown record",
-  409: "Stale `__v`, a conflict with another record, or the name of a write that was something else",
+  409: "Stale `__v`, or a conflict with another record",
   413: "Too large",
   415: "A type of content that is not taken",
   429: "Too many attempts",
   503: "Not available for the moment",
   507: "No room left to store it",
 };
-const writeName = {
-  type: "object",
-  properties: {
-    "Idempotency-Key": {
-      type: "string",
-      pattern: "^[0-9a-f]{24}$",
-      description: "The caller's own name for the write: made again under the same name, it is done once",
-    },
-  },
-};
+
 const retryAfter = { "Retry-After": { type: "integer", description: "Seconds to wait" } };
 const pageHeaders = {
   "X-Total-Count": { type: "integer", description: "How many records match in all" },
@@ -57,9 +48,7 @@ export function describeOperation(route: RouteOptions, { schema, url }: Transfor
   if (permission && permissions[permission].length < roles.length) statuses.add(403);
   if (params) statuses.add(404);
   const isWrite = [route.method].flat().some((method) => method !== "GET" && method !== "HEAD");
-  const takesName = isWrite && (permission !== undefined || response?.[201] !== undefined);
-  if (takesName) statuses.add(400);
-  if (isWrite && permission) statuses.add(409);
+  if (body?.properties?.__v) statuses.add(409);
   if (isWrite) statuses.add(507);
   if (content) statuses.add(413).add(415);
   statuses.add(503);
@@ -84,7 +73,6 @@ export function describeOperation(route: RouteOptions, { schema, url }: Transfor
       tags: [url.split("/")[2] ?? ""],
       ...(querystring ? { querystring } : {}),
       ...(params ? { params } : {}),
-      ...(takesName ? { headers: writeName } : {}),
       ...(content ? { body: { content } } : {}),
       ...(permission ? { security: [{ bearer: [] }] } : {}),
       response: Object.fromEntries([...successes, ...failures]),

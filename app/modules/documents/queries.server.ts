@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Database, Reader } from "../../../db/client.server.ts";
 import { contentVersion } from "../../../db/schema.server.ts";
+import { logPageFailure } from "../../shared/request-scope.server.ts";
 import { type DocumentKey, documentPath, documents } from "./constants.ts";
 import { documentDefaults, type ReplacedDocuments } from "./contract.ts";
 import { type GuideChapter, guide } from "./parts/guide.server.ts";
@@ -25,7 +26,14 @@ export type ListedDocument = {
 
 /** A document with what tells whether another would be the same. */
 type MadeDocument = DrawnDocument & { contentDigest: string };
-type Kept = { version: number; askedAt: number; made: Promise<MadeDocument> };
+type Kept = {
+  /** Of the data that it is made of; null where that failed. */
+  version: number | null;
+  askedAt: number;
+  made: Promise<MadeDocument>;
+  /** The last one that was finished. */
+  finished: MadeDocument | null;
+};
 /** One after another: making them is work for the processor, and readers of pages come first. */
 const making = pLimit(1);
 /** Milliseconds that a list waits for sizes that are not known yet. */
@@ -47,26 +55,30 @@ export async function getDocument(
   const own = kept.get(db) ?? new Map<DocumentKey, Kept>();
   kept.set(db, own);
   const last = own.get(key);
-  if (last && last.version >= version) return last.made;
-  const made = making(() => makeUnlessSame(db, key, siteAddress, last));
-  own.set(key, { version, askedAt: performance.now(), made });
-  // A failure is not kept: the next who asks makes it anew.
-  made.catch(() => {
-    if (own.get(key)?.made === made) own.delete(key);
-  });
+  if (last && last.version !== null && last.version >= version) return last.made;
+  const before = last?.finished ?? null;
+  const made = making(() => makeUnlessSame(db, { key, siteAddress, before }));
+  const next: Kept = { version, askedAt: performance.now(), made, finished: before };
+  own.set(key, next);
+  made.then(
+    (document) => {
+      next.finished = document;
+    },
+    () => {
+      // A failure is not kept: the next who asks makes it anew.
+      next.version = null;
+    },
+  );
   return made;
 }
 
 /** Most changes of the data concern none or one of the documents: the others stay as they are. */
 async function makeUnlessSame(
   db: Database,
-  key: DocumentKey,
-  siteAddress: string,
-  last: Kept | undefined,
+  { key, siteAddress, before }: { key: DocumentKey; siteAddress: string; before: MadeDocument | null },
 ): Promise<MadeDocument> {
   const content = JSON.stringify(await loadDocument(db, key, siteAddress));
   const contentDigest = createHash("sha256").update(content).digest("base64");
-  const before = await last?.made.catch(() => null);
   if (before?.contentDigest === contentDigest) return before;
   return { ...(await makeDocument(content)), contentDigest };
 }
@@ -89,12 +101,12 @@ export async function listDocuments(
       const last = kept.get(db)?.get(key);
       const isOld = !last || performance.now() - last.askedAt > sizesLast;
       const newest = isOld ? getDocument(db, key, siteAddress) : last.made;
-      newest.catch(() => {});
       // A document that cannot be made is listed without its size: its own page says what is wrong.
-      const made = await Promise.race([
-        last?.made ?? newest,
-        setTimeout(patience, null, { ref: false }),
-      ]).catch(() => null);
+      const soon = newest.catch((error) => {
+        if (isOld) logPageFailure(error);
+        return null;
+      });
+      const made = last?.finished ?? (await Promise.race([soon, setTimeout(patience, null, { ref: false })]));
       return {
         ...listed,
         address: documentPath(key),

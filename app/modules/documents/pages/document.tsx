@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { orErrorPage } from "../../../shared/page-errors.server.ts";
-import { appContext } from "../../../shared/router-context.server.ts";
+import { answerContext, appContext } from "../../../shared/router-context.server.ts";
 import { documents } from "../constants.ts";
 import { documentMessages } from "../contract.ts";
 import { getDocument } from "../queries.server.ts";
@@ -11,6 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
   const document = documents.find(({ name }) => `${name}.pdf` === params.file);
   if (!document) throw data({ error: documentMessages.unknown }, { status: 404 });
+  context.get(answerContext).giveTurnBack();
   const { bytes } = await orErrorPage(
     getDocument(db, document.key, siteAddress),
     documentMessages.loadFailed,

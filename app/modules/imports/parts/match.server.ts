@@ -121,9 +121,9 @@ function matchGroup(
 }
 
 const sameNameReason =
-  "Ya hay un registro con este nombre y otro contenido; indique el identificador de cada uno.";
+  "Ya hay un registro con este nombre y otro contenido; indica el identificador de cada uno.";
 const sameKeyReason = (count: number) =>
-  `Puede ser cualquiera de ${count} registros guardados que se llaman igual; indique el identificador.`;
+  `Puede ser cualquiera de ${count} registros guardados que se llaman igual; indica el identificador.`;
 
 function refuseAs(draft: Draft, problems: Problems, kind: "ambiguous" | "repeatedId", reason: string): void {
   refuse(draft.candidate, problems, kind, rules[draft.candidate.collection].nameField ?? "", reason);

@@ -51,7 +51,7 @@ function reasonOf(problem: Missing["problem"], target: Collection, given: string
   const name = `${rules[target].one} «${given.slice(0, 120)}»`;
   if (problem === "refused") return `Depende de ${name}, que se rechazó.`;
   if (problem === "ambiguous")
-    return `Hay varios registros con el nombre de ${name}; indique el identificador.`;
+    return `Hay varios registros con el nombre de ${name}; indica el identificador.`;
   const sentence = `${name} no está en los archivos ni en la base de datos.`;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -1,9 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { resolve } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
+import { runApart } from "../../../shared/child-process.server.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { newId } from "../../../shared/ids.ts";
 import { imageWidths } from "../../../shared/stored-images.ts";
@@ -70,9 +67,14 @@ async function begin(files: Files, name: string): Promise<boolean> {
   return job;
 }
 
+/** @throws Error where there is no form to be had of the image */
 async function make(files: Files, name: string): Promise<void> {
   const [, id, width = "", format = ""] = formName.exec(name) ?? [];
-  const bytes = await encode(await files.getBytes(`${id}.webp`), width, format);
+  const bytes = await runApart("server/jobs/encode-form.ts", {
+    args: [width, format],
+    input: await files.getBytes(`${id}.webp`),
+    timeout: longestEncoding,
+  });
   // Under another name first: nobody sees half a file, nor does one stay when the process or the disk gives out.
   const unfinished = `${name}.${newId()}`;
   try {
@@ -82,20 +84,4 @@ async function make(files: Files, name: string): Promise<void> {
     await files.delete(unfinished).catch(() => {});
     throw error;
   }
-}
-
-/** @throws Error where there is no form to be had of it */
-async function encode(image: Uint8Array, width: string, format: string): Promise<Buffer> {
-  const child = spawn(process.execPath, [resolve("server/jobs/encode-form.ts"), width, format], {
-    // Nothing that the server knows; Windows starts nothing without this.
-    env: { SystemRoot: process.env.SystemRoot },
-    stdio: ["pipe", "pipe", "ignore"],
-    timeout: longestEncoding,
-  });
-  // A process that gives up stops reading; its exit says so.
-  child.stdin.on("error", () => {});
-  child.stdin.end(image);
-  const [bytes, [code]] = await Promise.all([buffer(child.stdout), once(child, "exit")]);
-  if (code !== 0) throw new Error(`The image could not be encoded: the process ended with ${code}.`);
-  return bytes;
 }
