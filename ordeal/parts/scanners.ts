@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ask, isAnswered } from "../../tests/support/plain-http.ts";
 import { openStage, type Stage, studySize } from "../stage.ts";
 import { Demands, notRun, type Pace, type Trial } from "../trial.ts";
 
@@ -20,10 +21,8 @@ export const scanners: Trial = {
       if (tools.includes("wapiti")) runWapiti(stage, demands, pace);
       else demands.note("wapiti is not installed");
       // On a connection of its own: those of before were closed while this process waited for the scanners.
-      const alive = await fetch(`${stage.server.address}/api/system?n=after`, {
-        headers: { connection: "close" },
-      });
-      demands.expect("it still answers", alive.status === 200);
+      const alive = await ask(stage.server.address, "/api/system?n=after");
+      demands.expect("it still answers", isAnswered(alive) && alive.status === 200);
     } finally {
       await stage.close();
     }
