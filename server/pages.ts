@@ -34,12 +34,15 @@ export async function registerPages(
       if (isApiPath(url.pathname)) throw new AppError("notFound");
       const loadContext = new RouterContextProvider();
       loadContext.set(appContext, context);
-      const answer = { isPartial: false, giveTurnBack: () => request.leaveGate?.() };
-      loadContext.set(answerContext, answer);
+      loadContext.set(answerContext, {
+        tellPartial() {
+          request.isPartial = true;
+        },
+        giveTurnBack: () => request.leaveGate?.(),
+      });
       const response = await onBehalfOf(request, () => handle(new Request(url), loadContext));
       reply.code(response.status);
       for (const [name, value] of response.headers) reply.header(name, value);
-      if (answer.isPartial) reply.header("Cache-Control", "no-store");
       if (!response.headers.get("Content-Type")?.startsWith("text/html"))
         return reply.send(Buffer.from(await response.arrayBuffer()));
       const html = inReadingOrder(await response.text());

@@ -188,6 +188,15 @@ describe("Readers who ask at the same moment", () => {
     expect(await Promise.all(waiting)).toEqual([answer, answer, answer]);
   });
 
+  it("get one that lacks something for a moment only", async () => {
+    const ticket = await one.cache.find("partial");
+    if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
+    const answer = storedAnswer(Buffer.from("without sizes"), {});
+    ticket.finish(answer, 300);
+    await vi.waitFor(() => expect(one.cache.peek("partial")).toBe(answer));
+    await vi.waitFor(() => expect(one.cache.peek("partial")).toBeUndefined(), { timeout: 1_000 });
+  });
+
   it("make it themselves where the first one failed", async () => {
     const ticket = await one.cache.find("failed once");
     if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");

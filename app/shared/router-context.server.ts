@@ -6,8 +6,8 @@ export const appContext = createContext<Context>();
 
 /** What a loader says of its answer. */
 export const answerContext = createContext<{
-  /** It lacks something that will be there in a moment, and is not kept. */
-  isPartial: boolean;
+  /** It lacks something that will be there in a moment, and is not kept for longer. */
+  tellPartial(): void;
   /** What is left to do waits for something else than this process: others may have the turn (server/load/read-gate.ts). */
   giveTurnBack(): void;
 }>();

@@ -50,7 +50,10 @@ const compressors = {
 };
 
 /** Where an answer will be, once whoever is making it has made it. */
-export type Ticket = { finish(answer: StoredAnswer | null): void };
+export type Ticket = {
+  /** @param ttl milliseconds for which it may be kept, where it is not good for as long as the content is the same */
+  finish(answer: StoredAnswer | null, ttl?: number): void;
+};
 
 /**
  * Answers by their address, kept as long as the content version stays what it was when their making began. Bounded; while
@@ -110,11 +113,11 @@ export class AnswerCache {
       if (this.#pending.get(address) === promise) this.#pending.delete(address);
     };
     return {
-      finish: (answer) => {
+      finish: (answer, ttl = 0) => {
         resolve(answer);
         if (!answer || answer.length > largestAnswer) return done();
         const keep = (size: number) => {
-          if (this.#version.current === version) this.#answers.set(address, answer, { size });
+          if (this.#version.current === version) this.#answers.set(address, answer, { size, ttl });
         };
         // Until it is packed, whoever asks gets it from those under way. One that cannot be packed is not kept.
         answer.pack().then(keep).then(done, done);

@@ -17,6 +17,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     answerTicket: Ticket | null;
+    /** What it was asked for lacks something that will be there in a moment: it is kept for as long. */
+    isPartial: boolean;
   }
 }
 
@@ -33,9 +35,13 @@ const caching = {
   "cdn-cache-control": "public, max-age=1, stale-while-revalidate=60",
 } as const;
 
+/** Milliseconds for which an answer that lacks something is kept: a crowd of readers does not have it made for each. */
+const partialLasts = 1_000;
+
 /** Answers what is stored, and stores what was answered: routes with `config.cached` of the instance it is registered on. */
 export const cachedAnswers = fp<{ cache: AnswerCache }>(async (app: FastifyInstance, { cache }) => {
   if (!app.hasRequestDecorator("answerTicket")) app.decorateRequest("answerTicket", null);
+  if (!app.hasRequestDecorator("isPartial")) app.decorateRequest("isPartial", false);
 
   app.addHook("onRequest", async (request, reply) => {
     if (!request.routeOptions.config.cached) return;
@@ -50,7 +56,7 @@ export const cachedAnswers = fp<{ cache: AnswerCache }>(async (app: FastifyInsta
     if (!ticket) return payload;
     request.answerTicket = null;
     const answer = toAnswer(request, reply, payload);
-    ticket.finish(answer);
+    ticket.finish(answer, request.isPartial ? partialLasts : undefined);
     if (!answer) return payload;
     return prepare(request, reply, answer);
   });

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]),
     "Ha ocurrido un error",
   );
-  if (made.isPartial) context.get(answerContext).isPartial = true;
+  if (made.isPartial) context.get(answerContext).tellPartial();
   return {
     ...content,
     documents: [...made.documents, ...documents],
