@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { generate } from "../bench/generate.ts";
-import { openDatabase } from "../db/client.server.ts";
-import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
+import { fillWithGenerated } from "../tests/support/generated.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
 
 /** With more interventions than a page should bring along, the filter reads them once the page is there. */
@@ -20,9 +18,7 @@ let last: Intervention;
 
 test.beforeAll(async () => {
   server = await startServer(dataDir, { SEED: "empty" });
-  const db = openDatabase(String(await findRunningPostgres(dataDir)));
-  await generate(db, { interventions: count, conflicts: 120, news: 240 });
-  await db.$client.end();
+  await fillWithGenerated(dataDir, { interventions: count, conflicts: 120, news: 240 });
   const answer = await fetch(`${server.address}/api/interventions`);
   const interventions = (await answer.json()) as Intervention[];
   expect(interventions).toHaveLength(count);

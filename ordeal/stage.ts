@@ -1,10 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { generate, type Size } from "../bench/generate.ts";
-import { openDatabase } from "../db/client.server.ts";
-import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
+import type { Size } from "../bench/generate.ts";
 import { bodies, type Client, signIn } from "../tests/support/client.ts";
+import { fillWithGenerated } from "../tests/support/generated.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
 
 /** The built product on a data folder of the trial's, with a researcher and an intervention to write to. */
@@ -38,7 +37,7 @@ export async function openStage(
     rmSync(dataDir, { recursive: true, force: true });
   }
   try {
-    if (content) await fill(dataDir, content);
+    if (content) await fillWithGenerated(dataDir, content);
     const client = await signIn(server);
     const interventionId = await client.create("/interventions", bodies.intervention());
     const stage: Stage = {
@@ -57,14 +56,6 @@ export async function openStage(
     await close(server);
     throw error;
   }
-}
-
-async function fill(dataDir: string, size: Size): Promise<void> {
-  const url = await findRunningPostgres(dataDir);
-  if (!url) throw new Error("The stage has no database.");
-  const db = openDatabase(url);
-  await generate(db, size);
-  await db.$client.end();
 }
 
 /** Files and connections that the process has open; null where it is not told. */

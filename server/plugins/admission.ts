@@ -23,8 +23,7 @@ type Options = {
 
 /**
  * Who is let in under load. Registered after the stored answers, which need no turn: reads of visitors wait for theirs
- * (server/load/read-gate.ts); all else goes on as long as the database keeps up. Writes also
- * need room on its disk.
+ * (server/load/read-gate.ts); all else goes on as long as the database keeps up. Writes also need room on its disk.
  */
 export const admission = fp<Options>(async (app: FastifyInstance, { gate, context, databaseFolder }) => {
   if (!app.hasRequestDecorator("leaveGate")) app.decorateRequest("leaveGate", null);

@@ -22,7 +22,6 @@ const errorMeanings: Record<number, string> = {
   503: "Not available for the moment",
   507: "No room left to store it",
 };
-
 const retryAfter = { "Retry-After": { type: "integer", description: "Seconds to wait" } };
 const pageHeaders = {
   "X-Total-Count": { type: "integer", description: "How many records match in all" },

@@ -36,7 +36,13 @@ export const documents = [
 
 export type DocumentKey = (typeof documents)[number]["key"];
 
+export function documentOf(key: DocumentKey): (typeof documents)[number] {
+  const found = documents.find((document) => document.key === key);
+  if (!found) throw new Error(`There is no document ${key}.`);
+  return found;
+}
+
 /** Where a document is, made by the product. */
 export function documentPath(key: DocumentKey): string {
-  return `/documents/${documents.find((document) => document.key === key)?.name}.pdf`;
+  return `/documents/${documentOf(key).name}.pdf`;
 }

@@ -1,7 +1,6 @@
 import { systemStyles } from "../../../shared/system-style.ts";
 import { formatCount } from "../../../shared/text.ts";
 import { systemKeyOf } from "../../catalog/constants.ts";
-import { documents } from "../constants.ts";
 import { drawBars } from "./bars.server.ts";
 import { type Edition, openSheet } from "./edition.server.ts";
 import type { DrawnDocument, Sheet } from "./sheet.server.ts";
@@ -35,8 +34,7 @@ export async function drawCharacterization(
   edition: Edition,
   { interventions, systems, hierarchies }: Characterization,
 ): Promise<DrawnDocument> {
-  const document = documents.find(({ key }) => key === "characterization");
-  const sheet = openSheet(edition, document?.title ?? "", document?.description ?? "");
+  const sheet = openSheet(edition, "characterization");
   const groups = systems
     .map((system) => ({
       ...system,

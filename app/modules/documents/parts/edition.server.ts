@@ -1,4 +1,5 @@
 import { formatDate } from "../../../shared/dates.ts";
+import { type DocumentKey, documentOf } from "../constants.ts";
 import { Sheet } from "./sheet.server.ts";
 
 /** What every document says of itself: whose it is, where it is from, and of which day the data are. */
@@ -21,15 +22,16 @@ export function dayOf(edition: Edition): string {
   return formatDate(edition.day);
 }
 
-/** A new document with its cover. */
-export function openSheet(edition: Edition, title: string, subtitle: string): Sheet {
+/** A new document with its cover. @param subtitle where it is not what the home page says of the document */
+export function openSheet(edition: Edition, key: DocumentKey, subtitle?: string): Sheet {
+  const { title, description } = documentOf(key);
   const day = dayOf(edition);
   const sheet = new Sheet({
     title,
     siteTitle: edition.siteTitle,
     date: new Date(`${edition.day}T00:00:00-05:00`),
   });
-  sheet.cover(subtitle, [
+  sheet.cover(subtitle ?? description, [
     ...(edition.groupName ? [edition.groupName] : []),
     `Datos al ${day}`,
     edition.siteAddress,

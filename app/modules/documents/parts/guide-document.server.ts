@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { documents } from "../constants.ts";
 import { type Edition, openSheet } from "./edition.server.ts";
 import { type GuidePicture, guide } from "./guide.server.ts";
 import { colors, page, textWidth } from "./page.server.ts";
@@ -8,8 +7,7 @@ import type { DrawnDocument, Sheet } from "./sheet.server.ts";
 
 /** The user guide as a document: the same text as the page /ayuda. */
 export async function drawGuide(edition: Edition, publicFolder: string): Promise<DrawnDocument> {
-  const document = documents.find(({ key }) => key === "product");
-  const sheet = openSheet(edition, document?.title ?? "", document?.description ?? "");
+  const sheet = openSheet(edition, "product");
   sheet.contents(guide.map(({ title }) => title));
   for (const { title, introduction, sections } of guide) {
     sheet.heading(1, title);

@@ -1,13 +1,10 @@
-import { documents } from "../constants.ts";
 import { type Edition, openSheet } from "./edition.server.ts";
 import type { DrawnDocument, Sheet } from "./sheet.server.ts";
-
-const titleOf = (key: string) => documents.find((document) => document.key === key)?.title ?? "";
 
 /** The research project, from the site's own texts. */
 export async function drawResearch(edition: Edition): Promise<DrawnDocument> {
   const { project } = edition;
-  const sheet = openSheet(edition, titleOf("research"), "De dónde viene el estudio, qué busca y qué ofrece.");
+  const sheet = openSheet(edition, "research", "De dónde viene el estudio, qué busca y qué ofrece.");
   const parts: [title: string, text: string][] = [
     ["Quiénes somos", edition.aboutUs],
     ["Origen del estudio", project.introduction],
@@ -32,7 +29,7 @@ export async function drawResearch(edition: Edition): Promise<DrawnDocument> {
 export async function drawPolicy(edition: Edition): Promise<DrawnDocument> {
   const sheet = openSheet(
     edition,
-    titleOf("policy"),
+    "policy",
     "Qué se hace con los datos de quien nos escribe, y cuáles son sus derechos.",
   );
   for (const line of edition.policy.split("\n").map((one) => one.trim())) {

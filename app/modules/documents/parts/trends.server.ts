@@ -8,7 +8,6 @@ import type {
   Statistic,
   TypologyStatistic,
 } from "../../statistics/contract.ts";
-import { documents } from "../constants.ts";
 import { drawBars, drawYears } from "./bars.server.ts";
 import { dayOf, type Edition, openSheet } from "./edition.server.ts";
 import type { DrawnDocument, Sheet } from "./sheet.server.ts";
@@ -23,8 +22,7 @@ export type Trends = {
 
 /** The statistics of the study: every figure comes from the queries of the page /statistics. */
 export async function drawTrends(edition: Edition, { statistics, stages }: Trends): Promise<DrawnDocument> {
-  const document = documents.find(({ key }) => key === "trends");
-  const sheet = openSheet(edition, document?.title ?? "", document?.description ?? "");
+  const sheet = openSheet(edition, "trends");
   const titles = statisticOptions.map(({ title }) => title);
   sheet.contents([...titles, "Conflictos por etapa", "De dónde salen estas cifras"]);
   for (const [index, statistic] of statistics.entries()) {
