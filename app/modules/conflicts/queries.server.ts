@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { type Listing, readPage } from "../../../db/pages.server.ts";
 import { conflicts, interventions, newsConflicts, spanish, stages } from "../../../db/schema.server.ts";
@@ -11,7 +11,7 @@ import { listStages, stageProjection } from "../catalog/queries.server.ts";
 import {
   interventionReferenceProjection,
   listInterventionOptions,
-  plainInterventionProjection,
+  withInterventions,
 } from "../interventions/queries.server.ts";
 import {
   type Conflict,
@@ -47,14 +47,16 @@ const wholeProjection = {
 };
 
 const readingProjection = { ...wholeProjection, imageAlt };
-const projection = { ...wholeProjection, intervention: plainInterventionProjection };
+const projection = { ...wholeProjection, intervention: sql<string>`${conflicts.interventionId}` };
 
-const populatedConflicts = (db: Reader) =>
-  db
+async function readPopulated(db: Reader, where: SQL): Promise<Conflict[]> {
+  const rows = await db
     .select(projection)
     .from(conflicts)
     .innerJoin(stages, eq(stages.id, conflicts.stageId))
-    .innerJoin(interventions, eq(interventions.id, conflicts.interventionId));
+    .where(where);
+  return withInterventions(db, rows);
+}
 
 const conflictReadings = (db: Reader) =>
   db
@@ -92,7 +94,7 @@ export async function listConflicts(
   page: Page,
 ): Promise<PageOf<Conflict>> {
   return readPage(db, conflicts, listing(filters, page), (ids) =>
-    populatedConflicts(db).where(inArray(conflicts.id, ids)),
+    readPopulated(db, inArray(conflicts.id, ids)),
   );
 }
 
@@ -108,7 +110,7 @@ export async function listConflictCards(
 
 /** @throws AppError `notFound` */
 export async function getConflict(db: Reader, id: string): Promise<Conflict> {
-  const [conflict] = await populatedConflicts(db).where(eq(conflicts.id, id));
+  const [conflict] = await readPopulated(db, eq(conflicts.id, id));
   if (!conflict) throw notFound(conflictMessages.unknown);
   return conflict;
 }

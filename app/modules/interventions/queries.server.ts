@@ -13,7 +13,7 @@ import {
 import { notFound } from "../../shared/errors.ts";
 import { isId } from "../../shared/ids.ts";
 import type { Page, PageOf } from "../../shared/paging.ts";
-import { recordProjection } from "../../shared/projections.server.ts";
+import { idList, recordProjection } from "../../shared/projections.server.ts";
 import { searchCondition, searchRank } from "../../shared/search.server.ts";
 import {
   hierarchyProjection,
@@ -41,9 +41,9 @@ const datasheetId = sql<string | null>`(${sql`
 
 /** Ids of the records that belong to an intervention, in the order they were entered. */
 const idsOf = (table: typeof conflicts | typeof news) =>
-  sql<string[]>`array(${sql`
-  select ${table.id} from ${table} where ${table.interventionId} = ${interventions.id}
-  order by ${table.createdAt}, ${table.id}`})`;
+  idList(sql`
+    select string_agg(${table.id}, ',' order by ${table.createdAt}, ${table.id}) from ${table}
+    where ${table.interventionId} = ${interventions.id}`);
 
 const references = {
   datasheet: datasheetId,
@@ -154,6 +154,25 @@ export async function getIntervention(db: Reader, id: string): Promise<PlainInte
     .where(eq(interventions.id, id));
   if (!intervention) throw notFound(interventionMessages.unknown);
   return intervention;
+}
+
+/** These rows with their intervention in place of its id. Each is read once, however many rows are of it. */
+export async function withInterventions<Row extends { intervention: string }>(
+  db: Reader,
+  rows: Row[],
+): Promise<(Omit<Row, "intervention"> & { intervention: PlainIntervention })[]> {
+  if (rows.length === 0) return [];
+  const ids = [...new Set(rows.map(({ intervention }) => intervention))];
+  const found = await db
+    .select(plainInterventionProjection)
+    .from(interventions)
+    .where(inArray(interventions.id, ids));
+  const byId = new Map(found.map((intervention) => [intervention._id, intervention]));
+  return rows.flatMap((row) => {
+    const intervention = byId.get(row.intervention);
+    // Deleted since the rows were read, and they with it.
+    return intervention ? { ...row, intervention } : [];
+  });
 }
 
 /** @param id as an address has it. @throws AppError `notFound` */

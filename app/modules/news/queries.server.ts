@@ -1,17 +1,17 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { type Listing, readPage } from "../../../db/pages.server.ts";
 import { interventions, news, newsConflicts } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import { isId } from "../../shared/ids.ts";
 import type { Page, PageOf } from "../../shared/paging.ts";
-import { isoDate, recordProjection } from "../../shared/projections.server.ts";
+import { idList, isoDate, recordProjection } from "../../shared/projections.server.ts";
 import { searchCondition, searchRank } from "../../shared/search.server.ts";
 import { listConflictOptions, listConflictsReportedBy } from "../conflicts/queries.server.ts";
 import {
   interventionReferenceProjection,
   listInterventionOptions,
-  plainInterventionProjection,
+  withInterventions,
 } from "../interventions/queries.server.ts";
 import {
   type NewsCard,
@@ -37,15 +37,16 @@ const cardProjection = { ...shownProjection, imageAlt: sql<string>`${news.imageA
 
 const projection = {
   ...shownProjection,
-  intervention: plainInterventionProjection,
-  conflicts: sql<string[]>`array(${sql`
-    select ${newsConflicts.conflictId} from ${newsConflicts} where ${newsConflicts.newsId} = ${news.id}
-    order by ${newsConflicts.conflictId}`})`,
+  intervention: sql<string>`${news.interventionId}`,
+  conflicts: idList(sql`
+    select string_agg(${newsConflicts.conflictId}, ',' order by ${newsConflicts.conflictId})
+    from ${newsConflicts} where ${newsConflicts.newsId} = ${news.id}`),
   ...record.last,
 };
 
-const populatedNews = (db: Reader) =>
-  db.select(projection).from(news).innerJoin(interventions, eq(interventions.id, news.interventionId));
+async function readPopulated(db: Reader, where: SQL): Promise<NewsItem[]> {
+  return withInterventions(db, await db.select(projection).from(news).where(where));
+}
 
 const newsCards = (db: Reader) =>
   db.select(cardProjection).from(news).innerJoin(interventions, eq(interventions.id, news.interventionId));
@@ -64,7 +65,7 @@ function listing(filters: NewsFilters, page: Page): Listing {
 }
 
 export async function listNews(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsItem>> {
-  return readPage(db, news, listing(filters, page), (ids) => populatedNews(db).where(inArray(news.id, ids)));
+  return readPage(db, news, listing(filters, page), (ids) => readPopulated(db, inArray(news.id, ids)));
 }
 
 export async function listNewsCards(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsCard>> {
@@ -73,7 +74,7 @@ export async function listNewsCards(db: Reader, filters: NewsFilters, page: Page
 
 /** @throws AppError `notFound` */
 export async function getNewsItem(db: Reader, id: string): Promise<NewsItem> {
-  const [item] = await populatedNews(db).where(eq(news.id, id));
+  const [item] = await readPopulated(db, eq(news.id, id));
   if (!item) throw notFound(newsMessages.unknown);
   return item;
 }
