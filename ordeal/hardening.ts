@@ -134,7 +134,7 @@ export const hardening: Record<string, Line[]> = {
       "app/modules/datasheets/datasheets.test.ts",
       "tests/repeated-calls.test.ts",
     ]),
-    line("SIGTERM under load", ["tests/stopping.test.ts"], ["stop"]),
+    line("SIGTERM under load", ["tests/stopping-under-load.test.ts", "tests/stopping.test.ts"], ["stop"]),
   ],
   Load: [
     line("Twice the capacity for 5 minutes", ["tests/overload.test.ts"], ["overload"]),
