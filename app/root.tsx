@@ -21,8 +21,11 @@ import { ErrorPage } from "./ui/error-page.tsx";
 import { LoadingBar } from "./ui/loading-bar.tsx";
 import { ToastRegion } from "./ui/toast.tsx";
 
-// The content policy forbids code made from text; Zod is not to try whether it does.
-if (!import.meta.env.SSR) Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+/**
+ * The content policy forbids code made from text, and Zod is not to try whether it does. Zod reads this once, so it stands
+ * in the page, before any of the scripts, which arrive in any order.
+ */
+const zodSettings = "globalThis.__zod_globalConfig={jitless:true}";
 
 /** As last read: with the database away a page that fails still has its header, and its own sentence. */
 let lastFrame: SiteFrame | null = null;
@@ -75,6 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0e4a4a" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, which must not be escaped */}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: zodSettings }} />
         <Meta />
         <Links />
       </head>

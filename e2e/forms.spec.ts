@@ -169,3 +169,23 @@ for (const form of formCases) {
     });
   });
 }
+
+test("what the content policy forbids is not tried, whichever script arrives first", async ({ page }) => {
+  const refused: string[] = [];
+  await page.exposeFunction("refuse", (violation: string) => refused.push(violation));
+  await page.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile }) =>
+      (window as unknown as { refuse(violation: string): void }).refuse(
+        `${violatedDirective}: ${sourceFile}`,
+      ),
+    ),
+  );
+  await page.route("**/assets/root-*.js", async (route) => {
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await openForm(page, "/interventions/new");
+  await saveButton(page).click();
+  await expect(summary(page)).toBeFocused();
+  expect(refused).toEqual([]);
+});
