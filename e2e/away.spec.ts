@@ -49,6 +49,8 @@ test("every page answers 503 with a way on, and itself again on reload", async (
     [`/conflicts/${conflict}`, ofConflicts],
   ] as const) {
     line.cut();
+    // What was stored is answered until the server has seen that the line is down.
+    await expect.poll(async () => (await request.get(server.address + path)).status()).toBe(503);
     const answer = await page.goto(server.address + path);
     expect(answer?.status(), path).toBe(503);
     expect(answer?.headers()["retry-after"], path).toBe("5");
