@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../app/modules/catalog/constants.ts";
 import type { Database } from "../db/client.server.ts";
-import { conflicts, interventions, news } from "../db/schema.server.ts";
+import { conflicts, datasheets, interventions, news, newsConflicts } from "../db/schema.server.ts";
 
-/** How much a bench database holds. News are spread evenly over the interventions. */
+/**
+ * How much a bench database holds. News and conflicts are spread evenly over the interventions; each intervention has a
+ * datasheet, and each news item reports up to two of its intervention's conflicts.
+ */
 export type Size = { interventions: number; conflicts: number; news: number };
 
 /** Repeatable numbers in [0, 1) (mulberry32), so that two runs measure the same rows. */
@@ -50,15 +53,27 @@ export function textWriter(seed: number) {
   return { random, pick, sentence };
 }
 
-const hexId = (kind: string, index: number) => kind + index.toString(16).padStart(24 - kind.length, "0");
+const numbered = (kind: string) => (index: number) =>
+  kind + index.toString(16).padStart(24 - kind.length, "0");
+
+/** The ids of the generated records, by their number from 0. */
+export const ids = {
+  intervention: numbered("a1"),
+  conflict: numbered("c1"),
+  datasheet: numbered("d1"),
+  news: numbered("e1"),
+};
 
 /** Fills a migrated, seeded, otherwise empty database. Texts have the lengths of the real study's. */
 export async function generate(db: Database, size: Size): Promise<void> {
   const { random, pick, sentence } = textWriter(1999);
-  const interventionId = (index: number) => hexId("a1", index);
+  const conflictsOf = (intervention: number) => {
+    const each = Math.ceil((size.conflicts - intervention) / size.interventions);
+    return Array.from({ length: each }, (_, nth) => ids.conflict(intervention + nth * size.interventions));
+  };
   await inBatches(size.interventions, async (indexes) => {
     const rows = indexes.map((index) => ({
-      id: interventionId(index),
+      id: ids.intervention(index),
       name: sentence(4),
       description: sentence(40),
       hierarchyId: pick(fixedHierarchies).id,
@@ -67,11 +82,20 @@ export async function generate(db: Database, size: Size): Promise<void> {
       createdAt: new Date(Date.UTC(2024, 0, 1) + index * 60_000),
     }));
     await db.insert(interventions).values(rows);
+    const sheets = indexes.map((index) => ({
+      id: ids.datasheet(index),
+      interventionId: ids.intervention(index),
+      description: sentence(60),
+      features: sentence(40),
+      conflictivity: sentence(60),
+      mapAddress: `https://maps.example.org/${index}`,
+    }));
+    await db.insert(datasheets).values(sheets);
   });
   await inBatches(size.conflicts, async (indexes) => {
     const rows = indexes.map((index) => ({
-      id: hexId("c1", index),
-      interventionId: interventionId(index % size.interventions),
+      id: ids.conflict(index),
+      interventionId: ids.intervention(index % size.interventions),
       name: sentence(14),
       description: sentence(110),
       stageId: pick(fixedStages).id,
@@ -81,14 +105,20 @@ export async function generate(db: Database, size: Size): Promise<void> {
   });
   await inBatches(size.news, async (indexes) => {
     const rows = indexes.map((index) => ({
-      id: hexId("e1", index),
-      interventionId: interventionId(index % size.interventions),
+      id: ids.news(index),
+      interventionId: ids.intervention(index % size.interventions),
       headline: sentence(9),
       description: sentence(80),
       date: new Date(Date.UTC(1999, 0, 1 + Math.floor(random() * 5844))).toISOString().slice(0, 10),
       createdAt: new Date(Date.UTC(2024, 0, 1) + index * 1000),
     }));
     await db.insert(news).values(rows);
+    const reports = indexes.flatMap((index) =>
+      conflictsOf(index % size.interventions)
+        .slice(0, Math.floor(random() * 3))
+        .map((reported) => ({ newsId: ids.news(index), conflictId: reported })),
+    );
+    if (reports.length > 0) await db.insert(newsConflicts).values(reports);
   });
   await db.execute(sql`vacuum analyze`);
 }
