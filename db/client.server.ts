@@ -19,6 +19,8 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
+    // Dates come as text, and are read as this style writes them.
+    options: "-c datestyle=ISO",
     application_name: "conflictos-urbanos",
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

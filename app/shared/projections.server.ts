@@ -1,13 +1,20 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
-/** A moment as the wire has it: ISO 8601 in UTC with milliseconds. */
-export function isoMoment(column: AnyColumn): SQL<string> {
-  return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/**
+ * A moment as the wire has it: ISO 8601 in UTC with milliseconds. For a column of a select: it is written out here,
+ * because the database's `to_char` takes ten times as long.
+ * @typeParam Text with null for a column that may be null
+ */
+export function isoMoment<Text extends string | null = string>(column: AnyColumn): SQL<Text> {
+  return sql`(${column} at time zone 'UTC')::text`.mapWith((text: string) => {
+    const [whole = "", milliseconds = ""] = text.replace(" ", "T").split(".");
+    return `${whole}.${milliseconds.padEnd(3, "0")}Z`;
+  }) as SQL<Text>;
 }
 
-/** A calendar date as the wire has it: that day's midnight UTC. */
+/** A calendar date as the wire has it: that day's midnight UTC. For a column of a select. */
 export function isoDate(column: AnyColumn): SQL<string> {
-  return sql<string>`to_char(${column}, 'YYYY-MM-DD"T00:00:00.000Z"')`;
+  return sql`${column}::text`.mapWith((day: string) => `${day}T00:00:00.000Z`);
 }
 
 /**

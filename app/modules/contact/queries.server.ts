@@ -1,37 +1,29 @@
-import { desc, inArray, isNull, sql } from "drizzle-orm";
+import { desc, isNull } from "drizzle-orm";
 import { contactMessages } from "../../../db/schema.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import type { Page, PageOf } from "../../shared/paging.ts";
 import { isoMoment, recordProjection } from "../../shared/projections.server.ts";
 import type { CaptchaChoice } from "./constants.ts";
-import {
-  type ContactFilters,
-  type ContactMessage,
-  type Delivery,
-  contactMessages as sentences,
-} from "./contract.ts";
+import { type ContactFilters, type ContactMessage, contactMessages as sentences } from "./contract.ts";
 import { makeChallenge } from "./parts/captcha.server.ts";
 import { sendable } from "./parts/delivery.server.ts";
 
 const record = recordProjection(contactMessages);
 
-/** @param sendsMail whether mail is configured */
-const projection = (sendsMail: boolean) => ({
+const projection = {
   ...record.first,
   user_name: contactMessages.name,
   user_email: contactMessages.email,
   message: contactMessages.message,
-  readAt: sql<string | null>`${isoMoment(contactMessages.readAt)}`,
-  delivery: sql<Delivery>`jsonb_build_object(
-    'state', case ${contactMessages.delivery} when 'claimed' then 'waiting' else ${contactMessages.delivery} end,
-    'attempts', ${contactMessages.attempts},
-    'problem', ${contactMessages.problem},
-    'nextAttemptAt', case when ${contactMessages.delivery} = 'waiting' then ${isoMoment(contactMessages.dueAt)} end,
-    'sentAt', ${isoMoment(contactMessages.sentAt)},
-    'mayBeSent', ${sendsMail}::boolean and ${inArray(contactMessages.delivery, sendable)})`,
+  readAt: isoMoment<string | null>(contactMessages.readAt),
+  state: contactMessages.delivery,
+  attempts: contactMessages.attempts,
+  problem: contactMessages.problem,
+  dueAt: isoMoment<string | null>(contactMessages.dueAt),
+  sentAt: isoMoment<string | null>(contactMessages.sentAt),
   ...record.last,
-});
+};
 
 /** Newest first. */
 export async function listContactMessages(
@@ -40,9 +32,9 @@ export async function listContactMessages(
   page: Page,
 ): Promise<PageOf<ContactMessage>> {
   const where = unread ? isNull(contactMessages.readAt) : undefined;
-  const [items, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
-      .select(projection(services.sendsMail))
+      .select(projection)
       .from(contactMessages)
       .where(where)
       .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
@@ -50,6 +42,17 @@ export async function listContactMessages(
       .offset(page.offset),
     db.$count(contactMessages, where),
   ]);
+  const items = rows.map(({ state, attempts, problem, dueAt, sentAt, ...message }) => ({
+    ...message,
+    delivery: {
+      state: state === "claimed" ? ("waiting" as const) : state,
+      attempts,
+      problem,
+      nextAttemptAt: state === "waiting" ? dueAt : null,
+      sentAt,
+      mayBeSent: services.sendsMail && sendable.some((one) => one === state),
+    },
+  }));
   return { items, total };
 }
 

@@ -80,10 +80,10 @@ const undoneShape = z.object({
 export const importShape = z
   .object({
     id: z.string(),
-    at: z.string(),
+    at: z.iso.datetime(),
     actorName: z.string(),
     source: z.string(),
-    undoneAt: z.string().nullable(),
+    undoneAt: z.iso.datetime().nullable(),
     report: reportShape,
     undone: undoneShape.nullable(),
   })

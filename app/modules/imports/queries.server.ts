@@ -11,7 +11,7 @@ const heading = {
   at: isoMoment(imports.at),
   actorName: imports.actorName,
   source: imports.source,
-  undoneAt: sql<string | null>`${isoMoment(imports.undoneAt)}`,
+  undoneAt: isoMoment<string | null>(imports.undoneAt),
 };
 
 /** Newest first, without the problems, which can be thousands. */
