@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
 /**
  * A moment as the wire has it: ISO 8601 in UTC with milliseconds. For a column of a select: it is written out here,
- * because the database's `to_char` takes ten times as long.
+ * because the database's `to_char` takes several times as long.
  * @typeParam Text with null for a column that may be null
  */
 export function isoMoment<Text extends string | null = string>(column: AnyColumn): SQL<Text> {
@@ -18,7 +18,7 @@ export function isoDate(column: AnyColumn): SQL<string> {
 }
 
 /**
- * Ids that a sub-select gives as one text, with commas between: the driver takes ten times as long to read an array.
+ * Ids that a sub-select gives as one text, with commas between: the driver takes far longer to read an array.
  * @param select gives `string_agg(id, ',' order by …)`
  */
 export function idList(select: SQL): SQL<string[]> {
