@@ -15,7 +15,7 @@ const limits = {
 const maxWorkers = 3;
 
 /** What counts milliseconds under load has the machine for itself, after all others. */
-const timedTests = ["tests/{overload,login-time,stopping-under-load}.test.ts"];
+const timedTests = ["tests/{overload,login-time,slow-clients,stopping-under-load}.test.ts"];
 
 /** What depends on the database's own behaviour runs again on the system's PostgreSQL, where one is found. */
 const storageTests = [
