@@ -2,6 +2,7 @@ import { getConflict } from "../app/modules/conflicts/queries.server.ts";
 import { listInterventions } from "../app/modules/interventions/queries.server.ts";
 import { getNewsItem, listNews, listNewsCards } from "../app/modules/news/queries.server.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
+import { percentile } from "../tests/support/plain-http.ts";
 import { ids, type Size, textWriter } from "./generate.ts";
 
 /** Milliseconds in the database: of our read, and of the plain statement beside it where there is one. */
@@ -130,16 +131,11 @@ async function measure(db: Database, cases: Case[], rounds: number): Promise<Mea
   return timed.map(({ name, target = null, ours, beside, plan }) => ({
     name,
     target,
-    median: quantile(ours, 0.5),
-    p99: quantile(ours, 0.99),
-    plain: beside.length > 0 ? quantile(beside, 0.5) : null,
+    median: percentile(ours, 0.5),
+    p99: percentile(ours, 0.99),
+    plain: beside.length > 0 ? percentile(beside, 0.5) : null,
     plan,
   }));
-}
-
-function quantile(times: number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /** Milliseconds of all of them, without a clock at every step of the plans, which would be part of what it measures. */

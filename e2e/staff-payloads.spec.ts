@@ -6,6 +6,7 @@ import { siteParts } from "../app/modules/site/constants.ts";
 import { bodies, type Client, clientOf, signIn } from "../tests/support/client.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
 import { siteValues } from "../tests/support/site.ts";
+import { collectPolicyViolations } from "./policy-violations.ts";
 
 /** Every text that somebody can write holds scripts, and every page is opened: none of them runs. */
 
@@ -90,13 +91,7 @@ async function listen(page: Page): Promise<string[]> {
     void dialog.dismiss();
   });
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
-  await page.exposeFunction("reportViolation", (violation: string) => complaints.push(violation));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, documentURI }) => {
-      const { reportViolation } = window as unknown as { reportViolation(violation: string): void };
-      reportViolation(`${documentURI}: ${violatedDirective} ${blockedURI}`);
-    });
-  });
+  await collectPolicyViolations(page, complaints);
   return complaints;
 }
 
