@@ -55,6 +55,7 @@ export async function measureReads(url: string, size: Size): Promise<Measurement
     },
     {
       name: "a page of 30 (API, populated)",
+      target: 1,
       read: (on) => listNews(on, {}, page),
       plain: () => ({ text: `select * from news ${newestFirst}`, values: [] }),
     },
