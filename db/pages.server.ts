@@ -1,4 +1,5 @@
-import { count, eq, getTableName, type SQL, sql } from "drizzle-orm";
+import { count, eq, getTableName, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgSelect } from "drizzle-orm/pg-core";
 import type { Page, PageOf } from "../app/shared/paging.ts";
 import type { Reader } from "./client.server.ts";
 import { type conflicts, type interventions, type news, recordCounts } from "./schema.server.ts";
@@ -14,22 +15,40 @@ export type Listing = {
   page: Page;
 };
 
+/** Which rows a list's own query reads. */
+export type Rows = { where: SQL | undefined; order: SQL[]; limit: number };
+
+/** This query with only these rows. */
+export function narrow<Query extends PgSelect>(query: Query, { where, order, limit }: Rows) {
+  return query
+    .where(where)
+    .orderBy(...order)
+    .limit(limit);
+}
+
 /**
- * One page of a list: finds its ids first, then reads only those rows.
- * A search finds and counts its matches in one pass; without one, the ids come straight from the list's index.
- * @param read gives the rows of these ids, in any order.
+ * One page of a list. The first one is read at once, along the list's index. Further on, and where a search finds and
+ * counts its matches in one pass, the ids come first, so that nothing but them is read of the rows on the way.
  */
 export async function readPage<T extends { _id: string }>(
   db: Reader,
   table: ListedTable,
   listing: Listing,
-  read: (ids: string[]) => PromiseLike<T[]>,
+  read: (rows: Rows) => PromiseLike<T[]>,
 ): Promise<PageOf<T>> {
-  const { ids, total } = listing.rank
-    ? await findMatches(db, table, listing)
-    : await findRows(db, table, listing);
-  const rows = new Map((ids.length > 0 ? await read(ids) : []).map((row) => [row._id, row]));
-  return { items: ids.flatMap((id) => rows.get(id) ?? []), total };
+  const { where, rank, order, page } = listing;
+  if (!rank && page.offset === 0) {
+    const [items, total] = await Promise.all([
+      read({ where, order, limit: page.limit }),
+      countRows(db, table, where),
+    ]);
+    return { items, total };
+  }
+  const { ids, total } = rank ? await findMatches(db, table, listing) : await findRows(db, table, listing);
+  if (ids.length === 0) return { items: [], total };
+  const rows = await read({ where: inArray(table.id, ids), order: [], limit: ids.length });
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return { items: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
 
 type Found = { ids: string[]; total: number };

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { type Listing, readPage } from "../../../db/pages.server.ts";
+import { type Listing, narrow, readPage } from "../../../db/pages.server.ts";
 import {
   conflicts,
   datasheets,
@@ -116,8 +116,8 @@ export async function listInterventions(
   filters: InterventionFilters,
   page: Page,
 ): Promise<PageOf<Intervention>> {
-  return readPage(db, interventions, listing(filters, page), (ids) =>
-    populatedInterventions(db).where(inArray(interventions.id, ids)),
+  return readPage(db, interventions, listing(filters, page), (rows) =>
+    narrow(populatedInterventions(db).$dynamic(), rows),
   );
 }
 
@@ -126,8 +126,8 @@ export async function listInterventionCards(
   filters: InterventionFilters,
   page: Page,
 ): Promise<PageOf<InterventionCard>> {
-  return readPage(db, interventions, listing(filters, page), (ids) =>
-    interventionCards(db).where(inArray(interventions.id, ids)),
+  return readPage(db, interventions, listing(filters, page), (rows) =>
+    narrow(interventionCards(db).$dynamic(), rows),
   );
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { type Listing, readPage } from "../../../db/pages.server.ts";
+import { type Listing, narrow, type Rows, readPage } from "../../../db/pages.server.ts";
 import { interventions, news, newsConflicts } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import { isId } from "../../shared/ids.ts";
@@ -44,8 +44,8 @@ const projection = {
   ...record.last,
 };
 
-async function readPopulated(db: Reader, where: SQL): Promise<NewsItem[]> {
-  return withInterventions(db, await db.select(projection).from(news).where(where));
+async function readPopulated(db: Reader, rows: Rows): Promise<NewsItem[]> {
+  return withInterventions(db, await narrow(db.select(projection).from(news).$dynamic(), rows));
 }
 
 const newsCards = (db: Reader) =>
@@ -65,16 +65,16 @@ function listing(filters: NewsFilters, page: Page): Listing {
 }
 
 export async function listNews(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsItem>> {
-  return readPage(db, news, listing(filters, page), (ids) => readPopulated(db, inArray(news.id, ids)));
+  return readPage(db, news, listing(filters, page), (rows) => readPopulated(db, rows));
 }
 
 export async function listNewsCards(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsCard>> {
-  return readPage(db, news, listing(filters, page), (ids) => newsCards(db).where(inArray(news.id, ids)));
+  return readPage(db, news, listing(filters, page), (rows) => narrow(newsCards(db).$dynamic(), rows));
 }
 
 /** @throws AppError `notFound` */
 export async function getNewsItem(db: Reader, id: string): Promise<NewsItem> {
-  const [item] = await readPopulated(db, eq(news.id, id));
+  const [item] = await readPopulated(db, { where: eq(news.id, id), order: [], limit: 1 });
   if (!item) throw notFound(newsMessages.unknown);
   return item;
 }
