@@ -7,7 +7,7 @@ import { removeUnusedImages } from "../../app/modules/media/parts/cleanup.server
 import { openDatabase } from "../../db/client.server.ts";
 import * as schema from "../../db/schema.server.ts";
 import { contentOf, filesIn, forgeArchive, rowsOf, temporaryFolder } from "../../tests/support/archives.ts";
-import { createTestDatabase } from "../../tests/support/database.ts";
+import { createTestDatabase, emptyDatabase } from "../../tests/support/database.ts";
 import { ArchiveError, format, type Manifest, product } from "./format.ts";
 import { asOnlyRestore, withoutCleanup } from "./locks.ts";
 import { makeBackup } from "./making.ts";
@@ -228,12 +228,9 @@ describe("an older backup", () => {
   });
 });
 
-/** One that no migration has seen. */
 async function takeEmptyDatabase() {
   const { db: used, url } = takeDatabase();
-  await used.execute(sql`drop schema public cascade`);
-  await used.execute(sql`drop schema drizzle cascade`);
-  await used.execute(sql`create schema public`);
+  await emptyDatabase(used);
   return { db: openDatabase(url, { max: 2 }), url };
 }
 

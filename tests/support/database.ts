@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, inject } from "vitest";
 import { newId } from "../../app/shared/ids.ts";
 import { type Database, openDatabase } from "../../db/client.server.ts";
@@ -15,4 +16,11 @@ export async function createTestDatabase(): Promise<{ db: Database; url: string 
     await onServer(server, `drop database if exists ${name} with (force)`);
   });
   return { db, url };
+}
+
+/** Makes it one that no migration has seen. */
+export async function emptyDatabase(db: Database): Promise<void> {
+  await db.execute(sql`drop schema public cascade`);
+  await db.execute(sql`drop schema drizzle cascade`);
+  await db.execute(sql`create schema public`);
 }
