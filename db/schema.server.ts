@@ -354,6 +354,18 @@ export const contentVersion = pgTable(
   (table) => [check("content_version_one_row_check", sql`${table.id} = 1`)],
 );
 
+/**
+ * Ids of what belongs to each intervention, in the order they were entered, with commas between. Kept by triggers: every
+ * answer that names an intervention lists them, and to collect them would cost more than all the rest of it.
+ */
+export const interventionLists = pgTable("intervention_lists", {
+  interventionId: identifier("intervention_id")
+    .primaryKey()
+    .references(() => interventions.id, { onDelete: "cascade" }),
+  conflictIds: text("conflict_ids").notNull(),
+  newsIds: text("news_ids").notNull(),
+});
+
 /** Rows of the large tables, kept by triggers, so that an unfiltered page need not count 100,000 of them. */
 export const recordCounts = pgTable("record_counts", {
   noun: text("noun").primaryKey(),

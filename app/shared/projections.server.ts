@@ -17,12 +17,9 @@ export function isoDate(column: AnyColumn): SQL<string> {
   return sql`${column}::text`.mapWith((day: string) => `${day}T00:00:00.000Z`);
 }
 
-/**
- * Ids that a sub-select gives as one text, with commas between: the driver takes far longer to read an array.
- * @param select gives `string_agg(id, ',' order by …)`
- */
-export function idList(select: SQL): SQL<string[]> {
-  return sql`coalesce((${select}), '')`.mapWith((ids: string) => (ids === "" ? [] : ids.split(",")));
+/** Ids that the database gives as one text, with commas between, or null: the driver takes far longer to read an array. */
+export function idList(text: SQL | AnyColumn): SQL<string[]> {
+  return sql`coalesce(${text}, '')`.mapWith((ids: string) => (ids === "" ? [] : ids.split(",")));
 }
 
 type RecordTable = { id: AnyColumn; version: AnyColumn; createdAt: AnyColumn; updatedAt: AnyColumn };

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { datasheets, interventions } from "../../../db/schema.server.ts";
+import { datasheets, interventionLists, interventions } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import { isId } from "../../shared/ids.ts";
 import { recordProjection } from "../../shared/projections.server.ts";
-import { plainInterventionProjection } from "../interventions/queries.server.ts";
+import { ofItsLists, plainInterventionProjection } from "../interventions/queries.server.ts";
 import {
   type Datasheet,
   type DatasheetFields,
@@ -38,7 +38,8 @@ const populatedDatasheets = (db: Reader) =>
   db
     .select(projection)
     .from(datasheets)
-    .innerJoin(interventions, eq(interventions.id, datasheets.interventionId));
+    .innerJoin(interventions, eq(interventions.id, datasheets.interventionId))
+    .leftJoin(interventionLists, ofItsLists);
 
 export async function listDatasheets(db: Reader): Promise<Datasheet[]> {
   return populatedDatasheets(db).orderBy(asc(datasheets.createdAt), asc(datasheets.id));
@@ -58,6 +59,7 @@ export async function getDatasheetReading(db: Reader, id: string): Promise<Datas
     .select(readingProjection)
     .from(datasheets)
     .innerJoin(interventions, eq(interventions.id, datasheets.interventionId))
+    .leftJoin(interventionLists, ofItsLists)
     .where(eq(datasheets.id, id));
   if (!datasheet) throw notFound(datasheetMessages.unknown);
   return datasheet;

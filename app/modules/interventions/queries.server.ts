@@ -2,11 +2,10 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { type Listing, narrow, readPage } from "../../../db/pages.server.ts";
 import {
-  conflicts,
   datasheets,
   hierarchies,
+  interventionLists,
   interventions,
-  news,
   spanish,
   systems,
 } from "../../../db/schema.server.ts";
@@ -39,19 +38,7 @@ const record = recordProjection(interventions);
 const datasheetId = sql<string | null>`(${sql`
   select ${datasheets.id} from ${datasheets} where ${datasheets.interventionId} = ${interventions.id}`})`;
 
-/** Ids of the records that belong to an intervention, in the order they were entered. */
-const idsOf = (table: typeof conflicts | typeof news) =>
-  idList(sql`
-    select string_agg(${table.id}, ',' order by ${table.createdAt}, ${table.id}) from ${table}
-    where ${table.interventionId} = ${interventions.id}`);
-
-const references = {
-  datasheet: datasheetId,
-  conflicts: idsOf(conflicts),
-  news: idsOf(news),
-};
-
-/** Inside a datasheet, conflict or news item: references as ids. Needs a join with `interventions`. */
+/** Inside a datasheet, conflict or news item: references as ids. Needs joins with `interventions` and its lists. */
 export const plainInterventionProjection = {
   ...record.first,
   interventionName: sql<string>`${interventions.name}`,
@@ -60,9 +47,18 @@ export const plainInterventionProjection = {
   strategicProject: interventions.strategicProject,
   internalSystem: sql<string>`${interventions.systemId}`,
   image: sql<string>`${interventions.image}`,
-  ...references,
+  datasheet: datasheetId,
+  conflicts: idList(interventionLists.conflictIds),
+  news: idList(interventionLists.newsIds),
   ...record.last,
 };
+
+/** An intervention's lists of ids; there are none where nothing has ever belonged to it. */
+export const ofItsLists = eq(interventionLists.interventionId, interventions.id);
+
+function plainInterventions(db: Reader) {
+  return db.select(plainInterventionProjection).from(interventions).leftJoin(interventionLists, ofItsLists);
+}
 
 /** As much as a card shows, without the lists of ids, which can be long. */
 export const interventionReferenceProjection = {
@@ -93,6 +89,7 @@ function populatedInterventions(db: Reader) {
   return db
     .select(populatedProjection)
     .from(interventions)
+    .leftJoin(interventionLists, ofItsLists)
     .innerJoin(hierarchies, eq(hierarchies.id, interventions.hierarchyId))
     .innerJoin(systems, eq(systems.id, interventions.systemId));
 }
@@ -148,10 +145,7 @@ export async function listLatestInterventionCards(db: Reader): Promise<Intervent
 
 /** @throws AppError `notFound` */
 export async function getIntervention(db: Reader, id: string): Promise<PlainIntervention> {
-  const [intervention] = await db
-    .select(plainInterventionProjection)
-    .from(interventions)
-    .where(eq(interventions.id, id));
+  const [intervention] = await plainInterventions(db).where(eq(interventions.id, id));
   if (!intervention) throw notFound(interventionMessages.unknown);
   return intervention;
 }
@@ -163,10 +157,7 @@ export async function withInterventions<Row extends { intervention: string }>(
 ): Promise<(Omit<Row, "intervention"> & { intervention: PlainIntervention })[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ intervention }) => intervention))];
-  const found = await db
-    .select(plainInterventionProjection)
-    .from(interventions)
-    .where(inArray(interventions.id, ids));
+  const found = await plainInterventions(db).where(inArray(interventions.id, ids));
   const byId = new Map(found.map((intervention) => [intervention._id, intervention]));
   return rows.flatMap((row) => {
     const intervention = byId.get(row.intervention);
@@ -181,6 +172,7 @@ export async function getInterventionReading(db: Reader, id: string): Promise<In
   const [intervention] = await db
     .select({ ...plainInterventionProjection, imageAlt })
     .from(interventions)
+    .leftJoin(interventionLists, ofItsLists)
     .where(eq(interventions.id, id));
   if (!intervention) throw notFound(interventionMessages.unknown);
   return intervention;

@@ -38,9 +38,9 @@ const cardProjection = { ...shownProjection, imageAlt: sql<string>`${news.imageA
 const projection = {
   ...shownProjection,
   intervention: sql<string>`${news.interventionId}`,
-  conflicts: idList(sql`
+  conflicts: idList(sql`(
     select string_agg(${newsConflicts.conflictId}, ',' order by ${newsConflicts.conflictId})
-    from ${newsConflicts} where ${newsConflicts.newsId} = ${news.id}`),
+    from ${newsConflicts} where ${newsConflicts.newsId} = ${news.id})`),
   ...record.last,
 };
 
