@@ -217,8 +217,9 @@ describe("kill -9", { timeout: 90_000 }, () => {
       await command.ended;
       if (existsSync(made)) await verifyArchive(made);
     }
+    // A kill can come between the making of a spool and the loss of its name; then it holds nothing yet.
     const spools = readdirSync(folder).filter((name) => name.endsWith(".spool"));
-    expect(spools).toEqual([]);
+    expect(spools.map((name) => statSync(join(folder, name)).size)).toEqual(spools.map(() => 0));
   });
 
   it("in the middle of a restore leaves the content that was there, and the next restore works", async () => {

@@ -154,13 +154,18 @@ describe("a backup's place", () => {
   });
 
   it("is rid of what killed backups left, and of nothing else", async () => {
-    const left = ["a", "b", "c"].map((letter) => join(folder, `.x.tar.gz.${letter.repeat(24)}.partial`));
-    const [old = "", underWay = ""] = left;
-    for (const name of left) writeFileSync(name, "half");
+    const partial = (letter: string) => join(folder, `.x.tar.gz.${letter.repeat(24)}.partial`);
+    const spool = (letter: string) => join(folder, `.conflictos-${letter.repeat(12)}.spool`);
+    const [old, underWay] = [
+      [partial("a"), spool("a")],
+      [partial("b"), spool("b")],
+    ];
+    for (const name of [...old, ...underWay]) writeFileSync(name, "half");
     const before = new Date(Date.now() - 2 * 3_600_000);
-    for (const name of [old, whole]) utimesSync(name, before, before);
+    for (const name of [...old, whole]) utimesSync(name, before, before);
     await make(join(folder, "next.tar.gz"));
-    expect([old, underWay, whole].map((name) => existsSync(name))).toEqual([false, true, true]);
+    expect(old.filter((name) => existsSync(name))).toEqual([]);
+    expect([...underWay, whole].filter((name) => !existsSync(name))).toEqual([]);
   });
 
   it("holds nothing where a file could not be read", async () => {

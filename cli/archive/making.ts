@@ -27,6 +27,7 @@ import {
   privateMode,
   type Spool,
   spoolLines,
+  spoolName,
   writeArchive,
 } from "./writing.ts";
 
@@ -87,7 +88,7 @@ const abandonedAfter = 3_600_000;
 /** Removes what backups left in a folder that were killed, under whatever name. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!partialName.test(name)) continue;
+    if (!partialName.test(name) && !spoolName.test(name)) continue;
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
     if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(path, { force: true });

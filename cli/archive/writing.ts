@@ -14,7 +14,10 @@ export const privateMode = 0o600;
 /** Lines on their way into an archive; an entry of a tar begins with its length, so they are counted on the disk first. */
 export type Spool = Entry & { rows: number; chunks(): AsyncIterable<Uint8Array>; close(): Promise<void> };
 
-/** Keeps lines in a file of the folder that has no name, so that nothing of it is left however this process ends. */
+/** What a spool is called for the moment between its file's making and the loss of its name. */
+export const spoolName = /^\.conflictos-[0-9a-f]{12}\.spool$/;
+
+/** Keeps lines in a file of the folder that has no name, so that no line is left however this process ends. */
 export async function spoolLines(
   folder: string,
   name: string,
