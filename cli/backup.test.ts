@@ -146,6 +146,12 @@ describe("a restore", () => {
       when 'news' then (select count(*) from news) when 'conflicts' then (select count(*) from conflicts)
       else (select count(*) from interventions) end`);
     expect(rows).toEqual([]);
+    const lists = () =>
+      db.select().from(schema.interventionLists).orderBy(schema.interventionLists.interventionId);
+    const restored = await lists();
+    expect(restored.length).toBeGreaterThan(0);
+    await db.execute(sql`update intervention_lists set conflict_ids = null, news_ids = null`);
+    expect(await lists()).toEqual(restored);
   });
 
   it("sends no mail a second time", async () => {

@@ -15,15 +15,12 @@ export type Listing = {
   page: Page;
 };
 
-/** Which rows a list's own query reads. */
-export type Rows = { where: SQL | undefined; order: SQL[]; limit: number };
+/** Rows that a query is narrowed to: those of some ids or one, or a list's first ones. */
+export type Selection = { where: SQL | undefined; order?: SQL[]; limit?: number };
 
-/** This query with only these rows. */
-export function narrow<Query extends PgSelect>(query: Query, { where, order, limit }: Rows) {
-  return query
-    .where(where)
-    .orderBy(...order)
-    .limit(limit);
+export function narrow<Query extends PgSelect>(query: Query, { where, order = [], limit }: Selection) {
+  const ordered = query.where(where).orderBy(...order);
+  return limit === undefined ? ordered : ordered.limit(limit);
 }
 
 /**
@@ -34,7 +31,7 @@ export async function readPage<T extends { _id: string }>(
   db: Reader,
   table: ListedTable,
   listing: Listing,
-  read: (rows: Rows) => PromiseLike<T[]>,
+  read: (selection: Selection) => PromiseLike<T[]>,
 ): Promise<PageOf<T>> {
   const { where, rank, order, page } = listing;
   if (!rank && page.offset === 0) {
@@ -46,7 +43,7 @@ export async function readPage<T extends { _id: string }>(
   }
   const { ids, total } = rank ? await findMatches(db, table, listing) : await findRows(db, table, listing);
   if (ids.length === 0) return { items: [], total };
-  const rows = await read({ where: inArray(table.id, ids), order: [], limit: ids.length });
+  const rows = await read({ where: inArray(table.id, ids) });
   const byId = new Map(rows.map((row) => [row._id, row]));
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total };
 }

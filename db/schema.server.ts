@@ -23,7 +23,7 @@ export const spanish = sql.raw(`collate "es-x-icu"`);
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * An id. Its order is that of its bytes: to compare two by a language's rules takes several times as long, and an index
+ * An id, of a record or of a write. Its order is that of its bytes: to compare two by a language's rules takes several times as long, and an index
  * that follows such rules is wrong once the system's library changes them.
  */
 const identifier = customType<{ data: string }>({ dataType: () => `text collate "C"` });
@@ -278,7 +278,7 @@ export const contactMessages = pgTable(
     /** When a researcher first opened it; null while it is new. */
     readAt: moment("read_at"),
     /** The sender's own name for it, so that a form that is sent again after a lost answer is stored once. */
-    operation: text("operation").unique(),
+    operation: identifier("operation").unique(),
     /** How far its mail is; server/jobs/contact-delivery.ts moves it on. */
     delivery: text("delivery", { enum: deliveryStates }).notNull().default("stored"),
     attempts: integer("attempts").notNull().default(0),
@@ -356,14 +356,15 @@ export const contentVersion = pgTable(
 
 /**
  * Ids of what belongs to each intervention, in the order they were entered, with commas between. Kept by triggers: every
- * answer that names an intervention lists them, and to collect them would cost more than all the rest of it.
+ * answer that names an intervention lists them, and to collect them would cost more than all the rest of it. Null, or no
+ * row, where they have changed in this transaction: its end makes them.
  */
 export const interventionLists = pgTable("intervention_lists", {
   interventionId: identifier("intervention_id")
     .primaryKey()
     .references(() => interventions.id, { onDelete: "cascade" }),
-  conflictIds: text("conflict_ids").notNull(),
-  newsIds: text("news_ids").notNull(),
+  conflictIds: text("conflict_ids"),
+  newsIds: text("news_ids"),
 });
 
 /** Rows of the large tables, kept by triggers, so that an unfiltered page need not count 100,000 of them. */

@@ -1,7 +1,10 @@
+-- A write that is under way holds some of these tables and may still want others: it ends first.
+SELECT version FROM content_version FOR UPDATE;--> statement-breakpoint
 ALTER TABLE "conflicts" ALTER COLUMN "id" SET DATA TYPE text collate "C";--> statement-breakpoint
 ALTER TABLE "conflicts" ALTER COLUMN "intervention_id" SET DATA TYPE text collate "C";--> statement-breakpoint
 ALTER TABLE "conflicts" ALTER COLUMN "stage_id" SET DATA TYPE text collate "C";--> statement-breakpoint
 ALTER TABLE "contact_messages" ALTER COLUMN "id" SET DATA TYPE text collate "C";--> statement-breakpoint
+ALTER TABLE "contact_messages" ALTER COLUMN "operation" SET DATA TYPE text collate "C";--> statement-breakpoint
 ALTER TABLE "datasheets" ALTER COLUMN "id" SET DATA TYPE text collate "C";--> statement-breakpoint
 ALTER TABLE "datasheets" ALTER COLUMN "intervention_id" SET DATA TYPE text collate "C";--> statement-breakpoint
 ALTER TABLE "hierarchies" ALTER COLUMN "id" SET DATA TYPE text collate "C";--> statement-breakpoint

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { type Listing, narrow, type Rows, readPage } from "../../../db/pages.server.ts";
+import { type Listing, narrow, readPage, type Selection } from "../../../db/pages.server.ts";
 import { conflicts, interventions, newsConflicts, spanish, stages } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import { isId } from "../../shared/ids.ts";
@@ -49,9 +49,9 @@ const wholeProjection = {
 const readingProjection = { ...wholeProjection, imageAlt };
 const projection = { ...wholeProjection, intervention: sql<string>`${conflicts.interventionId}` };
 
-async function readPopulated(db: Reader, rows: Rows): Promise<Conflict[]> {
+async function readPopulated(db: Reader, selection: Selection): Promise<Conflict[]> {
   const populated = db.select(projection).from(conflicts).innerJoin(stages, eq(stages.id, conflicts.stageId));
-  return withInterventions(db, await narrow(populated.$dynamic(), rows));
+  return withInterventions(db, await narrow(populated.$dynamic(), selection));
 }
 
 const conflictReadings = (db: Reader) =>
@@ -89,7 +89,7 @@ export async function listConflicts(
   filters: ConflictFilters,
   page: Page,
 ): Promise<PageOf<Conflict>> {
-  return readPage(db, conflicts, listing(filters, page), (rows) => readPopulated(db, rows));
+  return readPage(db, conflicts, listing(filters, page), (selection) => readPopulated(db, selection));
 }
 
 export async function listConflictCards(
@@ -97,14 +97,14 @@ export async function listConflictCards(
   filters: ConflictFilters,
   page: Page,
 ): Promise<PageOf<ConflictCard>> {
-  return readPage(db, conflicts, listing(filters, page), (rows) =>
-    narrow(conflictCards(db).$dynamic(), rows),
+  return readPage(db, conflicts, listing(filters, page), (selection) =>
+    narrow(conflictCards(db).$dynamic(), selection),
   );
 }
 
 /** @throws AppError `notFound` */
 export async function getConflict(db: Reader, id: string): Promise<Conflict> {
-  const [conflict] = await readPopulated(db, { where: eq(conflicts.id, id), order: [], limit: 1 });
+  const [conflict] = await readPopulated(db, { where: eq(conflicts.id, id) });
   if (!conflict) throw notFound(conflictMessages.unknown);
   return conflict;
 }

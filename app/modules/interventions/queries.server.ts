@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { type Listing, narrow, readPage } from "../../../db/pages.server.ts";
 import {
+  conflicts,
   datasheets,
   hierarchies,
   interventionLists,
   interventions,
+  news,
   spanish,
   systems,
 } from "../../../db/schema.server.ts";
@@ -38,6 +40,12 @@ const record = recordProjection(interventions);
 const datasheetId = sql<string | null>`(${sql`
   select ${datasheets.id} from ${datasheets} where ${datasheets.interventionId} = ${interventions.id}`})`;
 
+/** Ids of the records that belong to an intervention, in the order they were entered: as they are kept, or else collected. */
+const listOf = (table: typeof conflicts | typeof news, kept: AnyColumn) =>
+  idList(sql`coalesce(${kept}, (
+    select string_agg(${table.id}, ',' order by ${table.createdAt}, ${table.id}) from ${table}
+    where ${table.interventionId} = ${interventions.id}))`);
+
 /** Inside a datasheet, conflict or news item: references as ids. Needs joins with `interventions` and its lists. */
 export const plainInterventionProjection = {
   ...record.first,
@@ -48,12 +56,11 @@ export const plainInterventionProjection = {
   internalSystem: sql<string>`${interventions.systemId}`,
   image: sql<string>`${interventions.image}`,
   datasheet: datasheetId,
-  conflicts: idList(interventionLists.conflictIds),
-  news: idList(interventionLists.newsIds),
+  conflicts: listOf(conflicts, interventionLists.conflictIds),
+  news: listOf(news, interventionLists.newsIds),
   ...record.last,
 };
 
-/** An intervention's lists of ids; there are none where nothing has ever belonged to it. */
 export const ofItsLists = eq(interventionLists.interventionId, interventions.id);
 
 function plainInterventions(db: Reader) {
@@ -113,8 +120,8 @@ export async function listInterventions(
   filters: InterventionFilters,
   page: Page,
 ): Promise<PageOf<Intervention>> {
-  return readPage(db, interventions, listing(filters, page), (rows) =>
-    narrow(populatedInterventions(db).$dynamic(), rows),
+  return readPage(db, interventions, listing(filters, page), (selection) =>
+    narrow(populatedInterventions(db).$dynamic(), selection),
   );
 }
 
@@ -123,8 +130,8 @@ export async function listInterventionCards(
   filters: InterventionFilters,
   page: Page,
 ): Promise<PageOf<InterventionCard>> {
-  return readPage(db, interventions, listing(filters, page), (rows) =>
-    narrow(interventionCards(db).$dynamic(), rows),
+  return readPage(db, interventions, listing(filters, page), (selection) =>
+    narrow(interventionCards(db).$dynamic(), selection),
   );
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { type Listing, narrow, type Rows, readPage } from "../../../db/pages.server.ts";
+import { type Listing, narrow, readPage, type Selection } from "../../../db/pages.server.ts";
 import { interventions, news, newsConflicts } from "../../../db/schema.server.ts";
 import { notFound } from "../../shared/errors.ts";
 import { isId } from "../../shared/ids.ts";
@@ -44,8 +44,8 @@ const projection = {
   ...record.last,
 };
 
-async function readPopulated(db: Reader, rows: Rows): Promise<NewsItem[]> {
-  return withInterventions(db, await narrow(db.select(projection).from(news).$dynamic(), rows));
+async function readPopulated(db: Reader, selection: Selection): Promise<NewsItem[]> {
+  return withInterventions(db, await narrow(db.select(projection).from(news).$dynamic(), selection));
 }
 
 const newsCards = (db: Reader) =>
@@ -65,16 +65,18 @@ function listing(filters: NewsFilters, page: Page): Listing {
 }
 
 export async function listNews(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsItem>> {
-  return readPage(db, news, listing(filters, page), (rows) => readPopulated(db, rows));
+  return readPage(db, news, listing(filters, page), (selection) => readPopulated(db, selection));
 }
 
 export async function listNewsCards(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsCard>> {
-  return readPage(db, news, listing(filters, page), (rows) => narrow(newsCards(db).$dynamic(), rows));
+  return readPage(db, news, listing(filters, page), (selection) =>
+    narrow(newsCards(db).$dynamic(), selection),
+  );
 }
 
 /** @throws AppError `notFound` */
 export async function getNewsItem(db: Reader, id: string): Promise<NewsItem> {
-  const [item] = await readPopulated(db, { where: eq(news.id, id), order: [], limit: 1 });
+  const [item] = await readPopulated(db, { where: eq(news.id, id) });
   if (!item) throw notFound(newsMessages.unknown);
   return item;
 }
