@@ -23,8 +23,8 @@ export const spanish = sql.raw(`collate "es-x-icu"`);
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * An id, of a record or of a write. Its order is that of its bytes: to compare two by a language's rules takes several times as long, and an index
- * that follows such rules is wrong once the system's library changes them.
+ * An id, of a record or of a write. Its order is that of its bytes: to compare two by a language's rules takes several
+ * times as long, and an index that follows such rules is wrong once the system's library changes them.
  */
 const identifier = customType<{ data: string }>({ dataType: () => `text collate "C"` });
 

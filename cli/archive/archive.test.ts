@@ -155,7 +155,7 @@ describe("a backup's place", () => {
 
   it("is rid of what killed backups left, and of nothing else", async () => {
     const partial = (letter: string) => join(folder, `.x.tar.gz.${letter.repeat(24)}.partial`);
-    const spool = (letter: string) => join(folder, `.conflictos-${letter.repeat(12)}.spool`);
+    const spool = (letter: string) => join(folder, `.spool.${letter.repeat(24)}.partial`);
     const [old, underWay] = [
       [partial("a"), spool("a")],
       [partial("b"), spool("b")],

@@ -1,8 +1,7 @@
 import { constants, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { inArray } from "drizzle-orm";
 import type { Context } from "../../app/shared/context.server.ts";
-import { newId } from "../../app/shared/ids.ts";
 import type { Database } from "../../db/client.server.ts";
 import { chunksOf } from "../../db/rows.server.ts";
 import { media } from "../../db/schema.server.ts";
@@ -24,10 +23,11 @@ import { carriedTables } from "./tables.ts";
 import {
   type ArchiveWriter,
   manifestBytes,
+  partialName,
+  partialOf,
   privateMode,
   type Spool,
   spoolLines,
-  spoolName,
   writeArchive,
 } from "./writing.ts";
 
@@ -79,16 +79,13 @@ async function requirePlace(target: string, overwrite: boolean): Promise<void> {
     );
 }
 
-/** What an archive is called until it is whole. */
-const partialOf = (target: string) => join(dirname(target), `.${basename(target)}.${newId()}.partial`);
-const partialName = /^\..+\.[0-9a-f]{24}\.partial$/;
 /** Milliseconds without a byte written after which a backup is no longer under way. */
 const abandonedAfter = 3_600_000;
 
 /** Removes what backups left in a folder that were killed, under whatever name. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!partialName.test(name) && !spoolName.test(name)) continue;
+    if (!partialName.test(name)) continue;
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
     if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(path, { force: true });

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { type FileHandle, open, unlink } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
+import { newId } from "../../app/shared/ids.ts";
 import { type Entry, manifestName } from "./format.ts";
 import { sealOf } from "./seal.ts";
 
@@ -14,8 +15,9 @@ export const privateMode = 0o600;
 /** Lines on their way into an archive; an entry of a tar begins with its length, so they are counted on the disk first. */
 export type Spool = Entry & { rows: number; chunks(): AsyncIterable<Uint8Array>; close(): Promise<void> };
 
-/** What a spool is called for the moment between its file's making and the loss of its name. */
-export const spoolName = /^\.conflictos-[0-9a-f]{12}\.spool$/;
+/** What a file is called while it is not whole: beside its place, in a way that `partialName` knows. */
+export const partialOf = (path: string) => join(dirname(path), `.${basename(path)}.${newId()}.partial`);
+export const partialName = /^\..+\.[0-9a-f]{24}\.partial$/;
 
 /** Keeps lines in a file of the folder that has no name, so that no line is left however this process ends. */
 export async function spoolLines(
@@ -23,7 +25,7 @@ export async function spoolLines(
   name: string,
   batches: AsyncIterable<string[]>,
 ): Promise<Spool> {
-  const path = join(folder, `.conflictos-${randomBytes(6).toString("hex")}.spool`);
+  const path = partialOf(join(folder, "spool"));
   const file = await open(path, "wx+", privateMode);
   await unlink(path);
   const hash = createHash("sha256");
