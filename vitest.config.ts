@@ -20,7 +20,8 @@ const timedTests = ["tests/{overload,login-time,slow-clients,stopping-under-load
 /** What depends on the database's own behaviour runs again on the system's PostgreSQL, where one is found. */
 const storageTests = [
   "tests/{lists.property,search}.test.ts",
-  "app/modules/{interventions,datasheets,conflicts,news,users,imports}/*.test.ts",
+  "app/records/{interventions,datasheets,conflicts,news,users}/*.test.ts",
+  "app/staff/import/*.test.ts",
 ];
 
 export default defineConfig({

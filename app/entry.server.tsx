@@ -5,8 +5,8 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
-import { ErrorCodeContext } from "./shared/error-code.ts";
-import { logPageFailure, requestCode } from "./shared/request-scope.server.ts";
+import { ErrorCodeContext } from "./shared/api/error-code.ts";
+import { logPageFailure, requestCode } from "./shared/pages/request-scope.server.ts";
 
 /** Renders the whole page before any of it is sent: it is cached, hashed and compressed as one. */
 export default async function handleRequest(

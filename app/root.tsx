@@ -12,13 +12,13 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import sheet from "./app.css?inline";
-import { SessionNotices } from "./modules/sessions/components/session-notices.tsx";
-import { getSiteFrame } from "./modules/site/queries.server.ts";
-import { logPageFailure } from "./shared/request-scope.server.ts";
-import { appContext } from "./shared/router-context.server.ts";
-import type { SiteFrame } from "./shared/site-frame.ts";
+import { getSiteFrame } from "./records/site/queries.server.ts";
+import { logPageFailure } from "./shared/pages/request-scope.server.ts";
+import { appContext } from "./shared/pages/router-context.server.ts";
+import type { SiteFrame } from "./shared/pages/site-frame.ts";
+import { SessionNotices } from "./staff/sessions/components/session-notices.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
-import { LoadingBar } from "./ui/loading-bar.tsx";
+import { LoadingBar } from "./ui/site/loading-bar.tsx";
 import { ToastRegion } from "./ui/toast.tsx";
 
 /**

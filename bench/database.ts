@@ -1,6 +1,6 @@
-import { getConflict } from "../app/modules/conflicts/queries.server.ts";
-import { listInterventions } from "../app/modules/interventions/queries.server.ts";
-import { getNewsItem, listNews, listNewsCards } from "../app/modules/news/queries.server.ts";
+import { getConflict } from "../app/records/conflicts/queries.server.ts";
+import { listInterventions } from "../app/records/interventions/queries.server.ts";
+import { getNewsItem, listNews, listNewsCards } from "../app/records/news/queries.server.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
 import { percentile } from "../tests/support/plain-http.ts";
 import { ids, type Size, textWriter } from "./generate.ts";

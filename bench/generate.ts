@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../app/modules/catalog/constants.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../app/records/catalog/constants.ts";
 import type { Database } from "../db/client.server.ts";
 import { conflicts, datasheets, interventions, news, newsConflicts } from "../db/schema.server.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { documentPath, documents } from "../app/modules/documents/constants.ts";
+import { documentPath, documents } from "../app/visit/documents/constants.ts";
 import memory from "../scripts/memory.json" with { type: "json" };
 import { type Memory, memoryOf } from "../tests/support/process-memory.ts";
 

@@ -1,9 +1,9 @@
 /** npm run backup -- <file> */
-import { formatCount, formatNumber } from "../app/shared/text.ts";
+import { formatCount, formatNumber } from "../app/shared/values/text.ts";
 import { openFiles } from "../server/adapters/files.ts";
 import { readSettings } from "../server/env.ts";
+import { type MadeBackup, makeBackup } from "./archive/create.ts";
 import { mediaFileOf } from "./archive/format.ts";
-import { type MadeBackup, makeBackup } from "./archive/making.ts";
 import { readFileOptions } from "./archive/options.ts";
 import { print, runCommand, type Status, status } from "./command.ts";
 import { openConfiguredDatabase } from "./database.ts";

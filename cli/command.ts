@@ -1,4 +1,4 @@
-import { AppError } from "../app/shared/errors.ts";
+import { AppError } from "../app/shared/api/errors.ts";
 import { EnvironmentError } from "../server/env.ts";
 import { ArchiveError } from "./archive/format.ts";
 import { UsageError } from "./import-options.ts";

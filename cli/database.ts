@@ -1,9 +1,9 @@
 import { type Database, openDatabase } from "../db/client.server.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
-import { seedDefaults } from "../db/seed.server.ts";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { startEmbeddedPostgres } from "../server/adapters/embedded-postgres.ts";
 import type { Env } from "../server/env.ts";
+import { seedDefaults } from "../server/first-start/seed.server.ts";
 
 export type ConfiguredDatabase = { db: Database; url: string; close(): Promise<void> };
 

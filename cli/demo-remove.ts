@@ -1,6 +1,7 @@
 /** npm run demo:remove: takes the demonstration content away; everything else stays. */
-import { removeDemo } from "../db/demo.server.ts";
+
 import { readSettings } from "../server/env.ts";
+import { removeDemo } from "../server/first-start/demo.server.ts";
 import { openConfiguredDatabase } from "./database.ts";
 
 const { db, close } = await openConfiguredDatabase(readSettings());

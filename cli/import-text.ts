@@ -1,4 +1,5 @@
-import { collectionLabels, countLabels, problemKinds } from "../app/modules/imports/constants.ts";
+import { formatCount, formatNumber } from "../app/shared/values/text.ts";
+import { collectionLabels, countLabels, problemKinds } from "../app/staff/import/constants.ts";
 import {
   type Counts,
   countedCollections,
@@ -8,8 +9,7 @@ import {
   type Problem,
   type ProblemKind,
   type Report,
-} from "../app/modules/imports/contract.ts";
-import { formatCount, formatNumber } from "../app/shared/text.ts";
+} from "../app/staff/import/contract.ts";
 
 /** Problems of a kind that the terminal shows; the CSV report has them all. */
 const shownOfKind = { error: 20, warning: 5 } as const satisfies Record<Level, number>;

@@ -1,11 +1,11 @@
 /** npm run restore -- <file> */
-import { formatCount } from "../app/shared/text.ts";
+import { formatCount } from "../app/shared/values/text.ts";
 import { openFiles } from "../server/adapters/files.ts";
 import { readSettings } from "../server/env.ts";
 import { type Manifest, mediaFileOf } from "./archive/format.ts";
 import { readFileOptions } from "./archive/options.ts";
-import { verifyArchive } from "./archive/reading.ts";
-import { restoreBackup } from "./archive/restoring.ts";
+import { verifyArchive } from "./archive/read.ts";
+import { restoreBackup } from "./archive/restore.ts";
 import { print, runCommand } from "./command.ts";
 import { openConfiguredDatabase } from "./database.ts";
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { roleNames } from "../app/modules/users/constants.ts";
-import { type Role, roles } from "../app/shared/permissions.ts";
+import { roleNames } from "../app/records/users/constants.ts";
+import { type Role, roles } from "../app/shared/session/permissions.ts";
 import { UsageError } from "./import-options.ts";
 
 export const help = `Muestra y cambia los usuarios del sitio. También sirve a quien perdió su contraseña.

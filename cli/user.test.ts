@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { isPasswordOf } from "../app/shared/passwords.server.ts";
+import { isPasswordOf } from "../app/shared/session/passwords.server.ts";
 import { revisions, sessions, users } from "../db/schema.server.ts";
 import { cast, createTestApi } from "../tests/support/api.ts";
 import { startCommand } from "../tests/support/archives.ts";

@@ -1,14 +1,14 @@
 /** npm run user: lists users, makes and deletes them, sets passwords. */
 import { eq, sql } from "drizzle-orm";
-import { changePassword, createUser, deleteUser } from "../app/modules/users/commands.server.ts";
-import { roleNames } from "../app/modules/users/constants.ts";
-import { passwordChange, userCreation, userMessages } from "../app/modules/users/contract.ts";
-import { listUsers } from "../app/modules/users/queries.server.ts";
-import { notFound } from "../app/shared/errors.ts";
+import { changePassword, createUser, deleteUser } from "../app/records/users/commands.server.ts";
+import { roleNames } from "../app/records/users/constants.ts";
+import { passwordChange, userCreation, userMessages } from "../app/records/users/contract.ts";
+import { listUsers } from "../app/records/users/queries.server.ts";
+import { notFound } from "../app/shared/api/errors.ts";
 import type { Database } from "../db/client.server.ts";
 import { users } from "../db/schema.server.ts";
-import { madeUpPassword, systemActor } from "../db/seed.server.ts";
 import { readSettings } from "../server/env.ts";
+import { madeUpPassword, systemActor } from "../server/first-start/seed.server.ts";
 import { print, runCommand, type Status } from "./command.ts";
 import { openConfiguredDatabase } from "./database.ts";
 import { UsageError } from "./import-options.ts";

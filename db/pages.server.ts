@@ -1,6 +1,6 @@
 import { count, eq, getTableName, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
-import type { Page, PageOf } from "../app/shared/paging.ts";
+import type { Page, PageOf } from "../app/shared/lists/paging.ts";
 import type { Reader } from "./client.server.ts";
 import { type conflicts, type interventions, type news, recordCounts } from "./schema.server.ts";
 

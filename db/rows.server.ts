@@ -1,6 +1,6 @@
 import { asc, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { revisionNouns } from "../app/shared/revisions.ts";
+import type { revisionNouns } from "../app/shared/values/revisions.ts";
 import type { Reader, Transaction } from "./client.server.ts";
 import {
   conflicts,

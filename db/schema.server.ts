@@ -15,7 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { revisionActions, revisionNouns } from "../app/shared/revisions.ts";
+import { revisionActions, revisionNouns } from "../app/shared/values/revisions.ts";
 
 /** The collation of every list a person reads: Spanish (ñ after n), whatever the database's own is. */
 export const spanish = sql.raw(`collate "es-x-icu"`);

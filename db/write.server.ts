@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { AppError } from "../app/shared/errors.ts";
-import { newId } from "../app/shared/ids.ts";
-import type { Actor } from "../app/shared/permissions.ts";
-import type { revisionActions, revisionNouns } from "../app/shared/revisions.ts";
+import { AppError } from "../app/shared/api/errors.ts";
+import type { Actor } from "../app/shared/session/permissions.ts";
+import { newId } from "../app/shared/values/ids.ts";
+import type { revisionActions, revisionNouns } from "../app/shared/values/revisions.ts";
 import type { Database, Transaction } from "./client.server.ts";
 import { contentVersionChannel, raiseContentVersion } from "./content-version.server.ts";
 import { contentVersion, revisions } from "./schema.server.ts";

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
-import type { SiteContentValues } from "../app/modules/site/contract.ts";
+import type { SiteContentValues } from "../app/records/site/contract.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
 import { siteContent } from "../db/schema.server.ts";
-import { systemActor } from "../db/seed.server.ts";
 import { write } from "../db/write.server.ts";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
+import { systemActor } from "../server/first-start/seed.server.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
 import { expectAccessible } from "./accessible.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { siteParts } from "../app/modules/site/constants.ts";
+import { siteParts } from "../app/records/site/constants.ts";
 import { bodies, type Client, clientOf, signIn } from "../tests/support/client.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
 import { siteValues } from "../tests/support/site.ts";

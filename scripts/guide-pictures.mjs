@@ -1,5 +1,5 @@
 // npm run guide:pictures: the pictures of the user guide, from the product itself with its demonstration content, into
-// public/guide. Their sizes stand in the guide's text (app/modules/documents/parts); its test compares them.
+// public/guide. Their sizes stand in the guide's text (app/visit/documents/guide); its test compares them.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";

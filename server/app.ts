@@ -1,21 +1,21 @@
 import type { FastifyInstance } from "fastify";
+import { createLimits } from "../app/shared/api/limits.server.ts";
 import type { Context } from "../app/shared/context.server.ts";
-import { createLimits } from "../app/shared/limits.server.ts";
 import { openDatabase } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
 import { openFiles } from "./adapters/files.ts";
 import { openMailer } from "./adapters/mail/mailer.ts";
-import { AnswerCache } from "./answers/answer-cache.ts";
-import { answerStored } from "./answers/stored-answers.ts";
+import { AnswerCache } from "./cache/response-cache.ts";
+import { answerStored } from "./cache/stored-responses.ts";
 import type { Env } from "./env.ts";
-import { prepareContent } from "./first-start.ts";
-import { createHttpServer } from "./http.ts";
+import { prepareContent } from "./first-start/first-start.ts";
+import { createHttpServer } from "./http/http-server.ts";
+import { registerPages } from "./http/pages.ts";
 import { startContactDelivery } from "./jobs/contact-delivery.ts";
 import { startImageCleanup } from "./jobs/image-cleanup.ts";
-import { within } from "./load/deadline.ts";
-import { registerPages } from "./pages.ts";
-import { stopAnswering } from "./stop/stopping.ts";
+import { within } from "./limits/timeout.ts";
+import { stopAnswering } from "./shutdown/stop-server.ts";
 
 export type Application = {
   http: FastifyInstance;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
-import { incompleteServices, type ServiceSettings, servicesOf } from "./services.ts";
-import { isAddressRange } from "./trusted-proxies.ts";
+import { incompleteServices, type ServiceSettings, servicesOf } from "./adapters/services.ts";
+import { isAddressRange } from "./http/trusted-proxies.ts";
 
 const flagList = (separator = ",") =>
   z

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { AppError, type ErrorCode, errorBody, type FieldErrors } from "../app/shared/errors.ts";
+import { AppError, type ErrorCode, errorBody, type FieldErrors } from "../app/shared/api/errors.ts";
 
 /** The one exit of every failed API call. What is not in the catalogue is logged and answered as `internal`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

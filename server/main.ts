@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./adapters/embedded-postgres.ts";
 import type { Application } from "./app.ts";
 import { type Env, EnvironmentError, localAddress, readSettings } from "./env.ts";
-import { stopOnSignals } from "./stop/signals.ts";
+import { stopOnSignals } from "./shutdown/signals.ts";
 
 type ApplicationModule = typeof import("./app.ts");
 

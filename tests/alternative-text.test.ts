@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { getConflictForm } from "../app/modules/conflicts/queries.server.ts";
-import { getDatasheetForm } from "../app/modules/datasheets/queries.server.ts";
-import { getInterventionForm } from "../app/modules/interventions/queries.server.ts";
-import { getNewsForm } from "../app/modules/news/queries.server.ts";
+import { getConflictForm } from "../app/records/conflicts/queries.server.ts";
+import { getDatasheetForm } from "../app/records/datasheets/queries.server.ts";
+import { getInterventionForm } from "../app/records/interventions/queries.server.ts";
+import { getNewsForm } from "../app/records/news/queries.server.ts";
 import { createTestApi } from "./support/api.ts";
 import { expectError } from "./support/expectations.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callerKey } from "../app/shared/limits.server.ts";
+import { callerKey } from "../app/shared/api/limits.server.ts";
 import { createTestApi } from "./support/api.ts";
 import { startInstance } from "./support/instance.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { claimMessage } from "../app/modules/contact/parts/delivery.server.ts";
-import { newId } from "../app/shared/ids.ts";
+import { claimMessage } from "../app/records/contact-messages/delivery.server.ts";
+import { newId } from "../app/shared/values/ids.ts";
 import { contactMessages } from "../db/schema.server.ts";
 import { createTestApi, password } from "./support/api.ts";
 import { startInstance } from "./support/instance.ts";

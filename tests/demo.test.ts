@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { installDemo, removeDemo } from "../db/demo.server.ts";
 import { conflicts, datasheets, hierarchies, interventions, news, siteContent } from "../db/schema.server.ts";
+import { installDemo, removeDemo } from "../server/first-start/demo.server.ts";
 import { createTestDatabase } from "./support/database.ts";
 
 const { db } = await createTestDatabase();

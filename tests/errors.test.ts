@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { createLimits } from "../app/shared/api/limits.server.ts";
 import type { Context } from "../app/shared/context.server.ts";
-import { createLimits } from "../app/shared/limits.server.ts";
 import { openDatabase } from "../db/client.server.ts";
 import { contentVersion } from "../db/schema.server.ts";
 import { readEnv } from "../server/env.ts";
-import { createHttpServer } from "../server/http.ts";
+import { createHttpServer } from "../server/http/http-server.ts";
 import { createTestApi } from "./support/api.ts";
 import { brokenBodies, json } from "./support/broken-bodies.ts";
 import { type Call, calls, fill, nameOf, siteRecords } from "./support/calls.ts";

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Longest that an answer may take while the database is away, in ms (`handlerTimeout` of server/http.ts, and a little). */
+/** Longest that an answer may take while the database is away, in ms (`handlerTimeout` of server/http/http-server.ts, and a little). */
 const deadline = 19_000;
 /** Longest from the database's return to everything being as before, in ms. */
 const backWithin = 5_000;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { newId } from "../app/shared/ids.ts";
+import { newId } from "../app/shared/values/ids.ts";
 import { rateLimits } from "../db/schema.server.ts";
 import { cast, createTestApi, password } from "./support/api.ts";
 import { siteRecords } from "./support/calls.ts";

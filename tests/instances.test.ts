@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { newId } from "../app/shared/ids.ts";
+import { newId } from "../app/shared/values/ids.ts";
 import { bodies, type Client, clientOf, signIn, until } from "./support/client.ts";
 import { onServer, withDatabase } from "./support/database-server.ts";
 import { picture } from "./support/forms.ts";

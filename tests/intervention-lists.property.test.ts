@@ -1,8 +1,8 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../app/modules/catalog/constants.ts";
-import { getIntervention } from "../app/modules/interventions/queries.server.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../app/records/catalog/constants.ts";
+import { getIntervention } from "../app/records/interventions/queries.server.ts";
 import type { Reader, Transaction } from "../db/client.server.ts";
 import { conflicts, interventionLists, interventions, news } from "../db/schema.server.ts";
 import { createTestDatabase } from "./support/database.ts";

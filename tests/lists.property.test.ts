@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { searchWords } from "../app/shared/search.server.ts";
+import { searchWords } from "../app/shared/lists/search.server.ts";
 import { createTestApi } from "./support/api.ts";
 import { unknownId } from "./support/records.ts";
 import { idsOf, insertRows, type List, type Row } from "./support/rows.ts";

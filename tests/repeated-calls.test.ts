@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newId } from "../app/shared/ids.ts";
+import { newId } from "../app/shared/values/ids.ts";
 import { createTestApi } from "./support/api.ts";
 import { expectError, expectNothingWritten } from "./support/expectations.ts";
 import { createIntervention, createNewsItem, read, valid } from "./support/records.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { searchCondition } from "../app/shared/search.server.ts";
+import { searchCondition } from "../app/shared/lists/search.server.ts";
 import { conflicts, interventions, news } from "../db/schema.server.ts";
 import { createTestApi } from "./support/api.ts";
 import {

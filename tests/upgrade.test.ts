@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../app/modules/catalog/constants.ts";
-import { getConflict } from "../app/modules/conflicts/queries.server.ts";
-import { getIntervention } from "../app/modules/interventions/queries.server.ts";
-import { listNews } from "../app/modules/news/queries.server.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../app/records/catalog/constants.ts";
+import { getConflict } from "../app/records/conflicts/queries.server.ts";
+import { getIntervention } from "../app/records/interventions/queries.server.ts";
+import { listNews } from "../app/records/news/queries.server.ts";
 import { knownMigrations, migrateUpTo, migrationOf, newestMigration } from "../cli/archive/migrations.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
 import { interventions, news, newsConflicts } from "../db/schema.server.ts";
-import { seedDefaults } from "../db/seed.server.ts";
+import { seedDefaults } from "../server/first-start/seed.server.ts";
 import { createTestDatabase, emptyDatabase } from "./support/database.ts";
 
 const { db, url } = await createTestDatabase();

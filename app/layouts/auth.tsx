@@ -1,6 +1,6 @@
 import { Link, Outlet } from "react-router";
-import { useSiteFrame } from "../shared/site-frame.ts";
-import { SlimHeader } from "../ui/slim-header.tsx";
+import { useSiteFrame } from "../shared/pages/site-frame.ts";
+import { SlimHeader } from "../ui/site/slim-header.tsx";
 
 /** Login and panel: a way home, and nothing else of the site. */
 export default function AuthLayout() {

@@ -1,14 +1,14 @@
 import { Link, NavLink, Outlet, useParams } from "react-router";
-import { listHierarchies, listSystems } from "../modules/catalog/queries.server.ts";
-import { PrintedSection } from "../modules/datasheets/components/printed-section.tsx";
-import { datasheetSections } from "../modules/datasheets/constants.ts";
-import { datasheetMessages } from "../modules/datasheets/contract.ts";
-import { getDatasheetReading } from "../modules/datasheets/queries.server.ts";
-import { notFound } from "../shared/errors.ts";
-import { isId } from "../shared/ids.ts";
-import { orErrorPage } from "../shared/page-errors.server.ts";
-import { appContext } from "../shared/router-context.server.ts";
-import { useSiteFrame } from "../shared/site-frame.ts";
+import { listHierarchies, listSystems } from "../records/catalog/queries.server.ts";
+import { PrintedSection } from "../records/datasheets/components/printed-section.tsx";
+import { datasheetSections } from "../records/datasheets/constants.ts";
+import { datasheetMessages } from "../records/datasheets/contract.ts";
+import { getDatasheetReading } from "../records/datasheets/queries.server.ts";
+import { notFound } from "../shared/api/errors.ts";
+import { orErrorPage } from "../shared/pages/page-errors.server.ts";
+import { appContext } from "../shared/pages/router-context.server.ts";
+import { useSiteFrame } from "../shared/pages/site-frame.ts";
+import { isId } from "../shared/values/ids.ts";
 import type { Route } from "./+types/datasheet";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useMatches } from "react-router";
-import { LoginForm } from "../modules/sessions/components/login-form.tsx";
-import { SessionGate } from "../modules/sessions/components/session-gate.tsx";
-import { useSiteFrame } from "../shared/site-frame.ts";
-import { staffPermission } from "../shared/staff-page.ts";
+import { useSiteFrame } from "../shared/pages/site-frame.ts";
+import { staffPermission } from "../shared/session/staff-page.ts";
+import { LoginForm } from "../staff/sessions/components/login-form.tsx";
+import { SessionGate } from "../staff/sessions/components/session-gate.tsx";
 import { PageMessage } from "../ui/page-message.tsx";
-import { SlimHeader } from "../ui/slim-header.tsx";
+import { SlimHeader } from "../ui/site/slim-header.tsx";
 
 /** Forms: no navigation or footer of the site, and what is typed stays when the session ends. */
 export default function FormLayout() {

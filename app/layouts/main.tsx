@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { useSiteFrame } from "../shared/site-frame.ts";
-import { SiteFooter } from "../ui/site-footer.tsx";
-import { SiteHeader } from "../ui/site-header.tsx";
+import { useSiteFrame } from "../shared/pages/site-frame.ts";
+import { SiteFooter } from "../ui/site/site-footer.tsx";
+import { SiteHeader } from "../ui/site/site-header.tsx";
 
 /** Header, page, footer. */
 export default function MainLayout() {

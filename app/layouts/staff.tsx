@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from "react-router";
-import { SessionGate } from "../modules/sessions/components/session-gate.tsx";
-import { staffPermission } from "../shared/staff-page.ts";
+import { staffPermission } from "../shared/session/staff-page.ts";
+import { SessionGate } from "../staff/sessions/components/session-gate.tsx";
 
 /** Pages of the staff's: shown to whom the page's own `handle` allows, taken away when the session ends. */
 export default function StaffLayout() {

@@ -16,7 +16,7 @@ const longestComplaint = 4_000;
 
 /**
  * Runs a script of the product in a process of its own, from standard input to standard output.
- * @param script such as "server/jobs/encode-form.ts"
+ * @param script such as "server/jobs/encode-variant.ts"
  * @throws Error where it did not end well; its own error is the cause
  */
 export async function runApart(script: string, { args = [], input, timeout }: Work): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { Disk } from "flydrive";
 import type { Database } from "../../db/client.server.ts";
-import type { Limits } from "./limits.server.ts";
+import type { Limits } from "./api/limits.server.ts";
 
 /** Who tells visitors from programs: a proof of work of our own, or a provider that speaks as reCAPTCHA does. */
 export type CaptchaSettings =

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
-import { errorCodeAttribute, useErrorCode } from "../shared/error-code.ts";
-import { useSiteFrame } from "../shared/site-frame.ts";
+import { errorCodeAttribute, useErrorCode } from "../shared/api/error-code.ts";
+import { useSiteFrame } from "../shared/pages/site-frame.ts";
 import { EmptyDrawing } from "./drawings/empty.tsx";
-import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
+import { SiteFooter } from "./site/site-footer.tsx";
+import { SiteHeader } from "./site/site-header.tsx";
 
 /** A whole page that says what went wrong and where to go from here. */
 export function ErrorPage({

@@ -1,4 +1,4 @@
-import { useSiteFrame } from "../shared/site-frame.ts";
+import { useSiteFrame } from "../shared/pages/site-frame.ts";
 
 type Props = {
   title: string;

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
-import type { Permission } from "../shared/permissions.ts";
-import { can, useSessionUser } from "../shared/session.ts";
-import { opensDialog } from "./dialog.tsx";
+import type { Permission } from "../shared/session/permissions.ts";
+import { can, useSessionUser } from "../shared/session/session.ts";
+import { opensDialog } from "./dialogs/dialog.tsx";
 
 type RecordAction = {
   label: string;

@@ -6,7 +6,7 @@ import { bodies, until } from "../../tests/support/client.ts";
 import { openStage, type Stage, seconds, studySize } from "../stage.ts";
 import { Demands, type Trial } from "../trial.ts";
 
-/** `handlerTimeout` of server/http.ts, and a little. */
+/** `handlerTimeout` of server/http/http-server.ts, and a little. */
 const deadline = 19_000;
 const backWithin = 5_000;
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { newId } from "../../app/shared/ids.ts";
+import { newId } from "../../app/shared/values/ids.ts";
 import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
 import { bodies, signIn } from "../../tests/support/client.ts";
 import { postmasterPid, startServer } from "../../tests/support/server-process.ts";

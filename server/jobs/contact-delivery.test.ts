@@ -7,8 +7,8 @@ import {
   noteHandOver,
   noteOutcome,
   pauseAfter,
-} from "../../app/modules/contact/parts/delivery.server.ts";
-import { newId } from "../../app/shared/ids.ts";
+} from "../../app/records/contact-messages/delivery.server.ts";
+import { newId } from "../../app/shared/values/ids.ts";
 import { contactMessages } from "../../db/schema.server.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { startHttpService, startSmtpServer } from "../../tests/support/mail-servers.ts";

@@ -8,7 +8,7 @@ import {
   noteOutcome,
   type Outcome,
   releaseClaim,
-} from "../../app/modules/contact/parts/delivery.server.ts";
+} from "../../app/records/contact-messages/delivery.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import type { Mailer } from "../adapters/mail/mailer.ts";
 

@@ -3,7 +3,10 @@
 // that answers do not wait for it.
 import { setPriority } from "node:os";
 import { json } from "node:stream/consumers";
-import { type DocumentContent, drawDocument } from "../../app/modules/documents/parts/draw.server.ts";
+import {
+  type DocumentContent,
+  drawDocument,
+} from "../../app/visit/documents/generate/draw-document.server.ts";
 
 setPriority(10);
 const { bytes, pages } = await drawDocument((await json(process.stdin)) as DocumentContent);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { newId } from "../../app/shared/ids.ts";
+import { newId } from "../../app/shared/values/ids.ts";
 import { media } from "../../db/schema.server.ts";
 import { createTestApi } from "../../tests/support/api.ts";
 import { startImageCleanup } from "./image-cleanup.ts";

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { removeUnusedImages } from "../../app/modules/media/parts/cleanup.server.ts";
+import { removeUnusedImages } from "../../app/records/media/unused-images.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 
 const [minute, day] = [60_000, 86_400_000];

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll } from "vitest";
-import { createUser } from "../../app/modules/users/commands.server.ts";
+import { createUser } from "../../app/records/users/commands.server.ts";
+import { createLimits } from "../../app/shared/api/limits.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
-import { createLimits } from "../../app/shared/limits.server.ts";
-import { systemActor } from "../../db/seed.server.ts";
 import { openFiles } from "../../server/adapters/files.ts";
 import { type Env, readEnv } from "../../server/env.ts";
-import { createHttpServer } from "../../server/http.ts";
+import { systemActor } from "../../server/first-start/seed.server.ts";
+import { createHttpServer } from "../../server/http/http-server.ts";
 import { createTestDatabase } from "./database.ts";
 
 /** The named cast: one of each role. */

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { afterAll } from "vitest";
 import { type Manifest, tableOf } from "../../cli/archive/format.ts";
 import { carriedTables } from "../../cli/archive/tables.ts";
-import { manifestBytes, privateMode, writeArchive } from "../../cli/archive/writing.ts";
+import { manifestBytes, privateMode, writeArchive } from "../../cli/archive/write.ts";
 import type { Database } from "../../db/client.server.ts";
 import { openFiles } from "../../server/adapters/files.ts";
 import { readEnv } from "../../server/env.ts";

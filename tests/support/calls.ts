@@ -1,4 +1,4 @@
-import { siteParts } from "../../app/modules/site/constants.ts";
+import { siteParts } from "../../app/records/site/constants.ts";
 import type { TestApi } from "./api.ts";
 import { valid } from "./records.ts";
 import { siteValues } from "./site.ts";

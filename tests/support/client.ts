@@ -1,4 +1,4 @@
-import { fixedHierarchies, fixedSystems } from "../../app/modules/catalog/constants.ts";
+import { fixedHierarchies, fixedSystems } from "../../app/records/catalog/constants.ts";
 import { admin } from "./server-process.ts";
 
 /** Bodies that the API takes, with names to count them by. */

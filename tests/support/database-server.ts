@@ -5,8 +5,8 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../db/client.server.ts";
 import { migrateDatabase } from "../../db/migrate.server.ts";
-import { seedDefaults } from "../../db/seed.server.ts";
 import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
+import { seedDefaults } from "../../server/first-start/seed.server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, inject } from "vitest";
-import { newId } from "../../app/shared/ids.ts";
+import { newId } from "../../app/shared/values/ids.ts";
 import { type Database, openDatabase } from "../../db/client.server.ts";
 import { onServer, withDatabase } from "./database-server.ts";
 

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { applyImport, type ImportInput, planImport } from "../../app/modules/imports/commands.server.ts";
+import { applyImport, type ImportInput, planImport } from "../../app/staff/import/commands.server.ts";
 import {
   type Collection,
   type Counts,
   countedCollections,
   type Report,
-} from "../../app/modules/imports/contract.ts";
-import type { Source } from "../../app/modules/imports/parts/sources.server.ts";
+} from "../../app/staff/import/contract.ts";
+import type { Source } from "../../app/staff/import/read/source.server.ts";
 import type { Database } from "../../db/client.server.ts";
-import { systemActor } from "../../db/seed.server.ts";
+import { systemActor } from "../../server/first-start/seed.server.ts";
 
 /** A small dirty export for tests of the importer; nothing of it is the study's. */
 export type Doc = Record<string, unknown>;

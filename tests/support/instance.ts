@@ -1,11 +1,11 @@
 import { afterAll, expect, vi } from "vitest";
+import { createLimits } from "../../app/shared/api/limits.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
-import { createLimits } from "../../app/shared/limits.server.ts";
 import { openDatabase } from "../../db/client.server.ts";
 import { ContentVersion } from "../../db/content-version.server.ts";
-import { AnswerCache } from "../../server/answers/answer-cache.ts";
+import { AnswerCache } from "../../server/cache/response-cache.ts";
 import { readEnv } from "../../server/env.ts";
-import { createHttpServer } from "../../server/http.ts";
+import { createHttpServer } from "../../server/http/http-server.ts";
 import type { TestApi } from "./api.ts";
 
 type Line = Record<string, unknown> & { level: number; msg: string };

@@ -1,4 +1,4 @@
-import type { StatisticFilters } from "../../app/modules/statistics/contract.ts";
+import type { StatisticFilters } from "../../app/visit/statistics/contract.ts";
 import type { TestApi } from "./api.ts";
 
 /* The statistics counted anew over what the API answers, one record after the other. */

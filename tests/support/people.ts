@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { hashToken } from "../../app/modules/sessions/queries.server.ts";
-import { newId } from "../../app/shared/ids.ts";
-import type { Role } from "../../app/shared/permissions.ts";
+import type { Role } from "../../app/shared/session/permissions.ts";
+import { newId } from "../../app/shared/values/ids.ts";
+import { hashToken } from "../../app/staff/sessions/queries.server.ts";
 import { sessions, users } from "../../db/schema.server.ts";
 import type { TestApi } from "./api.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/modules/catalog/constants.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
 import type { TestApi } from "./api.ts";
 
 export const hierarchyId = fixedHierarchies[0].id;

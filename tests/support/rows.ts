@@ -1,5 +1,5 @@
-import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/modules/catalog/constants.ts";
-import { newId } from "../../app/shared/ids.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
+import { newId } from "../../app/shared/values/ids.ts";
 import type { Database } from "../../db/client.server.ts";
 import { conflicts, interventions, news } from "../../db/schema.server.ts";
 

@@ -1,7 +1,7 @@
-import { applyImport } from "../../app/modules/imports/commands.server.ts";
-import { newId } from "../../app/shared/ids.ts";
+import { newId } from "../../app/shared/values/ids.ts";
+import { applyImport } from "../../app/staff/import/commands.server.ts";
 import { contactMessages } from "../../db/schema.server.ts";
-import { systemActor } from "../../db/seed.server.ts";
+import { systemActor } from "../../server/first-start/seed.server.ts";
 import type { TestApi } from "./api.ts";
 import { valid } from "./records.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useSiteFrame } from "../../shared/site-frame.ts";
+import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 
 type Props = {
   title: string;

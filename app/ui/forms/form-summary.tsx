@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useFormContext } from "react-hook-form";
-import { useFieldId } from "./form-field.tsx";
+import { useFieldId } from "./fields/form-field.tsx";
 
 /** Field name → label, in the order of the form. A field within another one may have a label of its own. */
 export type Labels = Record<string, string>;

@@ -17,20 +17,20 @@ import {
   useForm,
 } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { ApiError, newOperation } from "../../shared/api-client.ts";
-import { readToken } from "../../shared/auth-token.ts";
-import { useSessionUser } from "../../shared/session.ts";
+import { ApiError, newOperation } from "../../shared/api/api-client.ts";
+import { readToken } from "../../shared/session/auth-token.ts";
+import { useSessionUser } from "../../shared/session/session.ts";
 import { useToast } from "../toast.tsx";
-import { type Describe, describeChoices } from "./describe.ts";
-import type { Attempt, Draft } from "./draft.ts";
+import type { Attempt, Draft } from "./drafts/draft.ts";
+import { MergeView } from "./drafts/merge-view.tsx";
+import { RestoredNotice } from "./drafts/restored-notice.tsx";
+import { type Base, useDraft } from "./drafts/use-draft.ts";
+import { type Describe, describeChoices } from "./fields/describe.ts";
 import { FormBar } from "./form-bar.tsx";
-import { FormHolds, type Holds, withHolds } from "./form-holds.ts";
 import { FormSummary, type Labels } from "./form-summary.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { MergeView } from "./merge-view.tsx";
 import { refusalOf } from "./refusal.ts";
-import { RestoredNotice } from "./restored-notice.tsx";
-import { type Base, useDraft } from "./use-draft.ts";
+import { FormHolds, type Holds, withHolds } from "./save-blockers.ts";
 
 /** A record as it is stored now. */
 export type Stored<Values> = { values: Values; version: number };

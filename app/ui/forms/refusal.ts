@@ -1,5 +1,5 @@
-import { ApiError } from "../../shared/api-client.ts";
-import type { FieldErrors } from "../../shared/errors.ts";
+import { ApiError } from "../../shared/api/api-client.ts";
+import type { FieldErrors } from "../../shared/api/errors.ts";
 import type { Stored } from "./record-form.tsx";
 
 /** Why a form was not saved, as it is shown. */

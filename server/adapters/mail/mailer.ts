@@ -1,5 +1,5 @@
-import type { ClaimedMessage, Outcome } from "../../../app/modules/contact/parts/delivery.server.ts";
-import type { MailSettings } from "../../services.ts";
+import type { ClaimedMessage, Outcome } from "../../../app/records/contact-messages/delivery.server.ts";
+import type { MailSettings } from "../services.ts";
 import { serviceMailer } from "./service.ts";
 import { smtpMailer } from "./smtp.ts";
 

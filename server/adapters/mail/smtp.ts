@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { ClaimedMessage, Outcome } from "../../../app/modules/contact/parts/delivery.server.ts";
-import type { MailSettings } from "../../services.ts";
+import type { ClaimedMessage, Outcome } from "../../../app/records/contact-messages/delivery.server.ts";
+import type { MailSettings } from "../services.ts";
 import type { HandOver, Mailer } from "./mailer.ts";
 
 type SmtpSettings = Extract<MailSettings, { kind: "smtp" }>;

@@ -1,0 +1,37 @@
+import { asc, eq } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { hierarchies, stages, systems } from "../../../db/schema.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
+import { recordProjection } from "../../shared/database/projections.server.ts";
+import type { Hierarchy, Stage, System } from "./contract.ts";
+
+const hierarchyRecord = recordProjection(hierarchies);
+const systemRecord = recordProjection(systems);
+const stageRecord = recordProjection(stages);
+
+export const hierarchyProjection = {
+  ...hierarchyRecord.first,
+  hierarchyName: hierarchies.name,
+  ...hierarchyRecord.last,
+};
+export const systemProjection = { ...systemRecord.first, systemName: systems.name, ...systemRecord.last };
+export const stageProjection = { ...stageRecord.first, systemName: stages.name, ...stageRecord.last };
+
+export async function listHierarchies(db: Reader): Promise<Hierarchy[]> {
+  return db.select(hierarchyProjection).from(hierarchies).orderBy(asc(hierarchies.position));
+}
+
+export async function listSystems(db: Reader): Promise<System[]> {
+  return db.select(systemProjection).from(systems).orderBy(asc(systems.position));
+}
+
+export async function listStages(db: Reader): Promise<Stage[]> {
+  return db.select(stageProjection).from(stages).orderBy(asc(stages.position));
+}
+
+/** @throws AppError `notFound` */
+export async function getSystem(db: Reader, id: string): Promise<System> {
+  const [system] = await db.select(systemProjection).from(systems).where(eq(systems.id, id));
+  if (!system) throw notFound("No encontramos ese sistema.");
+  return system;
+}

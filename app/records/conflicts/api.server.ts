@@ -1,0 +1,96 @@
+import { z } from "zod";
+import {
+  type ApiModule,
+  idParameters,
+  messageShape,
+  pageOf,
+  sendCreated,
+  sendPage,
+} from "../../shared/api/api.server.ts";
+import { idSchema } from "../../shared/values/ids.ts";
+import { createConflict, deleteConflict, updateConflict } from "./commands.server.ts";
+import {
+  conflictFields,
+  conflictListQuery,
+  conflictMessages,
+  conflictPaths,
+  conflictShape,
+  conflictUpdate,
+} from "./contract.ts";
+import { getConflict, listConflicts } from "./queries.server.ts";
+
+const imageFields = ["image"] as const;
+const interventionParameters = z.object({ interventionId: idSchema });
+const conflictParameters = z.object({ conflictId: idSchema, interventionId: idSchema });
+
+export const conflictsApi: ApiModule = async (api, { context }) => {
+  api.get(
+    conflictPaths.list,
+    {
+      config: { cached: true },
+      schema: {
+        summary: "Conflicts by name, or best match first",
+        querystring: conflictListQuery,
+        response: { 200: z.array(conflictShape) },
+      },
+    },
+    async (request, reply) => {
+      const page = pageOf(request.query);
+      return sendPage(request, reply, page, await listConflicts(context.db, request.query, page));
+    },
+  );
+  api.get(
+    conflictPaths.one,
+    {
+      config: { cached: true },
+      schema: { summary: "One conflict", params: idParameters, response: { 200: conflictShape } },
+    },
+    (request) => getConflict(context.db, request.params.id),
+  );
+  api.post(
+    conflictPaths.ofIntervention,
+    {
+      config: { permission: "writeContent", imageFields },
+      schema: {
+        summary: "Create a conflict of an intervention",
+        params: interventionParameters,
+        body: conflictFields,
+        response: { 201: messageShape },
+      },
+    },
+    async (request, reply) => {
+      const { interventionId } = request.params;
+      const id = await createConflict(context, request.actor, { interventionId, fields: request.body });
+      return sendCreated(reply, `/api/conflicts/${id}`, conflictMessages.created);
+    },
+  );
+  api.put(
+    conflictPaths.move,
+    {
+      config: { permission: "writeContent", imageFields },
+      schema: {
+        summary: "Change a conflict; it belongs to the intervention of the path afterwards",
+        params: conflictParameters,
+        body: conflictUpdate,
+        response: { 200: messageShape },
+      },
+    },
+    async (request) => {
+      const { conflictId, interventionId } = request.params;
+      await updateConflict(context, request.actor, { id: conflictId, interventionId, fields: request.body });
+      return conflictMessages.updated;
+    },
+  );
+  api.delete(
+    conflictPaths.oneOfIntervention,
+    {
+      config: { permission: "deleteContent" },
+      schema: { summary: "Delete a conflict", params: conflictParameters, response: { 200: messageShape } },
+    },
+    async (request) => {
+      const { conflictId, interventionId } = request.params;
+      await deleteConflict(context, request.actor, { id: conflictId, interventionId });
+      return conflictMessages.deleted;
+    },
+  );
+};

@@ -1,0 +1,170 @@
+import { count, eq, inArray, or, sql } from "drizzle-orm";
+import type { Reader, Transaction } from "../../../db/client.server.ts";
+import { conflicts, siteContent, spanish } from "../../../db/schema.server.ts";
+import { snapshotConflicts } from "../../../db/snapshots.server.ts";
+import { type Write, writeOnce } from "../../../db/write.server.ts";
+import { AppError, invalidField } from "../../shared/api/errors.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { nextVersion } from "../../shared/database/versions.server.ts";
+import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import type { Coding, CodingChoice, CodingUpdate } from "./contract.ts";
+
+/** Where the lists are kept among the site's records; there is none before the first change. */
+const key = "coding";
+const noLists = { types: [], escalations: [] };
+/** Names of actors that a form suggests at most. */
+const suggestedNames = 500;
+
+const lists = [
+  { field: "types", column: "type" },
+  { field: "escalations", column: "escalation" },
+] as const;
+type Kept = Record<(typeof lists)[number]["field"], string[]>;
+type Entry = CodingUpdate["types"][number];
+
+/** The lists of choices with how many conflicts have each, and the names of actors in use. */
+export async function getCoding(db: Reader): Promise<Coding> {
+  const [[record], types, escalations, claimants, defendants] = await Promise.all([
+    db.select().from(siteContent).where(eq(siteContent.key, key)),
+    countUses(db, "type"),
+    countUses(db, "escalation"),
+    listActors(db, "claimants"),
+    listActors(db, "defendants"),
+  ]);
+  const kept = (record?.value ?? noLists) as Kept;
+  return {
+    types: choicesOf(kept.types, types),
+    escalations: choicesOf(kept.escalations, escalations),
+    claimants,
+    defendants,
+    __v: record?.version ?? 0,
+  };
+}
+
+type Use = { name: string; conflicts: number };
+
+function choicesOf(kept: string[], uses: Use[]): CodingChoice[] {
+  const counts = new Map(uses.map((use) => [use.name, use.conflicts]));
+  return [
+    ...kept.map((name) => ({ name, conflicts: counts.get(name) ?? 0, isKept: true })),
+    ...uses.filter(({ name }) => !kept.includes(name)).map((use) => ({ ...use, isKept: false })),
+  ];
+}
+
+async function countUses(db: Reader, column: "type" | "escalation"): Promise<Use[]> {
+  const name = conflicts[column];
+  return db
+    .select({ name, conflicts: count() })
+    .from(conflicts)
+    .where(sql`${name} <> ''`)
+    .groupBy(name)
+    .orderBy(sql`count(*) desc, ${name} ${spanish}`);
+}
+
+async function listActors(db: Reader, column: "claimants" | "defendants"): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from (select unnest(${conflicts[column]}) as name from ${conflicts}) as actors
+    where name <> '' group by name order by count(*) desc, name ${spanish} limit ${suggestedNames}`);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Saves the lists: order, additions, other names (which every conflict that has them gets too) and removals.
+ * @throws AppError `stale`, `invalid` for a name that is there twice, `conflict` for one to go that conflicts have
+ */
+export async function updateCoding(
+  { db }: Context,
+  actor: Actor | null,
+  fields: CodingUpdate,
+): Promise<void> {
+  requirePermission(actor, "editCodingLists");
+  // Nothing more: conflicts in which an entry has another name now are recorded before the lists.
+  await writeOnce(db, actor, {}, async (writing) => {
+    const { tx, record } = writing;
+    const [before] = await tx.select().from(siteContent).where(eq(siteContent.key, key)).for("update");
+    const version = nextVersion(before ?? { version: 0 }, fields.__v);
+    for (const { field } of lists) await requireDistinct(tx, field, fields[field]);
+    await renameInConflicts(writing, fields);
+    const kept = (before?.value ?? noLists) as Kept;
+    for (const list of lists) await requireUnused(tx, list, kept, fields);
+    const value = { types: namesOf(fields.types), escalations: namesOf(fields.escalations) };
+    const id = before?.id ?? newId();
+    const action = before ? ("update" as const) : ("create" as const);
+    await record({ action, noun: "site_content", recordId: id, before: before ?? null });
+    await tx
+      .insert(siteContent)
+      .values({ id, key, value, ...version })
+      .onConflictDoUpdate({ target: siteContent.key, set: { value, ...version } });
+    return id;
+  });
+}
+
+const namesOf = (entries: Entry[]) => [...new Set(entries.map(({ name }) => name))];
+const isRename = ({ name, was }: Entry) => was !== undefined && was !== "" && was !== name;
+
+/** Names are told apart as the search tells them apart; the same one twice only where another becomes it. */
+async function requireDistinct(tx: Transaction, field: keyof Kept, entries: Entry[]): Promise<void> {
+  const twice = (name: string) => invalidField(field, `El nombre «${name}» está dos veces en la lista`);
+  const [own, former] = [new Set<string>(), new Set<string>()];
+  for (const entry of entries) {
+    const [seen, name] = isRename(entry) ? [former, entry.was ?? ""] : [own, entry.name];
+    if (seen.has(name)) throw twice(name);
+    seen.add(name);
+  }
+  const names = namesOf(entries);
+  if (names.length === 0) return;
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select min(name) as name from unnest(${sql.param(names)}::text[]) as name
+    group by fold_text(name) having count(*) > 1`);
+  if (rows[0]) throw twice(rows[0].name);
+}
+
+/** All names change at once, so that two may change places. */
+async function renameInConflicts({ tx, record }: Write, fields: CodingUpdate): Promise<void> {
+  const [types, escalations] = lists.map(({ field }) =>
+    Object.fromEntries(fields[field].filter(isRename).map(({ name, was }) => [was ?? "", name])),
+  ) as [Record<string, string>, Record<string, string>];
+  const where = or(
+    inArray(conflicts.type, Object.keys(types)),
+    inArray(conflicts.escalation, Object.keys(escalations)),
+  );
+  const rows = await snapshotConflicts(tx, where);
+  if (rows.length === 0) return;
+  await record(
+    rows.map((before) => ({ action: "update" as const, noun: "conflict", recordId: before.id, before })),
+  );
+  const renamed = (column: typeof conflicts.type | typeof conflicts.escalation, names: object) =>
+    sql`coalesce(${JSON.stringify(names)}::jsonb ->> ${column}, ${column})`;
+  await tx
+    .update(conflicts)
+    .set({
+      type: renamed(conflicts.type, types),
+      escalation: renamed(conflicts.escalation, escalations),
+      version: sql`${conflicts.version} + 1`,
+      updatedAt: new Date(),
+    })
+    .where(where);
+}
+
+/** A choice that is taken out must be no conflict's: nothing loses its coding by the way. */
+async function requireUnused(
+  tx: Transaction,
+  { field, column }: (typeof lists)[number],
+  kept: Kept,
+  fields: CodingUpdate,
+): Promise<void> {
+  const names = namesOf(fields[field]);
+  const removed = kept[field].filter((name) => !names.includes(name));
+  if (removed.length === 0) return;
+  const [use] = await tx
+    .select({ name: conflicts[column], conflicts: count() })
+    .from(conflicts)
+    .where(inArray(conflicts[column], removed))
+    .groupBy(conflicts[column])
+    .limit(1);
+  if (!use) return;
+  const message = `No se puede quitar «${use.name}»: ${formatCount(use.conflicts, "conflicto lo tiene", "conflictos lo tienen")}. Cámbiale el nombre, o cambia antes esos conflictos.`;
+  throw new AppError("conflict", { message, fields: { [field]: message } });
+}

@@ -1,0 +1,28 @@
+import { queryFlags, withFlag, withoutFlag } from "../../../shared/lists/query-flags.ts";
+import { RecordActions } from "../../../ui/record-actions.tsx";
+
+type Props = {
+  id: string;
+  /** In the dialog over the list: the list's query, which stays as it is. */
+  listParameters?: string;
+};
+
+/** What staff do with a conflict, on its page and in its dialog. */
+export function ConflictActions({ id, listParameters }: Props) {
+  const parameters = withoutFlag("", listParameters ?? "", queryFlags.readConflict);
+  return (
+    <RecordActions
+      place={listParameters === undefined ? "bar" : "dialog"}
+      actions={[
+        { label: "Editar", to: `/conflicts/${id}/edit`, permission: "writeContent" },
+        { label: "Historial", to: `/admin/history/conflict/${id}`, permission: "readHistory" },
+        {
+          label: "Eliminar",
+          to: `/conflicts${withFlag(parameters, queryFlags.deleteConflict, id)}`,
+          permission: "deleteContent",
+          kind: "deletion",
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import { queryFlags, withFlag } from "../../../shared/lists/query-flags.ts";
+import { excerpt } from "../../../shared/values/text.ts";
+import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { StageMark } from "../../catalog/components/stage-mark.tsx";
+import { stageKeyOf } from "../../catalog/constants.ts";
+import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
+import { RecordImage } from "../../media/components/record-image.tsx";
+import type { ConflictCard as Conflict } from "../contract.ts";
+
+type Props = { conflict: Conflict; parameters: string; place: number };
+
+/** Title cut to 80 characters and text to 150, on word boundaries. "Leer más" opens the whole over the list. */
+export function ConflictCard({ conflict, parameters, place }: Props) {
+  const title = excerpt(conflict.conflictName, 80);
+  return (
+    <article className="card sm:flex-row sm:gap-5">
+      <div className="shrink-0 sm:w-2/5">
+        <RecordImage
+          image={conflict.image}
+          alt={conflict.imageAlt}
+          systemId={conflict.intervention.internalSystem}
+          recordId={conflict._id}
+          sizes="(min-width:1330px) 233px,(min-width:1024px) 18vw,(min-width:640px) 37vw,calc(100vw - 72px)"
+          place={place}
+        />
+      </div>
+      <div className="mt-3 flex min-w-0 flex-1 flex-col sm:mt-0">
+        <p className="flex items-center gap-2 text-sm text-quiet">
+          <StageMark stage={stageKeyOf(conflict.timeStressOccurrence._id)} />
+          {conflict.timeStressOccurrence.systemName}
+        </p>
+        <h2 className="card-title">
+          <Link to={`/conflicts/${conflict._id}`}>{title}</Link>
+        </h2>
+        <p className="mt-2">{excerpt(conflict.description, 150)}</p>
+        <p className="card-links">
+          <Link
+            to={withFlag(parameters, queryFlags.readConflict, conflict._id)}
+            state={opensDialog}
+            preventScrollReset
+          >
+            Leer más<span className="sr-only"> sobre {title}</span>
+          </Link>
+          <InterventionLink intervention={conflict.intervention} />
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
+import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
+import type { Conflict } from "../contract.ts";
+
+/** Asks before a conflict is deleted. */
+export default function ConflictDeletion({ id, closeTo }: DeletionProps) {
+  return (
+    <DeleteDialog<Conflict>
+      title="Eliminar Conflicto"
+      closeTo={closeTo}
+      path={`/conflicts/${encodeURIComponent(id)}`}
+      deletePath={({ _id, intervention }) => `/interventions/${intervention._id}/conflict/${_id}`}
+    >
+      {({ conflictName, intervention }) => (
+        <>
+          <p>
+            ¿Quieres eliminar el conflicto <strong>{conflictName}</strong> de {intervention.interventionName}?
+          </p>
+          <p>Las noticias que informan de él se conservan.</p>
+        </>
+      )}
+    </DeleteDialog>
+  );
+}

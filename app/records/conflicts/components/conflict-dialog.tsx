@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { queryFlags, withoutFlag } from "../../../shared/lists/query-flags.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
+import type { ConflictReading } from "../contract.ts";
+import { ConflictActions } from "./conflict-actions.tsx";
+import { ConflictText } from "./conflict-text.tsx";
+
+type Props = {
+  conflict: ConflictReading;
+  /** The list's query, as it is. */
+  parameters: string;
+};
+
+/** A conflict read whole, over the list. */
+export function ConflictDialog({ conflict, parameters }: Props) {
+  return (
+    <Dialog
+      title={conflict.conflictName}
+      closeTo={withoutFlag("/conflicts", parameters, queryFlags.readConflict)}
+    >
+      <p className="mt-2 text-quiet">
+        {conflict.intervention.interventionName} · {conflict.timeStressOccurrence.systemName}
+      </p>
+      <ConflictText conflict={conflict} />
+      <p className="mt-6 flex flex-wrap gap-3">
+        <InterventionLink intervention={conflict.intervention} className="button-primary" />
+        <Link to={`/conflicts/${conflict._id}`} className="button-secondary">
+          Abrir en su página
+        </Link>
+      </p>
+      <ConflictActions id={conflict._id} listParameters={parameters} />
+    </Dialog>
+  );
+}

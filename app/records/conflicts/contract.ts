@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
+import {
+  imageDescription,
+  lengths,
+  nameList,
+  optionalAddress,
+  optionalText,
+  requiredId,
+  requiredText,
+  versionField,
+} from "../../shared/values/fields.ts";
+import { recordFields, stageShape } from "../catalog/contract.ts";
+import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
+
+export const conflictFields = z.object({
+  conflictName: requiredText("El nombre del conflicto es obligatorio", lengths.name),
+  description: requiredText("La descripción es obligatoria"),
+  timeStressOccurrence: requiredId("Este campo es obligatorio"),
+  actorsInvolved: requiredText("Este campo es obligatorio", lengths.text),
+  image: optionalAddress().optional(),
+  imageAlt: imageDescription(),
+  /** Coding for the statistics: optional, and extra on the wire. */
+  type: optionalText(lengths.person).optional(),
+  escalation: optionalText(lengths.person).optional(),
+  claimants: nameList().optional(),
+  defendants: nameList().optional(),
+});
+export const conflictUpdate = conflictFields.extend({ __v: versionField });
+/** The form also asks for the intervention, which the call carries in its path. */
+export const conflictForm = conflictFields.extend({ intervention: requiredId("Este campo es obligatorio") });
+export type ConflictForm = z.infer<typeof conflictForm>;
+export type ConflictFields = z.infer<typeof conflictFields>;
+export type ConflictUpdate = z.infer<typeof conflictUpdate>;
+
+export const conflictFilters = z.object({
+  search: searchFilter,
+  intervention: idFilter,
+  timeStressOccurrence: idFilter,
+});
+export const conflictListQuery = conflictFilters.extend(pagingFields);
+export type ConflictFilters = z.infer<typeof conflictFilters>;
+
+export const conflictShape = z
+  .object({
+    ...recordFields,
+    conflictName: z.string(),
+    description: z.string(),
+    timeStressOccurrence: stageShape,
+    actorsInvolved: z.string(),
+    intervention: plainInterventionShape,
+    image: z.string(),
+    type: z.string(),
+    escalation: z.string(),
+    claimants: z.array(z.string()),
+    defendants: z.array(z.string()),
+  })
+  .meta({ id: "Conflict" });
+export type Conflict = z.infer<typeof conflictShape>;
+/** A conflict as lists of pages need it: its intervention without the lists of ids. */
+export type ConflictCard = Pick<
+  Conflict,
+  "_id" | "conflictName" | "description" | "timeStressOccurrence" | "image"
+> & {
+  intervention: InterventionReference;
+  imageAlt: string;
+};
+
+/** A conflict as it is read whole: its intervention without the lists of ids. */
+export type ConflictReading = Omit<Conflict, "intervention"> & {
+  intervention: InterventionReference;
+  imageAlt: string;
+};
+
+/** A conflict to choose from, with its intervention's id. */
+export type ConflictOption = { id: string; name: string; intervention: string };
+
+/** A type or escalation level to choose from: kept by researchers, or only in use. */
+const codingChoiceShape = z.object({
+  name: z.string(),
+  conflicts: z.number().int().min(0),
+  isKept: z.boolean().meta({ description: "False for one that conflicts have and the list has not" }),
+});
+export const codingShape = z
+  .object({
+    types: z.array(codingChoiceShape),
+    escalations: z.array(codingChoiceShape),
+    claimants: z.array(z.string()).meta({ description: "Names in use, most used first" }),
+    defendants: z.array(z.string()).meta({ description: "Names in use, most used first" }),
+    __v: recordFields.__v,
+  })
+  .meta({ id: "Coding" });
+export type CodingChoice = z.infer<typeof codingChoiceShape>;
+export type Coding = z.infer<typeof codingShape>;
+
+const codingWrongType = "Este campo debe ser una lista de nombres";
+const codingEntry = z.object(
+  {
+    name: requiredText("Escribe un nombre", lengths.person).regex(
+      /^[^\n\t]*$/,
+      "El nombre va en una sola línea",
+    ),
+    /** Its former name: conflicts that have it get the new one. */
+    was: optionalText(lengths.person).optional(),
+  },
+  { error: codingWrongType },
+);
+const codingList = z
+  .array(codingEntry, { error: codingWrongType })
+  .max(200, "La lista es demasiado larga: máximo 200");
+export const codingUpdate = z.object({ types: codingList, escalations: codingList, __v: versionField });
+export type CodingUpdate = z.infer<typeof codingUpdate>;
+
+export const codingPaths = { lists: "/coding" } as const;
+
+export const codingMessages = {
+  updated: "Listas de codificación guardadas correctamente",
+  loadFailed: "Error al cargar las listas de codificación",
+} as const;
+
+export const conflictPaths = {
+  list: "/conflicts",
+  one: "/conflicts/:id",
+  ofIntervention: "/interventions/:interventionId/conflicts",
+  move: "/conflicts/:conflictId/intervention/:interventionId",
+  oneOfIntervention: "/interventions/:interventionId/conflict/:conflictId",
+} as const;
+
+export const conflictMessages = {
+  created: "Conflicto creado correctamente",
+  updated: "Conflicto actualizado correctamente",
+  deleted: "Conflicto eliminado correctamente",
+  unknown: "No encontramos ese conflicto.",
+  loadFailed: "Error al cargar los conflictos",
+  formFailed: "Ha ocurrido un error al cargar el formulario",
+} as const;

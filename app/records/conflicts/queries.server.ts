@@ -1,0 +1,157 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { type Listing, narrow, readPage, type Selection } from "../../../db/pages.server.ts";
+import { conflicts, interventions, newsConflicts, spanish, stages } from "../../../db/schema.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
+import { recordProjection } from "../../shared/database/projections.server.ts";
+import type { Page, PageOf } from "../../shared/lists/paging.ts";
+import { searchCondition, searchRank } from "../../shared/lists/search.server.ts";
+import { isId } from "../../shared/values/ids.ts";
+import { listStages, stageProjection } from "../catalog/queries.server.ts";
+import {
+  interventionReferenceProjection,
+  listInterventionOptions,
+  withInterventions,
+} from "../interventions/queries.server.ts";
+import {
+  type Conflict,
+  type ConflictCard,
+  type ConflictFilters,
+  type ConflictForm,
+  type ConflictOption,
+  type ConflictReading,
+  conflictMessages,
+} from "./contract.ts";
+
+const record = recordProjection(conflicts);
+
+const shownProjection = {
+  ...record.first,
+  conflictName: sql<string>`${conflicts.name}`,
+  description: sql<string>`${conflicts.description}`,
+  timeStressOccurrence: stageProjection,
+  intervention: interventionReferenceProjection,
+  image: sql<string>`${conflicts.image}`,
+};
+const imageAlt = sql<string>`${conflicts.imageAlt}`;
+const cardProjection = { ...shownProjection, imageAlt };
+
+const wholeProjection = {
+  ...shownProjection,
+  actorsInvolved: conflicts.actors,
+  type: conflicts.type,
+  escalation: conflicts.escalation,
+  claimants: conflicts.claimants,
+  defendants: conflicts.defendants,
+  ...record.last,
+};
+
+const readingProjection = { ...wholeProjection, imageAlt };
+const projection = { ...wholeProjection, intervention: sql<string>`${conflicts.interventionId}` };
+
+async function readPopulated(db: Reader, selection: Selection): Promise<Conflict[]> {
+  const populated = db.select(projection).from(conflicts).innerJoin(stages, eq(stages.id, conflicts.stageId));
+  return withInterventions(db, await narrow(populated.$dynamic(), selection));
+}
+
+const conflictReadings = (db: Reader) =>
+  db
+    .select(readingProjection)
+    .from(conflicts)
+    .innerJoin(stages, eq(stages.id, conflicts.stageId))
+    .innerJoin(interventions, eq(interventions.id, conflicts.interventionId));
+
+const conflictCards = (db: Reader) =>
+  db
+    .select(cardProjection)
+    .from(conflicts)
+    .innerJoin(stages, eq(stages.id, conflicts.stageId))
+    .innerJoin(interventions, eq(interventions.id, conflicts.interventionId));
+
+/** By name in Spanish order; with a search, best match first. */
+function listing(filters: ConflictFilters, page: Page): Listing {
+  return {
+    where: and(
+      filters.intervention === undefined ? undefined : eq(conflicts.interventionId, filters.intervention),
+      filters.timeStressOccurrence === undefined
+        ? undefined
+        : eq(conflicts.stageId, filters.timeStressOccurrence),
+      searchCondition(conflicts, filters.search),
+    ),
+    rank: searchRank(conflicts, filters.search),
+    order: [sql`${conflicts.name} ${spanish}`, asc(conflicts.id)],
+    page,
+  };
+}
+
+export async function listConflicts(
+  db: Reader,
+  filters: ConflictFilters,
+  page: Page,
+): Promise<PageOf<Conflict>> {
+  return readPage(db, conflicts, listing(filters, page), (selection) => readPopulated(db, selection));
+}
+
+export async function listConflictCards(
+  db: Reader,
+  filters: ConflictFilters,
+  page: Page,
+): Promise<PageOf<ConflictCard>> {
+  return readPage(db, conflicts, listing(filters, page), (selection) =>
+    narrow(conflictCards(db).$dynamic(), selection),
+  );
+}
+
+/** @throws AppError `notFound` */
+export async function getConflict(db: Reader, id: string): Promise<Conflict> {
+  const [conflict] = await readPopulated(db, { where: eq(conflicts.id, id) });
+  if (!conflict) throw notFound(conflictMessages.unknown);
+  return conflict;
+}
+
+/** A conflict as pages read it whole; null where there is none. */
+export async function findConflictReading(db: Reader, id: string): Promise<ConflictReading | null> {
+  const [conflict] = await conflictReadings(db).where(eq(conflicts.id, id));
+  return conflict ?? null;
+}
+
+/** The conflicts that a news item reports on: id and name, by name. */
+export async function listConflictsReportedBy(
+  db: Reader,
+  newsId: string,
+): Promise<{ _id: string; conflictName: string }[]> {
+  return db
+    .select({ _id: conflicts.id, conflictName: conflicts.name })
+    .from(newsConflicts)
+    .innerJoin(conflicts, eq(conflicts.id, newsConflicts.conflictId))
+    .where(eq(newsConflicts.newsId, newsId))
+    .orderBy(sql`${conflicts.name} ${spanish}`, conflicts.id);
+}
+
+/** A conflict as its form has it. @throws AppError `notFound` */
+export async function getConflictForm(
+  db: Reader,
+  id: string,
+): Promise<{ values: Required<ConflictForm>; version: number }> {
+  const conflict = isId(id) ? await findConflictReading(db, id) : null;
+  if (!conflict) throw notFound(conflictMessages.unknown);
+  const { _id, __v, createdAt, updatedAt, timeStressOccurrence, intervention, ...values } = conflict;
+  return {
+    version: __v,
+    values: { ...values, timeStressOccurrence: timeStressOccurrence._id, intervention: intervention._id },
+  };
+}
+
+/** Every conflict's id and name with its intervention's, by name: what a news item's form chooses from. */
+export async function listConflictOptions(db: Reader): Promise<ConflictOption[]> {
+  return db
+    .select({ id: conflicts.id, name: conflicts.name, intervention: conflicts.interventionId })
+    .from(conflicts)
+    .orderBy(sql`${conflicts.name} ${spanish}`, conflicts.id);
+}
+
+/** What a conflict's form chooses from. */
+export async function getConflictFormOptions(db: Reader) {
+  const [interventions, stages] = await Promise.all([listInterventionOptions(db), listStages(db)]);
+  return { interventions, stages: stages.map(({ _id, systemName }) => ({ id: _id, name: systemName })) };
+}

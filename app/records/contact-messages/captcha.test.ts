@@ -1,0 +1,248 @@
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { afterAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../../db/client.server.ts";
+import { contactMessages, rateLimits } from "../../../db/schema.server.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { expectError } from "../../../tests/support/expectations.ts";
+import { startHttpService } from "../../../tests/support/mail-servers.ts";
+import { valid } from "../../../tests/support/records.ts";
+import { makeChallenge } from "./captcha.server.ts";
+
+type Challenge = Parameters<typeof solveChallenge>[0]["challenge"];
+type Api = Awaited<ReturnType<typeof createTestApi>>;
+
+const api = await createTestApi();
+let address = 0;
+function from(): string {
+  address += 1;
+  return `10.7.${address >> 8}.${address & 255}`;
+}
+
+function send(fields: Record<string, unknown>, { on = api, remoteAddress = from(), operation = "" } = {}) {
+  return on.call("POST", "/contact", {
+    body: valid.contact(fields),
+    remoteAddress,
+    headers: operation ? { "idempotency-key": operation } : {},
+  });
+}
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
+
+async function challenge(on: Api = api): Promise<Challenge> {
+  const answer = await on.call("GET", "/contact/challenge");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  return answer.json();
+}
+
+/** Does the work, as a browser does. */
+async function solve(given?: Challenge) {
+  const made = given ?? (await challenge());
+  const solution = await solveChallenge({ challenge: made, deriveKey });
+  if (!solution) throw new Error("Not solved");
+  return { challenge: made, solution };
+}
+
+const stored = () => api.context.db.$count(contactMessages);
+
+async function expectCaptchaRefused(answer: Awaited<ReturnType<typeof send>>, message: RegExp) {
+  expectError(answer, 400, ["captcha"]);
+  expect(answer.json().fields.captcha).toMatch(message);
+}
+
+describe("The site's own form", () => {
+  it("is asked for fields, then terms, then captcha", async () => {
+    const before = await stored();
+    const wrong = await send({ user_name: "", terms: false, captcha: "" });
+    expectError(wrong, 400, ["user_name"]);
+    for (const terms of [false, undefined]) {
+      const noTerms = await send({ terms, captcha: "" });
+      expectError(noTerms, 400, ["terms"]);
+      expect(noTerms.json().fields.terms).toBe("Debes aceptar los términos y condiciones");
+    }
+    for (const captcha of ["", undefined])
+      await expectCaptchaRefused(await send({ terms: true, captcha }), /^Debes completar el captcha$/);
+    expect(await stored()).toBe(before);
+  });
+
+  it("stores a message whose captcha was solved", async () => {
+    const answer = await send({ terms: true, captcha: encode(await solve()) });
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json()).toBe("Mensaje enviado correctamente");
+  });
+
+  it("takes each solution once, also of many that come at once", async () => {
+    const captcha = encode(await solve());
+    const before = await stored();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send({ terms: true, captcha })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400]);
+    await expectCaptchaRefused(await send({ terms: true, captcha }), /ya se usó/);
+    expect(await stored()).toBe(before + 1);
+  });
+
+  it("stores once what is sent again because its answer was lost", async () => {
+    const before = await stored();
+    const operation = "a".repeat(24);
+    const captcha = encode(await solve());
+    for (const again of [captcha, captcha, encode(await solve())])
+      expect((await send({ terms: true, captcha: again }, { operation })).statusCode).toBe(201);
+    expect(await stored()).toBe(before + 1);
+    expectError(await send({ terms: true, captcha }, { operation: "otro" }), 400);
+  });
+
+  it("refuses what was not solved, forged, altered or is none", async () => {
+    const before = await stored();
+    const { challenge: made, solution } = await solve();
+    const { parameters } = made;
+    const other = await challenge();
+    const refused: unknown[] = [
+      { challenge: made, solution: { ...solution, derivedKey: "00".repeat(32) } },
+      { challenge: { parameters: { ...parameters, cost: 1 }, signature: made.signature }, solution },
+      { challenge: { parameters: { ...parameters, expiresAt: 9e9 }, signature: made.signature }, solution },
+      { challenge: { parameters, signature: "0".repeat(64) }, solution },
+      { challenge: { parameters }, solution },
+      { challenge: other, solution },
+      { challenge: { parameters: other.parameters, signature: made.signature }, solution },
+      { challenge: made },
+      null,
+      [],
+      "texto",
+    ];
+    for (const answer of refused)
+      await expectCaptchaRefused(await send({ terms: true, captcha: encode(answer) }), /no es válido/);
+    for (const captcha of ["ñ", "x".repeat(8192), "e30="])
+      await expectCaptchaRefused(await send({ terms: true, captcha }), /no es válido/);
+    for (const captcha of [1, true, [], {}, "x".repeat(8193)])
+      expectError(await send({ terms: true, captcha }), 400, ["captcha"]);
+    expect(await stored()).toBe(before);
+  });
+
+  it("refuses one that has expired", async () => {
+    const { challenge: made, solution } = await solve();
+    const parameters = { ...made.parameters, expiresAt: Math.floor(Date.now() / 1000) - 1 };
+    await expectCaptchaRefused(
+      await send({ terms: true, captcha: encode({ challenge: { ...made, parameters }, solution }) }),
+      /venció/,
+    );
+  });
+
+  it("lets programs believe that what they fill in everywhere was sent", async () => {
+    const before = await stored();
+    expect((await send({ user_reason: "https://spam.example" })).json()).toBe(
+      "Mensaje enviado correctamente",
+    );
+    expect(await stored()).toBe(before);
+  });
+
+  it("keeps used solutions no longer than they could be used", async () => {
+    const rows = await api.context.db.select().from(rateLimits);
+    const used = rows.filter(({ key }) => key.startsWith("captcha:"));
+    expect(used.length).toBeGreaterThan(0);
+    for (const { expire } of used) expect(expire).toBeLessThan(Date.now() + 21 * 60_000);
+  });
+});
+
+describe("Challenges", () => {
+  it("are all different", async () => {
+    const [first, second] = [await challenge(), await challenge()];
+    expect(first.signature).not.toBe(second.signature);
+    expect(first.parameters.nonce).not.toBe(second.parameters.nonce);
+  });
+
+  it("of one instance are checked by another on the same database", async () => {
+    const elsewhere = openDatabase(api.url, { max: 1 });
+    const captcha = encode(await solve((await makeChallenge(elsewhere)) as unknown as Challenge));
+    await elsewhere.$client.end();
+    expect((await send({ terms: true, captcha })).statusCode).toBe(201);
+  });
+});
+
+describe("Limits", () => {
+  it("20 messages an hour from one address by the form", async () => {
+    const remoteAddress = "10.8.0.1";
+    const solved = await Promise.all(Array.from({ length: 21 }, () => solve()));
+    const statuses: number[] = [];
+    for (const answer of solved)
+      statuses.push((await send({ terms: true, captcha: encode(answer) }, { remoteAddress })).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+  });
+
+  it("60 tries of a captcha an hour from one address", async () => {
+    const remoteAddress = "10.8.0.2";
+    const statuses = new Set<number>();
+    for (let n = 0; n < 60; n++)
+      statuses.add((await send({ terms: true, captcha: "e30=" }, { remoteAddress })).statusCode);
+    expect([...statuses]).toEqual([400]);
+    const answer = await send({ terms: true, captcha: "e30=" }, { remoteAddress });
+    expectError(answer, 429);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  it("200 messages without a captcha an hour from all addresses together", async () => {
+    const statuses = new Map<number, number>();
+    for (let n = 0; n < 205; n++) {
+      const { statusCode } = await send({});
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    }
+    expect(statuses.get(429)).toBeGreaterThanOrEqual(5);
+    // The form goes on.
+    expect((await send({ terms: true, captcha: encode(await solve()) })).statusCode).toBe(201);
+  });
+});
+
+describe("With CONTACT_CAPTCHA=always", async () => {
+  const strict = await createTestApi({ CONTACT_CAPTCHA: "always" });
+  it("needs a captcha of every client", async () => {
+    await expectCaptchaRefused(await send({}, { on: strict }), /^Debes completar el captcha$/);
+  });
+});
+
+describe("With a provider that speaks as reCAPTCHA does", async () => {
+  let verdict: () => { status?: number; body: string } | null = () => ({ body: '{"success":true}' });
+  const provider = await startHttpService(() => verdict());
+  afterAll(provider.close);
+  const other = await createTestApi({
+    CAPTCHA_SITE_KEY: "clave-del-sitio",
+    CAPTCHA_SECRET: "secreto-del-sitio",
+    CAPTCHA_VERIFY_URL: `${provider.address}/siteverify`,
+  });
+  const sendTo = (captcha: string, remoteAddress = from()) =>
+    send({ terms: true, captcha }, { on: other, remoteAddress });
+
+  it("asks it once, with the secret, the answer and the visitor's address", async () => {
+    expect((await sendTo("respuesta-1", "10.9.0.7")).statusCode).toBe(201);
+    expect(provider.received).toHaveLength(1);
+    expect(provider.received[0]).toMatchObject({ method: "POST", path: "/siteverify" });
+    expect(Object.fromEntries(new URLSearchParams(provider.received[0]?.body))).toEqual({
+      secret: "secreto-del-sitio",
+      response: "respuesta-1",
+      remoteip: "10.9.0.7",
+    });
+  });
+
+  it("refuses what it refuses, and what was used", async () => {
+    await expectCaptchaRefused(await sendTo("respuesta-1"), /ya se usó/);
+    verdict = () => ({ body: '{"success":false,"error-codes":["invalid-input-response"]}' });
+    await expectCaptchaRefused(await sendTo("respuesta-2"), /no es válido/);
+    verdict = () => ({ body: '{"success":false,"error-codes":["timeout-or-duplicate"]}' });
+    await expectCaptchaRefused(await sendTo("respuesta-3"), /venció/);
+  });
+
+  it.each([
+    ["an error", () => ({ status: 500, body: "" })],
+    ["nonsense", () => ({ body: "<html>" })],
+    ["nothing in time", () => null],
+  ])("says so where it answers %s, and the message can be sent again", async (_case, answer) => {
+    verdict = answer;
+    const refused = await sendTo("respuesta-4");
+    expectError(refused, 503);
+    expect(refused.json().error).toContain("No pudimos comprobar el captcha");
+    expect(refused.headers["retry-after"]).toBe("60");
+  });
+
+  it("makes no challenges of its own, and keeps its secret to itself", async () => {
+    expectError(await other.call("GET", "/contact/challenge"), 404);
+    for (const { body } of [await other.call("GET", "/openapi.json"), await sendTo("x")])
+      expect(body).not.toContain("secreto-del-sitio");
+  });
+});

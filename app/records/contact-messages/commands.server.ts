@@ -1,0 +1,128 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { contactMessages as contactMessagesTable } from "../../../db/schema.server.ts";
+import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
+import { callerKey, countAttempt } from "../../shared/api/limits.server.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { consumeCaptcha, type Proof, verifyCaptcha } from "./captcha.server.ts";
+import { type ContactCall, type ContactUpdate, contactMessages } from "./contract.ts";
+import { sendable } from "./delivery.server.ts";
+
+type Sending = {
+  fields: ContactCall;
+  /** Of the caller, for the limits by address. */
+  address: string;
+  /** The caller's own name for the message: under one name one message is stored. */
+  operation?: string | undefined;
+};
+
+/**
+ * Stores a visitor's message, and has it sent by mail where that is configured; anyone may send one.
+ * @throws AppError `invalid` naming `terms` or `captcha`, `tooManyRequests`, `unavailable`
+ */
+export async function sendContactMessage(context: Context, sending: Sending): Promise<void> {
+  const { user_reason } = sending.fields;
+  // Only programs fill in what people do not see; they need not know that it is noticed.
+  if (user_reason) return;
+  const proof = await requireGoodFaith(context, sending);
+  await storeMessage(context, sending, proof);
+}
+
+/** The form's checks in their order: terms, captcha, limits. Other clients bring neither, and may send less. */
+async function requireGoodFaith(
+  context: Context,
+  { fields: { terms, captcha }, address }: Sending,
+): Promise<Proof | null> {
+  const { limits, services } = context;
+  const key = callerKey(address);
+  const isFromForm = terms !== undefined || captcha !== undefined;
+  if (!isFromForm && !services.isCaptchaRequired) {
+    await countAttempt(limits.bareContactByAddress, key, contactMessages.tooMany);
+    await countAttempt(limits.bareContact, "all", contactMessages.tooMany);
+    return null;
+  }
+  if (isFromForm && !terms) throw invalidField("terms", contactMessages.termsMissing);
+  if (!captcha) throw invalidField("captcha", contactMessages.captchaMissing);
+  await countAttempt(limits.captchaByAddress, key, contactMessages.tooMany);
+  const proof = await verifyCaptcha(context, captcha, address);
+  await countAttempt(limits.contactByAddress, key, contactMessages.tooMany);
+  return proof;
+}
+
+async function storeMessage(
+  { db, services }: Context,
+  { fields, operation = newId() }: Sending,
+  proof: Proof | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (proof && !(await consumeCaptcha(tx, proof))) {
+      // The same call again, because its answer was lost.
+      const known = await tx.$count(contactMessagesTable, eq(contactMessagesTable.operation, operation));
+      if (known > 0) return;
+      throw invalidField("captcha", contactMessages.captchaUsed);
+    }
+    await tx
+      .insert(contactMessagesTable)
+      .values({
+        id: newId(),
+        name: fields.user_name,
+        email: fields.user_email,
+        message: fields.message,
+        operation,
+        ...(services.sendsMail ? { delivery: "waiting" as const, dueAt: sql`now()` } : {}),
+      })
+      .onConflictDoNothing({ target: contactMessagesTable.operation });
+  });
+}
+
+/*
+ * Messages are letters, not content of the site: reading or deleting one raises no content version, and the history
+ * keeps no revision of what a visitor wrote in confidence.
+ */
+
+/** Marks a message as read, or as new again. @throws AppError `notFound` */
+export async function updateContactMessage(
+  { db }: Context,
+  actor: Actor | null,
+  { id, fields }: { id: string; fields: ContactUpdate },
+): Promise<void> {
+  requirePermission(actor, "readMessages");
+  const { readAt, version } = contactMessagesTable;
+  const changed = await db
+    .update(contactMessagesTable)
+    .set({
+      readAt: fields.read ? sql`coalesce(${readAt}, now())` : null,
+      version: sql`${version} + 1`,
+      updatedAt: new Date(),
+    })
+    .where(eq(contactMessagesTable.id, id));
+  if (changed.rowCount === 0) throw notFound(contactMessages.unknown);
+}
+
+/** @throws AppError `notFound` */
+export async function deleteContactMessage({ db }: Context, actor: Actor | null, id: string): Promise<void> {
+  requirePermission(actor, "readMessages");
+  const deleted = await db.delete(contactMessagesTable).where(eq(contactMessagesTable.id, id));
+  if (deleted.rowCount === 0) throw notFound(contactMessages.unknown);
+}
+
+/**
+ * Has a message sent by mail that was not, or of which nobody knows.
+ * @throws AppError `notFound`, `conflict` for one that was sent or is under way, or where no mail is configured
+ */
+export async function sendContactMessageAgain(
+  { db, services }: Context,
+  actor: Actor | null,
+  id: string,
+): Promise<void> {
+  requirePermission(actor, "readMessages");
+  const table = contactMessagesTable;
+  if ((await db.$count(table, eq(table.id, id))) === 0) throw notFound(contactMessages.unknown);
+  if (!services.sendsMail) throw new AppError("conflict", { message: contactMessages.noMail });
+  const queued = await db
+    .update(table)
+    .set({ delivery: "waiting", attempts: 0, dueAt: sql`now()`, problem: "" })
+    .where(and(eq(table.id, id), inArray(table.delivery, sendable)));
+  if (queued.rowCount === 0) throw new AppError("conflict", { message: contactMessages.underWay });
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import {
+  type ApiModule,
+  errorShape,
+  idParameters,
+  messageShape,
+  sendCreated,
+} from "../../shared/api/api.server.ts";
+import { idSchema } from "../../shared/values/ids.ts";
+import { createDatasheet, deleteDatasheet, updateDatasheet } from "./commands.server.ts";
+import {
+  datasheetFields,
+  datasheetImageFields,
+  datasheetMessages,
+  datasheetPaths,
+  datasheetShape,
+  datasheetUpdate,
+} from "./contract.ts";
+import { getDatasheet, listDatasheets } from "./queries.server.ts";
+
+const interventionParameters = z.object({ interventionId: idSchema });
+const datasheetParameters = z.object({ interventionId: idSchema, datasheetId: idSchema });
+
+export const datasheetsApi: ApiModule = async (api, { context }) => {
+  api.get(
+    datasheetPaths.list,
+    {
+      config: { cached: true },
+      schema: { summary: "Every datasheet", response: { 200: z.array(datasheetShape) } },
+    },
+    () => listDatasheets(context.db),
+  );
+  api.get(
+    datasheetPaths.one,
+    {
+      config: { cached: true },
+      schema: { summary: "One datasheet", params: idParameters, response: { 200: datasheetShape } },
+    },
+    (request) => getDatasheet(context.db, request.params.id),
+  );
+  api.post(
+    datasheetPaths.ofIntervention,
+    {
+      config: { permission: "writeContent", imageFields: datasheetImageFields },
+      schema: {
+        summary: "Create the datasheet of an intervention",
+        params: interventionParameters,
+        body: datasheetFields,
+        response: { 201: messageShape, 409: errorShape },
+      },
+    },
+    async (request, reply) => {
+      const { interventionId } = request.params;
+      const id = await createDatasheet(context, request.actor, { interventionId, fields: request.body });
+      return sendCreated(reply, `/api/intervention_datasheet/${id}`, datasheetMessages.created);
+    },
+  );
+  api.put(
+    datasheetPaths.one,
+    {
+      config: { permission: "writeContent", imageFields: datasheetImageFields },
+      schema: {
+        summary: "Change a datasheet",
+        params: idParameters,
+        body: datasheetUpdate,
+        response: { 200: messageShape },
+      },
+    },
+    async (request) => {
+      await updateDatasheet(context, request.actor, { id: request.params.id, fields: request.body });
+      return datasheetMessages.updated;
+    },
+  );
+  api.delete(
+    datasheetPaths.oneOfIntervention,
+    {
+      config: { permission: "deleteContent" },
+      schema: { summary: "Delete a datasheet", params: datasheetParameters, response: { 200: messageShape } },
+    },
+    async (request) => {
+      const { datasheetId, interventionId } = request.params;
+      await deleteDatasheet(context, request.actor, { id: datasheetId, interventionId });
+      return datasheetMessages.deleted;
+    },
+  );
+};

@@ -1,0 +1,42 @@
+import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
+
+/**
+ * The map, framed without power over the page. A frame never tells that its content failed to load, so the way to open
+ * the address apart is always there, above it: on a phone nobody looks under an empty frame.
+ */
+export function DatasheetMap({ address }: { address: string }) {
+  return (
+    <>
+      <p className="mt-1 text-quiet print:hidden">
+        Si el mapa no aparece,{" "}
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          ábrelo en otra pestaña
+        </a>
+        .
+      </p>
+      <iframe
+        src={address}
+        title="Mapa de la actuación urbanística"
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+        className="mt-3 h-[70vh] w-full rounded-card border border-line bg-surface lg:h-[calc(100dvh-8rem)]"
+      />
+      <div className="hidden print:block">
+        <MapAddress address={address} />
+      </div>
+    </>
+  );
+}
+
+/** On paper the map is its address, whole: drawings of this site have one without the site's own. */
+export function MapAddress({ address }: { address: string }) {
+  const site = useSiteFrame();
+  return (
+    <p className="mt-2">
+      Mapa:{" "}
+      <span className="hyphens-none break-all">
+        {address.startsWith("/") ? `${site?.address ?? ""}${address}` : address}
+      </span>
+    </p>
+  );
+}

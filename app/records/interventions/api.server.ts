@@ -1,0 +1,106 @@
+import { z } from "zod";
+import {
+  type ApiModule,
+  idParameters,
+  messageShape,
+  pageOf,
+  sendCreated,
+  sendPage,
+} from "../../shared/api/api.server.ts";
+import { createIntervention, deleteIntervention, updateIntervention } from "./commands.server.ts";
+import {
+  interventionFields,
+  interventionListQuery,
+  interventionMessages,
+  interventionPaths,
+  interventionShape,
+  interventionUpdate,
+  plainInterventionShape,
+} from "./contract.ts";
+import { getIntervention, listInterventions, listLatestInterventions } from "./queries.server.ts";
+
+const imageFields = ["image"] as const;
+
+export const interventionsApi: ApiModule = async (api, { context }) => {
+  api.get(
+    interventionPaths.list,
+    {
+      config: { cached: true },
+      schema: {
+        summary: "Interventions by name, or best match first",
+        querystring: interventionListQuery,
+        response: { 200: z.array(interventionShape) },
+      },
+    },
+    async (request, reply) => {
+      const page = pageOf(request.query);
+      return sendPage(request, reply, page, await listInterventions(context.db, request.query, page));
+    },
+  );
+  api.get(
+    interventionPaths.latest,
+    {
+      config: { cached: true },
+      schema: { summary: "The newest interventions", response: { 200: z.array(interventionShape) } },
+    },
+    () => listLatestInterventions(context.db),
+  );
+  api.get(
+    interventionPaths.one,
+    {
+      config: { cached: true },
+      schema: {
+        summary: "One intervention",
+        params: idParameters,
+        response: { 200: plainInterventionShape },
+      },
+    },
+    (request) => getIntervention(context.db, request.params.id),
+  );
+  api.post(
+    interventionPaths.list,
+    {
+      config: { permission: "writeContent", imageFields },
+      schema: {
+        summary: "Create an intervention",
+        body: interventionFields,
+        response: { 201: messageShape },
+      },
+    },
+    async (request, reply) => {
+      const id = await createIntervention(context, request.actor, request.body);
+      return sendCreated(reply, `/api/interventions/${id}`, interventionMessages.created);
+    },
+  );
+  api.put(
+    interventionPaths.one,
+    {
+      config: { permission: "writeContent", imageFields },
+      schema: {
+        summary: "Change an intervention",
+        params: idParameters,
+        body: interventionUpdate,
+        response: { 200: messageShape },
+      },
+    },
+    async (request) => {
+      await updateIntervention(context, request.actor, { id: request.params.id, fields: request.body });
+      return interventionMessages.updated;
+    },
+  );
+  api.delete(
+    interventionPaths.one,
+    {
+      config: { permission: "deleteContent" },
+      schema: {
+        summary: "Delete an intervention with its datasheet, conflicts and news",
+        params: idParameters,
+        response: { 200: messageShape },
+      },
+    },
+    async (request) => {
+      await deleteIntervention(context, request.actor, request.params.id);
+      return interventionMessages.deleted;
+    },
+  );
+};

@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { systemTextColor } from "../../../shared/pages/system-style.ts";
+import { excerpt } from "../../../shared/values/text.ts";
+import { SystemPictogram } from "../../catalog/components/system-pictogram.tsx";
+import { systemKeyOf } from "../../catalog/constants.ts";
+import { listWidths, RecordImage, rowWidths } from "../../media/components/record-image.tsx";
+import type { InterventionCard as Intervention } from "../contract.ts";
+
+type Props = {
+  intervention: Intervention;
+  /** Of the list's heading plus one, so that headings stay in order. */
+  headingLevel: 2 | 3;
+  /** Among the pictures of a list; absent where three cards are in a row. */
+  place?: number;
+};
+
+export function InterventionCard({ intervention, headingLevel, place }: Props) {
+  const Heading = `h${headingLevel}` as const;
+  const { hierarchy, internalSystem } = intervention;
+  const system = systemKeyOf(internalSystem._id);
+  return (
+    <article className="card">
+      <p className="text-sm text-quiet">{hierarchy.hierarchyName}</p>
+      <div className="mt-2">
+        <RecordImage
+          image={intervention.image}
+          alt={intervention.imageAlt}
+          systemId={internalSystem._id}
+          recordId={intervention._id}
+          sizes={place === undefined ? rowWidths : listWidths}
+          place={place}
+        />
+      </div>
+      <Heading className="card-title">{intervention.interventionName}</Heading>
+      <p className="mt-2">{excerpt(intervention.description, 150)}</p>
+      <dl className="mt-3 text-sm">
+        <dt className="font-semibold">Proyecto estratégico</dt>
+        <dd className="text-quiet">{intervention.strategicProject}</dd>
+        <dt className="mt-1 font-semibold">Sistema</dt>
+        <dd className="flex items-center gap-2">
+          {/* The colours are strong enough for signs on every ground, for small text only on paper. */}
+          <span style={{ color: systemTextColor(system) }}>
+            <SystemPictogram system={system} size={20} />
+          </span>
+          {internalSystem.systemName}
+        </dd>
+      </dl>
+      <p className="mt-auto pt-4">
+        <Link to={`/interventions/${intervention._id}/datasheet`}>
+          Ver ficha técnica<span className="sr-only"> de {intervention.interventionName}</span>
+        </Link>
+      </p>
+    </article>
+  );
+}

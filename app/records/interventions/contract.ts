@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
+import {
+  imageDescription,
+  lengths,
+  optionalAddress,
+  requiredId,
+  requiredText,
+  versionField,
+} from "../../shared/values/fields.ts";
+import { idSchema } from "../../shared/values/ids.ts";
+import { hierarchyShape, recordFields, systemShape } from "../catalog/contract.ts";
+
+/** What a person fills in; the same schema validates in the browser and on the server. */
+export const interventionFields = z.object({
+  interventionName: requiredText("El nombre de la actuación urbanística es obligatorio", lengths.name),
+  description: requiredText("La descripción es obligatoria"),
+  hierarchy: requiredId("La jerarquía es obligatoria"),
+  strategicProject: requiredText("El proyecto estratégico es obligatorio", lengths.line),
+  internalSystem: requiredId("El sistema interno es obligatorio"),
+  image: optionalAddress().optional(),
+  imageAlt: imageDescription(),
+});
+export const interventionUpdate = interventionFields.extend({ __v: versionField });
+export type InterventionFields = z.infer<typeof interventionFields>;
+export type InterventionUpdate = z.infer<typeof interventionUpdate>;
+
+export const interventionFilters = z.object({
+  search: searchFilter,
+  hierarchy: idFilter,
+  internalSystem: idFilter,
+});
+export const interventionListQuery = interventionFilters.extend(pagingFields);
+export type InterventionFilters = z.infer<typeof interventionFilters>;
+
+const ownFields = {
+  interventionName: z.string(),
+  description: z.string(),
+  strategicProject: z.string(),
+  image: z.string(),
+  datasheet: idSchema.nullable(),
+  conflicts: z.array(idSchema),
+  news: z.array(idSchema),
+};
+
+/** An intervention whose hierarchy and system are ids: alone, and inside a datasheet, conflict or news item. */
+export const plainInterventionShape = z
+  .object({ ...recordFields, ...ownFields, hierarchy: idSchema, internalSystem: idSchema })
+  .meta({ id: "PlainIntervention" });
+/** An intervention as lists have it: hierarchy and system as objects. */
+export const interventionShape = z
+  .object({ ...recordFields, ...ownFields, hierarchy: hierarchyShape, internalSystem: systemShape })
+  .meta({ id: "Intervention" });
+export type PlainIntervention = z.infer<typeof plainInterventionShape>;
+export type Intervention = z.infer<typeof interventionShape>;
+
+/** As much of an intervention as its own card shows. */
+export type InterventionCard = Omit<Intervention, "conflicts" | "news"> & { imageAlt: string };
+
+/** An intervention as pages and its form need it: with what its image shows, which no answer of the API has. */
+export type InterventionReading = PlainIntervention & { imageAlt: string };
+
+/** As much of an intervention as a card of a conflict or news item shows. */
+export type InterventionReference = Pick<
+  PlainIntervention,
+  "_id" | "interventionName" | "internalSystem" | "datasheet"
+>;
+
+export const interventionPaths = {
+  list: "/interventions",
+  latest: "/interventions/latest",
+  one: "/interventions/:id",
+} as const;
+
+/** Where a filter by intervention finds the options that its page did not bring along. */
+export const moreInterventionOptions = {
+  path: "/interventions/options",
+  listPath: "/interventions",
+} as const;
+
+/** How many the home page shows. */
+export const latestCount = 3;
+
+export const interventionMessages = {
+  created: "Actuación urbanística creada correctamente",
+  updated: "Actuación urbanística actualizada correctamente",
+  deleted: "Actuación urbanística eliminada correctamente",
+  unknown: "No encontramos esa actuación urbanística.",
+  loadFailed: "Error al cargar las actuaciones urbanísticas",
+  formFailed: "Ha ocurrido un error al cargar la actuación urbanística",
+} as const;

@@ -1,0 +1,238 @@
+import { type AnyColumn, and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { type Listing, narrow, readPage } from "../../../db/pages.server.ts";
+import {
+  conflicts,
+  datasheets,
+  hierarchies,
+  interventionLists,
+  interventions,
+  news,
+  spanish,
+  systems,
+} from "../../../db/schema.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
+import { idList, recordProjection } from "../../shared/database/projections.server.ts";
+import type { Page, PageOf } from "../../shared/lists/paging.ts";
+import { searchCondition, searchRank } from "../../shared/lists/search.server.ts";
+import { isId } from "../../shared/values/ids.ts";
+import {
+  hierarchyProjection,
+  listHierarchies,
+  listSystems,
+  systemProjection,
+} from "../catalog/queries.server.ts";
+import {
+  type Intervention,
+  type InterventionCard,
+  type InterventionFields,
+  type InterventionFilters,
+  type InterventionReading,
+  interventionMessages,
+  latestCount,
+  moreInterventionOptions,
+  type PlainIntervention,
+} from "./contract.ts";
+
+const record = recordProjection(interventions);
+
+// Nested in a template of its own, because Drizzle drops the table names of a single-table select's own columns.
+const datasheetId = sql<string | null>`(${sql`
+  select ${datasheets.id} from ${datasheets} where ${datasheets.interventionId} = ${interventions.id}`})`;
+
+/** Ids of the records that belong to an intervention, in the order they were entered: as they are kept, or else collected. */
+const listOf = (table: typeof conflicts | typeof news, kept: AnyColumn) =>
+  idList(sql`coalesce(${kept}, (
+    select string_agg(${table.id}, ',' order by ${table.createdAt}, ${table.id}) from ${table}
+    where ${table.interventionId} = ${interventions.id}))`);
+
+/** Inside a datasheet, conflict or news item: references as ids. Needs joins with `interventions` and its lists. */
+export const plainInterventionProjection = {
+  ...record.first,
+  interventionName: sql<string>`${interventions.name}`,
+  description: sql<string>`${interventions.description}`,
+  hierarchy: sql<string>`${interventions.hierarchyId}`,
+  strategicProject: interventions.strategicProject,
+  internalSystem: sql<string>`${interventions.systemId}`,
+  image: sql<string>`${interventions.image}`,
+  datasheet: datasheetId,
+  conflicts: listOf(conflicts, interventionLists.conflictIds),
+  news: listOf(news, interventionLists.newsIds),
+  ...record.last,
+};
+
+export const ofItsLists = eq(interventionLists.interventionId, interventions.id);
+
+function plainInterventions(db: Reader) {
+  return db.select(plainInterventionProjection).from(interventions).leftJoin(interventionLists, ofItsLists);
+}
+
+/** As much as a card shows, without the lists of ids, which can be long. */
+export const interventionReferenceProjection = {
+  _id: sql<string>`${interventions.id}`,
+  interventionName: sql<string>`${interventions.name}`,
+  internalSystem: sql<string>`${interventions.systemId}`,
+  datasheet: datasheetId,
+};
+
+const populatedProjection = {
+  ...plainInterventionProjection,
+  hierarchy: hierarchyProjection,
+  internalSystem: systemProjection,
+};
+const imageAlt = sql<string>`${interventions.imageAlt}`;
+const { conflicts: _conflicts, news: _news, ...populatedCard } = populatedProjection;
+const cardProjection = { ...populatedCard, imageAlt };
+
+function interventionCards(db: Reader) {
+  return db
+    .select(cardProjection)
+    .from(interventions)
+    .innerJoin(hierarchies, eq(hierarchies.id, interventions.hierarchyId))
+    .innerJoin(systems, eq(systems.id, interventions.systemId));
+}
+
+function populatedInterventions(db: Reader) {
+  return db
+    .select(populatedProjection)
+    .from(interventions)
+    .leftJoin(interventionLists, ofItsLists)
+    .innerJoin(hierarchies, eq(hierarchies.id, interventions.hierarchyId))
+    .innerJoin(systems, eq(systems.id, interventions.systemId));
+}
+
+/** By name in Spanish order; with a search, best match first. */
+function listing(filters: InterventionFilters, page: Page): Listing {
+  return {
+    where: and(
+      filters.hierarchy === undefined ? undefined : eq(interventions.hierarchyId, filters.hierarchy),
+      filters.internalSystem === undefined ? undefined : eq(interventions.systemId, filters.internalSystem),
+      searchCondition(interventions, filters.search),
+    ),
+    rank: searchRank(interventions, filters.search),
+    order: [sql`${interventions.name} ${spanish}`, asc(interventions.id)],
+    page,
+  };
+}
+
+export async function listInterventions(
+  db: Reader,
+  filters: InterventionFilters,
+  page: Page,
+): Promise<PageOf<Intervention>> {
+  return readPage(db, interventions, listing(filters, page), (selection) =>
+    narrow(populatedInterventions(db).$dynamic(), selection),
+  );
+}
+
+export async function listInterventionCards(
+  db: Reader,
+  filters: InterventionFilters,
+  page: Page,
+): Promise<PageOf<InterventionCard>> {
+  return readPage(db, interventions, listing(filters, page), (selection) =>
+    narrow(interventionCards(db).$dynamic(), selection),
+  );
+}
+
+const newestFirst = [desc(interventions.createdAt), desc(interventions.id)];
+
+export async function listLatestInterventions(db: Reader): Promise<Intervention[]> {
+  return populatedInterventions(db)
+    .orderBy(...newestFirst)
+    .limit(latestCount);
+}
+
+/** The newest ones, for the home page. */
+export async function listLatestInterventionCards(db: Reader): Promise<InterventionCard[]> {
+  return interventionCards(db)
+    .orderBy(...newestFirst)
+    .limit(latestCount);
+}
+
+/** @throws AppError `notFound` */
+export async function getIntervention(db: Reader, id: string): Promise<PlainIntervention> {
+  const [intervention] = await plainInterventions(db).where(eq(interventions.id, id));
+  if (!intervention) throw notFound(interventionMessages.unknown);
+  return intervention;
+}
+
+/** These rows with their intervention in place of its id. Each is read once, however many rows are of it. */
+export async function withInterventions<Row extends { intervention: string }>(
+  db: Reader,
+  rows: Row[],
+): Promise<(Omit<Row, "intervention"> & { intervention: PlainIntervention })[]> {
+  if (rows.length === 0) return [];
+  const ids = [...new Set(rows.map(({ intervention }) => intervention))];
+  const found = await plainInterventions(db).where(inArray(interventions.id, ids));
+  const byId = new Map(found.map((intervention) => [intervention._id, intervention]));
+  return rows.flatMap((row) => {
+    const intervention = byId.get(row.intervention);
+    // Deleted since the rows were read, and they with it.
+    return intervention ? { ...row, intervention } : [];
+  });
+}
+
+/** @param id as an address has it. @throws AppError `notFound` */
+export async function getInterventionReading(db: Reader, id: string): Promise<InterventionReading> {
+  if (!isId(id)) throw notFound(interventionMessages.unknown);
+  const [intervention] = await db
+    .select({ ...plainInterventionProjection, imageAlt })
+    .from(interventions)
+    .leftJoin(interventionLists, ofItsLists)
+    .where(eq(interventions.id, id));
+  if (!intervention) throw notFound(interventionMessages.unknown);
+  return intervention;
+}
+
+/** An intervention as its form has it. @throws AppError `notFound` */
+export async function getInterventionForm(
+  db: Reader,
+  id: string,
+): Promise<{ values: Required<InterventionFields>; version: number }> {
+  const { __v, interventionName, description, hierarchy, strategicProject, internalSystem, image, imageAlt } =
+    await getInterventionReading(db, id);
+  return {
+    version: __v,
+    values: { interventionName, hierarchy, description, strategicProject, internalSystem, image, imageAlt },
+  };
+}
+
+/** Every intervention's id and name, in Spanish order: the options of a select. */
+export async function listInterventionOptions(db: Reader): Promise<{ id: string; name: string }[]> {
+  return interventionNames(db);
+}
+
+function interventionNames(db: Reader) {
+  return db
+    .select({ id: interventions.id, name: interventions.name })
+    .from(interventions)
+    .orderBy(sql`${interventions.name} ${spanish}`, interventions.id)
+    .$dynamic();
+}
+
+/** Names that a page brings along with its filter: more take longer to make and to load than the list itself. */
+const mostInPage = 100;
+
+/**
+ * The options of a filter by intervention, as the page brings them: all, or of very many only the one that is chosen.
+ * @returns `more`: where all of them are, when these are not all
+ */
+export async function listInterventionChoices(
+  db: Reader,
+  chosen: string | undefined,
+): Promise<{ options: { id: string; name: string }[]; more?: typeof moreInterventionOptions }> {
+  const first = await interventionNames(db).limit(mostInPage + 1);
+  if (first.length <= mostInPage) return { options: first };
+  const options = chosen ? await interventionNames(db).where(eq(interventions.id, chosen)) : [];
+  return { options, more: moreInterventionOptions };
+}
+
+/** What an intervention's form chooses from. */
+export async function getInterventionFormOptions(db: Reader) {
+  const [hierarchies, systems] = await Promise.all([listHierarchies(db), listSystems(db)]);
+  return {
+    hierarchies: hierarchies.map(({ _id, hierarchyName }) => ({ id: _id, name: hierarchyName })),
+    systems: systems.map(({ _id, systemName }) => ({ id: _id, name: systemName })),
+  };
+}

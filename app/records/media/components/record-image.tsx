@@ -1,0 +1,54 @@
+import { useState } from "react";
+import type { SystemKey } from "../../../shared/pages/system-style.ts";
+import { systemKeyOf } from "../../catalog/constants.ts";
+import { StoredImage } from "./stored-image.tsx";
+
+/** How wide a picture is shown, as `sizes` say it: of a record that is read, */
+export const readingWidths = "(min-width:864px) 828px,calc(100vw - 34px)";
+/** on the cards of a list in up to three columns, */
+export const listWidths =
+  "(min-width:1330px) 370px,(min-width:1024px) 28vw,(min-width:640px) 44vw,calc(100vw - 72px)";
+/** and on cards that are three in a row, or one. */
+export const rowWidths = "(min-width:1330px) 370px,(min-width:768px) 28vw,calc(100vw - 72px)";
+
+type Props = {
+  image: string;
+  /** What the record's own image shows, in words. */
+  alt?: string | undefined;
+  systemId: string;
+  recordId: string;
+  /** How wide it is shown, as a browser reads it. */
+  sizes: string;
+  /** Place among the page's pictures: the first is loaded before all others. */
+  place?: number | undefined;
+};
+
+/**
+ * A record's own image, or its system's drawing where there is none or it does not load; varied by the record's id, so
+ * that a list does not repeat one picture.
+ */
+export function RecordImage({ image, alt = "", systemId, recordId, sizes, place }: Props) {
+  const [isBroken, setBroken] = useState(false);
+  const own = image !== "" && !isBroken;
+  return (
+    <StoredImage
+      // An image that failed before this script ran tells nobody: ask it.
+      ref={(element) => {
+        if (own && element?.complete && element.naturalWidth === 0) setBroken(true);
+      }}
+      address={own ? image : drawingAddress(systemKeyOf(systemId), recordId)}
+      // The drawing says nothing that the text does not.
+      alt={own ? alt : ""}
+      sizes={sizes}
+      width={600}
+      height={400}
+      isFirst={place === 0}
+      onError={own ? () => setBroken(true) : undefined}
+      className="aspect-3/2 w-full rounded-card object-cover"
+    />
+  );
+}
+
+function drawingAddress(system: SystemKey, seed: string): string {
+  return `/drawings/${system}/${seed}.svg`;
+}

@@ -1,0 +1,72 @@
+import { type ApiError, noAnswer, toApiError } from "../../../shared/api/api-client.ts";
+import { readToken } from "../../../shared/session/auth-token.ts";
+import { imageRefusals, imageTypes, largestImage } from "../constants.ts";
+import type { Media } from "../contract.ts";
+
+type Options = {
+  signal: AbortSignal;
+  /** Gets how much has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/**
+ * Stores an image file. Not with `fetch`, which does not tell how much has been sent.
+ * @throws ApiError where it is not stored; the signal's reason where it was cancelled
+ */
+export function uploadImage(file: File, { signal, onProgress }: Options): Promise<Media> {
+  return new Promise((resolve, reject) => {
+    const token = readToken();
+    const call = new XMLHttpRequest();
+    const form = new FormData();
+    form.append("file", file);
+    signal.addEventListener("abort", () => call.abort());
+    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    call.onabort = () => reject(signal.reason);
+    call.onerror = () => reject(noAnswer());
+    call.onload = () => {
+      const stored = call.status === 201 ? readStored(call.responseText) : null;
+      if (stored) resolve(stored);
+      else reject(toApiError(call.status, call.responseText, token));
+    };
+    call.open("POST", "/api/media");
+    call.setRequestHeader("Accept", "application/json");
+    if (token !== null) call.setRequestHeader("Authorization", `Bearer ${token}`);
+    call.send(form);
+  });
+}
+
+function readStored(text: string): Media | null {
+  try {
+    return JSON.parse(text) as Media;
+  } catch {
+    return null;
+  }
+}
+
+/** Why a file need not be sent at all; null where only the server can tell. */
+export async function fileRefusal(file: File): Promise<string | null> {
+  // Some systems know no type for newer formats.
+  if (file.type !== "" && !(imageTypes as readonly string[]).includes(file.type))
+    return imageRefusals.notAnImage;
+  if (file.size > largestImage) return imageRefusals.tooLarge;
+  if (file.size === 0) return imageRefusals.empty;
+  // A folder, or a file that is gone since it was chosen.
+  const canBeRead = await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+  return canBeRead ? null : imageRefusals.unreadable;
+}
+
+/** Whether the server said no to the file itself, so that sending it again would not help. */
+export function isRefused(error: ApiError): boolean {
+  return [400, 413, 415].includes(error.status);
+}
+
+/** What the server said of the file. */
+export function uploadProblem(error: ApiError): string {
+  return error.fields.file ?? error.message;
+}

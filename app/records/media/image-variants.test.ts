@@ -1,0 +1,292 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { imageWidths } from "../../shared/values/stored-images.ts";
+import { encodeImage, storeImage } from "./commands.server.ts";
+
+const api = await createTestApi();
+const { files } = api.context;
+const actor = { id: null, username: "sistema", role: "system" } as const;
+afterEach(() => vi.restoreAllMocks());
+
+const get = (name: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ url: `/media/${name}`, headers });
+const storedFiles = (id: string) =>
+  readdirSync(join(api.dataDir, "media")).filter((name) => name.startsWith(id));
+
+/** Something like a photograph: colours that change slowly, under noise. */
+async function photo(width: number, height: number): Promise<Buffer> {
+  const colours = await sharp(randomBytes(12 * 9 * 3), { raw: { width: 12, height: 9, channels: 3 } })
+    .resize(width, height, { fit: "fill", kernel: "cubic" })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(colours).blur(2).jpeg({ quality: 90 }).toBuffer();
+}
+
+async function upload(bytes: Buffer): Promise<string> {
+  const image = await encodeImage(bytes, "file");
+  await storeImage(api.context, actor, image);
+  return image.id;
+}
+
+async function formOf(name: string) {
+  const answer = await get(name);
+  expect(answer.statusCode, name).toBe(200);
+  return { answer, size: await sharp(answer.rawPayload).metadata() };
+}
+
+describe("A form of an image", () => {
+  it.each([
+    { what: "a photograph", from: [2000, 1500], forms: "480×360 800×600 1200×900 1600×1200" },
+    { what: "a portrait", from: [800, 2000], forms: "480×1200 800×2000 800×2000 800×2000" },
+    { what: "a panorama", from: [1500, 400], forms: "1200×320 1500×400 1500×400 1500×400" },
+    { what: "a thumbnail", from: [200, 150], forms: "200×150 200×150 200×150 200×150" },
+  ])(
+    "of $what fills its frame of 3 by 2, and is never enlarged",
+    async ({ from: [width = 0, height = 0], forms }) => {
+      const id = await upload(await photo(width, height));
+      const sizes: string[] = [];
+      for (const [place, formWidth] of imageWidths.entries()) {
+        const format = place % 2 === 0 ? "avif" : "webp";
+        const { answer, size } = await formOf(`${id}-${formWidth}.${format}`);
+        expect(answer.headers["content-type"]).toBe(`image/${format}`);
+        expect((await fileTypeFromBuffer(answer.rawPayload))?.mime).toBe(`image/${format}`);
+        sizes.push(`${size.width}×${size.height}`);
+      }
+      expect(sizes.join(" ")).toBe(forms);
+      expect(storedFiles(id)).toHaveLength(1 + imageWidths.length);
+    },
+  );
+
+  it("weighs less than the image, and as AVIF less than as WebP", async () => {
+    const id = await upload(await photo(1600, 1200));
+    const [whole, webp, avif] = await Promise.all(
+      [`${id}.webp`, `${id}-800.webp`, `${id}-800.avif`].map(
+        async (name) => (await get(name)).rawPayload.length,
+      ),
+    );
+    expect(webp).toBeLessThan(Number(whole));
+    expect(avif).toBeLessThan(Number(webp));
+  });
+
+  it("tells nothing of where or with what it was taken", async () => {
+    const bytes = await sharp(await photo(900, 600))
+      .withExif({ IFD0: { Make: "Camara" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "6/1 15/1 0/1" } })
+      .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'><lugar>Medellin</lugar></x:xmpmeta>")
+      .jpeg()
+      .toBuffer();
+    expect(bytes.toString("latin1")).toMatch(/Camara[\s\S]*Medellin|Medellin[\s\S]*Camara/);
+    const id = await upload(bytes);
+    for (const name of [`${id}.webp`, `${id}-480.webp`, `${id}-800.avif`]) {
+      const { answer, size } = await formOf(name);
+      for (const part of ["exif", "xmp", "iptc", "orientation"] as const)
+        expect(size[part], name).toBeUndefined();
+      expect(answer.rawPayload.toString("latin1")).not.toMatch(/Camara|Medellin/);
+    }
+  });
+
+  it("stays transparent; of an animation it is the first picture", async () => {
+    const clear = await sharp({ create: { width: 600, height: 400, channels: 4, background: "#0000" } })
+      .png()
+      .toBuffer();
+    const frames = await Promise.all(
+      ["red", "blue"].map((background) =>
+        sharp({ create: { width: 600, height: 400, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
+    expect((await sharp(animation, { animated: true }).metadata()).pages).toBe(2);
+    const [transparent, moving] = [await upload(clear), await upload(animation)];
+    for (const format of ["avif", "webp"]) {
+      expect((await formOf(`${transparent}-480.${format}`)).size.hasAlpha).toBe(true);
+      const { answer, size } = await formOf(`${moving}-480.${format}`);
+      expect([size.width, size.height, size.pages ?? 1]).toEqual([480, 320, 1]);
+      const { dominant } = await sharp(answer.rawPayload).stats();
+      expect(dominant.r).toBeGreaterThan(dominant.b);
+    }
+  });
+
+  it("is made of images that were stored without it, and whose row is gone", async () => {
+    const id = newId();
+    const old = await sharp(await photo(1600, 900))
+      .webp()
+      .toBuffer();
+    const small = await sharp(old).resize(480).webp().toBuffer();
+    await files.put(`${id}.webp`, old);
+    await files.put(`${id}-480.webp`, small);
+    expect((await get(`${id}-480.webp`)).rawPayload.equals(small)).toBe(true);
+    expect((await formOf(`${id}-800.avif`)).size).toMatchObject({ width: 948, height: 533 });
+  });
+});
+
+describe("Making a form", () => {
+  it("is done once for twenty readers at once, and never again", async () => {
+    const id = await upload(await photo(1600, 1200));
+    const put = vi.spyOn(files, "put");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(`${id}-800.avif`)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString("base64"))).size).toBe(1);
+    await get(`${id}-800.avif`);
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(storedFiles(id).sort()).toEqual([`${id}-800.avif`, `${id}.webp`]);
+  });
+
+  it("of what is not an image gives the image for now, and is not tried at every request", async () => {
+    const id = newId();
+    await files.put(`${id}.webp`, "no es una imagen");
+    const read = vi.spyOn(files, "getBytes");
+    for (let n = 0; n < 3; n++) {
+      const answer = await get(`${id}-480.avif`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toBe("no es una imagen");
+      expect(answer.headers).toMatchObject({
+        "content-type": "image/webp",
+        "cache-control": "public, max-age=60",
+      });
+    }
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(storedFiles(id)).toEqual([`${id}.webp`]);
+  });
+
+  it("with a full disk gives the image for now, and leaves nothing behind", async () => {
+    const id = await upload(await photo(900, 600));
+    const full = Object.assign(new Error("write"), { code: "ENOSPC" });
+    vi.spyOn(files, "put").mockRejectedValueOnce(full);
+    const answer = await get(`${id}-480.webp`);
+    expect(answer.headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=60",
+    });
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(900);
+    expect(storedFiles(id)).toEqual([`${id}.webp`]);
+  });
+
+  it("takes no memory from the server that stays away", async () => {
+    const id = await upload(await photo(1600, 1250));
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 5);
+    for (const width of imageWidths) await get(`${id}-${width}.avif`);
+    clearInterval(watch);
+    expect((most - before) / 1e6).toBeLessThan(50);
+  });
+
+  it("of the largest image that is kept takes less than 200 MB, in a process of its own", async () => {
+    const id = await upload(await photo(4000, 540));
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, ...encoders().map(peakOf));
+    }, 5);
+    await get(`${id}-1600.avif`);
+    clearInterval(watch);
+    expect(most / 1e6).toBeGreaterThan(20);
+    expect(most / 1e6).toBeLessThan(200);
+    expect(encoders()).toEqual([]);
+  });
+});
+
+/** Processes that encode, as Linux lists them. */
+function encoders(): string[] {
+  const children = `/proc/${process.pid}/task/${process.pid}/children`;
+  return readFileSync(children, "utf8")
+    .split(" ")
+    .filter((pid) => pid !== "");
+}
+
+/** @returns the most bytes of memory that a process has had; 0 where it is gone */
+function peakOf(pid: string): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+describe("GET /media/{file}", () => {
+  it.each([
+    "-481.webp",
+    "-1.avif",
+    "-0480.webp",
+    "-1920.avif",
+    "-480.png",
+    "-480.avif.br",
+    ".avif",
+    "-99999.webp",
+  ])("has nothing in a form %s, and makes none", async (form) => {
+    const id = await upload(await photo(60, 40));
+    expect((await get(id + form)).statusCode).toBe(404);
+    expect(storedFiles(id)).toEqual([`${id}.webp`]);
+  });
+
+  it("has no form of an image that is not there, nor of a document", async () => {
+    const id = newId();
+    await files.put(`${id}.pdf`, "%PDF-1.7");
+    for (const name of [`${id}-480.avif`, `${newId()}-480.webp`])
+      expect((await get(name)).statusCode).toBe(404);
+    expect(storedFiles(id)).toEqual([`${id}.pdf`]);
+  });
+
+  it("says how long a file is before it sends it, also where it sends none of it", async () => {
+    const id = await upload(await photo(900, 600));
+    const { headers, rawPayload } = await get(`${id}-800.avif`);
+    expect(Number(headers["content-length"])).toBe(rawPayload.length);
+    const head = await api.app.inject({ method: "HEAD", url: `/media/${id}-800.avif` });
+    expect([head.statusCode, head.body]).toEqual([200, ""]);
+    expect(head.headers).toMatchObject({
+      "content-length": String(rawPayload.length),
+      "content-type": "image/avif",
+      etag: headers.etag,
+    });
+  });
+
+  it("sends nothing to who has it already", async () => {
+    const id = await upload(await photo(90, 60));
+    const { etag } = (await get(`${id}.webp`)).headers;
+    for (const condition of [String(etag), `"otra", ${etag}`, "*"]) {
+      const answer = await get(`${id}.webp`, { "if-none-match": condition });
+      expect([answer.statusCode, answer.body]).toEqual([304, ""]);
+      expect(answer.headers.etag).toBe(etag);
+    }
+    expect((await get(`${id}.webp`, { "if-none-match": '"otra"' })).statusCode).toBe(200);
+  });
+
+  it("sends a document as it came, as nothing but a document", async () => {
+    const id = newId();
+    const bytes = randomBytes(3_000_000);
+    await files.put(`${id}.pdf`, bytes);
+    const answer = await get(`${id}.pdf`, { "accept-encoding": "br, gzip" });
+    expect(answer.rawPayload.equals(bytes)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-length": String(bytes.length),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("sandbox"),
+    });
+  });
+});
+
+// Last: those that still wait are given up with the folder.
+it("Making a form lets a bounded number of readers wait: of a hundred at once some get the image for now", async () => {
+  const image = await sharp(await photo(400, 300))
+    .webp()
+    .toBuffer();
+  const ids = Array.from({ length: 100 }, () => newId());
+  for (const id of ids) await files.put(`${id}.webp`, image);
+  const answers = await Promise.all(ids.map((id) => get(`${id}-480.avif`)));
+  const types = answers.map(({ headers }) => headers["content-type"]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(types.filter((type) => type === "image/avif").length).toBeGreaterThan(0);
+  expect(types.filter((type) => type === "image/webp").length).toBeGreaterThan(0);
+});

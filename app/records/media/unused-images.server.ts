@@ -1,0 +1,88 @@
+import { inArray, lt, sql } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.server.ts";
+import { contentVersion, media } from "../../../db/schema.server.ts";
+import type { Context } from "../../shared/context.server.ts";
+
+/** Names the lock that keeps two instances from cleaning at once, and backups safe from it; nothing else locks that number. */
+export const imageCleanupLock = 4_712_001;
+/** Old versions of a large study take a while to look through. */
+const statementTimeout = sql`set local statement_timeout = '5min'`;
+
+/**
+ * Removes stored images that nothing shows any more: no record, no version of one that could be restored, none of the
+ * site's own texts. Their rows first, then their files; files whose row is gone already are removed too.
+ * @param olderThan younger ones stay, since drafts in browsers may still use them
+ * @returns how many were removed; 0 where another instance is at it
+ */
+export async function removeUnusedImages(
+  { db, files }: Pick<Context, "db" | "files">,
+  { olderThan }: { olderThan: Date },
+): Promise<number> {
+  return db.transaction(async (lock) => {
+    const { rows } = await lock.execute<{ isMine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${imageCleanupLock}) as "isMine"`,
+    );
+    if (!rows[0]?.isMine) return 0;
+    const stored = await listOldFiles(files, olderThan);
+    const unused = await db.transaction((tx) => removeRows(tx, [...stored.keys()], olderThan));
+    for (const id of unused) for (const name of stored.get(id) ?? []) await files.delete(name);
+    return unused.length;
+  });
+}
+
+/** @returns the ids of the images that may go: those of old rows, and of old files, that nothing shows */
+async function removeRows(tx: Transaction, withFiles: string[], olderThan: Date): Promise<string[]> {
+  await tx.execute(statementTimeout);
+  const old = await tx.select({ id: media.id }).from(media).where(lt(media.createdAt, olderThan));
+  const candidates = new Set([...old.map(({ id }) => id), ...withFiles]);
+  if (candidates.size === 0) return [];
+  const lastSeen = await withoutShown(tx, candidates, 0);
+  // Writers wait from here on: what they have saved meanwhile is all that is left to look at.
+  await tx.select().from(contentVersion).for("update");
+  await withoutShown(tx, candidates, lastSeen);
+  const ids = [...candidates];
+  await tx.delete(media).where(inArray(media.id, ids));
+  return ids;
+}
+
+/** Also forms of images in widths that are no longer made, and what was left unfinished of one. */
+const storedName = /^([0-9a-f]{24})(?:-\d{2,4})?\.(?:webp|avif|pdf)(?:\.[0-9a-f]{24})?$/;
+
+/** Files of images by the image's id, whose first four bytes say when it was made. */
+async function listOldFiles(files: Context["files"], olderThan: Date): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  let paginationToken: string | undefined;
+  do {
+    const page = await files.listAll("/", paginationToken === undefined ? {} : { paginationToken });
+    for (const { name } of page.objects) {
+      const id = storedName.exec(name)?.[1];
+      if (id && Number.parseInt(id.slice(0, 8), 16) * 1000 < olderThan.getTime())
+        found.set(id, [...(found.get(id) ?? []), name]);
+    }
+    paginationToken = page.paginationToken;
+  } while (paginationToken !== undefined);
+  return found;
+}
+
+/**
+ * Takes from `candidates` what is shown now, or in a version kept after revision `after`.
+ * @returns the last revision that was looked at
+ */
+async function withoutShown(tx: Transaction, candidates: Set<string>, after: number): Promise<number> {
+  const [last] = (
+    await tx.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int8 as id from revisions`)
+  ).rows;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct (regexp_matches(places.place, '/media/([0-9a-f]{24})', 'g'))[1] as id
+    from (
+      select image as place from interventions
+      union all select image from conflicts
+      union all select image from news
+      union all select concat_ws(' ', description_image, features_image, conflictivity_image, map_address) from datasheets
+      union all select value::text from site_content
+      union all select before::text from revisions where id > ${after}
+    ) as places
+    where places.place like '%/media/%'`);
+  for (const { id } of rows) candidates.delete(id);
+  return Number(last?.id ?? 0);
+}

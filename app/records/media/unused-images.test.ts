@@ -1,0 +1,201 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Transaction } from "../../../db/client.server.ts";
+import { contentVersion, interventions, media, revisions, siteContent } from "../../../db/schema.server.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { picture } from "../../../tests/support/forms.ts";
+import {
+  createConflict,
+  createDatasheet,
+  createIntervention,
+  createNewsItem,
+  valid,
+} from "../../../tests/support/records.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { addressOf, encodeImage, storeImage } from "./commands.server.ts";
+import { filesOfImage } from "./image-variants.server.ts";
+import { removeUnusedImages } from "./unused-images.server.ts";
+
+const api = await createTestApi();
+const { context } = api;
+const { db } = context;
+const day = 86_400_000;
+const actor = { id: null, username: "sistema", role: "system" } as const;
+
+/** Stores an image with all its forms as if it had been uploaded so many days ago. @returns its address */
+async function stored(days = 31): Promise<string> {
+  const at = new Date(Date.now() - days * day);
+  const image = { ...(await encodeImage(await picture(), "file")), id: newId(at.getTime()) };
+  await storeImage(context, actor, image);
+  await db.update(media).set({ createdAt: at }).where(eq(media.id, image.id));
+  const [, ...forms] = filesOfImage(image.id);
+  for (const form of forms) await context.files.put(form, "forma");
+  return addressOf(image);
+}
+const clean = (days = 30) => removeUnusedImages(context, { olderThan: new Date(Date.now() - days * day) });
+const folder = join(api.dataDir, "media");
+const filesNow = () => (existsSync(folder) ? readdirSync(folder).sort() : []);
+const filesOf = (...addresses: string[]) =>
+  addresses.flatMap((address) => filesOfImage(address.slice("/media/".length, -".webp".length))).sort();
+const rowsNow = async () => (await db.select().from(media)).map(({ key }) => key).sort();
+
+/** Nothing else is stored: every image is told by its own test. */
+beforeEach(async () => {
+  await db.delete(interventions);
+  await db.delete(revisions);
+  await db.update(siteContent).set({ value: {} }).where(eq(siteContent.key, "home"));
+  await clean(-1);
+  expect(filesNow()).toEqual([]);
+});
+
+async function expectKept(...addresses: string[]) {
+  const unused = await stored();
+  expect(await clean()).toBe(1);
+  expect(filesNow()).toEqual(filesOf(...addresses));
+  expect(await rowsNow()).toEqual(addresses.map((address) => address.slice("/media/".length)).sort());
+  expect((await api.app.inject(unused)).statusCode).toBe(404);
+}
+
+describe("An old image is kept where it is shown", () => {
+  it("by nothing: not kept, nor its other forms", () => expectKept());
+
+  it("by records of every kind, in each of their images", async () => {
+    const images = [
+      await stored(),
+      await stored(),
+      await stored(),
+      await stored(),
+      await stored(),
+      await stored(),
+      await stored(),
+    ];
+    const intervention = await createIntervention(api, { image: images[0] });
+    await createConflict(api, intervention, { image: images[1] });
+    await createNewsItem(api, intervention, { image: images[2] });
+    await createDatasheet(api, intervention, {
+      image_description: images[3],
+      image_features: images[4],
+      image_conflictivity: images[5],
+      spatialization: images[6],
+    });
+    await db.delete(revisions);
+    await expectKept(...images);
+  });
+
+  it("by a record under the site's whole address", async () => {
+    const image = await stored();
+    await createIntervention(api, { image: `https://estudio.example${image}` });
+    await expectKept(image);
+  });
+
+  it("by an old version only", async () => {
+    const image = await stored();
+    const id = await createIntervention(api, { image });
+    await api.call("PUT", `/interventions/${id}`, {
+      as: "researcher",
+      body: valid.intervention({ image: "" }),
+    });
+    await expectKept(image);
+  });
+
+  it("by a deleted record", async () => {
+    const image = await stored();
+    const id = await createIntervention(api);
+    await createNewsItem(api, id, { image });
+    await api.call("DELETE", `/interventions/${id}`, { as: "researcher" });
+    await expectKept(image);
+  });
+
+  it("by the site's own texts", async () => {
+    const image = await stored();
+    await db
+      .update(siteContent)
+      .set({ value: { image_features: image } })
+      .where(eq(siteContent.key, "home"));
+    await expectKept(image);
+  });
+
+  it("by nothing, but a draft may: it is young", async () => expectKept(await stored(29)));
+});
+
+describe("Removing unused images", () => {
+  it("removes files whose row is gone, and rows whose files are gone", async () => {
+    const [withoutRow, withoutFiles, young] = [await stored(), await stored(), await stored(1)];
+    await db.delete(media).where(eq(media.key, withoutRow.slice("/media/".length)));
+    await db.delete(media).where(eq(media.key, young.slice("/media/".length)));
+    for (const file of filesOf(withoutFiles)) await context.files.delete(file);
+    expect(await clean()).toBe(2);
+    expect(filesNow()).toEqual(filesOf(young));
+    expect(await rowsNow()).toEqual([]);
+    for (const file of filesOf(young)) await context.files.delete(file);
+  });
+
+  it("removes what was left unfinished of a form, and forms in widths of the past", async () => {
+    const image = await stored();
+    const id = image.slice("/media/".length, -".webp".length);
+    for (const name of [`${id}-800.avif.${newId()}`, `${id}-640.webp`]) await context.files.put(name, "x");
+    await clean();
+    expect(filesNow()).toEqual([]);
+  });
+
+  it("leaves a file whose row is gone where a record shows it, and files that are none of its own", async () => {
+    const image = await stored();
+    await createIntervention(api, { image });
+    await db.delete(media);
+    await context.files.put("leeme.txt", "hola");
+    expect(await clean()).toBe(0);
+    expect(filesNow()).toEqual([...filesOf(image), "leeme.txt"].sort());
+    await context.files.delete("leeme.txt");
+  });
+
+  /** Cleans while somebody is saving: `save` runs once the cleaning waits for it. */
+  async function cleanDuring(save: (tx: Transaction) => Promise<unknown>): Promise<number> {
+    let cleaning = Promise.resolve(0);
+    await db.transaction(async (tx) => {
+      await tx.select().from(contentVersion).for("update");
+      cleaning = clean();
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(1);
+      await save(tx);
+    });
+    return cleaning;
+  }
+
+  it("is done by one instance at a time", async () => {
+    await stored();
+    let other = -1;
+    const removed = await cleanDuring(async () => {
+      other = await clean();
+    });
+    expect([removed, other]).toEqual([1, 0]);
+  });
+
+  it("sees what is saved while it looks", async () => {
+    const [image, unused] = [await stored(), await stored()];
+    const id = await createIntervention(api);
+    expect(
+      await cleanDuring((tx) => tx.update(interventions).set({ image }).where(eq(interventions.id, id))),
+    ).toBe(1);
+    expect(filesNow()).toEqual(filesOf(image));
+    expect((await api.app.inject(unused)).statusCode).toBe(404);
+  });
+
+  it("sees what was taken away while it looks, since the old version shows it", async () => {
+    const image = await stored();
+    expect(
+      await cleanDuring((tx) =>
+        tx.insert(revisions).values({
+          operation: newId(),
+          actorName: "rosa",
+          action: "update",
+          noun: "intervention",
+          recordId: newId(),
+          before: { image },
+        }),
+      ),
+    ).toBe(0);
+    expect(filesNow()).toEqual(filesOf(image));
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import {
+  type ApiModule,
+  idParameters,
+  messageShape,
+  pageOf,
+  sendCreated,
+  sendPage,
+} from "../../shared/api/api.server.ts";
+import { idSchema } from "../../shared/values/ids.ts";
+import { createNewsItem, deleteNewsItem, updateNewsItem } from "./commands.server.ts";
+import { newsFields, newsListQuery, newsMessages, newsPaths, newsShape, newsUpdate } from "./contract.ts";
+import { getNewsItem, listNews } from "./queries.server.ts";
+
+const imageFields = ["image"] as const;
+const interventionParameters = z.object({ interventionId: idSchema });
+const newsParameters = z.object({ newsId: idSchema, interventionId: idSchema });
+
+export const newsApi: ApiModule = async (api, { context }) => {
+  api.get(
+    newsPaths.list,
+    {
+      config: { cached: true },
+      schema: {
+        summary: "News by date, newest first, or best match first",
+        querystring: newsListQuery,
+        response: { 200: z.array(newsShape) },
+      },
+    },
+    async (request, reply) => {
+      const page = pageOf(request.query);
+      return sendPage(request, reply, page, await listNews(context.db, request.query, page));
+    },
+  );
+  api.get(
+    newsPaths.one,
+    {
+      config: { cached: true },
+      schema: { summary: "One news item", params: idParameters, response: { 200: newsShape } },
+    },
+    (request) => getNewsItem(context.db, request.params.id),
+  );
+  api.post(
+    newsPaths.ofIntervention,
+    {
+      config: { permission: "writeContent", imageFields },
+      schema: {
+        summary: "Create a news item of an intervention",
+        params: interventionParameters,
+        body: newsFields,
+        response: { 201: messageShape },
+      },
+    },
+    async (request, reply) => {
+      const { interventionId } = request.params;
+      const id = await createNewsItem(context, request.actor, { interventionId, fields: request.body });
+      return sendCreated(reply, `/api/news/${id}`, newsMessages.created);
+    },
+  );
+  api.put(
+    newsPaths.move,
+    {
+      config: { permission: "writeContent", imageFields },
+      schema: {
+        summary: "Change a news item; it belongs to the intervention of the path afterwards",
+        params: newsParameters,
+        body: newsUpdate,
+        response: { 200: messageShape },
+      },
+    },
+    async (request) => {
+      const { newsId, interventionId } = request.params;
+      await updateNewsItem(context, request.actor, { id: newsId, interventionId, fields: request.body });
+      return newsMessages.updated;
+    },
+  );
+  api.delete(
+    newsPaths.oneOfIntervention,
+    {
+      config: { permission: "deleteContent" },
+      schema: { summary: "Delete a news item", params: newsParameters, response: { 200: messageShape } },
+    },
+    async (request) => {
+      const { newsId, interventionId } = request.params;
+      await deleteNewsItem(context, request.actor, { id: newsId, interventionId });
+      return newsMessages.deleted;
+    },
+  );
+};

@@ -1,0 +1,28 @@
+import { queryFlags, withFlag, withoutFlag } from "../../../shared/lists/query-flags.ts";
+import { RecordActions } from "../../../ui/record-actions.tsx";
+
+type Props = {
+  id: string;
+  /** In the dialog over the list: the list's query, which stays as it is. */
+  listParameters?: string;
+};
+
+/** What staff do with a news item, on its page and in its dialog. */
+export function NewsActions({ id, listParameters }: Props) {
+  const parameters = withoutFlag("", listParameters ?? "", queryFlags.readNewsItem);
+  return (
+    <RecordActions
+      place={listParameters === undefined ? "bar" : "dialog"}
+      actions={[
+        { label: "Editar", to: `/news/${id}/edit`, permission: "writeContent" },
+        { label: "Historial", to: `/admin/history/news/${id}`, permission: "readHistory" },
+        {
+          label: "Eliminar",
+          to: `/news${withFlag(parameters, queryFlags.deleteNewsItem, id)}`,
+          permission: "deleteContent",
+          kind: "deletion",
+        },
+      ]}
+    />
+  );
+}

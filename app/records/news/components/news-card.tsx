@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { queryFlags, withFlag } from "../../../shared/lists/query-flags.ts";
+import { formatDate } from "../../../shared/values/dates.ts";
+import { excerpt } from "../../../shared/values/text.ts";
+import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
+import { listWidths, RecordImage } from "../../media/components/record-image.tsx";
+import type { NewsCard as NewsItem } from "../contract.ts";
+
+type Props = { item: NewsItem; parameters: string; place: number };
+
+/** Text cut to 150 characters, on a word boundary. "Leer más" opens the whole over the list. */
+export function NewsCard({ item, parameters, place }: Props) {
+  return (
+    <article className="card">
+      <p className="text-sm text-quiet">{item.intervention.interventionName}</p>
+      <div className="mt-2">
+        <RecordImage
+          image={item.image}
+          alt={item.imageAlt}
+          systemId={item.intervention.internalSystem}
+          recordId={item._id}
+          sizes={listWidths}
+          place={place}
+        />
+      </div>
+      <p className="mt-3 text-sm text-quiet">
+        <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time>
+      </p>
+      <h2 className="card-title">
+        <Link to={`/news/${item._id}`}>{item.newsName}</Link>
+      </h2>
+      <p className="mt-2">{excerpt(item.description, 150)}</p>
+      <p className="card-links">
+        <Link
+          to={withFlag(parameters, queryFlags.readNewsItem, item._id)}
+          state={opensDialog}
+          preventScrollReset
+        >
+          Leer más<span className="sr-only"> sobre {item.newsName}</span>
+        </Link>
+        <InterventionLink intervention={item.intervention} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatDate } from "../../../shared/values/dates.ts";
+import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
+import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
+import type { NewsItem } from "../contract.ts";
+
+/** Asks before a news item is deleted. */
+export default function NewsDeletion({ id, closeTo }: DeletionProps) {
+  return (
+    <DeleteDialog<NewsItem>
+      title="Eliminar Noticia"
+      closeTo={closeTo}
+      path={`/news/${encodeURIComponent(id)}`}
+      deletePath={({ _id, intervention }) => `/interventions/${intervention._id}/news/${_id}`}
+    >
+      {({ newsName, newsDate, intervention, conflicts }) => (
+        <>
+          <p>
+            ¿Quieres eliminar la noticia <strong>{newsName}</strong> del {formatDate(newsDate)}, de{" "}
+            {intervention.interventionName}?
+          </p>
+          {conflicts.length > 0 ? <p>Los conflictos de los que informa se conservan.</p> : null}
+        </>
+      )}
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { queryFlags, withoutFlag } from "../../../shared/lists/query-flags.ts";
+import { formatDate } from "../../../shared/values/dates.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
+import type { NewsReading } from "../contract.ts";
+import { NewsActions } from "./news-actions.tsx";
+import { NewsText } from "./news-text.tsx";
+
+type Props = {
+  item: NewsReading;
+  /** The list's query, as it is. */
+  parameters: string;
+};
+
+/** A news item read whole, over the list. */
+export function NewsDialog({ item, parameters }: Props) {
+  return (
+    <Dialog title={item.newsName} closeTo={withoutFlag("/news", parameters, queryFlags.readNewsItem)}>
+      <p className="mt-2 text-quiet">
+        <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time> ·{" "}
+        {item.intervention.interventionName}
+      </p>
+      <NewsText item={item} />
+      <p className="mt-6 flex flex-wrap gap-3">
+        <InterventionLink intervention={item.intervention} className="button-primary" />
+        <Link to={`/news/${item._id}`} className="button-secondary">
+          Abrir en su página
+        </Link>
+      </p>
+      <NewsActions id={item._id} listParameters={parameters} />
+    </Dialog>
+  );
+}

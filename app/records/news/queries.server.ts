@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { type Listing, narrow, readPage, type Selection } from "../../../db/pages.server.ts";
+import { interventions, news, newsConflicts } from "../../../db/schema.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
+import { idList, isoDate, recordProjection } from "../../shared/database/projections.server.ts";
+import type { Page, PageOf } from "../../shared/lists/paging.ts";
+import { searchCondition, searchRank } from "../../shared/lists/search.server.ts";
+import { isId } from "../../shared/values/ids.ts";
+import { listConflictOptions, listConflictsReportedBy } from "../conflicts/queries.server.ts";
+import {
+  interventionReferenceProjection,
+  listInterventionOptions,
+  withInterventions,
+} from "../interventions/queries.server.ts";
+import {
+  type NewsCard,
+  type NewsFilters,
+  type NewsForm,
+  type NewsItem,
+  type NewsReading,
+  newsMessages,
+} from "./contract.ts";
+
+const record = recordProjection(news);
+
+const shownProjection = {
+  ...record.first,
+  newsName: news.headline,
+  description: sql<string>`${news.description}`,
+  newsDate: isoDate(news.date),
+  intervention: interventionReferenceProjection,
+  image: sql<string>`${news.image}`,
+};
+
+const cardProjection = { ...shownProjection, imageAlt: sql<string>`${news.imageAlt}` };
+
+const projection = {
+  ...shownProjection,
+  intervention: sql<string>`${news.interventionId}`,
+  conflicts: idList(sql`(
+    select string_agg(${newsConflicts.conflictId}, ',' order by ${newsConflicts.conflictId})
+    from ${newsConflicts} where ${newsConflicts.newsId} = ${news.id})`),
+  ...record.last,
+};
+
+async function readPopulated(db: Reader, selection: Selection): Promise<NewsItem[]> {
+  return withInterventions(db, await narrow(db.select(projection).from(news).$dynamic(), selection));
+}
+
+const newsCards = (db: Reader) =>
+  db.select(cardProjection).from(news).innerJoin(interventions, eq(interventions.id, news.interventionId));
+
+/** Newest first; with a search, best match first. */
+function listing(filters: NewsFilters, page: Page): Listing {
+  return {
+    where: and(
+      filters.intervention === undefined ? undefined : eq(news.interventionId, filters.intervention),
+      searchCondition(news, filters.search),
+    ),
+    rank: searchRank(news, filters.search),
+    order: [desc(news.date), asc(news.id)],
+    page,
+  };
+}
+
+export async function listNews(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsItem>> {
+  return readPage(db, news, listing(filters, page), (selection) => readPopulated(db, selection));
+}
+
+export async function listNewsCards(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsCard>> {
+  return readPage(db, news, listing(filters, page), (selection) =>
+    narrow(newsCards(db).$dynamic(), selection),
+  );
+}
+
+/** @throws AppError `notFound` */
+export async function getNewsItem(db: Reader, id: string): Promise<NewsItem> {
+  const [item] = await readPopulated(db, { where: eq(news.id, id) });
+  if (!item) throw notFound(newsMessages.unknown);
+  return item;
+}
+
+/** A news item as pages read it whole; null where there is none. */
+export async function findNewsReading(db: Reader, id: string): Promise<NewsReading | null> {
+  const [[item], reports] = await Promise.all([
+    newsCards(db).where(eq(news.id, id)),
+    listConflictsReportedBy(db, id),
+  ]);
+  return item ? { ...item, reports } : null;
+}
+
+/** A news item as its form has it. @throws AppError `notFound` */
+export async function getNewsForm(
+  db: Reader,
+  id: string,
+): Promise<{ values: Required<NewsForm>; version: number }> {
+  if (!isId(id)) throw notFound(newsMessages.unknown);
+  const [[item], reports] = await Promise.all([
+    db
+      .select({
+        newsName: news.headline,
+        description: news.description,
+        newsDate: news.date,
+        intervention: news.interventionId,
+        image: news.image,
+        imageAlt: news.imageAlt,
+        version: news.version,
+      })
+      .from(news)
+      .where(eq(news.id, id)),
+    listConflictsReportedBy(db, id),
+  ]);
+  if (!item) throw notFound(newsMessages.unknown);
+  const { version, ...values } = item;
+  return { version, values: { ...values, conflicts: reports.map(({ _id }) => _id) } };
+}
+
+/** What a news item's form chooses from. */
+export async function getNewsFormOptions(db: Reader) {
+  const [interventions, conflicts] = await Promise.all([
+    listInterventionOptions(db),
+    listConflictOptions(db),
+  ]);
+  return { interventions, conflicts };
+}

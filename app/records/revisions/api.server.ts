@@ -1,0 +1,109 @@
+import { z } from "zod";
+import {
+  type ApiModule,
+  errorShape,
+  longWrite,
+  messageShape,
+  pageOf,
+  sendPage,
+} from "../../shared/api/api.server.ts";
+import { type Page, pageSize } from "../../shared/lists/paging.ts";
+import { restoreDeletion, restoreVersion } from "./commands.server.ts";
+import {
+  activityListQuery,
+  activityShape,
+  deletionShape,
+  historyListQuery,
+  historyMessages,
+  historyPaths,
+  operationParameters,
+  recordParameters,
+  versionRestore,
+  versionShape,
+} from "./contract.ts";
+import { listActivity, listDeletions, listVersions } from "./queries.server.ts";
+
+/** Versions can be long, so a list is no longer than a screen needs unless more is asked for. */
+function historyPage(query: { limit?: number | undefined; offset?: number | undefined }): Page {
+  return pageOf({ ...query, limit: query.limit ?? pageSize.first });
+}
+
+export const historyApi: ApiModule = async (api, { context }) => {
+  api.get(
+    historyPaths.versions,
+    {
+      config: { permission: "readHistory" },
+      schema: {
+        summary: "Versions of a record, newest first, each with what changed; users' for researchers only",
+        params: recordParameters,
+        querystring: historyListQuery,
+        response: { 200: z.array(versionShape), 403: errorShape },
+      },
+    },
+    async (request, reply) => {
+      const page = historyPage(request.query);
+      const versions = await listVersions(context.db, request.actor, request.params, page);
+      return sendPage(request, reply, page, versions);
+    },
+  );
+  api.post(
+    historyPaths.restoreVersion,
+    {
+      config: { permission: "restoreHistory" },
+      schema: {
+        summary: "Make a record what it was after a revision, as a new version",
+        params: recordParameters,
+        body: versionRestore,
+        response: { 200: messageShape },
+      },
+    },
+    async (request) => {
+      await restoreVersion(context, request.actor, { ...request.params, fields: request.body });
+      return historyMessages.versionRestored;
+    },
+  );
+  api.get(
+    historyPaths.deleted,
+    {
+      config: { permission: "readHistory" },
+      schema: {
+        summary: "Deletions, newest first, with what went and whether it can come back",
+        querystring: historyListQuery,
+        response: { 200: z.array(deletionShape) },
+      },
+    },
+    async (request, reply) => {
+      const page = historyPage(request.query);
+      return sendPage(request, reply, page, await listDeletions(context.db, request.actor, page));
+    },
+  );
+  api.post(
+    historyPaths.restoreDeleted,
+    {
+      handlerTimeout: longWrite,
+      config: { permission: "restoreHistory" },
+      schema: {
+        summary: "Take a deletion back, with all that went with it, exactly as it was",
+        params: operationParameters,
+        response: { 200: messageShape, 409: errorShape },
+      },
+    },
+    (request) => restoreDeletion(context, request.actor, request.params.operation),
+  );
+  api.get(
+    historyPaths.activity,
+    {
+      config: { permission: "readHistory" },
+      schema: {
+        summary: "Who did what, newest first, one entry a write; users' for researchers only",
+        querystring: activityListQuery,
+        response: { 200: z.array(activityShape), 403: errorShape },
+      },
+    },
+    async (request, reply) => {
+      const page = historyPage(request.query);
+      const noun = request.query.noun || undefined;
+      return sendPage(request, reply, page, await listActivity(context.db, request.actor, { noun }, page));
+    },
+  );
+};

@@ -1,0 +1,189 @@
+import { randomBytes } from "node:crypto";
+import { and, count, eq, ne, sql } from "drizzle-orm";
+import type { Reader, Transaction } from "../../../db/client.server.ts";
+import {
+  findExisting,
+  type Noun,
+  putRows,
+  type Row,
+  replaceLinks,
+  reviveRow,
+} from "../../../db/rows.server.ts";
+import { revisions, users } from "../../../db/schema.server.ts";
+import { writeOnce } from "../../../db/write.server.ts";
+import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { nextVersion } from "../../shared/database/versions.server.ts";
+import { hashPassword } from "../../shared/session/passwords.server.ts";
+import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
+import { formatNumber } from "../../shared/values/text.ts";
+import { userMessages } from "../users/contract.ts";
+import { type HistoryNoun, nounLabels, originRevision } from "./constants.ts";
+import { historyMessages, type VersionRestore } from "./contract.ts";
+import {
+  countDeleted,
+  type DeletedRow,
+  findReasons,
+  loadDeletedRows,
+  restoreLinks,
+} from "./deletions.server.ts";
+import { findObstacles } from "./obstacles.server.ts";
+import { loadCurrent, loadStateBefore } from "./versions.server.ts";
+
+type RecordOf = { noun: HistoryNoun; recordId: string };
+
+/** Parents before what hangs on them. */
+const puttingOrder: readonly Noun[] = [
+  "hierarchy",
+  "system",
+  "stage",
+  "intervention",
+  "datasheet",
+  "conflict",
+  "news",
+  "user",
+  "site_content",
+];
+
+/**
+ * Makes a record again what it was after one of its revisions, as a new version.
+ * @throws AppError `notFound`, `invalid` for a revision that is not the record's, `stale`, `conflict` where it cannot be
+ */
+export async function restoreVersion(
+  { db }: Context,
+  actor: Actor | null,
+  { noun, recordId, fields }: RecordOf & { fields: VersionRestore },
+): Promise<void> {
+  requirePermission(actor, "restoreHistory");
+  await writeOnce(db, actor, { action: "restore", noun, recordId }, async ({ tx, record }) => {
+    const current = await requireCurrent(tx, { noun, recordId });
+    const version = nextVersion(current, fields.__v);
+    const state = await requireState(tx, { noun, recordId }, fields.revision);
+    const row: Row = { ...reviveRow(state), id: recordId, ...version };
+    if (noun === "user") await requireUserMayChange(tx, current, row);
+    await requireNoObstacle(tx, noun, row);
+    await putVersion(tx, noun, row);
+    await record({ action: "restore", noun, recordId, before: current });
+    return recordId;
+  });
+}
+
+async function requireCurrent(tx: Transaction, { noun, recordId }: RecordOf): Promise<Row> {
+  const current = await loadCurrent(tx, noun, recordId);
+  if (current) return current;
+  if (await loadStateBefore(tx, { noun, recordId }, originRevision))
+    throw new AppError("conflict", { message: historyMessages.isDeleted });
+  throw notFound(historyMessages.unknownRecord);
+}
+
+async function requireState(
+  tx: Transaction,
+  { noun, recordId }: RecordOf,
+  revision: number,
+): Promise<Record<string, unknown>> {
+  const of = and(eq(revisions.noun, noun), eq(revisions.recordId, recordId));
+  const [made] = await tx
+    .select({ action: revisions.action })
+    .from(revisions)
+    .where(and(of, eq(revisions.id, revision)));
+  if (!made && revision !== originRevision) throw invalidField("revision", historyMessages.unknownVersion);
+  if (made?.action === "delete") throw new AppError("conflict", { message: historyMessages.isDeletion });
+  const next = await loadStateBefore(tx, { noun, recordId }, revision);
+  if (!next) throw new AppError("conflict", { message: historyMessages.isCurrent });
+  if (!next.state) throw invalidField("revision", historyMessages.unknownVersion);
+  return next.state;
+}
+
+async function requireNoObstacle(tx: Transaction, noun: Noun, row: Row): Promise<void> {
+  const putting = { ...row, noun };
+  const reason = (await findObstacles(tx, [putting]))([putting]);
+  if (reason) throw new AppError("conflict", { message: reason });
+}
+
+/** The password stays what it is. Safe from races because writes happen one at a time (db/write.server.ts). */
+async function requireUserMayChange(tx: Transaction, current: Row, row: Row): Promise<void> {
+  const [kept] = await tx
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, row.id));
+  row.passwordHash = kept?.passwordHash;
+  if (current.role !== "researcher" || row.role === "researcher") return;
+  const [others] = await tx
+    .select({ total: count() })
+    .from(users)
+    .where(and(eq(users.role, "researcher"), ne(users.id, row.id)));
+  if (!others?.total) throw new AppError("conflict", { message: userMessages.lastResearcher });
+}
+
+async function putVersion(tx: Transaction, noun: Noun, row: Row): Promise<void> {
+  await putRows(tx, noun, [row]);
+  if (noun !== "news" || !Array.isArray(row.conflictIds)) return;
+  const there = await findExisting(tx, "conflict", row.conflictIds);
+  const conflictIds = row.conflictIds.filter((id: string) => there.has(id));
+  await replaceLinks(tx, [{ newsId: row.id, conflictIds }]);
+}
+
+/**
+ * Takes one deletion back, with all that went with it, exactly as it was.
+ * @returns the sentence to show. @throws AppError `notFound`, `conflict` where something stands in its way
+ */
+export async function restoreDeletion(
+  { db }: Context,
+  actor: Actor | null,
+  operation: string,
+): Promise<string> {
+  requirePermission(actor, "restoreHistory");
+  const message = await requireSentence(db, operation);
+  await writeOnce(db, actor, { action: "restore" }, async ({ tx, record }) => {
+    await tx.execute(statementTimeout);
+    const deleted = await loadDeletedRows(tx, operation);
+    const reason = (await findReasons(tx, deleted))(operation);
+    if (reason) throw new AppError("conflict", { message: reason });
+    await putDeleted(tx, deleted);
+    await record(
+      deleted.map(({ noun, id }) => ({ action: "restore" as const, noun, recordId: id, before: null })),
+    );
+    return deleted[0]?.id ?? operation;
+  });
+  return message;
+}
+
+/** An import's worth of records can take longer than a statement of the site may. */
+const statementTimeout = sql`set local statement_timeout = '5min'`;
+
+async function putDeleted(tx: Transaction, deleted: DeletedRow[]): Promise<void> {
+  const rows = Map.groupBy(deleted, ({ noun }) => noun);
+  for (const noun of puttingOrder) {
+    const own = (rows.get(noun) ?? []).map(({ row }) => row);
+    await putRows(tx, noun, noun === "user" ? await lockedOut(own) : own);
+  }
+  await restoreLinks(tx, deleted);
+}
+
+/** Passwords are not in the history: users come back with one that nobody knows. */
+async function lockedOut(rows: Row[]): Promise<Row[]> {
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      passwordHash: await hashPassword(randomBytes(32).toString("base64url")),
+    })),
+  );
+}
+
+async function requireSentence(db: Reader, operation: string): Promise<string> {
+  const counts = (await countDeleted(db, [operation])).get(operation);
+  if (!counts) throw notFound(historyMessages.unknownDeletion);
+  const [main] = await db
+    .select({ noun: revisions.noun })
+    .from(revisions)
+    .where(and(eq(revisions.operation, operation), eq(revisions.action, "delete")))
+    .orderBy(revisions.id)
+    .limit(1);
+  const noun = main?.noun ?? "intervention";
+  const { one, the } = nounLabels[noun];
+  const others = [...counts.values()].reduce((sum, amount) => sum + amount, -1);
+  const restored = `${one.charAt(0).toUpperCase()}${one.slice(1)} restaurad${the === "la" ? "a" : "o"} correctamente`;
+  if (noun === "user") return `${restored}. ${historyMessages.needsPassword}`;
+  if (others === 0) return restored;
+  return `${restored}, con ${others === 1 ? "otro registro" : `otros ${formatNumber(others)} registros`}`;
+}

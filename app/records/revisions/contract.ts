@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { pagingFields } from "../../shared/lists/list-query.ts";
+import { versionField } from "../../shared/values/fields.ts";
+import { idSchema } from "../../shared/values/ids.ts";
+import { revisionActions, revisionNouns } from "../../shared/values/revisions.ts";
+
+const unknownNoun = "Ese tipo de registro no tiene historial";
+const noun = z.enum(revisionNouns, { error: unknownNoun });
+const amount = z.number().int().min(0);
+
+export const recordParameters = z.object({ noun, recordId: idSchema });
+export const operationParameters = z.object({ operation: idSchema });
+export const historyListQuery = z.object(pagingFields);
+export const activityListQuery = z.object({
+  noun: z.enum(["", ...revisionNouns], { error: unknownNoun }).optional(),
+  ...pagingFields,
+});
+
+const wrongRevision = "El número de la versión no es válido";
+export const versionRestore = z.object({
+  revision: z
+    .number({ error: wrongRevision })
+    .int(wrongRevision)
+    .min(0, wrongRevision)
+    .meta({ description: "The version to go back to, by the number of its revision", example: 12 }),
+  __v: versionField,
+});
+export type VersionRestore = z.infer<typeof versionRestore>;
+
+const valueShape = z.union([z.string(), z.array(z.string())]).nullable();
+
+/** One field of a version: as people read it, before and after. Null where there was no record, or is none any more. */
+const changeShape = z.object({
+  field: z.string(),
+  label: z.string(),
+  kind: z.enum(["text", "longText", "list", "image"]),
+  before: valueShape,
+  after: valueShape,
+});
+export type FieldChange = z.infer<typeof changeShape>;
+export type FieldValue = z.infer<typeof valueShape>;
+
+export const versionShape = z
+  .object({
+    revision: amount,
+    /** The record's version after it; null for a deletion. */
+    __v: amount.nullable(),
+    at: z.iso.datetime(),
+    actorName: z.string(),
+    action: z.enum(revisionActions),
+    isCurrent: z.boolean(),
+    /** What the record is called now, or was last. */
+    name: z.string(),
+    changes: z.array(changeShape),
+  })
+  .meta({ id: "Version" });
+export type Version = z.infer<typeof versionShape>;
+
+/** The import that an operation was, or took back. */
+const importOfOperation = z.object({ id: idSchema, source: z.string(), isUndo: z.boolean() }).nullable();
+
+const operationFields = {
+  operation: idSchema,
+  at: z.iso.datetime(),
+  actorName: z.string(),
+  noun,
+  recordId: idSchema,
+  name: z.string(),
+  import: importOfOperation,
+};
+
+export const deletionShape = z
+  .object({
+    ...operationFields,
+    /** What went with it, by noun; the record itself is not counted. */
+    others: z.partialRecord(z.enum(revisionNouns), amount),
+    canRestore: z.boolean(),
+    /** Why it cannot be restored now: a Spanish sentence. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: "Deletion" });
+export type Deletion = z.infer<typeof deletionShape>;
+
+export const activityShape = z
+  .object({ ...operationFields, action: z.enum(revisionActions), records: amount })
+  .meta({ id: "Activity" });
+export type Activity = z.infer<typeof activityShape>;
+
+export const historyPaths = {
+  versions: "/history/:noun/:recordId",
+  restoreVersion: "/history/:noun/:recordId/restore",
+  deleted: "/deleted",
+  restoreDeleted: "/deleted/:operation/restore",
+  activity: "/activity",
+} as const;
+
+export const historyMessages = {
+  unknownRecord: "No encontramos ese registro ni su historial.",
+  unknownDeletion: "No encontramos esa eliminación.",
+  unknownVersion: "Este registro no tiene esa versión",
+  isCurrent: "Esa versión es la actual: no hay nada que restaurar.",
+  isDeletion: "En esa versión el registro se eliminó: elige una anterior.",
+  isDeleted: "Este registro está eliminado: restáuralo primero desde Eliminados.",
+  versionRestored: "Versión restaurada correctamente",
+  restoredAlready: "Ya se restauró: está de nuevo en el sitio.",
+  partlyThere: "Una parte de lo que se eliminó está de nuevo en el sitio.",
+  deletedAgain: "Se restauró y se eliminó de nuevo después: restaura esa otra eliminación.",
+  needsPassword: "Necesita una contraseña nueva para entrar: asígnasela desde Usuarios.",
+} as const;

@@ -1,0 +1,171 @@
+import { sql } from "drizzle-orm";
+import type { Reader, Transaction } from "../../../db/client.server.ts";
+import { addLinks, findExisting, type Noun, type Row, reviveRow } from "../../../db/rows.server.ts";
+import { historyMessages } from "./contract.ts";
+import { textArray } from "./names.server.ts";
+import { findObstacles, type Putting } from "./obstacles.server.ts";
+import type { Operation } from "./operations.server.ts";
+
+/** A deleted record, with what tells whether it can come back. */
+export type Deleted = Putting & {
+  operation: string;
+  isThere: boolean;
+  /** It came back and went again: only its last deletion can be restored. */
+  isSettled: boolean;
+};
+
+/** Of a larger operation as many records are looked at for a list; restoring looks at all. */
+const mostLookedAt = 300;
+
+/** What the operations of a page deleted, the first records of each. */
+export async function loadDeleted(db: Reader, operations: readonly Operation[]): Promise<Deleted[]> {
+  const { rows } = await db.execute<Omit<Deleted, "isThere">>(sql`
+    select own.operation, own.noun, own.record_id as id,
+      own.before ->> 'interventionId' as "interventionId", own.before ->> 'hierarchyId' as "hierarchyId",
+      own.before ->> 'systemId' as "systemId", own.before ->> 'stageId' as "stageId",
+      own.before ->> 'username' as username,
+      exists (
+        select from revisions later
+        where later.noun = own.noun and later.record_id = own.record_id and later.id > own.id
+      ) as "isSettled"
+    from unnest(${textArray(operations.map(({ operation }) => operation))},
+      ${textArray(operations.map(({ firstId }) => String(firstId)))}::bigint[]) as asked (operation, first_id)
+    cross join lateral (
+      select * from revisions
+      where id >= asked.first_id and id < asked.first_id + ${mostLookedAt}
+        and operation = asked.operation and action = 'delete'
+      order by id
+    ) own`);
+  return withPresence(db, rows);
+}
+
+async function withPresence(db: Reader, rows: Omit<Deleted, "isThere">[]): Promise<Deleted[]> {
+  const there = new Map<Noun, Set<string>>();
+  for (const [noun, list] of Map.groupBy(rows, (row) => row.noun))
+    there.set(
+      noun,
+      await findExisting(
+        db,
+        noun,
+        list.map(({ id }) => id),
+      ),
+    );
+  return rows.map((row) => ({ ...row, isThere: there.get(row.noun)?.has(row.id) ?? false }));
+}
+
+/** How many records of each noun operations deleted. */
+export async function countDeleted(
+  db: Reader,
+  operations: readonly string[],
+): Promise<Map<string, Map<Noun, number>>> {
+  const { rows } = await db.execute<{ operation: string; noun: Noun; total: number }>(sql`
+    select operation, noun, count(*)::int as total from revisions
+    where operation = any(${textArray(operations)}) and action = 'delete'
+    group by operation, noun`);
+  const counts = Map.groupBy(rows, ({ operation }) => operation);
+  return new Map(
+    [...counts].map(([operation, list]) => [
+      operation,
+      new Map(list.map(({ noun, total }) => [noun, total])),
+    ]),
+  );
+}
+
+/** Tells of each operation why what it deleted cannot come back now; null where it can. */
+export async function findReasons(
+  db: Reader,
+  deleted: readonly Deleted[],
+): Promise<(operation: string) => string | null> {
+  const obstacleOf = await findObstacles(db, deleted);
+  const byOperation = Map.groupBy(deleted, ({ operation }) => operation);
+  return (operation) => {
+    const together = byOperation.get(operation) ?? [];
+    return settledReason(together) ?? obstacleOf(together);
+  };
+}
+
+function settledReason(together: readonly Deleted[]): string | null {
+  if (together.every(({ isThere }) => isThere)) return historyMessages.restoredAlready;
+  if (together.some(({ isThere }) => isThere)) return historyMessages.partlyThere;
+  return together.some(({ isSettled }) => isSettled) ? historyMessages.deletedAgain : null;
+}
+
+export type DeletedRow = Deleted & { revision: number; row: Row };
+
+/** Everything that one operation deleted, whole, in the order in which it was recorded. */
+export async function loadDeletedRows(db: Reader, operation: string): Promise<DeletedRow[]> {
+  type Stored = {
+    revision: number;
+    noun: Noun;
+    id: string;
+    before: Record<string, unknown>;
+    isSettled: boolean;
+  };
+  const { rows } = await db.execute<Stored>(sql`
+    select own.id::int as revision, own.noun, own.record_id as id, own.before,
+      exists (
+        select from revisions later
+        where later.noun = own.noun and later.record_id = own.record_id and later.id > own.id
+      ) as "isSettled"
+    from revisions own
+    where own.operation = ${operation} and own.action = 'delete' and own.before is not null
+    order by own.id`);
+  const deleted = rows.map(({ before, ...own }) => ({
+    ...before,
+    ...own,
+    operation,
+    row: reviveRow(before),
+  }));
+  return (await withPresence(db, deleted)) as DeletedRow[];
+}
+
+/**
+ * Puts the links between news and conflicts back that what came back had, as far as the other side is there. A news item
+ * that came back while its conflict was still deleted has lost its link: it is found in what was deleted of it.
+ */
+export async function restoreLinks(tx: Transaction, deleted: readonly DeletedRow[]): Promise<void> {
+  const links = deleted.flatMap(({ noun, id, row }) => {
+    if (noun === "news") return idsIn(row.conflictIds).map((conflictId) => ({ newsId: id, conflictId }));
+    if (noun === "conflict") return idsIn(row.newsIds).map((newsId) => ({ newsId, conflictId: id }));
+    return [];
+  });
+  links.push(...(await findLostLinks(tx, deleted)));
+  const news = await findExisting(
+    tx,
+    "news",
+    links.map(({ newsId }) => newsId),
+  );
+  const conflicts = await findExisting(
+    tx,
+    "conflict",
+    links.map(({ conflictId }) => conflictId),
+  );
+  await addLinks(
+    tx,
+    links.filter(({ newsId, conflictId }) => news.has(newsId) && conflicts.has(conflictId)),
+  );
+}
+
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value : []);
+
+async function findLostLinks(tx: Transaction, deleted: readonly DeletedRow[]) {
+  const conflicts = deleted.filter(({ noun }) => noun === "conflict");
+  if (conflicts.length === 0) return [];
+  const { rows } = await tx.execute<{ newsId: string; conflictId: string }>(sql`
+    select back.record_id as "newsId", reported.id as "conflictId"
+    from revisions back
+    cross join lateral (
+      select before from revisions gone
+      where gone.noun = 'news' and gone.record_id = back.record_id and gone.id < back.id
+      order by gone.id desc limit 1
+    ) gone
+    cross join lateral jsonb_array_elements_text(gone.before -> 'conflictIds') as reported (id)
+    where back.id > ${Math.min(...conflicts.map(({ revision }) => revision))}
+      and back.noun = 'news' and back.action = 'restore' and back.before is null
+      and reported.id = any(${textArray(conflicts.map(({ id }) => id))})
+      and not exists (
+        select from revisions later
+        where later.noun = 'news' and later.record_id = back.record_id and later.id > back.id
+      )`);
+  return rows;
+}

@@ -1,0 +1,94 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import type { Noun } from "../../../db/rows.server.ts";
+import type { Page } from "../../shared/lists/paging.ts";
+import type { Activity } from "./contract.ts";
+import { textArray } from "./names.server.ts";
+
+/** One write: its main record, which is the first it recorded, and how many it changed. */
+export type Operation = {
+  operation: string;
+  firstId: number;
+  at: string;
+  actorName: string;
+  action: Activity["action"];
+  noun: Noun;
+  recordId: string;
+  records: number;
+};
+
+/** Which operations: those with a revision that is like this. */
+export type OperationFilter = {
+  /** A condition on `revisions`; null for all. */
+  where: SQL | null;
+  /** It holds for all revisions of an operation or for none. */
+  isOfWhole: boolean;
+  /** Only a deletion can be the main record. */
+  isDeletion?: boolean;
+};
+
+/**
+ * Operations, newest first, without reading an operation of 100,000 revisions: writes happen one at a time
+ * (db/write.server.ts), so the revisions of one follow one another, and from the last of an operation one can step over
+ * as many as an index counts.
+ */
+export async function listOperations(
+  db: Reader,
+  { where, isOfWhole, isDeletion = false }: OperationFilter,
+  { limit, offset }: Page,
+): Promise<Operation[]> {
+  const also = where ? sql`and ${where}` : sql``;
+  const step = isOfWhole
+    ? sql`(select count(*) from revisions own where own.operation = walk.operation)`
+    : sql`1`;
+  const { rows } = await db.execute<Operation>(sql`
+    with recursive walk (id, operation, number) as (
+      (select id, operation, 1 from revisions where true ${also} order by id desc limit 1)
+      union all
+      select next.id, next.operation, walk.number + 1
+      from walk cross join lateral (
+        select id, operation from revisions
+        where id <= walk.id - ${step} and operation <> walk.operation ${also}
+        order by id desc limit 1
+      ) next
+      where walk.number < ${offset + limit}
+    ),
+    page as (select * from walk where number > ${offset} and number <= ${offset + limit})
+    select page.operation, first.id::int as "firstId", first.at, first.actor_name as "actorName", first.action,
+      first.noun, first.record_id as "recordId", total.records
+    from page
+    cross join lateral (
+      select count(*)::int as records from revisions where operation = page.operation
+    ) total
+    cross join lateral (
+      select id, ${moment} as at, actor_name, action, noun, record_id from revisions
+      where id > page.id - total.records and operation = page.operation
+        ${isDeletion ? sql`and action = 'delete'` : sql``}
+      order by id limit 1
+    ) first
+    order by page.number`);
+  return rows;
+}
+
+const moment = sql.raw(`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+export async function countOperations(db: Reader, where: SQL | null): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total
+    from (select operation from revisions ${where ? sql`where ${where}` : sql``} group by operation) operations`);
+  return rows[0]?.total ?? 0;
+}
+
+/** Which of these operations were imports, or took one back. */
+export async function findImports(
+  db: Reader,
+  operations: readonly string[],
+): Promise<Map<string, NonNullable<Activity["import"]>>> {
+  const asked = textArray(operations);
+  const { rows } = await db.execute<{ operation: string; id: string; source: string; isUndo: boolean }>(sql`
+    select id as operation, id, source, false as "isUndo" from imports where id = any(${asked})
+    union all
+    select report -> 'undone' ->> 'operation', id, source, true from imports
+    where undone_at is not null and report -> 'undone' ->> 'operation' = any(${asked})`);
+  return new Map(rows.map(({ operation, ...found }) => [operation, found]));
+}

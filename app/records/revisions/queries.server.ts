@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
+import type { Page, PageOf } from "../../shared/lists/paging.ts";
+import { type Actor, isAllowed, requirePermission } from "../../shared/session/permissions.ts";
+import type { HistoryNoun } from "./constants.ts";
+import { type Activity, type Deletion, historyMessages, type Version } from "./contract.ts";
+import { countDeleted, findReasons, loadDeleted } from "./deletions.server.ts";
+import { differenceOf, referencesIn } from "./fields.server.ts";
+import { findNames } from "./names.server.ts";
+import { countOperations, findImports, listOperations, type Operation } from "./operations.server.ts";
+import { loadHistory } from "./versions.server.ts";
+
+/**
+ * Every version of a record, newest first.
+ * @throws AppError `notFound` for what never was, `forbidden` for users' where the actor may not manage users
+ */
+export async function listVersions(
+  db: Reader,
+  actor: Actor | null,
+  record: { noun: HistoryNoun; recordId: string },
+  page: Page,
+): Promise<PageOf<Version>> {
+  const { noun, recordId } = record;
+  requirePermission(actor, noun === "user" ? "manageUsers" : "readHistory");
+  const { current, total, versions } = await loadHistory(db, record, page);
+  if (total === 0) throw notFound(historyMessages.unknownRecord);
+  const nameOf = await findNames(db, [
+    { noun, id: recordId },
+    ...versions.flatMap(({ before, after }) => referencesIn(noun, before, after)),
+  ]);
+  const name = nameOf({ noun, id: recordId });
+  const items = versions.map(({ before, after, ...version }, index) => ({
+    ...version,
+    __v: after ? Number(after.version) : null,
+    isCurrent: current !== null && page.offset + index === 0,
+    name,
+    changes: differenceOf(noun, before, after, nameOf),
+  }));
+  return { items, total };
+}
+
+/** Deletions, newest first: what went, and whether it can come back. Users' are for those who manage users. */
+export async function listDeletions(db: Reader, actor: Actor | null, page: Page): Promise<PageOf<Deletion>> {
+  requirePermission(actor, "readHistory");
+  const where = isAllowed(actor.role, "manageUsers")
+    ? sql`action = 'delete'`
+    : sql`action = 'delete' and noun <> 'user'`;
+  const operations = await listOperations(db, { where, isOfWhole: false, isDeletion: true }, page);
+  const ids = operations.map(({ operation }) => operation);
+  const [total, described, counts, deleted] = [
+    await countOperations(db, where),
+    await describe(db, operations),
+    await countDeleted(db, ids),
+    await loadDeleted(db, operations),
+  ];
+  const reasonOf = await findReasons(db, deleted);
+  const items = described.map(({ action, records, ...entry }) => {
+    const others = new Map(counts.get(entry.operation));
+    others.set(entry.noun, (others.get(entry.noun) ?? 1) - 1);
+    const reason = reasonOf(entry.operation);
+    return {
+      ...entry,
+      others: Object.fromEntries([...others].filter(([, amount]) => amount > 0)),
+      canRestore: reason === null,
+      reason,
+    };
+  });
+  return { items, total };
+}
+
+/** Who did what, newest first, one entry a write. @param noun only what touched records of this noun */
+export async function listActivity(
+  db: Reader,
+  actor: Actor | null,
+  { noun }: { noun?: HistoryNoun | undefined },
+  page: Page,
+): Promise<PageOf<Activity>> {
+  requirePermission(actor, noun === "user" ? "manageUsers" : "readHistory");
+  if (noun) {
+    const where = sql`noun = ${noun}`;
+    const operations = await listOperations(db, { where, isOfWhole: false }, page);
+    return { items: await describe(db, operations), total: await countOperations(db, where) };
+  }
+  // Whatever changes a user changes nothing else, so leaving users out leaves whole operations out.
+  const ofUsers = sql`noun = 'user'`;
+  const hidden: SQL | null = isAllowed(actor.role, "manageUsers") ? null : ofUsers;
+  const operations = await listOperations(
+    db,
+    { where: hidden && sql`noun <> 'user'`, isOfWhole: true },
+    page,
+  );
+  const total = (await countOperations(db, null)) - (hidden ? await countOperations(db, hidden) : 0);
+  return { items: await describe(db, operations), total };
+}
+
+async function describe(db: Reader, operations: Operation[]): Promise<Activity[]> {
+  const nameOf = await findNames(
+    db,
+    operations.map(({ noun, recordId }) => ({ noun, id: recordId })),
+  );
+  const imports = await findImports(
+    db,
+    operations.map(({ operation }) => operation),
+  );
+  return operations.map(({ firstId, ...entry }) => ({
+    ...entry,
+    name: nameOf({ noun: entry.noun, id: entry.recordId }),
+    import: imports.get(entry.operation) ?? null,
+  }));
+}

@@ -1,0 +1,95 @@
+import { and, asc, count, desc, eq, gt } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { loadRows, type Noun, type Row } from "../../../db/rows.server.ts";
+import { revisions } from "../../../db/schema.server.ts";
+import { isoMoment } from "../../shared/database/projections.server.ts";
+import type { Page } from "../../shared/lists/paging.ts";
+import { originRevision } from "./constants.ts";
+import type { Version } from "./contract.ts";
+import type { State } from "./fields.server.ts";
+
+/** A version with the record as it was before and after. */
+type VersionStates = Pick<Version, "revision" | "at" | "actorName" | "action"> & {
+  before: State;
+  after: State;
+};
+
+export type RecordHistory = {
+  /** The record as it is; null where it is deleted. */
+  current: Row | null;
+  /** Kept changes, and the version before the oldest where that was not its creation. */
+  total: number;
+  versions: VersionStates[];
+};
+
+const columns = {
+  revision: revisions.id,
+  at: isoMoment(revisions.at),
+  actorName: revisions.actorName,
+  action: revisions.action,
+  before: revisions.before,
+};
+
+/** A password's hash is nobody's to read, and stays what it is whatever else of a user changes. */
+export async function loadCurrent(db: Reader, noun: Noun, recordId: string): Promise<Row | null> {
+  const row = (await loadRows(db, noun, [recordId])).get(recordId);
+  if (!row) return null;
+  const { passwordHash, ...shown } = row;
+  return shown as Row;
+}
+
+/** A page of what became of a record, newest first. A revision keeps the row before it; the next one, what it made. */
+export async function loadHistory(
+  db: Reader,
+  { noun, recordId }: { noun: Noun; recordId: string },
+  { limit, offset }: Page,
+): Promise<RecordHistory> {
+  const own = and(eq(revisions.noun, noun), eq(revisions.recordId, recordId));
+  const current = await loadCurrent(db, noun, recordId);
+  const [counted] = await db.select({ total: count() }).from(revisions).where(own);
+  const total = counted?.total ?? 0;
+  const later = offset > 0 ? 1 : 0;
+  const found = await db
+    .select(columns)
+    .from(revisions)
+    .where(own)
+    .orderBy(desc(revisions.id))
+    .limit(limit + later)
+    .offset(offset - later);
+  const versions = found
+    .map((version, index) => ({
+      ...version,
+      after: index === 0 && later === 0 ? current : (found[index - 1]?.before ?? null),
+    }))
+    .slice(later);
+  const origin = await loadOrigin(db, { noun, recordId }, current);
+  if (origin && offset <= total && versions.length < limit) versions.push(origin);
+  return { current, total: total + (origin ? 1 : 0), versions };
+}
+
+/** As the record was before its oldest kept change, where that was not its creation. */
+async function loadOrigin(
+  db: Reader,
+  record: { noun: Noun; recordId: string },
+  current: Row | null,
+): Promise<VersionStates | null> {
+  const after = (await loadStateBefore(db, record, originRevision)) ?? { state: current };
+  if (!after.state) return null;
+  const at = new Date(String(after.state.createdAt)).toISOString();
+  return { revision: originRevision, at, actorName: "", action: "create", before: null, after: after.state };
+}
+
+/** The row that the record's first revision past this one kept; null where there is no such revision. */
+export async function loadStateBefore(
+  db: Reader,
+  { noun, recordId }: { noun: Noun; recordId: string },
+  revision: number,
+): Promise<{ state: State } | null> {
+  const [next] = await db
+    .select({ before: revisions.before })
+    .from(revisions)
+    .where(and(eq(revisions.noun, noun), eq(revisions.recordId, recordId), gt(revisions.id, revision)))
+    .orderBy(asc(revisions.id))
+    .limit(1);
+  return next ? { state: next.before } : null;
+}

@@ -1,0 +1,108 @@
+import { and, eq } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { interventions, siteContent } from "../../../db/schema.server.ts";
+import { write, writeOnce } from "../../../db/write.server.ts";
+import { invalidField, notFound } from "../../shared/api/errors.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { nextVersion } from "../../shared/database/versions.server.ts";
+import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
+import { newId } from "../../shared/values/ids.ts";
+import type { SitePartKey } from "./constants.ts";
+import {
+  type HomeUpdate,
+  type InformationUpdate,
+  type SiteContentKey,
+  type SitePartUpdate,
+  siteMessages,
+} from "./contract.ts";
+
+/** @throws AppError `notFound`, `stale` */
+export async function updateInformation(
+  context: Context,
+  actor: Actor | null,
+  { id, fields }: { id: string; fields: InformationUpdate },
+): Promise<void> {
+  await updateSiteRecord(context, actor, { key: "information", id, fields });
+}
+
+/** Fields that are absent stay as they are. @throws AppError `notFound`, `stale`, `invalid` for an unknown intervention */
+export async function updateHome(
+  context: Context,
+  actor: Actor | null,
+  { id, fields }: { id: string; fields: HomeUpdate },
+): Promise<void> {
+  requirePermission(actor, "writeSiteContent");
+  const intervention = fields.intervention === "" ? null : fields.intervention;
+  if (intervention) await requireIntervention(context.db, intervention);
+  await updateSiteRecord(context, actor, { key: "home", id, fields: { ...fields, intervention } });
+}
+
+async function requireIntervention(db: Reader, id: string): Promise<void> {
+  const [row] = await db.select({ id: interventions.id }).from(interventions).where(eq(interventions.id, id));
+  if (!row) throw invalidField("intervention", "Esa actuación urbanística no existe");
+}
+
+async function updateSiteRecord(
+  { db }: Context,
+  actor: Actor | null,
+  {
+    key,
+    id,
+    fields,
+  }: { key: SiteContentKey; id: string; fields: Record<string, unknown> & { __v?: number | undefined } },
+): Promise<void> {
+  requirePermission(actor, "writeSiteContent");
+  const { __v, ...changed } = fields;
+  await write(db, actor, async ({ tx, record }) => {
+    const [before] = await tx
+      .select()
+      .from(siteContent)
+      .where(and(eq(siteContent.id, id), eq(siteContent.key, key)))
+      .for("update");
+    if (!before) throw notFound(siteMessages.unknown);
+    const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+    await tx
+      .update(siteContent)
+      .set({ value: { ...before.value, ...given }, ...nextVersion(before, __v) })
+      .where(eq(siteContent.id, id));
+    await record({ action: "update", noun: "site_content", recordId: id, before });
+  });
+}
+
+/**
+ * Saves a part of the site's own texts whole; its first save makes its record. What the product itself keeps beside it
+ * stays. @throws AppError `stale`, `invalid` for an unknown intervention or a dashboard of this site
+ */
+export async function updateSitePart(
+  { db, siteAddress }: Context,
+  actor: Actor | null,
+  { key, fields }: { key: SitePartKey; fields: SitePartUpdate },
+): Promise<void> {
+  requirePermission(actor, "writeSiteContent");
+  const { __v, ...given } = fields;
+  if (key === "home") given.intervention ||= null;
+  if (key === "dashboards") requireOtherSites(given, siteAddress);
+  await writeOnce(db, actor, { noun: "site_content" }, async ({ tx, record }) => {
+    const [before] = await tx.select().from(siteContent).where(eq(siteContent.key, key)).for("update");
+    const version = nextVersion(before ?? { version: 0 }, __v);
+    // One that has been deleted since may stay: restored, it is featured again.
+    if (given.intervention && given.intervention !== before?.value.intervention)
+      await requireIntervention(tx, String(given.intervention));
+    const id = before?.id ?? newId();
+    const value = { ...before?.value, ...given };
+    const action = before ? ("update" as const) : ("create" as const);
+    await record({ action, noun: "site_content", recordId: id, before: before ?? null });
+    await tx
+      .insert(siteContent)
+      .values({ id, key, value, ...version })
+      .onConflictDoUpdate({ target: siteContent.key, set: { value, ...version } });
+    return id;
+  });
+}
+
+/** Framed with the powers of its own origin, a page of this site would be out of its sandbox. */
+function requireOtherSites(addresses: Record<string, unknown>, siteAddress: string): void {
+  const { host } = new URL(siteAddress);
+  for (const [field, address] of Object.entries(addresses))
+    if (URL.parse(String(address))?.host === host) throw invalidField(field, siteMessages.ownDashboard);
+}

@@ -1,0 +1,133 @@
+import { Form, Link } from "react-router";
+import { excerpt, formatNumber } from "../../../shared/values/text.ts";
+import { SearchField } from "../../../ui/lists/search-field.tsx";
+import { RecordImage, rowWidths } from "../../media/components/record-image.tsx";
+import { StoredImage } from "../../media/components/stored-image.tsx";
+import type { FeaturedIntervention, SiteContentValues } from "../contract.ts";
+
+export type HomeTexts = SiteContentValues["home"];
+export type Totals = Record<"interventions" | "conflicts" | "news", number>;
+
+/** The first screen of the home page: what the site is about, and the search. */
+export function HomeHero({ sentence }: { sentence: string }) {
+  return (
+    <section aria-labelledby="titulo" className="grid items-center gap-6 lg:grid-cols-[5fr_6fr] lg:gap-10">
+      <div>
+        <h1 id="titulo">{sentence}</h1>
+        <Form action="/news" role="search" className="mt-6 flex flex-wrap items-end gap-3">
+          <SearchField label="Busca en las noticias" />
+          <button type="submit" className="button-primary">
+            Buscar
+          </button>
+        </Form>
+        <p className="mt-4">
+          <Link to="/project">Conoce el proyecto</Link>
+        </p>
+      </div>
+      <img
+        src="/drawings/hero.svg"
+        alt=""
+        width={1600}
+        height={900}
+        fetchPriority="high"
+        decoding="async"
+        className="aspect-16/9 w-full rounded-card object-cover lg:aspect-4/3"
+      />
+    </section>
+  );
+}
+
+/** The three axes of the study, each with its count, its text and its picture where it has one. */
+export function HomeAxes({ home, totals }: { home: HomeTexts; totals: Totals }) {
+  const axes = [
+    {
+      to: "/interventions",
+      label: "Actuaciones urbanísticas",
+      total: totals.interventions,
+      text: home.features,
+      image: home.image_features,
+      alt: home.image_features_alt,
+    },
+    {
+      to: "/news",
+      label: "Acontecimientos noticiosos",
+      total: totals.news,
+      text: home.description,
+      image: home.image_description,
+      alt: home.image_description_alt,
+    },
+    {
+      to: "/conflicts",
+      label: "Conflictos",
+      total: totals.conflicts,
+      text: home.conflictivity,
+      image: home.image_conflictivity,
+      alt: home.image_conflictivity_alt,
+    },
+  ];
+  return (
+    <section aria-labelledby="ejes" className="mt-14">
+      <h2 id="ejes">Tres ejes</h2>
+      <ul className="mt-4 grid gap-4 md:grid-cols-3">
+        {axes.map((axis) => (
+          <li key={axis.to} className="card">
+            <h3 className="text-xl font-semibold">
+              <Link to={axis.to}>{axis.label}</Link>
+            </h3>
+            <p className="mt-1 font-serif text-4xl font-semibold tabular-nums">{formatNumber(axis.total)}</p>
+            <p className="mt-2 text-quiet">{axis.text}</p>
+            {axis.image === "" ? null : (
+              <StoredImage
+                address={axis.image}
+                alt={axis.alt ?? ""}
+                sizes={rowWidths}
+                width={600}
+                height={400}
+                className="mt-3 aspect-3/2 w-full rounded-card object-cover"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type FeaturedProps = {
+  intervention: FeaturedIntervention;
+  /** Address of its map; "" without one. */
+  mapAddress: string;
+};
+
+/** The intervention that researchers chose for the home page. */
+export function FeaturedSection({ intervention, mapAddress }: FeaturedProps) {
+  const { _id, interventionName, description, internalSystem, image } = intervention;
+  return (
+    <section
+      aria-labelledby="destacada"
+      className="mt-14 grid items-center gap-6 md:grid-cols-[2fr_3fr] lg:gap-10"
+    >
+      <RecordImage
+        image={image}
+        systemId={internalSystem}
+        recordId={_id}
+        sizes="(min-width:1330px) 486px,(min-width:768px) 37vw,calc(100vw - 34px)"
+      />
+      <div className="min-w-0">
+        <h2 id="destacada">Actuación destacada</h2>
+        <h3 className="mt-2 text-xl font-semibold">{interventionName}</h3>
+        <p className="reading mt-2">{excerpt(description, 320)}</p>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <Link to={`/interventions/${_id}/datasheet`} className="button-secondary">
+            Ver ficha técnica<span className="sr-only"> de {interventionName}</span>
+          </Link>
+          {mapAddress === "" ? null : (
+            <a href={mapAddress} className="button-quiet">
+              Ver el mapa
+            </a>
+          )}
+        </p>
+      </div>
+    </section>
+  );
+}

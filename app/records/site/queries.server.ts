@@ -1,0 +1,221 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { interventions, recordCounts, revisions, siteContent } from "../../../db/schema.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
+import { recordProjection } from "../../shared/database/projections.server.ts";
+import type { SiteFrame } from "../../shared/pages/site-frame.ts";
+import { documentDefaults } from "../../visit/documents/contract.ts";
+import { getPolicyDocumentAddress } from "../../visit/documents/queries.server.ts";
+import { getIntervention } from "../interventions/queries.server.ts";
+import { siteParts } from "./constants.ts";
+import {
+  type FeaturedIntervention,
+  type Home,
+  type Information,
+  type SiteContentKey,
+  type SiteContentValues,
+  type SitePart,
+  siteContentDefaults,
+  siteMessages,
+  sitePartFields,
+} from "./contract.ts";
+import { getFilmTranscript } from "./film-transcript.server.ts";
+
+const record = recordProjection(siteContent);
+const projection = { ...record.first, value: siteContent.value, ...record.last };
+
+/** A record of the site's own texts, its value spread out beside its id and version; null where there is none. */
+async function findSiteRecord<K extends SiteContentKey>(db: Reader, key: K) {
+  const [row] = await db.select(projection).from(siteContent).where(eq(siteContent.key, key));
+  if (!row) return null;
+  const { _id, value, ...last } = row;
+  return { _id, ...(value as SiteContentValues[K]), ...last };
+}
+
+/** @throws AppError `notFound` */
+export async function getInformation(db: Reader): Promise<Information> {
+  const record = await findSiteRecord(db, "information");
+  if (!record) throw notFound(siteMessages.unknown);
+  return record;
+}
+
+/** @throws AppError `notFound` */
+export async function getHome(db: Reader): Promise<Home> {
+  const { image_description_alt, image_features_alt, image_conflictivity_alt, ...record } =
+    await getHomeRecord(db);
+  return record;
+}
+
+/** The home content record with what its images show, which the wire has not. @throws AppError `notFound` */
+async function getHomeRecord(db: Reader) {
+  const record = await findSiteRecord(db, "home");
+  if (!record) throw notFound(siteMessages.unknown);
+  // The intervention may have been deleted since; restored, it is featured again.
+  const isThere =
+    record.intervention && (await db.$count(interventions, eq(interventions.id, record.intervention)));
+  return isThere ? record : { ...record, intervention: null };
+}
+
+/** @throws AppError `notFound` */
+export async function getProject(db: Reader): Promise<SiteContentValues["project"]> {
+  return requireSiteValue(db, "project");
+}
+
+/** @throws AppError `notFound` */
+export async function getTeam(db: Reader): Promise<SiteContentValues["team"]> {
+  return requireSiteValue(db, "team");
+}
+
+/** Where the data-processing policy is: where the site says, or the document that the product makes. @throws AppError `notFound` */
+export async function getPolicyAddress(db: Reader): Promise<string> {
+  const { policyAddress = "" } = await requireSiteValue(db, "documents");
+  return policyAddress || getPolicyDocumentAddress(db);
+}
+
+/** What the home page shows besides lists of records: its texts, the documents. @throws AppError `notFound` */
+export async function getHomeContent(db: Reader) {
+  const [site, home, information, documents] = await Promise.all([
+    getSite(db),
+    getHomeRecord(db),
+    getInformation(db),
+    requireSiteValue(db, "documents"),
+  ]);
+  const featured = home.intervention ? await getFeatured(db, home.intervention) : null;
+  return { site, home, information, documents: documents.items, featured };
+}
+
+/** The film: without an address the product's own, whose captions are its transcript. @throws AppError `notFound` */
+export async function getVideo(db: Reader): Promise<SiteContentValues["video"]> {
+  const video = await requireSiteValue(db, "video");
+  const { address, transcript } = video;
+  return {
+    ...video,
+    transcript: transcript || (address === "" ? await getFilmTranscript().catch(() => "") : ""),
+  };
+}
+
+/** @throws AppError `notFound` */
+async function getFeatured(db: Reader, id: string): Promise<FeaturedIntervention> {
+  const { _id, interventionName, description, internalSystem, image } = await getIntervention(db, id);
+  return { _id, interventionName, description, internalSystem, image };
+}
+
+/**
+ * The dashboard that stands for a statistic's chart; "" without one. Only https addresses of other sites: framed with
+ * the powers of its own origin, a page of this one would be out of its sandbox.
+ */
+export async function getDashboard(db: Reader, option: 1 | 2 | 3, siteAddress: string): Promise<string> {
+  const dashboards = await requireSiteValue(db, "dashboards");
+  const address = URL.parse(dashboards[option] ?? "");
+  const isOutside = address?.protocol === "https:" && address.host !== new URL(siteAddress).host;
+  return isOutside ? address.href : "";
+}
+
+/** @throws AppError `notFound` */
+export async function getSite(db: Reader): Promise<SiteContentValues["site"]> {
+  return requireSiteValue(db, "site");
+}
+
+/** Who did the study, and where, as far as the site says. */
+export function bylineOf({ groupName, cityName }: SiteContentValues["site"]): string {
+  return [groupName, cityName].filter((part) => part !== "").join(" · ");
+}
+
+async function requireSiteValue<K extends SiteContentKey>(db: Reader, key: K): Promise<SiteContentValues[K]> {
+  const [row] = await db
+    .select({ value: siteContent.value })
+    .from(siteContent)
+    .where(eq(siteContent.key, key));
+  if (!row) throw notFound(siteMessages.unknown);
+  return row.value as SiteContentValues[K];
+}
+
+/** The parts of the site's own texts that researchers edit, each with who changed it last. */
+export async function listSiteParts(db: Reader): Promise<SitePart[]> {
+  const lastActor = db
+    .selectDistinctOn([revisions.recordId], { recordId: revisions.recordId, name: revisions.actorName })
+    .from(revisions)
+    .where(eq(revisions.noun, "site_content"))
+    .orderBy(revisions.recordId, sql`${revisions.id} desc`)
+    .as("last_actor");
+  const rows = await db
+    .select({ ...projection, key: siteContent.key, actor: lastActor.name })
+    .from(siteContent)
+    .leftJoin(lastActor, eq(lastActor.recordId, siteContent.id));
+  return siteParts.map(({ key, name }) => {
+    const row = rows.find((candidate) => candidate.key === key);
+    return {
+      key,
+      name,
+      value: editable(key, row?.value),
+      _id: row?._id ?? null,
+      __v: row?.__v ?? 0,
+      updatedAt: row?.updatedAt ?? null,
+      updatedBy: row?.actor ?? "",
+    };
+  });
+}
+
+const partDefaults: Record<string, Record<string, unknown>> = {
+  ...siteContentDefaults,
+  home: {
+    ...siteContentDefaults.home,
+    image_description_alt: "",
+    image_features_alt: "",
+    image_conflictivity_alt: "",
+  },
+  documents: { replaced: documentDefaults.replaced },
+  policy: documentDefaults.policy,
+};
+
+/** What of a stored value researchers write; what it lacks is as at first. */
+function editable(key: keyof typeof sitePartFields, stored: Record<string, unknown> | undefined) {
+  const value = { ...partDefaults[key], ...stored };
+  return Object.fromEntries(Object.keys(sitePartFields[key].shape).map((name) => [name, value[name]]));
+}
+
+/** @param key as an address has it. @throws AppError `notFound` */
+export async function getSitePart(db: Reader, key: string): Promise<SitePart> {
+  const part = (await listSiteParts(db)).find((candidate) => candidate.key === key);
+  if (!part) throw notFound(siteMessages.unknown);
+  return part;
+}
+
+/** What every page shows of the site itself. */
+export async function getSiteFrame(db: Reader, address: string): Promise<SiteFrame> {
+  const rows = await db
+    .select({ key: siteContent.key, value: siteContent.value })
+    .from(siteContent)
+    .where(inArray(siteContent.key, ["site", "contact", "partners", "demo"]));
+  const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<SiteContentValues>;
+  const { site, contact, partners } = { ...siteContentDefaults, ...values };
+  return {
+    title: site.title,
+    address,
+    newspaperName: site.newspaperName,
+    contact,
+    partners: partners.items,
+    demoNotice: values.demo?.notice ?? null,
+  };
+}
+
+/** How many interventions, conflicts and news there are: live counts of the three axes. */
+export async function getTotals(db: Reader): Promise<Record<"interventions" | "conflicts" | "news", number>> {
+  const rows = await db.select().from(recordCounts);
+  const total = (noun: string) => rows.find((row) => row.noun === noun)?.total ?? 0;
+  return { interventions: total("interventions"), conflicts: total("conflicts"), news: total("news") };
+}
+
+/** A sitemap may name 50,000 pages; the fixed ones need a few of them. */
+const mostRecordPages = 49_000;
+
+/** Addresses of the pages of all records, newest change first, with the day of that change. */
+export async function listRecordPages(db: Reader): Promise<{ path: string; changed: string }[]> {
+  const { rows } = await db.execute<{ path: string; changed: string }>(sql`
+    select path, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from (
+      select '/intervention-datasheet/' || intervention_id || '/' || id || '/description' as path, updated_at from datasheets
+      union all select '/conflicts/' || id, updated_at from conflicts
+      union all select '/news/' || id, updated_at from news
+    ) as pages order by updated_at desc, path limit ${mostRecordPages}`);
+  return rows;
+}

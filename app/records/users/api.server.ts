@@ -1,0 +1,109 @@
+import { z } from "zod";
+import {
+  type ApiModule,
+  errorShape,
+  idParameters,
+  messageShape,
+  pageOf,
+  sendCreated,
+  sendPage,
+} from "../../shared/api/api.server.ts";
+import { changePassword, createUser, deleteUser, updateUser } from "./commands.server.ts";
+import {
+  passwordChange,
+  userCreation,
+  userListQuery,
+  userMessages,
+  userPaths,
+  userShape,
+  userUpdate,
+} from "./contract.ts";
+import { getUser, listUsers } from "./queries.server.ts";
+
+export const usersApi: ApiModule = async (api, { context }) => {
+  api.get(
+    userPaths.list,
+    {
+      config: { permission: "manageUsers" },
+      schema: {
+        summary: "Users by name",
+        querystring: userListQuery,
+        response: { 200: z.array(userShape) },
+      },
+    },
+    async (request, reply) => {
+      const page = pageOf(request.query);
+      return sendPage(request, reply, page, await listUsers(context.db, request.query, page));
+    },
+  );
+  api.get(
+    userPaths.one,
+    {
+      config: { permission: "manageUsers" },
+      schema: { summary: "One user", params: idParameters, response: { 200: userShape } },
+    },
+    (request) => getUser(context.db, request.params.id),
+  );
+  api.post(
+    userPaths.create,
+    {
+      config: { permission: "manageUsers" },
+      schema: {
+        summary: "Create a user",
+        body: userCreation,
+        response: { 201: messageShape, 409: errorShape },
+      },
+    },
+    async (request, reply) => {
+      const id = await createUser(context, request.actor, request.body);
+      return sendCreated(reply, `/api/users/${id}`, userMessages.created);
+    },
+  );
+  api.put(
+    userPaths.update,
+    {
+      config: { permission: "manageUsers" },
+      schema: {
+        summary: "Change a user's name, login name or role",
+        params: idParameters,
+        body: userUpdate,
+        response: { 200: messageShape },
+      },
+    },
+    async (request) => {
+      await updateUser(context, request.actor, { id: request.params.id, fields: request.body });
+      return userMessages.updated;
+    },
+  );
+  api.post(
+    userPaths.changePassword,
+    {
+      config: { permission: "useAccount" },
+      schema: {
+        summary: "Change one's own password, or anyone's as a researcher; ends that user's sessions",
+        params: idParameters,
+        body: passwordChange,
+        response: { 200: messageShape, 403: errorShape },
+      },
+    },
+    async (request) => {
+      await changePassword(context, request.actor, { id: request.params.id, fields: request.body });
+      return userMessages.passwordChanged;
+    },
+  );
+  api.delete(
+    userPaths.one,
+    {
+      config: { permission: "manageUsers" },
+      schema: {
+        summary: "Delete a user",
+        params: idParameters,
+        response: { 200: messageShape, 409: errorShape },
+      },
+    },
+    async (request) => {
+      await deleteUser(context, request.actor, request.params.id);
+      return userMessages.deleted;
+    },
+  );
+};

@@ -1,0 +1,28 @@
+import { PasswordField } from "../../../ui/forms/fields/password-field.tsx";
+
+export const passwordLabels = {
+  userPassword: "Contraseña",
+  passwordConfirmation: "Confirmación de la contraseña",
+};
+
+/** A new password, twice. */
+export function NewPasswordFields() {
+  return (
+    <>
+      <PasswordField
+        name="userPassword"
+        label={passwordLabels.userPassword}
+        help="De 8 a 128 caracteres, y que no sea una de las más comunes. Una frase de varias palabras es fácil de recordar y difícil de adivinar."
+        autoComplete="new-password"
+        isRequired
+      />
+      <PasswordField
+        name="passwordConfirmation"
+        label={passwordLabels.passwordConfirmation}
+        help="Escríbela otra vez, igual."
+        autoComplete="new-password"
+        isRequired
+      />
+    </>
+  );
+}

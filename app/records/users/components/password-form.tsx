@@ -1,0 +1,67 @@
+import { useRef } from "react";
+import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { removeToken } from "../../../shared/session/auth-token.ts";
+import { openSession } from "../../../shared/session/session.ts";
+import { RecordForm } from "../../../ui/forms/record-form.tsx";
+import { type PasswordChange, passwordChange, type User, userMessages } from "../contract.ts";
+import { NewPasswordFields, passwordLabels } from "./new-password-fields.tsx";
+
+type Props = {
+  user: User;
+  /** Whether it is one's own: the session goes on with the new password. */
+  isOwn: boolean;
+  doneTo: string;
+};
+
+/** Gives a user a new password, which ends all of their sessions. */
+export function PasswordForm({ user, isOwn, doneTo }: Props) {
+  /** The last try was not answered: it may have been done. */
+  const isUncertain = useRef(false);
+
+  async function save(fields: PasswordChange, { operation }: { operation: string }): Promise<string> {
+    try {
+      await callApi<string>("POST", `/users/update-password/${user._id}`, { body: fields, operation });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // The first try ended the session that the second one is made with.
+      const wasDone = isOwn && isUncertain.current && error.status === 401;
+      isUncertain.current = error.status === 0;
+      if (!(wasDone && (await logIn(user, fields)))) throw error;
+      return ownDone;
+    }
+    if (!isOwn)
+      return `${userMessages.passwordChanged}. Se cerraron las sesiones de ${user.userName} ${user.userLastName}.`;
+    if (await logIn(user, fields)) return ownDone;
+    removeToken("ended");
+    return `${userMessages.passwordChanged}. Inicia sesión con la contraseña nueva.`;
+  }
+
+  return (
+    <RecordForm<PasswordChange>
+      name={`users/${user._id}/new-password`}
+      schema={passwordChange}
+      labels={passwordLabels}
+      initial={{ userPassword: "", passwordConfirmation: "" }}
+      withoutDraft={["userPassword", "passwordConfirmation"]}
+      save={save}
+      doneTo={doneTo}
+      cancelTo={doneTo}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.user} readOnly hidden />
+      <NewPasswordFields />
+    </RecordForm>
+  );
+}
+
+const ownDone = `${userMessages.passwordChanged}. Sigues dentro; tus demás sesiones se cerraron.`;
+
+async function logIn({ user }: User, { userPassword }: PasswordChange): Promise<boolean> {
+  try {
+    await openSession(await callApi<string>("POST", "/users/login", { body: { user, userPassword } }));
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}

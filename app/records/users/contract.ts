@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
+import { roles } from "../../shared/session/permissions.ts";
+import { lengths, requiredText, versionField } from "../../shared/values/fields.ts";
+import { recordFields } from "../catalog/contract.ts";
+
+const passwordLength = { minimum: 8, maximum: 128 } as const;
+
+/** A new password is kept as typed: no trimming, any script. */
+const newPassword = z
+  .string({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null
+        ? "La contraseña es requerida"
+        : "La contraseña debe ser un texto",
+  })
+  .min(1, "La contraseña es requerida")
+  .refine((value) => value === "" || value.trim() !== "", "La contraseña es requerida")
+  .refine(
+    (value) => value === "" || value.length >= passwordLength.minimum,
+    `La contraseña debe tener al menos ${passwordLength.minimum} caracteres`,
+  )
+  .max(passwordLength.maximum, `La contraseña debe tener máximo ${passwordLength.maximum} caracteres`)
+  .refine(
+    (value) => value.isWellFormed() && !value.includes("\u0000"),
+    "La contraseña tiene caracteres no admitidos",
+  );
+
+const confirmation = z
+  .string({ error: "La confirmación de la contraseña es requerida" })
+  .min(1, "La confirmación de la contraseña es requerida");
+
+const passwordFields = { userPassword: newPassword, passwordConfirmation: confirmation };
+
+/** Where one of them is empty, that is what is said of it. */
+function isConfirmed({
+  userPassword,
+  passwordConfirmation,
+}: {
+  userPassword: string;
+  passwordConfirmation: string;
+}): boolean {
+  return userPassword === "" || passwordConfirmation === "" || userPassword === passwordConfirmation;
+}
+const mismatch = { message: "Las contraseñas no coinciden", path: ["passwordConfirmation"] };
+
+const profileFields = {
+  userName: requiredText("El nombre es requerido", lengths.person),
+  userLastName: requiredText("El apellido es requerido", lengths.person),
+  user: requiredText("El usuario es requerido", lengths.person),
+  rol: z.enum(roles, {
+    error: (issue) =>
+      issue.input === undefined || issue.input === null || issue.input === ""
+        ? "El rol es requerido"
+        : "El rol debe ser researcher o assistant",
+  }),
+};
+
+export const userCreation = z.object({ ...profileFields, ...passwordFields }).refine(isConfirmed, mismatch);
+export const userUpdate = z.object({ ...profileFields, __v: versionField });
+export const passwordChange = z.object(passwordFields).refine(isConfirmed, mismatch);
+export type UserCreation = z.infer<typeof userCreation>;
+export type UserUpdate = z.infer<typeof userUpdate>;
+export type PasswordChange = z.infer<typeof passwordChange>;
+
+const userFilters = z.object({ search: searchFilter });
+export const userListQuery = userFilters.extend(pagingFields);
+export type UserFilters = z.infer<typeof userFilters>;
+
+/** A password or its hash is in no answer. */
+export const userShape = z
+  .object({
+    ...recordFields,
+    userName: z.string(),
+    userLastName: z.string(),
+    user: z.string(),
+    rol: z.enum(roles),
+  })
+  .meta({ id: "User" });
+export type User = z.infer<typeof userShape>;
+
+export const userPaths = {
+  list: "/users",
+  one: "/users/:id",
+  create: "/users/create-account",
+  update: "/users/update-user/:id",
+  changePassword: "/users/update-password/:id",
+} as const;
+
+export const userMessages = {
+  created: "Usuario creado correctamente",
+  updated: "Usuario actualizado correctamente",
+  deleted: "Usuario eliminado correctamente",
+  passwordChanged: "Contraseña actualizada correctamente",
+  unknown: "No encontramos ese usuario.",
+  taken: "Ese nombre de usuario ya está en uso",
+  commonPassword: "Esa contraseña es demasiado común: elige otra",
+  deletesSelf: "No puedes eliminar tu propio usuario.",
+  lastResearcher: "Debe quedar al menos un investigador: este es el último.",
+  loadFailed: "Error al cargar los usuarios",
+} as const;

@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { spanish, users } from "../../../db/schema.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
+import { recordProjection } from "../../shared/database/projections.server.ts";
+import type { Page, PageOf } from "../../shared/lists/paging.ts";
+import { searchWords } from "../../shared/lists/search.server.ts";
+import { type User, type UserFilters, userMessages } from "./contract.ts";
+
+const record = recordProjection(users);
+
+const projection = {
+  ...record.first,
+  userName: users.firstName,
+  userLastName: users.lastName,
+  user: users.username,
+  rol: users.role,
+  ...record.last,
+};
+
+/** In Spanish order of their names; with a search, those in whose name, last name or user every word is. */
+export async function listUsers(db: Reader, { search }: UserFilters, page: Page): Promise<PageOf<User>> {
+  const name = sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.username}))`;
+  const words = searchWords(search ?? "").map((word) => sql`position(fold_text(${word}) in ${name}) > 0`);
+  const where = words.length > 0 ? and(...words) : undefined;
+  const [items, total] = await Promise.all([
+    db
+      .select(projection)
+      .from(users)
+      .where(where)
+      .orderBy(sql`${users.firstName} ${spanish}`, sql`${users.lastName} ${spanish}`, users.id)
+      .limit(page.limit)
+      .offset(page.offset),
+    db.$count(users, where),
+  ]);
+  return { items, total };
+}
+
+/** @throws AppError `notFound` */
+export async function getUser(db: Reader, id: string): Promise<User> {
+  const [user] = await db.select(projection).from(users).where(eq(users.id, id));
+  if (!user) throw notFound(userMessages.unknown);
+  return user;
+}

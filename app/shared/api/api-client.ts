@@ -1,0 +1,108 @@
+import { readToken, removeToken } from "../session/auth-token.ts";
+import type { FieldErrors } from "./errors.ts";
+
+/** What a failed call says: a Spanish sentence to show, and one for each field that is wrong. */
+export class ApiError extends Error {
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  readonly fields: FieldErrors;
+
+  constructor(status: number, message: string, fields: FieldErrors = {}) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type CallOptions = {
+  /** Sent as JSON; a FormData as a form. */
+  body?: unknown;
+  /** Names the write, so that it is done once however often the call is made (24 hexadecimal characters). */
+  operation?: string;
+  signal?: AbortSignal;
+};
+
+export type Answer<T> = { data: T; headers: Headers };
+
+const messages = {
+  offline: "No hay conexión con el servidor. Revisa tu conexión y vuelve a intentarlo.",
+  unreadable: "El servidor no respondió como esperábamos. Inténtalo de nuevo en un momento.",
+} as const;
+
+/** Milliseconds that a call may take; a form with files may take as long as its line needs. */
+const patience = 30_000;
+
+/**
+ * Calls the REST API with the token of this browser.
+ * @param path below /api, such as "/news".
+ * @throws ApiError for every failure; a token that the server no longer takes ends the session first.
+ */
+export async function callApi<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  const { data } = await requestApi<T>(method, path, options);
+  return data;
+}
+
+/** The same with the answer's headers, such as `X-Total-Count`. */
+export async function requestApi<T>(
+  method: Method,
+  path: string,
+  { body, operation, signal }: CallOptions = {},
+): Promise<Answer<T>> {
+  const token = readToken();
+  const isForm = body instanceof FormData;
+  const headers = new Headers({ Accept: "application/json" });
+  if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+  if (operation !== undefined) headers.set("Idempotency-Key", operation);
+  if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
+  const limits = [signal, isForm ? undefined : AbortSignal.timeout(patience)];
+  const init: RequestInit = {
+    method,
+    headers,
+    cache: "no-store",
+    signal: AbortSignal.any(limits.filter((limit) => limit !== undefined)),
+  };
+  if (body !== undefined) init.body = isForm ? body : JSON.stringify(body);
+  const response = await fetch(`/api${path}`, init).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw noAnswer();
+  });
+  const text = await response.text().catch(() => {
+    throw noAnswer();
+  });
+  if (!response.ok) throw toApiError(response.status, text, token);
+  return { data: parse(text) as T, headers: response.headers };
+}
+
+/** The error of a call that was not answered. */
+export function noAnswer(): ApiError {
+  return new ApiError(0, messages.offline);
+}
+
+/** The error of an answer that is none of success. A token that is refused is of no more use. */
+export function toApiError(status: number, text: string, token: string | null): ApiError {
+  if (status === 401 && token !== null && token === readToken()) removeToken("ended");
+  const answer = parse(text, null) as { error?: unknown; fields?: FieldErrors } | null;
+  return new ApiError(
+    status,
+    typeof answer?.error === "string" ? answer.error : messages.unreadable,
+    answer?.fields,
+  );
+}
+
+function parse(text: string, otherwise?: unknown): unknown {
+  try {
+    return text === "" ? null : JSON.parse(text);
+  } catch {
+    if (otherwise !== undefined) return otherwise;
+    throw new ApiError(0, messages.unreadable);
+  }
+}
+
+/** A name for a write (`operation` above). */
+export function newOperation(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

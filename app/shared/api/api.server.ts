@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest, RawServerDefault } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Context } from "../context.server.ts";
+import type { Page, PageOf } from "../lists/paging.ts";
+import { maximumLimit } from "../lists/paging.ts";
+import type { Actor, Permission } from "../session/permissions.ts";
+import { idSchema, isId } from "../values/ids.ts";
+import { AppError } from "./errors.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Who may call; without it the call is public. Checked before the body is read (server/http/authentication.ts). */
+    permission?: Permission;
+    /** The multipart form may carry an image file in these fields (server/http/bodies.ts). */
+    imageFields?: readonly string[];
+  }
+  interface FastifyRequest {
+    /** Set on every call that needs a permission; null on public ones. */
+    actor: Actor | null;
+  }
+}
+
+/** The API of one noun: a plugin of paths under /api, each path + schema + one call. */
+export type ApiModule = FastifyPluginAsyncZod<{ context: Context }, RawServerDefault>;
+
+/** Milliseconds that a write of very many records may take: an import taken back, a large deletion restored. */
+export const longWrite = 6 * 60_000;
+
+export const idParameters = z.object({ id: idSchema });
+/** A write answers the sentence that a person reads. */
+export const messageShape = z
+  .string()
+  .meta({ description: "Spanish sentence to show", example: "Guardado correctamente" });
+
+/** What every failed call answers. Routes name it for statuses that their parameters and permission do not imply. */
+export const errorShape = z
+  .object({ error: z.string().min(1), fields: z.record(z.string(), z.string()).optional() })
+  .meta({ id: "Error", description: "A Spanish sentence, and one for each field that is wrong" });
+
+const wrongKey = "El encabezado Idempotency-Key debe tener 24 caracteres hexadecimales.";
+
+/** The caller's own name for a write. @throws AppError `malformed` for one that is no id */
+export function operationOf({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+  const operation = headers["idempotency-key"];
+  if (operation === undefined) return undefined;
+  if (!isId(operation)) throw new AppError("malformed", { message: wrongKey });
+  return operation;
+}
+
+/** Answers a page of a list: the items, how many match in all, and where the next page is. */
+export function sendPage<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  { items, total }: PageOf<T>,
+): T[] {
+  reply.header("X-Total-Count", total);
+  const nextOffset = page.offset + page.limit;
+  if (nextOffset < total) {
+    const next = new URL(request.url, "http://localhost");
+    next.searchParams.set("limit", String(page.limit));
+    next.searchParams.set("offset", String(nextOffset));
+    reply.header("Link", `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return items;
+}
+
+export function pageOf(query: { limit?: number | undefined; offset?: number | undefined }): Page {
+  return { limit: query.limit ?? maximumLimit, offset: query.offset ?? 0 };
+}
+
+/** Answers a creation: 201, where the record is, and the sentence to show. */
+export function sendCreated(reply: FastifyReply, location: string, message: string): string {
+  reply.code(201).header("Location", location);
+  return message;
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "../../../db/client.server.ts";
+import { AppError } from "./errors.ts";
+
+const minute = 60;
+
+/** Limits that hold across restarts and instances, because the database counts. Durations in seconds. */
+export function createLimits(db: Database) {
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: db.$client,
+      storeType: "pool",
+      tableName: "rate_limits",
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration,
+    });
+  return {
+    loginByAccount: limiter("login-account", 10, 15 * minute),
+    loginByAddress: limiter("login-address", 10, 15 * minute),
+    /** Whole classes write from one address, and each message has cost its sender a captcha. */
+    contactByAddress: limiter("contact-form", 20, 60 * minute),
+    captchaByAddress: limiter("contact-captcha", 60, 60 * minute),
+    /** Messages without a captcha: by address, and all together, so that many addresses do not help. */
+    bareContactByAddress: limiter("contact-address", 5, 60 * minute),
+    bareContact: limiter("contact-bare", 200, 60 * minute),
+  };
+}
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/** What was typed is of any length and in any script; the counter's key is not. */
+export function limitKey(value: string): string {
+  return createHash("sha256").update(value).digest("hex").slice(0, 40);
+}
+
+/**
+ * The counter's key for a caller. Of IPv6 the first half counts, since a caller usually has all addresses under it; an
+ * IPv4 address in IPv6's clothes is the same caller as without.
+ */
+export function callerKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  return limitKey(mapped ?? (isIPv6(address) ? networkOf(address) : address));
+}
+
+/** The first 64 bits of an IPv6 address, as four groups without leading zeros. */
+function networkOf(address: string): string {
+  const [left = "", right] = (address.split("%")[0] ?? "").toLowerCase().split("::");
+  const before = left === "" ? [] : left.split(":");
+  const after = !right ? [] : right.split(":");
+  // A dotted end stands for two groups.
+  const written = before.length + after.length + (after.at(-1)?.includes(".") ? 1 : 0);
+  const zeros = right === undefined ? 0 : 8 - written;
+  const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+/** Counts one attempt. @throws AppError `tooManyRequests` with the seconds to wait */
+export async function countAttempt(
+  limiter: RateLimiterPostgres,
+  key: string,
+  message?: string,
+): Promise<void> {
+  let result = await consume(limiter, key);
+  // Further off than a counter can be: it was made when the clock was wrong, and would shut somebody out for as long.
+  if (result.msBeforeNext > limiter.msDuration + clockSlack) {
+    await limiter.delete(key);
+    result = await consume(limiter, key);
+  }
+  if (result.consumedPoints <= limiter.points) return;
+  const retryAfter = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+  throw new AppError("tooManyRequests", message ? { message, retryAfter } : { retryAfter });
+}
+
+/** Milliseconds by which the clocks of two instances may differ. */
+const clockSlack = 60_000;
+
+/** What the counter stands at after one more, past its limit too. */
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key);
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return reason;
+    throw reason;
+  }
+}

@@ -1,0 +1,14 @@
+import { AppError } from "../api/errors.ts";
+
+/**
+ * The version columns of an update.
+ * @param given `__v` of the call: the version the change was made on; absent for clients that do not send it.
+ * @throws AppError `stale` where the record has changed since.
+ */
+export function nextVersion(
+  before: { version: number },
+  given: number | undefined,
+): { version: number; updatedAt: Date } {
+  if (given !== undefined && given !== before.version) throw new AppError("stale");
+  return { version: before.version + 1, updatedAt: new Date() };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { idSchema } from "../values/ids.ts";
+import { maximumLimit } from "./paging.ts";
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string({ error: "Debe ser un solo número entero" })
+    .regex(/^\d{1,9}$/, "Debe ser un número entero")
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(minimum, `Debe ser un número entre ${minimum} y ${maximum}`)
+        .max(maximum, `Debe ser un número entre ${minimum} y ${maximum}`),
+    );
+
+const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
+
+/** A filter by id in a query string: empty is no filter, malformed is refused. */
+export const idFilter = emptyAsMissing(idSchema);
+/** Free text in a query string. What it finds is written down in search.test.ts. */
+export const searchFilter = emptyAsMissing(z.string({ error: "La búsqueda debe ser un solo texto" }));
+
+/** `limit` (1 to 1000) and `offset` of a list call. */
+export const pagingFields = {
+  limit: emptyAsMissing(wholeNumber(1, maximumLimit)),
+  offset: emptyAsMissing(wholeNumber(0, 999_999_999)),
+};
+
+/** Filters of a page address; one that is malformed is left out, since visitors edit addresses. */
+export function filtersFromAddress<T extends z.ZodObject>(
+  schema: T,
+  parameters: URLSearchParams,
+): z.infer<T> {
+  const entries = Object.keys(schema.shape).map((name) => [name, parameters.get(name) ?? undefined]);
+  const result = schema.safeParse(Object.fromEntries(entries));
+  if (result.success) return result.data;
+  const wrong = new Set(result.error.issues.map((issue) => issue.path[0]));
+  return schema.parse(Object.fromEntries(entries.filter(([name]) => !wrong.has(name))));
+}

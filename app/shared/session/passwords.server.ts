@@ -1,0 +1,36 @@
+import { hash, verify } from "@node-rs/argon2";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import pLimit from "p-limit";
+import { AppError } from "../api/errors.ts";
+
+/** argon2id, 19 MiB, 2 passes, 1 lane: OWASP Password Storage Cheat Sheet. The algorithm is the library's default. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashing is heavy by design: two at once, and a bounded queue, so that a flood of logins cannot stop the site. */
+const hashing = pLimit(2);
+const longestQueue = 100;
+
+function queued<T>(task: () => Promise<T>): Promise<T> {
+  if (hashing.pendingCount >= longestQueue) throw new AppError("unavailable", { retryAfter: 5 });
+  return hashing(task);
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return queued(() => hash(password.normalize("NFC"), cost));
+}
+
+/** A hash that no password has, so that an unknown name takes as long as a wrong password. */
+const nobodysHash = hash(crypto.randomUUID(), cost);
+
+/** @param stored the hash to compare with, or undefined where there is no such user: false then, after the same work. */
+export async function isPasswordOf(stored: string | undefined, password: string): Promise<boolean> {
+  const against = stored ?? (await nobodysHash);
+  const matches = await queued(() => verify(against, password.normalize("NFC")));
+  return matches && stored !== undefined;
+}
+
+const common = new Set(dictionary["passwords-common"] as string[]);
+
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase());
+}

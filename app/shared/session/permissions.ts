@@ -1,0 +1,41 @@
+import { AppError } from "../api/errors.ts";
+
+export const roles = ["researcher", "assistant"] as const;
+export type Role = (typeof roles)[number];
+
+/** Who may do what: the last table of the REST contract. Public reads need no permission and are not listed. */
+export const permissions = {
+  useAccount: ["assistant", "researcher"],
+  writeContent: ["assistant", "researcher"],
+  uploadMedia: ["assistant", "researcher"],
+  deleteContent: ["researcher"],
+  writeSiteContent: ["researcher"],
+  manageUsers: ["researcher"],
+  importData: ["researcher"],
+  readHistory: ["assistant", "researcher"],
+  restoreHistory: ["researcher"],
+  readPanel: ["assistant", "researcher"],
+  readMessages: ["researcher"],
+  editCodingLists: ["researcher"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+/**
+ * Whoever writes: a signed-in person, or the product itself (imports from the shell, seeds). `operation` is the caller's
+ * own name for the write, so that a call that is repeated is done once (db/write.server.ts).
+ */
+export type Actor = (
+  | { id: string; username: string; role: Role }
+  | { id: null; username: string; role: "system" }
+) & { operation?: string };
+
+export function isAllowed(role: Actor["role"], permission: Permission): boolean {
+  return role === "system" || (permissions[permission] as readonly Role[]).includes(role);
+}
+
+/** @throws AppError `unauthenticated` (401) without an actor, `forbidden` (403) where the role does not allow it. */
+export function requirePermission(actor: Actor | null, permission: Permission): asserts actor is Actor {
+  if (!actor) throw new AppError("unauthenticated");
+  if (!isAllowed(actor.role, permission)) throw new AppError("forbidden");
+}

@@ -1,0 +1,153 @@
+import { useSyncExternalStore } from "react";
+import { data } from "react-router";
+import { ApiError, callApi } from "../api/api-client.ts";
+import { onTokenChange, readToken, removeToken, storeToken, type TokenChange } from "./auth-token.ts";
+import { isAllowed, type Permission, type Role } from "./permissions.ts";
+
+/** Whoever is signed in, as `GET /users/data-user` answers. */
+export type SessionUser = {
+  _id: string;
+  userName: string;
+  userLastName: string;
+  user: string;
+  rol: Role;
+};
+
+export type Session = {
+  /**
+   * "checking" until the server has said whose token it is; always so while a page is rendered on the server.
+   * "unknown" where the server could not be asked.
+   */
+  status: "checking" | "signedOut" | "signedIn" | "unknown";
+  user: SessionUser | null;
+  /** The server ended it: it expired, or was revoked. */
+  hasEnded: boolean;
+};
+
+const checking: Session = { status: "checking", user: null, hasEnded: false };
+let session = checking;
+/** The token that `session` is about. */
+let knownToken: string | null = null;
+const listeners = new Set<() => void>();
+/** Resolves when the session is known; made anew with every change of the token. */
+let known: Promise<void> | undefined;
+
+/** The session of this browser; every component that uses it agrees, in every tab. */
+export function useSession(): Session {
+  return useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => checking,
+  );
+}
+
+/** Whoever is signed in. A visitor's page is not rendered again when it turns out that nobody is. */
+export function useSessionUser(): SessionUser | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => session.user,
+    () => null,
+  );
+}
+
+/** Whether the session's role allows it. Only hides what the server would refuse. */
+export function useCan(permission: Permission): boolean {
+  return can({ user: useSessionUser() }, permission);
+}
+
+export function can({ user }: Pick<Session, "user">, permission: Permission): boolean {
+  return user !== null && isAllowed(user.rol, permission);
+}
+
+function subscribe(listener: () => void): () => void {
+  void whenKnown();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/** Starts following the token; the first call asks the server whose it is. */
+function whenKnown(): Promise<void> {
+  if (known === undefined) {
+    onTokenChange((event) => {
+      known = load(event);
+    });
+    addEventListener("online", () => {
+      if (session.status === "unknown") void refreshSession();
+    });
+    known = load("stored");
+  }
+  return known;
+}
+
+async function load(event: TokenChange): Promise<void> {
+  const token = readToken();
+  if (token === null) return change({ status: "signedOut", user: null, hasEnded: event === "ended" });
+  const user = await findUser()
+    .catch(() => findUser())
+    .catch(() => undefined);
+  // A newer token is loaded by its own event.
+  if (readToken() !== token) return;
+  if (user === undefined) {
+    // Who is known to be at work stays: the server says itself when it no longer takes the token.
+    if (session.user === null || knownToken !== token)
+      change({ status: "unknown", user: null, hasEnded: false });
+    return;
+  }
+  knownToken = token;
+  change({ status: user ? "signedIn" : "signedOut", user, hasEnded: false });
+}
+
+/** Null where the token is refused: asking again would not help. */
+async function findUser(): Promise<SessionUser | null> {
+  try {
+    return await callApi<SessionUser>("GET", "/users/data-user");
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** Keeps a new token and waits until its user is known. */
+export async function openSession(token: string): Promise<void> {
+  await whenKnown();
+  storeToken(token);
+  await whenKnown();
+}
+
+/** Ends the session here and, where it can be reached, on the server. @returns the sentence to show */
+export async function closeSession(): Promise<string> {
+  try {
+    return await callApi<string>("POST", "/users/logout");
+  } catch {
+    return "Cierre de sesión exitoso";
+  } finally {
+    removeToken("loggedOut");
+  }
+}
+
+/** Asks again who is signed in: after one's own record was changed, or where the server could not be asked. */
+export async function refreshSession(): Promise<void> {
+  known = load("stored");
+  await known;
+}
+
+/**
+ * What a staff page reads in its `clientLoader`; null where the session may not, which the page's layout says.
+ * A failure becomes the page's error.
+ */
+export async function readAsStaff<T>(permission: Permission, read: () => Promise<T>): Promise<T | null> {
+  await whenKnown();
+  if (!can(session, permission)) return null;
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return null;
+    throw data({ error: error.message }, { status: error.status || 503 });
+  }
+}

@@ -1,0 +1,32 @@
+import { getCoding, updateCoding } from "../../records/conflicts/coding.server.ts";
+import { codingMessages, codingPaths, codingShape, codingUpdate } from "../../records/conflicts/contract.ts";
+import { type ApiModule, errorShape, messageShape } from "../../shared/api/api.server.ts";
+
+export const codingApi: ApiModule = async (api, { context }) => {
+  api.get(
+    codingPaths.lists,
+    {
+      config: { permission: "writeContent" },
+      schema: {
+        summary: "The lists that conflicts are coded with, and the names of actors in use",
+        response: { 200: codingShape },
+      },
+    },
+    () => getCoding(context.db),
+  );
+  api.put(
+    codingPaths.lists,
+    {
+      config: { permission: "editCodingLists" },
+      schema: {
+        summary: "Change the lists that conflicts are coded with; new names go to the conflicts too",
+        body: codingUpdate,
+        response: { 200: messageShape, 409: errorShape },
+      },
+    },
+    async (request) => {
+      await updateCoding(context, request.actor, request.body);
+      return codingMessages.updated;
+    },
+  );
+};

@@ -1,0 +1,50 @@
+import { type Coding, codingMessages } from "../../records/conflicts/contract.ts";
+import { callApi } from "../../shared/api/api-client.ts";
+import { readAsStaff } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { FormPage } from "../../ui/forms/form-page.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import type { Route } from "./+types/coding";
+import { CodingForm } from "./components/coding-form.tsx";
+
+export const handle = { permission: "editCodingLists" } satisfies StaffPage;
+
+export async function clientLoader() {
+  return readAsStaff("editCodingLists", () => callApi<Coding>("GET", "/coding"));
+}
+clientLoader.hydrate = true as const;
+
+const head = {
+  title: "Listas de codificación",
+  about:
+    "Las opciones con que se codifican los conflictos para las estadísticas. Si cambias un nombre, cambia también en los conflictos que lo tienen. Con Alt y las flechas mueves una opción.",
+  backTo: "/admin",
+};
+
+/** /admin/coding: the lists of choices that researchers keep. */
+export default function CodingPage({ loaderData: coding }: Route.ComponentProps) {
+  if (coding === null) return null;
+  return (
+    <FormPage {...head}>
+      <CodingForm coding={coding} />
+    </FormPage>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <FormPage {...head}>
+      <p role="status" className="mt-4 text-quiet">
+        Cargando las listas…
+      </p>
+    </FormPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <FormPage {...head}>
+      <LoadError message={codingMessages.loadFailed} />
+    </FormPage>
+  );
+}

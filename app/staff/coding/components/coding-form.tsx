@@ -1,0 +1,59 @@
+import {
+  type Coding,
+  type CodingChoice,
+  type CodingUpdate,
+  codingUpdate,
+} from "../../../records/conflicts/contract.ts";
+import { callApi } from "../../../shared/api/api-client.ts";
+import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
+import { CodingListField } from "./coding-list-field.tsx";
+
+const labels = { types: "Tipos de conflicto", escalations: "Niveles de escalamiento" };
+type Values = Pick<CodingUpdate, "types" | "escalations">;
+
+/** The two lists that conflicts are coded with. */
+export function CodingForm({ coding }: { coding: Coding }) {
+  return (
+    <RecordForm<Values>
+      name="coding"
+      schema={codingUpdate}
+      labels={labels}
+      initial={valuesOf(coding)}
+      version={coding.__v}
+      reload={loadStored}
+      describe={(_name, value) => (value as Values["types"]).map(({ name }) => name).join("; ")}
+      save={(values, { version, operation }) =>
+        callApi<string>("PUT", "/coding", { body: { ...values, __v: version }, operation })
+      }
+      doneTo="/admin"
+      cancelTo="/admin"
+    >
+      <CodingListField
+        name="types"
+        label={labels.types}
+        help="De qué se trata la disputa: ambiental, por movilidad, por vivienda…"
+        choices={coding.types}
+      />
+      <CodingListField
+        name="escalations"
+        label={labels.escalations}
+        help="Hasta dónde llegó, del más leve al más grave."
+        choices={coding.escalations}
+      />
+    </RecordForm>
+  );
+}
+
+async function loadStored(): Promise<Stored<Values>> {
+  const coding = await callApi<Coding>("GET", "/coding");
+  return { values: valuesOf(coding), version: coding.__v };
+}
+
+function valuesOf({ types, escalations }: Coding): Values {
+  return { types: kept(types), escalations: kept(escalations) };
+}
+
+/** Each with the name it has now, so that another one is a change of name. */
+function kept(choices: CodingChoice[]): Values["types"] {
+  return choices.filter(({ isKept }) => isKept).map(({ name }) => ({ name, was: name }));
+}

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useId } from "react";
+import { useFormContext } from "react-hook-form";
+import { formatCount } from "../../../shared/values/text.ts";
+import { useFieldError, useFieldId } from "../../../ui/forms/fields/form-field.tsx";
+
+type Props = {
+  /** Name of the field in the form. */
+  name: string;
+  place: number;
+  of: number;
+  /** The name it has in the conflicts; "" for a new one. */
+  was: string;
+  now: string;
+  conflicts: number;
+  /** Another row whose name is the same, but for its case and accents. */
+  twin: string | undefined;
+  isKept: boolean;
+  onMove: (step: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+/** One choice: its name, its place, what saving does to it. */
+export function CodingRow(props: Props) {
+  const { name, place, of, was, now, conflicts, twin, isKept, onMove, onRemove } = props;
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  const id = useFieldId()(name);
+  const noteId = useId();
+  const errorId = useId();
+  const called = now.trim() || "sin nombre";
+
+  function moveByKey(event: KeyboardEvent) {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    onMove(event.key === "ArrowUp" ? -1 : 1);
+  }
+  return (
+    <li className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="flex min-w-48 flex-1 items-center gap-2">
+          <span aria-hidden="true" className="w-6 shrink-0 text-right text-quiet tabular-nums">
+            {place}
+          </span>
+          <input
+            {...register(name)}
+            id={id}
+            aria-label={`Nombre ${place} de ${of}`}
+            aria-invalid={error !== undefined}
+            aria-describedby={error ? `${noteId} ${errorId}` : noteId}
+            autoComplete="off"
+            className="field"
+            onKeyDown={moveByKey}
+          />
+        </span>
+        <span className="ml-8 flex gap-1 sm:ml-0">
+          <button type="button" className="button-quiet" disabled={place === 1} onClick={() => onMove(-1)}>
+            <span aria-hidden="true">↑</span>
+            <span className="sr-only">Subir {called}</span>
+          </button>
+          <button type="button" className="button-quiet" disabled={place === of} onClick={() => onMove(1)}>
+            <span aria-hidden="true">↓</span>
+            <span className="sr-only">Bajar {called}</span>
+          </button>
+          {isKept && conflicts > 0 ? null : (
+            <button type="button" className="button-quiet" onClick={onRemove}>
+              Quitar<span className="sr-only"> {called}</span>
+            </button>
+          )}
+        </span>
+      </div>
+      <p id={noteId} className="ml-8 text-[0.95rem] text-quiet wrap-anywhere">
+        {noteOf({ was, now: now.trim(), conflicts, twin })}
+      </p>
+      {error ? (
+        <p id={errorId} className="field-error ml-8">
+          {error}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** What saving does to the conflicts that have it. */
+function noteOf({ was, now, conflicts, twin }: Pick<Props, "was" | "now" | "conflicts" | "twin">): string {
+  const isNew = was === "";
+  const uses = conflicts === 0 ? "Sin conflictos" : formatCount(conflicts, "conflicto", "conflictos");
+  if (twin !== undefined && twin !== now)
+    return `Se parece a «${twin}»: escríbelo igual para unirlos, o dale otro nombre`;
+  if (isNew) return twin === undefined ? "Nuevo" : "Ya está en la lista";
+  if (was === now || now === "") return uses;
+  if (twin !== undefined) return `${uses}. Antes: «${was}». Al guardar se une con «${twin}»`;
+  return `${uses}. Antes: «${was}»${conflicts === 0 ? "" : ". Al guardar cambia también en ellos"}`;
+}

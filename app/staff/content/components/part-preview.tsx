@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useWatch } from "react-hook-form";
+import { AboutSection } from "../../../records/site/components/about-section.tsx";
+import { DocumentList } from "../../../records/site/components/document-list.tsx";
+import {
+  FeaturedSection,
+  HomeAxes,
+  HomeHero,
+  type Totals,
+} from "../../../records/site/components/home-content.tsx";
+import { ProjectContent } from "../../../records/site/components/project-content.tsx";
+import { TeamContent } from "../../../records/site/components/team-content.tsx";
+import { VideoContent } from "../../../records/site/components/video-dialog.tsx";
+import type { SitePartKey } from "../../../records/site/constants.ts";
+import type { FeaturedIntervention, SitePartValues } from "../../../records/site/contract.ts";
+import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
+import { isPlayable } from "../../../shared/values/video-address.ts";
+import { SiteFooter } from "../../../ui/site/site-footer.tsx";
+import { SiteHeader } from "../../../ui/site/site-header.tsx";
+import { documentPath, documents } from "../../../visit/documents/constants.ts";
+
+export type PreviewProps = {
+  part: SitePartKey;
+  /** Where it is drawn: outside the form, since pages have forms of their own. */
+  place: HTMLElement | null;
+  totals: Totals;
+  byline: string;
+  aboutUs: string;
+};
+
+/** Whether a part is shown on a page, and not in a document or another service's frame. */
+export const hasPreview = (part: SitePartKey) => part !== "policy" && part !== "dashboards";
+
+/** The part as its page will show it, with what is typed. Nothing in it can be used. */
+export function PartPreview(props: PreviewProps) {
+  const values = useWatch() as SitePartValues[SitePartKey];
+  if (!props.place || !hasPreview(props.part)) return null;
+  return createPortal(
+    <div inert className="lg:[zoom:0.6]">
+      <Content {...props} values={values} />
+    </div>,
+    props.place,
+  );
+}
+
+function Content({ part, values, ...given }: PreviewProps & { values: unknown }): ReactNode {
+  const frame = useSiteFrame();
+  const as = <K extends SitePartKey>(_part: K) => values as SitePartValues[K];
+  if (part === "site") {
+    const { title, sentence } = as(part);
+    return (
+      <>
+        <SiteHeader title={title} />
+        <div className="mt-8">
+          <HomeHero sentence={sentence} />
+        </div>
+      </>
+    );
+  }
+  if (part === "home") return <HomePreview home={as(part)} totals={given.totals} />;
+  if (part === "information") return <AboutSection text={as(part).aboutUs} parameters="" />;
+  if (part === "video") return <VideoPreview video={as(part)} aboutUs={given.aboutUs} />;
+  if (part === "documents") return <DocumentList documents={listed(as(part).replaced)} />;
+  if (part === "project") return <ProjectContent project={as(part)} byline={given.byline} />;
+  if (part === "team") return <TeamContent team={as(part)} />;
+  if (!frame) return null;
+  if (part === "contact") return <SiteFooter site={{ ...frame, contact: as(part) }} />;
+  return <SiteFooter site={{ ...frame, partners: as("partners").items }} />;
+}
+
+function HomePreview({ home, totals }: { home: SitePartValues["home"]; totals: Totals }) {
+  const featured = useFeatured(home.intervention ?? "");
+  return (
+    <>
+      <HomeAxes home={{ ...home, intervention: home.intervention || null }} totals={totals} />
+      {featured ? <FeaturedSection intervention={featured} mapAddress={home.spatialization} /> : null}
+    </>
+  );
+}
+
+/** The chosen intervention; null without one, and until it is known. */
+function useFeatured(id: string): FeaturedIntervention | null {
+  const [found, setFound] = useState<FeaturedIntervention | null>(null);
+  useEffect(() => {
+    if (id === "") return;
+    const controller = new AbortController();
+    callApi<FeaturedIntervention>("GET", `/interventions/${id}`, { signal: controller.signal })
+      .then(setFound)
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted && !(error instanceof ApiError)) throw error;
+      });
+    return () => controller.abort();
+  }, [id]);
+  return found?._id === id ? found : null;
+}
+
+function VideoPreview({ video, aboutUs }: { video: SitePartValues["video"]; aboutUs: string }) {
+  const canPlay = video.address === "" || isPlayable(video.address);
+  return (
+    <>
+      <AboutSection text={aboutUs} parameters="" />
+      {canPlay ? (
+        <div className="card mt-8">
+          <h2>{video.title}</h2>
+          <VideoContent key={video.address} video={video} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function listed(replaced: SitePartValues["documents"]["replaced"]) {
+  return documents.map(({ key, title, description }) => ({
+    key,
+    title,
+    description,
+    format: "PDF",
+    bytes: 0,
+    pages: 0,
+    ...replaced[key],
+    address: replaced[key]?.address || documentPath(key),
+  }));
+}

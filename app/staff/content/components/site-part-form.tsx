@@ -1,0 +1,36 @@
+import { longestList, type SitePart, sitePartFields } from "../../../records/site/contract.ts";
+import { callApi } from "../../../shared/api/api-client.ts";
+import { RecordForm } from "../../../ui/forms/record-form.tsx";
+import { type Options, PartFields } from "./part-fields.tsx";
+import { describeWith, partLabels } from "./part-labels.ts";
+import { PartPreview, type PreviewProps } from "./part-preview.tsx";
+
+type Values = Record<string, unknown>;
+type Props = { part: SitePart; interventions: Options } & Omit<PreviewProps, "part">;
+
+/** Changes a part of the site's own texts, shown meanwhile as it will look. */
+export function SitePartForm({ part, interventions, ...preview }: Props) {
+  const { key, value, __v } = part;
+  return (
+    <RecordForm<Values>
+      name={`site-content/${key}`}
+      schema={sitePartFields[key]}
+      labels={partLabels[key]}
+      initial={value}
+      version={__v}
+      reload={async () => {
+        const now = await callApi<SitePart>("GET", `/site-content/${key}`);
+        return { values: now.value, version: now.__v };
+      }}
+      describe={describeWith(interventions)}
+      save={(values, { version, operation }) =>
+        callApi<string>("PUT", `/site-content/${key}`, { body: { ...values, __v: version }, operation })
+      }
+      doneTo="/admin/content"
+      cancelTo="/admin/content"
+    >
+      <PartFields part={key} interventions={interventions} most={longestList} />
+      <PartPreview part={key} {...preview} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { listInterventionOptions } from "../../records/interventions/queries.server.ts";
+import { siteParts } from "../../records/site/constants.ts";
+import { type SitePart, siteMessages } from "../../records/site/contract.ts";
+import { bylineOf, getInformation, getSite, getTotals } from "../../records/site/queries.server.ts";
+import { callApi } from "../../shared/api/api-client.ts";
+import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { readAsStaff } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { FormPage } from "../../ui/forms/form-page.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import type { Route } from "./+types/content-edit";
+import { hasPreview } from "./components/part-preview.tsx";
+import { PreviewPane } from "./components/preview-pane.tsx";
+import { SitePartForm } from "./components/site-part-form.tsx";
+
+export const handle = { permission: "writeSiteContent" } satisfies StaffPage;
+
+/** What is public of it: what a preview shows besides what is typed, and what can be chosen. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const [totals, site, { aboutUs }, interventions] = await orErrorPage(
+    Promise.all([
+      getTotals(db),
+      getSite(db),
+      getInformation(db),
+      params.key === "home" ? listInterventionOptions(db) : [],
+    ]),
+    siteMessages.loadFailed,
+  );
+  return { totals, byline: bylineOf(site), aboutUs, interventions };
+}
+
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  return readAsStaff("writeSiteContent", async () => {
+    const path = `/site-content/${encodeURIComponent(params.key)}`;
+    const [part, shown] = await Promise.all([callApi<SitePart>("GET", path), serverLoader()]);
+    return { part, shown };
+  });
+}
+clientLoader.hydrate = true as const;
+
+/** /admin/content/{key}: a part of the site's own texts, shown beside its form as its page will show it. */
+export default function ContentEditPage({ loaderData }: Route.ComponentProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  if (loaderData === null || !("part" in loaderData)) return null;
+  const { part, shown } = loaderData;
+  const about = siteParts.find(({ key }) => key === part.key)?.about ?? "";
+  const form = <SitePartForm key={part.key} part={part} place={place} {...shown} />;
+  return (
+    <FormPage title={part.name} about={about} backTo="/admin/content">
+      {hasPreview(part.key) ? <PreviewPane onPlace={setPlace}>{form}</PreviewPane> : form}
+    </FormPage>
+  );
+}
+
+const waiting = { title: "Contenido del sitio", backTo: "/admin/content" };
+
+export function HydrateFallback() {
+  return (
+    <FormPage {...waiting}>
+      <p role="status" className="mt-4 text-quiet">
+        Cargando el contenido…
+      </p>
+    </FormPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <FormPage {...waiting}>
+      <LoadError message={siteMessages.loadFailed} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import { siteParts } from "../../records/site/constants.ts";
+import { type SitePart, siteMessages } from "../../records/site/contract.ts";
+import { callApi } from "../../shared/api/api-client.ts";
+import { readAsStaff } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import { StaffHead } from "../../ui/staff-head.tsx";
+import { Moment } from "../../ui/timestamp.tsx";
+import type { Route } from "./+types/content";
+
+export const handle = { permission: "writeSiteContent" } satisfies StaffPage;
+
+export async function clientLoader() {
+  return readAsStaff("writeSiteContent", () => callApi<SitePart[]>("GET", "/site-content"));
+}
+clientLoader.hydrate = true as const;
+
+const head = { title: "Contenido del sitio", backTo: "/admin", backLabel: "Volver al panel" };
+
+/** /admin/content: the parts of the site's own texts, each with what it is for and its last change. */
+export default function ContentPage({ loaderData: parts }: Route.ComponentProps) {
+  if (parts === null) return null;
+  return (
+    <>
+      <StaffHead {...head} />
+      <p className="mt-2 text-quiet">
+        Los textos, nombres y enlaces que no son de un registro. Lo que guardes se ve enseguida en el sitio.
+      </p>
+      <ul className="mt-6 grid gap-4 md:grid-cols-2">
+        {parts.map((part) => (
+          <li key={part.key} className="card">
+            <h2 className="text-xl font-semibold">{part.name}</h2>
+            <p className="mt-1">{siteParts.find(({ key }) => key === part.key)?.about}</p>
+            <p className="mt-2 text-sm text-quiet">
+              <LastChange part={part} />
+            </p>
+            <p className="card-links">
+              <Link to={`/admin/content/${part.key}`}>
+                Editar<span className="sr-only"> {part.name}</span>
+              </Link>
+              {part._id === null ? null : (
+                <Link to={`/admin/history/site_content/${part._id}`}>
+                  Historial<span className="sr-only"> de {part.name}</span>
+                </Link>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LastChange({ part: { updatedAt, updatedBy } }: { part: SitePart }) {
+  if (updatedAt === null || updatedBy === "") return "Como se instaló: nadie lo ha cambiado.";
+  return (
+    <>
+      Último cambio: <Moment at={updatedAt} />, por {updatedBy}
+    </>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <StaffHead {...head} />
+      <p role="status" className="mt-4 text-quiet">
+        Cargando el contenido…
+      </p>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <StaffHead {...head} />
+      <LoadError message={siteMessages.loadFailed} />
+    </>
+  );
+}

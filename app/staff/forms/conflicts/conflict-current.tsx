@@ -1,0 +1,13 @@
+import { conflictMessages } from "../../../records/conflicts/contract.ts";
+import { getConflictForm } from "../../../records/conflicts/queries.server.ts";
+import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../../shared/pages/router-context.server.ts";
+import type { Route } from "./+types/conflict-current";
+
+/** A conflict as its form has it, for the comparison with what was typed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  return Response.json(
+    await orErrorPage(getConflictForm(db, params.conflictId), conflictMessages.formFailed),
+  );
+}

@@ -1,0 +1,29 @@
+import { redirect } from "react-router";
+import { DatasheetForm } from "../../../records/datasheets/components/datasheet-form.tsx";
+import { datasheetMessages } from "../../../records/datasheets/contract.ts";
+import { getInterventionReading } from "../../../records/interventions/queries.server.ts";
+import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../../shared/pages/router-context.server.ts";
+import type { StaffPage } from "../../../shared/session/staff-page.ts";
+import { FormPage } from "../../../ui/forms/form-page.tsx";
+import type { Route } from "./+types/datasheet-create";
+
+export const handle = { permission: "writeContent" } satisfies StaffPage;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const { _id, interventionName, datasheet } = await orErrorPage(
+    getInterventionReading(db, params.interventionId),
+    datasheetMessages.loadFailed,
+  );
+  if (datasheet) throw redirect(`/interventions/${_id}/datasheet/${datasheet}/edit`);
+  return { id: _id, interventionName };
+}
+
+export default function CreateDatasheetPage({ loaderData: { id, interventionName } }: Route.ComponentProps) {
+  return (
+    <FormPage title="Crear ficha técnica" about={interventionName} backTo={`/interventions/${id}/datasheet`}>
+      <DatasheetForm key={id} interventionId={id} record={null} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { datasheetMessages } from "../../../records/datasheets/contract.ts";
+import { getDatasheetForm } from "../../../records/datasheets/queries.server.ts";
+import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../../shared/pages/router-context.server.ts";
+import type { Route } from "./+types/datasheet-current";
+
+/** A datasheet as its form has it, for the comparison with what was typed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const { datasheetId: id, interventionId } = params;
+  const { values, version } = await orErrorPage(
+    getDatasheetForm(db, { id, interventionId }),
+    datasheetMessages.loadFailed,
+  );
+  return Response.json({ values, version });
+}

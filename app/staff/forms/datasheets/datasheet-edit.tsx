@@ -1,0 +1,33 @@
+import { DatasheetForm } from "../../../records/datasheets/components/datasheet-form.tsx";
+import { datasheetMessages } from "../../../records/datasheets/contract.ts";
+import { getDatasheetForm } from "../../../records/datasheets/queries.server.ts";
+import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../../shared/pages/router-context.server.ts";
+import type { StaffPage } from "../../../shared/session/staff-page.ts";
+import { FormPage } from "../../../ui/forms/form-page.tsx";
+import type { Route } from "./+types/datasheet-edit";
+
+export const handle = { permission: "writeContent" } satisfies StaffPage;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const { datasheetId: id, interventionId } = params;
+  const { interventionName, ...record } = await orErrorPage(
+    getDatasheetForm(db, { id, interventionId }),
+    datasheetMessages.loadFailed,
+  );
+  return { record: { id, ...record }, interventionId, interventionName };
+}
+
+export default function EditDatasheetPage({ loaderData }: Route.ComponentProps) {
+  const { record, interventionId, interventionName } = loaderData;
+  return (
+    <FormPage
+      title="Editar ficha técnica"
+      about={interventionName}
+      backTo={`/interventions/${interventionId}/datasheet`}
+    >
+      <DatasheetForm key={record.id} interventionId={interventionId} record={record} />
+    </FormPage>
+  );
+}

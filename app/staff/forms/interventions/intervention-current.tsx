@@ -1,0 +1,13 @@
+import { interventionMessages } from "../../../records/interventions/contract.ts";
+import { getInterventionForm } from "../../../records/interventions/queries.server.ts";
+import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../../shared/pages/router-context.server.ts";
+import type { Route } from "./+types/intervention-current";
+
+/** An intervention as its form has it, for the comparison with what was typed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  return Response.json(
+    await orErrorPage(getInterventionForm(db, params.interventionId), interventionMessages.formFailed),
+  );
+}

@@ -1,0 +1,28 @@
+import { NewsForm } from "../../../records/news/components/news-form.tsx";
+import { newsMessages } from "../../../records/news/contract.ts";
+import { getNewsForm, getNewsFormOptions } from "../../../records/news/queries.server.ts";
+import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../../shared/pages/router-context.server.ts";
+import type { StaffPage } from "../../../shared/session/staff-page.ts";
+import { FormPage } from "../../../ui/forms/form-page.tsx";
+import type { Route } from "./+types/news-edit";
+
+export const handle = { permission: "writeContent" } satisfies StaffPage;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const id = params.newsId;
+  const [record, options] = await orErrorPage(
+    Promise.all([getNewsForm(db, id), getNewsFormOptions(db)]),
+    newsMessages.formFailed,
+  );
+  return { record: { id, ...record }, options };
+}
+
+export default function EditNewsItemPage({ loaderData: { record, options } }: Route.ComponentProps) {
+  return (
+    <FormPage title="Editar noticia" backTo="/news">
+      <NewsForm key={record.id} options={options} record={record} />
+    </FormPage>
+  );
+}

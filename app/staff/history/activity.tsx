@@ -1,0 +1,95 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { nounLabels } from "../../records/revisions/constants.ts";
+import type { Activity } from "../../records/revisions/contract.ts";
+import { requestApi } from "../../shared/api/api-client.ts";
+import { limitFromAddress } from "../../shared/lists/paging.ts";
+import { can, readAsStaff, useSession } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { revisionNouns } from "../../shared/values/revisions.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { FilterBar } from "../../ui/lists/filter-bar.tsx";
+import { SelectField } from "../../ui/lists/select-field.tsx";
+import { ShowMore } from "../../ui/lists/show-more.tsx";
+import type { Route } from "./+types/activity";
+import { ActivityEntry } from "./components/activity-entry.tsx";
+import { LoadFailure } from "./components/load-failure.tsx";
+import { PageHeading } from "./components/page-heading.tsx";
+import { PageWaiting } from "./components/page-waiting.tsx";
+
+const title = "Actividad";
+
+export const handle = { permission: "readHistory" } satisfies StaffPage;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const parameters = new URL(request.url).searchParams;
+  // One that is malformed is left out: people edit addresses.
+  const noun = revisionNouns.find((known) => known === parameters.get("noun")) ?? "";
+  const list = await readAsStaff("readHistory", async () => {
+    const query = new URLSearchParams({ noun, limit: String(limitFromAddress(parameters)) });
+    const { data, headers } = await requestApi<Activity[]>("GET", `/activity?${query}`);
+    return { items: data, total: Number(headers.get("X-Total-Count")) };
+  });
+  return list && { ...list, noun, parameters: parameters.toString() };
+}
+clientLoader.hydrate = true as const;
+
+/** /admin/activity: who did what. */
+export default function ActivityPage({ loaderData }: Route.ComponentProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const session = useSession();
+  if (loaderData === null) return null;
+  const { items, total, noun, parameters } = loaderData;
+  const nouns = revisionNouns.filter((known) => known !== "user" || can(session, "manageUsers"));
+  return (
+    <>
+      <PageHeading title={title} />
+      <FilterBar action="/admin/activity">
+        <SelectField
+          name="noun"
+          label="Tipo de registro"
+          anyLabel="Todos"
+          options={nouns.map((known) => ({ id: known, name: capitalized(nounLabels[known].many) }))}
+          value={noun}
+        />
+      </FilterBar>
+      <p role="status" className="mt-4 text-quiet">
+        {formatCount(total, "cambio", "cambios")}
+      </p>
+      {total === 0 ? (
+        <EmptyState title="No hay cambios">
+          <p>
+            {noun === "" ? (
+              "Cuando alguien agregue, edite o elimine algo, aparecerá aquí."
+            ) : (
+              <>
+                Nadie ha cambiado registros de este tipo.{" "}
+                <Link to="/admin/activity">Muestra toda la actividad</Link>.
+              </>
+            )}
+          </p>
+        </EmptyState>
+      ) : (
+        <ul ref={list} className="mt-2 border-t border-line">
+          {items.map((entry) => (
+            <ActivityEntry key={entry.operation} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <ShowMore parameters={parameters} shown={items.length} total={total} list={list} />
+    </>
+  );
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function HydrateFallback() {
+  return <PageWaiting title={title} text="Cargando la actividad…" />;
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title={title} />;
+}

@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { nounLabels } from "../../../records/revisions/constants.ts";
+import type { Activity } from "../../../records/revisions/contract.ts";
+import { can, useSession } from "../../../shared/session/session.ts";
+import { formatCount } from "../../../shared/values/text.ts";
+import { Moment } from "../../../ui/timestamp.tsx";
+
+const did = { create: "creó", update: "editó", delete: "eliminó", restore: "restauró" } as const;
+
+/** One entry of who did what, as a sentence that leads to the record's history. */
+export function ActivityEntry({ entry }: { entry: Activity }) {
+  const { actorName, at } = entry;
+  return (
+    <li className="border-b border-line py-3 lg:flex lg:gap-6">
+      <p className="text-quiet lg:w-80 lg:shrink-0">
+        <Moment at={at} />
+      </p>
+      <p className="min-w-0 wrap-anywhere">
+        <strong>{actorName}</strong> <Deed entry={entry} />
+      </p>
+    </li>
+  );
+}
+
+function Deed({ entry }: { entry: Activity }) {
+  const session = useSession();
+  const { action, noun, recordId, name, records, import: imported } = entry;
+  if (imported) {
+    const source = `«${imported.source}»`;
+    return (
+      <>
+        {imported.isUndo ? "deshizo la importación de " : "importó "}
+        {can(session, "importData") ? <Link to={`/admin/imports/${imported.id}`}>{source}</Link> : source}:{" "}
+        {formatCount(records, "registro", "registros")}
+      </>
+    );
+  }
+  const { one, the } = nounLabels[noun];
+  return (
+    <>
+      {did[action]} {the} {one} {noun === "datasheet" ? "de " : ""}
+      <Link to={`/admin/history/${noun}/${recordId}`}>«{name}»</Link>
+      {records > 1 ? ` y ${formatCount(records - 1, "registro más", "registros más")}` : null}
+    </>
+  );
+}

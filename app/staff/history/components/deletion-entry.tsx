@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { nounLabels } from "../../../records/revisions/constants.ts";
+import type { Deletion } from "../../../records/revisions/contract.ts";
+import { revisionNouns } from "../../../shared/values/revisions.ts";
+import { formatCount } from "../../../shared/values/text.ts";
+import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { Moment } from "../../../ui/timestamp.tsx";
+
+type Props = {
+  deletion: Deletion;
+  /** Where restoring it is asked; null for who may not. */
+  restoreTo: string | null;
+};
+
+/** One deletion: what went, with what, by whom; and the way back, or why there is none. */
+export function DeletionEntry({ deletion, restoreTo }: Props) {
+  const { noun, recordId, actorName, at, canRestore, reason } = deletion;
+  const { one } = nounLabels[noun];
+  return (
+    <li className="card gap-2 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
+      <div className="min-w-0">
+        <p className="text-quiet">
+          {one.charAt(0).toUpperCase()}
+          {one.slice(1)}
+        </p>
+        <h2 className="text-xl wrap-anywhere">
+          <Link to={`/admin/history/${noun}/${recordId}`}>{titleOf(deletion)}</Link>
+        </h2>
+        {hasOthers(deletion) ? <p className="mt-1">Con {othersOf(deletion)}.</p> : null}
+        <p className="mt-1 text-quiet wrap-anywhere">
+          {actorName} · <Moment at={at} />
+        </p>
+        {reason === null ? null : <p className="mt-1">{reason}</p>}
+      </div>
+      {canRestore && restoreTo !== null ? (
+        <Link
+          to={restoreTo}
+          state={opensDialog}
+          preventScrollReset
+          className="button-secondary shrink-0 self-start"
+        >
+          Restaurar<span className="sr-only"> {titleOf(deletion)}</span>
+        </Link>
+      ) : null}
+    </li>
+  );
+}
+
+/** What a deletion is known by; the undoing of an import by what was imported. */
+export function titleOf({ name, import: imported }: Pick<Deletion, "name" | "import">): string {
+  return imported ? `Importación deshecha: ${imported.source}` : name;
+}
+
+export function hasOthers({ others }: Deletion): boolean {
+  return Object.keys(others).length > 0;
+}
+
+/** "1 ficha técnica, 3 conflictos y 20 noticias". */
+export function othersOf({ others }: Deletion): string {
+  const parts = revisionNouns.flatMap((noun) => {
+    const amount = others[noun] ?? 0;
+    return amount > 0 ? [formatCount(amount, nounLabels[noun].one, nounLabels[noun].many)] : [];
+  });
+  return new Intl.ListFormat("es", { type: "conjunction" }).format(parts);
+}

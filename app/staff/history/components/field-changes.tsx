@@ -1,0 +1,93 @@
+import { StoredImage } from "../../../records/media/components/stored-image.tsx";
+import type { FieldChange, FieldValue } from "../../../records/revisions/contract.ts";
+import { Added, Removed } from "./marks.tsx";
+import { TextDifference } from "./text-difference.tsx";
+
+/** What changed, field by field. */
+export function FieldChanges({ changes }: { changes: FieldChange[] }) {
+  return (
+    <dl className="mt-3 grid gap-4">
+      {changes.map((change) => (
+        <div key={change.field} className="min-w-0">
+          <dt className="font-semibold">{change.label}</dt>
+          <dd className="mt-0.5 wrap-anywhere">
+            <Change change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Change({ change }: { change: FieldChange }) {
+  const { kind, before, after } = change;
+  if (before === null || after === null) return <Value kind={kind} value={before ?? after} />;
+  if (kind === "list") return <ListDifference before={listOf(before)} after={listOf(after)} />;
+  const [from, to] = [textOf(before), textOf(after)];
+  if (kind === "longText" && from !== "" && to !== "") return <TextDifference before={from} after={to} />;
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Removed>
+        <Value kind={kind} value={from} />
+      </Removed>
+      <Added>
+        <Value kind={kind} value={to} />
+      </Added>
+    </div>
+  );
+}
+
+/** A value alone: of a record that was made or deleted, or of a field that was replaced. */
+function Value({ kind, value }: { kind: FieldChange["kind"]; value: FieldValue }) {
+  if (kind === "list")
+    return (
+      <ul className="list-disc pl-5">
+        {listOf(value).map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    );
+  const text = textOf(value);
+  if (text === "") return <span className="text-quiet">(vacío)</span>;
+  if (kind === "image") return <Picture address={text} />;
+  return <span className="whitespace-pre-line">{text}</span>;
+}
+
+function Picture({ address }: { address: string }) {
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-3 align-middle">
+      <StoredImage
+        address={address}
+        alt=""
+        sizes="120px"
+        width={120}
+        height={80}
+        className="h-20 w-30 rounded-card border border-line object-cover"
+      />
+      <span className="min-w-0">{address}</span>
+    </span>
+  );
+}
+
+function ListDifference({ before, after }: { before: string[]; after: string[] }) {
+  const removed = before.filter((item) => !after.includes(item));
+  const isOnlyMoved = before.length === after.length && after.every((item) => before.includes(item));
+  return (
+    <>
+      {isOnlyMoved && after.length > 1 ? <p className="text-quiet">Ahora en este orden:</p> : null}
+      <ul className="grid list-disc gap-1 pl-5">
+        {removed.map((item) => (
+          <li key={item}>
+            <Removed>{item}</Removed>
+          </li>
+        ))}
+        {after.map((item) => (
+          <li key={item}>{before.includes(item) ? item : <Added>{item}</Added>}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const listOf = (value: FieldValue): string[] => (Array.isArray(value) ? value : []);
+const textOf = (value: FieldValue): string => (typeof value === "string" ? value : "");

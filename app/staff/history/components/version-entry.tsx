@@ -1,0 +1,85 @@
+import { Link } from "react-router";
+import { originRevision } from "../../../records/revisions/constants.ts";
+import type { Version } from "../../../records/revisions/contract.ts";
+import { formatCount } from "../../../shared/values/text.ts";
+import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { Moment } from "../../../ui/timestamp.tsx";
+import { FieldChanges } from "./field-changes.tsx";
+
+const done = {
+  create: "Se creó",
+  update: "Se editó",
+  delete: "Se eliminó",
+  restore: "Se restauró",
+} as const;
+
+type Props = {
+  version: Version;
+  /** Where restoring it is asked; null where it cannot be, or not by this person. */
+  restoreTo: string | null;
+};
+
+/** One version on the timeline of a record: who, when, what was done, and what that changed. */
+export function VersionEntry({ version, restoreTo }: Props) {
+  const { revision, action, actorName, at, isCurrent, changes } = version;
+  const anchor = `version-${revision}`;
+  return (
+    <li id={anchor} className="relative border-l-3 border-line pb-8 pl-5 last:pb-0 sm:pl-7">
+      <span
+        aria-hidden="true"
+        className={`absolute top-1.5 -left-[9px] size-[15px] rounded-full border-3 border-paper ${isCurrent ? "bg-accent" : "bg-brand"}`}
+      />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-xl">
+            {done[action]}
+            {isCurrent ? (
+              <span className="chip ml-3 align-middle font-sans text-sm font-normal">Versión actual</span>
+            ) : null}
+          </h2>
+          <p className="text-quiet wrap-anywhere">
+            {actorName === "" ? null : <>{actorName} · </>}
+            <a href={`#${anchor}`} className="text-quiet">
+              <Moment at={at} />
+            </a>
+          </p>
+        </div>
+        {restoreTo === null ? null : (
+          <Link to={restoreTo} state={opensDialog} preventScrollReset className="button-secondary">
+            Restaurar esta versión
+            <span className="sr-only">
+              , del <Moment at={at} />
+            </span>
+          </Link>
+        )}
+      </div>
+      <Changes version={version} count={changes.length} />
+    </li>
+  );
+}
+
+function Changes({ version, count }: { version: Version; count: number }) {
+  const { revision, action, changes } = version;
+  const isWhole = changes.every(({ before, after }) => before === null || after === null);
+  if (count === 0) return <p className="mt-2">{unchanged(version)}</p>;
+  if (!isWhole) return <FieldChanges changes={changes} />;
+  return (
+    <>
+      {revision === originRevision ? (
+        <p className="mt-2">Así estaba antes del primer cambio que se conserva.</p>
+      ) : null}
+      <details className="mt-2">
+        <summary className="cursor-pointer">
+          {action === "delete" ? "Ver lo que tenía" : "Ver con qué quedó"}{" "}
+          <span className="text-quiet">({formatCount(count, "campo", "campos")})</span>
+        </summary>
+        <FieldChanges changes={changes} />
+      </details>
+    </>
+  );
+}
+
+function unchanged({ action }: Version): string {
+  if (action === "update") return "Ningún campo visible cambió.";
+  return "Quedó igual que antes.";
+}

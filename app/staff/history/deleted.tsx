@@ -1,0 +1,119 @@
+import { useEffect, useRef } from "react";
+import { historyFlags } from "../../records/revisions/constants.ts";
+import type { Deletion } from "../../records/revisions/contract.ts";
+import { callApi, requestApi } from "../../shared/api/api-client.ts";
+import { limitFromAddress } from "../../shared/lists/paging.ts";
+import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
+import { readAsStaff, useCan } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { ShowMore } from "../../ui/lists/show-more.tsx";
+import type { Route } from "./+types/deleted";
+import { DeletionEntry, hasOthers, othersOf, titleOf } from "./components/deletion-entry.tsx";
+import { LoadFailure } from "./components/load-failure.tsx";
+import { PageHeading } from "./components/page-heading.tsx";
+import { PageWaiting } from "./components/page-waiting.tsx";
+
+const title = "Eliminados";
+
+export const handle = { permission: "readHistory" } satisfies StaffPage;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const parameters = new URL(request.url).searchParams;
+  const list = await readAsStaff("readHistory", async () => {
+    const path = `/deleted?limit=${limitFromAddress(parameters)}`;
+    const { data, headers } = await requestApi<Deletion[]>("GET", path);
+    return { items: data, total: Number(headers.get("X-Total-Count")) };
+  });
+  return list && { ...list, parameters: parameters.toString() };
+}
+clientLoader.hydrate = true as const;
+
+/** /admin/deleted: what was deleted, and the way back. */
+export default function DeletedPage({ loaderData }: Route.ComponentProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<typeof loaderData>(null);
+  const mayRestore = useCan("restoreHistory");
+  // A button that had the focus may be gone with what it restored.
+  useEffect(() => {
+    const isRefreshed = shown.current !== null && shown.current !== loaderData;
+    shown.current = loaderData;
+    if (isRefreshed && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [loaderData]);
+  if (loaderData === null) return null;
+  const { items, total, parameters } = loaderData;
+  const asked = new URLSearchParams(parameters).get(historyFlags.restoreDeleted);
+  const chosen = items.find(({ operation, canRestore }) => operation === asked && canRestore);
+  return (
+    <>
+      <PageHeading title={title} heading={heading} />
+      <p className="mt-3 max-w-prose">
+        Lo que se elimina se conserva con todo lo que se fue con ello, y vuelve exactamente como estaba.
+        {mayRestore ? null : " Solo los investigadores pueden restaurar."}
+      </p>
+      <p role="status" className="mt-4 text-quiet">
+        {formatCount(total, "eliminación", "eliminaciones")}
+      </p>
+      {total === 0 ? (
+        <EmptyState title="No se ha eliminado nada">
+          <p>Cuando se elimine un registro, aparecerá aquí.</p>
+        </EmptyState>
+      ) : (
+        <ul ref={list} className="mt-4 grid gap-3">
+          {items.map((deletion) => (
+            <DeletionEntry
+              key={deletion.operation}
+              deletion={deletion}
+              restoreTo={
+                mayRestore ? withFlag(parameters, historyFlags.restoreDeleted, deletion.operation) : null
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore parameters={parameters} shown={items.length} total={total} list={list} />
+      {chosen && mayRestore ? (
+        <RestoreDeletion
+          key={chosen.operation}
+          deletion={chosen}
+          closeTo={withoutFlag("/admin/deleted", parameters, historyFlags.restoreDeleted)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function RestoreDeletion({ deletion, closeTo }: { deletion: Deletion; closeTo: string }) {
+  return (
+    <ConfirmDialog
+      title="Restaurar lo eliminado"
+      closeTo={closeTo}
+      action="Restaurar"
+      perform={(operation) =>
+        callApi<string>("POST", `/deleted/${deletion.operation}/restore`, { operation })
+      }
+    >
+      <p className="wrap-anywhere">
+        ¿Restaurar <strong>{titleOf(deletion)}</strong>
+        {hasOthers(deletion) ? ` con ${othersOf(deletion)}` : null}?
+      </p>
+      {deletion.noun === "user" ? (
+        <p>Vuelve como estaba, menos la contraseña: tendrás que asignarle una nueva desde Usuarios.</p>
+      ) : (
+        <p>Todo vuelve como estaba cuando se eliminó y queda a la vista de quien visita el sitio.</p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+export function HydrateFallback() {
+  return <PageWaiting title={title} text="Cargando lo eliminado…" />;
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title={title} />;
+}

@@ -1,0 +1,155 @@
+import { useRef } from "react";
+import { data, Link } from "react-router";
+import { type HistoryNoun, historyFlags, nounLabels } from "../../records/revisions/constants.ts";
+import type { Version } from "../../records/revisions/contract.ts";
+import { ApiError, callApi, requestApi } from "../../shared/api/api-client.ts";
+import { limitFromAddress } from "../../shared/lists/paging.ts";
+import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
+import { readAsStaff, useCan } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { isId } from "../../shared/values/ids.ts";
+import { revisionNouns } from "../../shared/values/revisions.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { ShowMore } from "../../ui/lists/show-more.tsx";
+import { PageMessage } from "../../ui/page-message.tsx";
+import { Moment } from "../../ui/timestamp.tsx";
+import type { Route } from "./+types/history";
+import { LoadFailure } from "./components/load-failure.tsx";
+import { PageHeading } from "./components/page-heading.tsx";
+import { PageWaiting } from "./components/page-waiting.tsx";
+import { VersionEntry } from "./components/version-entry.tsx";
+
+const title = "Historial";
+
+export const handle = { permission: "readHistory" } satisfies StaffPage;
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { recordId } = params;
+  const parameters = new URL(request.url).searchParams;
+  return readAsStaff("readHistory", async () => {
+    const noun = revisionNouns.find((known) => known === params.noun);
+    if (!noun || !isId(recordId))
+      throw data({ error: "No encontramos ese registro ni su historial." }, { status: 404 });
+    const path = `/history/${noun}/${recordId}`;
+    const { data: versions, headers } = await requestApi<Version[]>(
+      "GET",
+      `${path}?limit=${limitFromAddress(parameters)}`,
+    );
+    return {
+      path,
+      noun,
+      versions,
+      total: Number(headers.get("X-Total-Count")),
+      pageTo: versions[0]?.isCurrent ? await findPage(noun, recordId) : null,
+      parameters: parameters.toString(),
+    };
+  });
+}
+clientLoader.hydrate = true as const;
+
+/** Where the record itself is read; null where it has no page of its own. */
+async function findPage(noun: HistoryNoun, id: string): Promise<string | null> {
+  if (noun === "intervention") return `/interventions/${id}/datasheet`;
+  if (noun === "conflict") return `/conflicts/${id}`;
+  if (noun === "news") return `/news/${id}`;
+  if (noun === "user") return `/users/${id}/edit`;
+  if (noun !== "datasheet") return null;
+  try {
+    type Owned = { intervention: { _id: string } };
+    const { intervention } = await callApi<Owned>("GET", `/intervention_datasheet/${id}`);
+    return `/intervention-datasheet/${intervention._id}/${id}`;
+  } catch (error) {
+    // Deleted a moment ago: the history is there all the same.
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** /admin/history/{noun}/{recordId}: what became of a record, version by version. */
+export default function HistoryPage({ loaderData }: Route.ComponentProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const mayRestore = useCan("restoreHistory");
+  if (loaderData === null) return null;
+  const { path, noun, versions, total, pageTo, parameters } = loaderData;
+  const { one, the } = nounLabels[noun];
+  const current = versions.find(({ isCurrent }) => isCurrent);
+  const canRestore = (version: Version) =>
+    mayRestore && current !== undefined && !version.isCurrent && version.action !== "delete";
+  const asked = new URLSearchParams(parameters).get(historyFlags.restoreVersion);
+  const chosen = versions.find((version) => String(version.revision) === asked && canRestore(version));
+  return (
+    <>
+      <PageHeading
+        title={title}
+        about={`${one.charAt(0).toUpperCase()}${one.slice(1)} «${versions[0]?.name ?? ""}»`}
+        {...(pageTo === null
+          ? {}
+          : { back: { to: pageTo, label: `Volver ${the === "el" ? "al" : "a la"} ${one}` } })}
+      />
+      {current ? null : (
+        <div className="mt-4">
+          <PageMessage kind="info">
+            Este registro está eliminado. Se restaura desde <Link to="/admin/deleted">Eliminados</Link>.
+          </PageMessage>
+        </div>
+      )}
+      <p role="status" className="mt-4 text-quiet">
+        {formatCount(total, "versión", "versiones")}
+      </p>
+      <ol ref={list} className="mt-6">
+        {versions.map((version) => (
+          <VersionEntry
+            key={version.revision}
+            version={version}
+            restoreTo={
+              canRestore(version)
+                ? withFlag(parameters, historyFlags.restoreVersion, String(version.revision))
+                : null
+            }
+          />
+        ))}
+      </ol>
+      <ShowMore parameters={parameters} shown={versions.length} total={total} list={list} />
+      {chosen && current ? (
+        <RestoreVersion
+          key={chosen.revision}
+          path={path}
+          version={chosen}
+          current={current}
+          closeTo={withoutFlag(`/admin${path}`, parameters, historyFlags.restoreVersion)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type RestoreProps = { path: string; version: Version; current: Version; closeTo: string };
+
+function RestoreVersion({ path, version, current, closeTo }: RestoreProps) {
+  const { revision, actorName, at } = version;
+  return (
+    <ConfirmDialog
+      title="Restaurar esta versión"
+      closeTo={closeTo}
+      action="Restaurar"
+      perform={(operation) =>
+        callApi<string>("POST", `${path}/restore`, { body: { revision, __v: current.__v }, operation })
+      }
+    >
+      <p className="wrap-anywhere">
+        ¿Dejar <strong>{version.name}</strong> como estaba el <Moment at={at} />
+        {actorName === "" ? null : `, según ${actorName}`}?
+      </p>
+      <p>Se guarda como una versión nueva: la actual queda en el historial.</p>
+    </ConfirmDialog>
+  );
+}
+
+export function HydrateFallback() {
+  return <PageWaiting title={title} text="Cargando el historial…" />;
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title={title} />;
+}

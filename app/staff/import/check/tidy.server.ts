@@ -1,0 +1,79 @@
+import { type CalendarDate, parseCalendarDate, studyYears } from "../../../shared/values/dates.ts";
+import { cleanText } from "../../../shared/values/fields.ts";
+
+/** The control characters that a text field refuses (app/shared/values/fields.ts). */
+const controls = /[\p{Cc}--[\t\n\x80-\x9f]]/gv;
+/** Word processors part lines with vertical tabs and form feeds. */
+const lineBreaks = /\r\n?|\v|\f/g;
+
+/** Storable text, and whether characters were lost on the way, here or before. */
+export function tidyText(value: string): { text: string; hasStrays: boolean } {
+  const lines = value.replace(lineBreaks, "\n");
+  const text = cleanText(lines.replace(controls, "").toWellFormed());
+  return { text, hasStrays: text.includes("\uFFFD") || lines.search(controls) >= 0 };
+}
+
+export function tidyName(value: string): string {
+  return value.replace(/\s+/g, " ").trim();
+}
+
+export type ReadDate = { date: CalendarDate; hadTime: boolean } | { problem: "impossible" | "unreadable" };
+
+const isoDate =
+  /^([+-]?\d{4,6})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const spanishDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: 0?0:00(?::00)?)?$/;
+const colombia = 5 * 60 * 60 * 1000;
+
+/** A calendar date from `yyyy-mm-dd`, `d/m/yyyy` or a moment; a moment that is no midnight UTC is read in Colombia. */
+export function readDate(value: string): ReadDate {
+  const spanish = spanishDate.exec(value);
+  if (spanish) {
+    const [, day = "", month = "", year = ""] = spanish;
+    return calendar(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, false);
+  }
+  const iso = isoDate.exec(value);
+  if (!iso) return { problem: "unreadable" };
+  const [, year = "", month, day, hour, minute, second = "00", zone] = iso;
+  const written = calendar(`${year}-${month}-${day}`, false);
+  const isMidnight = hour === undefined || `${hour}${minute}${second}` === "000000";
+  if ("problem" in written || (isMidnight && /^(Z|[+-]00:?00)?$/i.test(zone ?? ""))) return written;
+  if (zone === undefined) return { ...written, hadTime: true };
+  const moment = readMoment(value);
+  if (!moment) return { problem: "impossible" };
+  const there = new Date(moment.getTime() - colombia).toISOString();
+  return calendar(there.slice(0, 10), !there.slice(11).startsWith("00:00:00"));
+}
+
+function calendar(written: string, hadTime: boolean): ReadDate {
+  const date = parseCalendarDate(written);
+  return date === null ? { problem: "impossible" } : { date, hadTime };
+}
+
+/** An ISO 8601 moment, also with v1's "+0000"; null for anything else. */
+export function readMoment(value: unknown): Date | null {
+  if (typeof value !== "string" || !isoDate.test(value.trim())) return null;
+  const time = Date.parse(value.trim().replace(/([+-]\d{2})(\d{2})$/, "$1:$2"));
+  return Number.isNaN(time) ? null : new Date(time);
+}
+
+const firstPress = 1900;
+
+export type DateDoubt = { kind: "improbableDate" | "outsideStudy"; reason: string };
+
+/** What is odd about a date of the study, if anything. */
+export function doubtOf(date: CalendarDate, now: Date): DateDoubt | null {
+  const year = Number(date.slice(0, 4));
+  if (year < firstPress)
+    return {
+      kind: "improbableDate",
+      reason: `La fecha ${date} es anterior a ${firstPress}; se importa como está.`,
+    };
+  if (date > now.toISOString().slice(0, 10))
+    return { kind: "improbableDate", reason: `La fecha ${date} está en el futuro; se importa como está.` };
+  if (year < studyYears.first || year > studyYears.last)
+    return {
+      kind: "outsideStudy",
+      reason: `La fecha ${date} está fuera de los años del estudio (${studyYears.first}-${studyYears.last}).`,
+    };
+  return null;
+}

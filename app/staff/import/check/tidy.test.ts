@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { foldCatalogName, foldName, readId } from "../read/names.server.ts";
+import { doubtOf, readDate, readMoment, tidyText } from "./tidy.server.ts";
+
+describe("readDate", () => {
+  it.each([
+    ["2010-02-03", "2010-02-03"],
+    ["2010-02-03T00:00:00.000Z", "2010-02-03"],
+    ["2010-02-03T00:00:00.000+0000", "2010-02-03"],
+    ["3/2/2010", "2010-02-03"],
+    ["03-02-2010", "2010-02-03"],
+    ["0014-05-06T00:00:00.000Z", "0014-05-06"],
+  ])("%s is %s", (written, date) => {
+    expect(readDate(written)).toEqual({ date, hadTime: false });
+  });
+
+  it.each([
+    ["2010-02-03T05:00:00.000Z", "2010-02-03", false, "midnight in Colombia"],
+    ["2010-02-03T03:00:00.000Z", "2010-02-02", true, "the evening before in Colombia"],
+    ["2010-02-03T00:00:00.000-0500", "2010-02-03", false, "midnight with an offset"],
+  ])("%s is %s: %s", (written, date, hadTime) => {
+    expect(readDate(written)).toEqual({ date, hadTime });
+  });
+
+  it.each([
+    "31/2/2010",
+    "2010-02-30",
+    "2010-02-30T00:00:00.000Z",
+    "2010-13-01",
+    "0000-01-01",
+    "+012010-01-01",
+  ])("%s never was", (written) => {
+    expect(readDate(written)).toEqual({ problem: "impossible" });
+  });
+
+  it.each(["ayer", "3/2/10", "2010", "febrero de 2010"])("%s is no date", (written) => {
+    expect(readDate(written)).toEqual({ problem: "unreadable" });
+  });
+});
+
+describe("doubtOf", () => {
+  const now = new Date("2025-06-01T12:00:00Z");
+  it.each([
+    ["0201-03-04", "improbableDate"],
+    ["1899-12-31", "improbableDate"],
+    ["2025-06-02", "improbableDate"],
+    ["1998-12-31", "outsideStudy"],
+    ["2015-01-01", "outsideStudy"],
+    ["1999-01-01", undefined],
+    ["2014-12-31", undefined],
+  ])("%s: %s", (date, kind) => {
+    expect(doubtOf(date, now)?.kind).toBe(kind);
+  });
+});
+
+describe("names", () => {
+  it("are compared without case, accents and doubled spaces, but ñ is not n", () => {
+    expect(foldName("  ACCIÓN  Popular\n2 ")).toBe("accion popular 2");
+    expect(foldName("Año")).toBe("año");
+    expect(foldName("An\u0303o")).toBe("año");
+  });
+
+  it.each([
+    ["Sistema de Movilidad (calles y sendas)", "movilidad"],
+    ["Sistema Habitacional", "habitacional"],
+    ["EJECUCION", "ejecucion"],
+    ["Proyectado / Ejecución", "proyectado/ejecucion"],
+    ["No aplica", "n/a"],
+  ])("of fixed lists: %s is %s", (written, folded) => {
+    expect(foldCatalogName(written)).toBe(folded);
+  });
+
+  it("of records may be ids in several writings", () => {
+    const id = "0123456789abcdef01234567";
+    for (const written of [id, id.toUpperCase(), `ObjectId(${id})`, ` ObjectId("${id}") `])
+      expect(readId(written)).toBe(id);
+    expect(readId("Parque")).toBeNull();
+  });
+});
+
+describe("texts", () => {
+  it("are trimmed, composed, and freed of control characters", () => {
+    expect(tidyText("  Accio\u0301n\r\nuno\u000bdos\u0007 ")).toEqual({
+      text: "Acción\nuno\ndos",
+      hasStrays: true,
+    });
+    expect(tidyText("limpio").hasStrays).toBe(false);
+    expect(tidyText("roto \uD800").hasStrays).toBe(true);
+  });
+
+  it("readMoment takes ISO 8601 only", () => {
+    expect(readMoment("2024-05-01T10:00:00.000+0000")?.toISOString()).toBe("2024-05-01T10:00:00.000Z");
+    expect(readMoment("1 May 2024")).toBeNull();
+    expect(readMoment(7)).toBeNull();
+  });
+});

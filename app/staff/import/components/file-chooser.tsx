@@ -1,0 +1,91 @@
+import { type DragEvent, useId, useRef, useState } from "react";
+import { formatBytes } from "../../../shared/values/text.ts";
+import { uploadLimits } from "../constants.ts";
+
+type Props = {
+  files: File[];
+  isDisabled: boolean;
+  onChange: (files: File[]) => void;
+};
+
+/** Files to import: chosen, or dropped on the zone; each can be taken out again. */
+export function FileChooser({ files, isDisabled, onChange }: Props) {
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+
+  function add(chosen: File[]) {
+    const names = new Set(chosen.map(({ name }) => name));
+    // Chosen again, a file is the newer one of its name.
+    onChange([...files.filter(({ name }) => !names.has(name)), ...chosen]);
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    if (!isDisabled) add([...event.dataTransfer.files]);
+  }
+  function dragOver(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(!isDisabled);
+  }
+  function remove(file: File) {
+    onChange(files.filter((other) => other !== file));
+    // The button that was pressed is gone.
+    input.current?.focus();
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way, the input does the same by keyboard
+    <div
+      className="image-field"
+      data-over={isOver}
+      onDragOver={dragOver}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <div className="image-zone">
+        <div className="image-tools">
+          <p>
+            <label className="image-chooser button-secondary">
+              Elegir archivos
+              <input
+                ref={input}
+                type="file"
+                multiple
+                accept=".json,.jsonl,.ndjson,.csv,.tsv,.txt"
+                disabled={isDisabled}
+                aria-describedby={helpId}
+                onChange={(event) => {
+                  add([...(event.target.files ?? [])]);
+                  event.target.value = "";
+                }}
+              />
+            </label>
+          </p>
+          <p id={helpId} className="field-help">
+            JSON (también de mongoexport) o CSV, o suéltalos aquí. Hasta {uploadLimits.files} archivos de{" "}
+            {formatBytes(uploadLimits.fileSize)} cada uno.
+          </p>
+          {files.length > 0 ? (
+            <ul aria-label="Archivos elegidos" className="grid gap-1">
+              {files.map((file) => (
+                <li key={file.name} className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
+                  <span>
+                    {file.name} <span className="text-quiet">({formatBytes(file.size)})</span>
+                  </span>
+                  <button
+                    type="button"
+                    className="button-link"
+                    disabled={isDisabled}
+                    onClick={() => remove(file)}
+                  >
+                    Quitar<span className="sr-only"> {file.name}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, useRef } from "react";
+import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { formatCount, formatNumber } from "../../../shared/values/text.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { useDialogSubject } from "../../../ui/dialogs/dialog-subject.ts";
+import type { ImportUndoPlan } from "../contract.ts";
+
+/** What has to be typed where changes of others would be lost. */
+const word = "deshacer";
+/** More reasons than anyone reads in a dialog. */
+const shownReasons = 20;
+
+type Props = {
+  importId: string;
+  /** The same page without the dialog. */
+  closeTo: string;
+};
+
+/** Asks before an import is undone, and says what would happen and what stands against it. */
+export function UndoDialog({ importId, closeTo }: Props) {
+  const path = `/imports/${importId}/undo`;
+  const plan = useDialogSubject<ImportUndoPlan>(path, closeTo);
+  const input = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+  if (plan === null) return null;
+  const against = [...plan.reasons, ...plan.left];
+  const force = against.length > 0;
+
+  async function undo(operation: string): Promise<string> {
+    if (force && input.current?.value.trim().toLowerCase() !== word) {
+      input.current?.focus();
+      throw new ApiError(400, `Escribe «${word}» para confirmar que esos cambios se pierden.`);
+    }
+    await callApi("POST", path, { body: { force }, operation });
+    return "Importación deshecha";
+  }
+  return (
+    <ConfirmDialog
+      title="Deshacer la importación"
+      closeTo={closeTo}
+      action="Deshacer"
+      isDangerous
+      perform={undo}
+    >
+      <p>{consequence(plan)} Todo queda en el historial.</p>
+      {force ? (
+        <>
+          <p className="font-semibold">
+            Desde la importación hubo cambios. Si la deshaces de todos modos, los primeros se pierden con
+            ella:
+          </p>
+          <ul
+            className="max-h-60 list-disc overflow-auto pl-5 wrap-anywhere"
+            aria-label="Cambios posteriores"
+          >
+            {against.slice(0, shownReasons).map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          {against.length > shownReasons ? (
+            <p className="text-quiet">Y {formatNumber(against.length - shownReasons)} más.</p>
+          ) : null}
+          <p>
+            <label htmlFor={helpId} className="field-label">
+              Para confirmar, escribe «{word}»
+            </label>
+            <input ref={input} id={helpId} className="field max-w-56" autoComplete="off" />
+          </p>
+        </>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+function consequence({ deletes, restores }: ImportUndoPlan): string {
+  const parts = [];
+  if (deletes > 0) parts.push(formatCount(deletes, "registro se elimina", "registros se eliminan"));
+  if (restores > 0)
+    parts.push(
+      formatCount(
+        restores,
+        "vuelve a como estaba antes de la importación",
+        "vuelven a como estaban antes de la importación",
+      ),
+    );
+  return parts.length > 0 ? `${parts.join(" y ")}.` : "No queda nada de ella que deshacer.";
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { idSchema } from "../../shared/values/ids.ts";
+import { type collectionLabels, type levelLabels, problemKinds } from "./constants.ts";
+
+/** What an import takes, in the order in which records refer to one another. */
+export const collections = [
+  "hierarchies",
+  "systems",
+  "stages",
+  "interventions",
+  "datasheets",
+  "conflicts",
+  "news",
+] as const;
+export type Collection = (typeof collections)[number];
+
+/** Records of no known collection are counted too, so that nothing is dropped in silence. */
+export const countedCollections = [...collections, "unrecognized"] as const;
+export type CountedCollection = keyof typeof collectionLabels;
+
+export const levels = ["error", "warning"] as const;
+export type Level = keyof typeof levelLabels;
+
+export type ProblemKind = keyof typeof problemKinds;
+const problemKindNames = Object.keys(problemKinds) as [ProblemKind, ...ProblemKind[]];
+
+const problemShape = z.object({
+  kind: z.enum(problemKindNames),
+  level: z.enum(levels),
+  file: z.string(),
+  collection: z.enum(countedCollections).nullable(),
+  /** Id and name of the record, or its line; "" where the problem is the file's. */
+  record: z.string(),
+  recordId: z.string().nullable(),
+  field: z.string(),
+  /** A whole Spanish sentence. */
+  reason: z.string(),
+});
+export type Problem = z.infer<typeof problemShape>;
+
+const amount = z.number().int().min(0);
+
+/** `read` is always the sum of the other four. */
+const countsShape = z.object({
+  read: amount,
+  created: amount,
+  updated: amount,
+  unchanged: amount,
+  refused: amount,
+});
+export type Counts = z.infer<typeof countsShape>;
+export type Outcome = Exclude<keyof Counts, "read">;
+
+const fileShape = z.object({
+  name: z.string(),
+  format: z.enum(["json", "csv", "records", "unknown"]),
+  collections: z.array(z.enum(countedCollections)),
+  records: amount,
+});
+export type ImportedFile = z.infer<typeof fileShape>;
+
+const reportShape = z.object({
+  files: z.array(fileShape),
+  counts: z.record(z.enum(countedCollections), countsShape),
+  /** How many problems of each kind, also those that are not listed. */
+  problemCounts: z.partialRecord(z.enum(problemKindNames), amount),
+  problems: z.array(problemShape),
+});
+export type Report = z.infer<typeof reportShape>;
+
+const undoneShape = z.object({
+  operation: z.string(),
+  actorName: z.string(),
+  deleted: amount,
+  restored: amount,
+  /** What a forced undo had to leave as it was. */
+  left: z.array(z.string()),
+});
+
+export const importShape = z
+  .object({
+    id: z.string(),
+    at: z.iso.datetime(),
+    actorName: z.string(),
+    source: z.string(),
+    undoneAt: z.iso.datetime().nullable(),
+    report: reportShape,
+    undone: undoneShape.nullable(),
+  })
+  .meta({ id: "Import" });
+export type Import = z.infer<typeof importShape>;
+
+export const importSummaryShape = importShape
+  .omit({ report: true, undone: true })
+  .extend({ counts: reportShape.shape.counts, problemCounts: reportShape.shape.problemCounts })
+  .meta({ id: "ImportSummary" });
+export type ImportSummary = z.infer<typeof importSummaryShape>;
+
+/** A report, its problems cut to `storedProblems`, and all of them as a CSV file. */
+export const dryRunShape = z.object({ report: reportShape, csv: z.string() }).meta({ id: "ImportDryRun" });
+export type DryRun = z.infer<typeof dryRunShape>;
+/** `id` is null where no record could be read, so that there is nothing to keep or undo. */
+export const importResultShape = dryRunShape.extend({ id: idSchema.nullable() }).meta({ id: "ImportResult" });
+export type ImportResult = z.infer<typeof importResultShape>;
+
+export const csvShape = z
+  .object({ csv: z.string().meta({ description: "UTF-8 with BOM, separated by commas" }) })
+  .meta({ id: "ImportCsv" });
+
+/** What undoing would do, and what stands against it, a sentence a record. */
+export const undoPlanShape = z
+  .object({
+    /** Changed or attached since: with `force` it is undone all the same, and these changes are lost. */
+    reasons: z.array(z.string()),
+    /** What even `force` leaves as it is. */
+    left: z.array(z.string()),
+    deletes: amount,
+    restores: amount,
+  })
+  .meta({ id: "ImportUndoPlan" });
+export type ImportUndoPlan = z.infer<typeof undoPlanShape>;
+
+export const undoFields = z.object({ force: z.boolean({ error: "Debe ser true o false" }).optional() });
+export const undoResultShape = undoPlanShape
+  .omit({ deletes: true, restores: true })
+  .extend({ deleted: amount, restored: amount })
+  .meta({ id: "ImportUndo" });
+
+export const importPaths = {
+  dryRun: "/imports/dry-run",
+  list: "/imports",
+  one: "/imports/:id",
+  csv: "/imports/:id/csv",
+  undo: "/imports/:id/undo",
+} as const;
+
+export const importMessages = {
+  loadFailed: "Error al cargar las importaciones",
+  noFiles: "Elige al menos un archivo JSON o CSV.",
+  tooLarge: "Los archivos son demasiado grandes: máximo 64 MB cada uno y 128 MB entre todos.",
+  blocked: "No se deshizo nada: hay cambios posteriores a la importación que se perderían.",
+  unknown: "No encontramos esa importación.",
+  alreadyUndone: "Esta importación ya se deshizo.",
+  changedMeanwhile: "Algo cambió mientras se deshacía la importación. Inténtalo de nuevo.",
+} as const;

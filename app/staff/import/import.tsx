@@ -1,0 +1,121 @@
+import { data, Link } from "react-router";
+import { callApi } from "../../shared/api/api-client.ts";
+import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
+import { readAsStaff } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { isId } from "../../shared/values/ids.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import { opensDialog } from "../../ui/dialogs/dialog.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { PageMessage } from "../../ui/page-message.tsx";
+import { StaffHead } from "../../ui/staff-head.tsx";
+import { Moment } from "../../ui/timestamp.tsx";
+import type { Route } from "./+types/import";
+import { DownloadReport } from "./components/download-report.tsx";
+import { ReportCounts } from "./components/report-counts.tsx";
+import { ReportProblems } from "./components/report-problems.tsx";
+import { UndoDialog } from "./components/undo-dialog.tsx";
+import { undoFlag } from "./constants.ts";
+import { type Import, importMessages } from "./contract.ts";
+
+export const handle = { permission: "importData" } satisfies StaffPage;
+
+export async function clientLoader({ params: { importId }, request }: Route.ClientLoaderArgs) {
+  const run = await readAsStaff("importData", () => {
+    if (!isId(importId)) throw data({ error: importMessages.unknown }, { status: 404 });
+    return callApi<Import>("GET", `/imports/${importId}`);
+  });
+  return run && { run, parameters: new URL(request.url).searchParams.toString() };
+}
+clientLoader.hydrate = true as const;
+
+/** /admin/imports/{id}: what an import did, and its undoing. */
+export default function ImportPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return null;
+  const { run, parameters } = loaderData;
+  const { id, at, actorName, source, report, undone, undoneAt } = run;
+  const path = `/admin/imports/${id}`;
+  const isAsked = new URLSearchParams(parameters).has(undoFlag);
+  return (
+    <>
+      <Head />
+      <p className="mt-2 text-quiet wrap-anywhere">
+        <Moment at={at} /> · {actorName} · {source}
+      </p>
+      {undone && undoneAt ? <Undone undone={undone} at={undoneAt} /> : null}
+      <section aria-labelledby="registros" className="mt-6">
+        <h2 id="registros">Registros</h2>
+        <ReportCounts counts={report.counts} isDryRun={false} />
+      </section>
+      <section aria-labelledby="problemas" className="mt-8">
+        <h2 id="problemas">Problemas</h2>
+        <ReportProblems problems={report.problems} problemCounts={report.problemCounts} />
+      </section>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <DownloadReport
+          name={`importacion-${at.slice(0, 10)}`}
+          csv={async () => (await callApi<{ csv: string }>("GET", `/imports/${id}/csv`)).csv}
+        />
+        {undone ? null : (
+          <Link
+            to={withFlag(parameters, undoFlag)}
+            state={opensDialog}
+            preventScrollReset
+            className="button-secondary"
+          >
+            Deshacer
+          </Link>
+        )}
+      </p>
+      {isAsked && !undone ? (
+        <UndoDialog importId={id} closeTo={withoutFlag(path, parameters, undoFlag)} />
+      ) : null}
+    </>
+  );
+}
+
+const Head = () => <StaffHead title="Importación" backTo="/admin/imports" backLabel="Importaciones" />;
+
+function Undone({ undone, at }: { undone: NonNullable<Import["undone"]>; at: string }) {
+  const { actorName, deleted, restored, left } = undone;
+  const parts = [];
+  if (deleted > 0) parts.push(formatCount(deleted, "registro eliminado", "registros eliminados"));
+  if (restored > 0) parts.push(formatCount(restored, "devuelto a como estaba", "devueltos a como estaban"));
+  return (
+    <div className="mt-4">
+      <PageMessage kind="info">
+        <p>
+          {actorName} la deshizo el <Moment at={at} />
+          {parts.length > 0 ? `: ${parts.join(" y ")}.` : "."}
+        </p>
+        {left.length > 0 ? (
+          <ul aria-label="Lo que quedó como estaba" className="mt-2 list-disc pl-5 wrap-anywhere">
+            {left.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        ) : null}
+      </PageMessage>
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Head />
+      <p role="status" className="mt-4 text-quiet">
+        Cargando la importación…
+      </p>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head />
+      <LoadError message={importMessages.loadFailed} />
+    </>
+  );
+}

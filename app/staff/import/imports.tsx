@@ -1,0 +1,61 @@
+import { callApi } from "../../shared/api/api-client.ts";
+import { readAsStaff } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { StaffHead } from "../../ui/staff-head.tsx";
+import type { Route } from "./+types/imports";
+import { ImportForm } from "./components/import-form.tsx";
+import { ImportTable } from "./components/import-table.tsx";
+import { type ImportSummary, importMessages } from "./contract.ts";
+
+export const handle = { permission: "importData" } satisfies StaffPage;
+
+export async function clientLoader() {
+  return readAsStaff("importData", () => callApi<ImportSummary[]>("GET", "/imports"));
+}
+clientLoader.hydrate = true as const;
+
+/** /admin/imports: a new import, and those that were made. */
+export default function ImportsPage({ loaderData: imports }: Route.ComponentProps) {
+  if (imports === null) return null;
+  return (
+    <>
+      <StaffHead title="Importaciones" backTo="/admin" backLabel="Panel" />
+      <section aria-labelledby="nueva" className="mt-6">
+        <h2 id="nueva">Importar datos</h2>
+        <ImportForm />
+      </section>
+      <section aria-labelledby="anteriores" className="mt-12">
+        <h2 id="anteriores">Importaciones anteriores</h2>
+        {imports.length > 0 ? (
+          <ImportTable imports={imports} />
+        ) : (
+          <EmptyState title="Todavía no hay importaciones">
+            <p>Elige arriba los archivos de datos y pulsa «Revisar».</p>
+          </EmptyState>
+        )}
+      </section>
+    </>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <StaffHead title="Importaciones" backTo="/admin" backLabel="Panel" />
+      <p role="status" className="mt-4 text-quiet">
+        Cargando las importaciones…
+      </p>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <StaffHead title="Importaciones" backTo="/admin" backLabel="Panel" />
+      <LoadError message={importMessages.loadFailed} />
+    </>
+  );
+}

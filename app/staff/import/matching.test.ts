@@ -1,0 +1,301 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  contentVersion,
+  imports,
+  interventions,
+  news,
+  revisions,
+  systems,
+} from "../../../db/schema.server.ts";
+import { systemActor } from "../../../server/first-start/seed.server.ts";
+import { createTestDatabase } from "../../../tests/support/database.ts";
+import {
+  apply,
+  clearContent,
+  conflict,
+  datasheet,
+  dumpContent,
+  filesOf,
+  idOf,
+  intervention,
+  kindsOf,
+  newsItem,
+  oid,
+  outcomeOf,
+  plan,
+  systemId,
+  textFile,
+  totals,
+} from "../../../tests/support/imports.ts";
+import { updateNewsItem } from "../../records/news/commands.server.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { applyImport, planImport, undoImport } from "./commands.server.ts";
+import { importShape } from "./contract.ts";
+import { getImport, listImports } from "./queries.server.ts";
+
+const { db } = await createTestDatabase();
+beforeEach(() => clearContent(db));
+
+const study = filesOf(
+  intervention(1, { datasheet: oid(2), conflicts: [oid(3)], news: [oid(4), oid(5)] }),
+  datasheet(2, 1),
+  conflict(3, 1, { claimants: ["Vecinos"] }),
+  newsItem(4, 1, { conflicts: [oid(3)] }),
+  newsItem(5, 1),
+);
+const header = "Titular;Fecha;Actuación;Descripción";
+const table = (...rows: string[]) => ({ sources: [textFile("n.csv", [header, ...rows].join("\n"))] });
+
+describe("an import", () => {
+  it("keeps ids, moments and versions, and cleans texts without a word", async () => {
+    const messy = {
+      interventionName: "  Parque   del\nrío ",
+      description: "Uno\r\ndos  tres ",
+      strategicProject: "Accio\u0301n",
+    };
+    const { report } = await apply(db, filesOf(intervention(1, messy)));
+    expect(report.problems).toEqual([]);
+    expect(await db.query.interventions.findFirst()).toMatchObject({
+      id: idOf(1),
+      version: 3,
+      createdAt: new Date("2024-05-01T10:00:00.000Z"),
+      updatedAt: new Date("2024-05-01T10:00:00.000Z"),
+      name: "Parque del río",
+      description: "Uno\ndos  tres",
+      strategicProject: "Acción",
+    });
+  });
+
+  it("is one operation of the history, raises the content version, and leaves its report", async () => {
+    const [before] = await db.select().from(contentVersion);
+    const { id, report } = await apply(db, study);
+    const [after] = await db.select().from(contentVersion);
+    expect(after?.version).toBe((before?.version ?? 0) + 1);
+    const changes = await db.select().from(revisions).where(eq(revisions.operation, id));
+    expect(changes.map(({ action, noun }) => `${action} ${noun}`)).toEqual([
+      "create intervention",
+      "create datasheet",
+      "create conflict",
+      "create news",
+      "create news",
+    ]);
+    const stored = await getImport(db, id);
+    expect(importShape.parse(stored)).toMatchObject({
+      id,
+      actorName: "sistema",
+      source: "datos.json",
+      undoneAt: null,
+      report,
+    });
+    expect(await listImports(db)).toMatchObject([{ id, counts: report.counts }]);
+  });
+
+  it("twice changes nothing", async () => {
+    await apply(db, study);
+    const rows = await dumpContent(db);
+    const { report } = await apply(db, study);
+    expect(totals(report)).toEqual({ read: 5, created: 0, updated: 0, unchanged: 5, refused: 0 });
+    expect(await dumpContent(db)).toEqual(rows);
+  });
+
+  it("updates what differs, a version higher, with the row of before in the history", async () => {
+    await apply(db, study);
+    const later = { $date: "2024-06-01T10:00:00.000Z" };
+    const { id, report } = await apply(
+      db,
+      filesOf(newsItem(4, 1, { newsName: "Se detiene la obra", updatedAt: later })),
+    );
+    expect(outcomeOf(report, "news")).toEqual({ updated: 1 });
+    const row = await db.query.news.findFirst({ where: eq(news.id, idOf(4)) });
+    expect(row).toMatchObject({
+      headline: "Se detiene la obra",
+      version: 4,
+      updatedAt: new Date(later.$date),
+    });
+    const [change] = await db.select().from(revisions).where(eq(revisions.operation, id));
+    expect(change).toMatchObject({
+      action: "update",
+      before: { headline: "Avanza la obra 4", conflictIds: [idOf(3)] },
+    });
+    expect(await db.query.newsConflicts.findMany()).toHaveLength(1);
+  });
+
+  it("leaves what was changed here later than the file, and warns", async () => {
+    await apply(db, study);
+    const fields = { newsName: "Corregido", description: "Aquí.", newsDate: "2010-02-03" };
+    await updateNewsItem({ db } as Context, systemActor, { id: idOf(4), interventionId: idOf(1), fields });
+    const { report } = await apply(db, study);
+    expect(kindsOf(report)).toEqual(["newerHere updatedAt"]);
+    expect((await db.query.news.findFirst({ where: eq(news.id, idOf(4)) }))?.headline).toBe("Corregido");
+  });
+
+  it("moves a record to the intervention that it now names", async () => {
+    await apply(db, study);
+    const later = { updatedAt: { $date: "2024-06-01T10:00:00.000Z" } };
+    await apply(db, filesOf(intervention(7), datasheet(8, 7)));
+    const { report } = await apply(
+      db,
+      filesOf(datasheet(2, 7, later), datasheet(8, 1, later), newsItem(5, 7, later)),
+    );
+    expect(totals(report)).toMatchObject({ updated: 3 });
+    expect((await db.query.news.findFirst({ where: eq(news.id, idOf(5)) }))?.interventionId).toBe(idOf(7));
+  });
+
+  it("takes over names of fixed lists only where asked to", async () => {
+    const files = filesOf({ _id: { $oid: systemId }, systemName: "Sistema de Movilidad (calles)" });
+    const nameOf = async () => (await db.query.systems.findFirst({ where: eq(systems.id, systemId) }))?.name;
+    const first = await apply(db, files);
+    expect([kindsOf(first.report), await nameOf()]).toEqual([["nameKept systemName"], "Movilidad"]);
+    const { id, report } = await apply(db, { ...files, updateNames: true });
+    expect([outcomeOf(report, "systems"), await nameOf()]).toEqual([
+      { updated: 1 },
+      "Sistema de Movilidad (calles)",
+    ]);
+    await undoImport({ db }, systemActor, { id });
+    expect(await nameOf()).toBe("Movilidad");
+  });
+
+  it("adds new entries to the end of a fixed list", async () => {
+    const { id } = await apply(
+      db,
+      filesOf({ _id: oid(7), systemName: "Aguas" }, intervention(1, { internalSystem: oid(7) })),
+    );
+    const list = await db.select().from(systems).orderBy(systems.position);
+    expect(list.at(-1)?.name).toBe("Aguas");
+    await undoImport({ db }, systemActor, { id });
+    expect(await db.select().from(systems)).toHaveLength(list.length - 1);
+  });
+
+  it("planned only, writes nothing and says the same", async () => {
+    const expected = await plan(db, study);
+    expect(totals(expected)).toMatchObject({ created: 5 });
+    expect(await db.select().from(imports)).toEqual([]);
+    expect(await db.select().from(interventions)).toEqual([]);
+    expect((await apply(db, study)).report).toEqual(expected);
+  });
+
+  it("of nothing readable leaves no trace", async () => {
+    await apply(db, { sources: [textFile("a.txt", "hola")] });
+    expect(await db.select().from(imports)).toEqual([]);
+  });
+
+  it("is a researcher's right", async () => {
+    const assistant = { id: idOf(1), username: "abel", role: "assistant" } as const;
+    await expect(applyImport({ db }, assistant, study)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(planImport({ db }, null, study)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(undoImport({ db }, assistant, { id: idOf(1) })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("also takes records that are parsed already, with references by name", async () => {
+    const records = {
+      interventions: [
+        {
+          interventionName: "Malecón",
+          description: "d",
+          hierarchy: "Ciudad",
+          strategicProject: "p",
+          internalSystem: "Movilidad",
+        },
+      ],
+      datasheets: [
+        {
+          intervention: "Malecón",
+          description: "d",
+          features: "f",
+          conflictivity: "c",
+          spatialization: "https://m.example/",
+        },
+      ],
+      conflicts: [
+        {
+          intervention: "Malecón",
+          conflictName: "Ruido",
+          description: "d",
+          timeStressOccurrence: "N/A",
+          actorsInvolved: "a",
+        },
+      ],
+      news: [
+        {
+          intervention: "Malecón",
+          newsName: "Obra",
+          description: "d",
+          newsDate: new Date("2010-02-03"),
+          conflicts: ["Ruido"],
+        },
+      ],
+    };
+    const { report } = await apply(db, { records });
+    expect([totals(report).created, report.problems]).toEqual([4, []]);
+    expect(totals((await apply(db, { records })).report)).toMatchObject({ unchanged: 4 });
+  });
+});
+
+describe("rows without an id", () => {
+  beforeEach(() => apply(db, filesOf(intervention(1))));
+
+  it("are found again by intervention, headline and date: twice changes nothing", async () => {
+    const rows = table("Obra;3/2/2010;Parque del río 1;Uno", "Obra;4/2/2010;Parque del río 1;Dos");
+    expect(outcomeOf((await apply(db, rows)).report, "news")).toEqual({ created: 2 });
+    const before = await dumpContent(db);
+    expect(outcomeOf((await apply(db, rows)).report, "news")).toEqual({ unchanged: 2 });
+    expect(await dumpContent(db)).toEqual(before);
+  });
+
+  it("update the record they are, and leave its other fields", async () => {
+    await apply(db, filesOf(newsItem(4, 1, { newsName: "Obra", image: "https://x.example/a.jpg" })));
+    const { report } = await apply(db, table("OBRA;3/2/2010;parque del rio 1;Otro texto"));
+    expect(outcomeOf(report, "news")).toEqual({ updated: 1 });
+    expect(await db.query.news.findMany()).toMatchObject([
+      { id: idOf(4), headline: "OBRA", description: "Otro texto", image: "https://x.example/a.jpg" },
+    ]);
+  });
+
+  it("that share a key but not a text are records of their own, and stay so", async () => {
+    const rows = table("Obra;3/2/2010;Parque del río 1;Uno", "OBRA;3/2/2010;Parque del río 1;Dos");
+    const first = await apply(db, rows);
+    expect([outcomeOf(first.report, "news"), kindsOf(first.report)]).toEqual([
+      { created: 2 },
+      ["repeatedName newsName"],
+    ]);
+    expect(outcomeOf((await apply(db, rows)).report, "news")).toEqual({ unchanged: 2 });
+  });
+
+  it("that are identical count once", async () => {
+    const row = "Obra;3/2/2010;Parque del río 1;Uno";
+    const { report } = await apply(db, table(row, row));
+    expect([outcomeOf(report, "news"), kindsOf(report)]).toEqual([
+      { created: 1, unchanged: 1 },
+      ["repeatedRecord"],
+    ]);
+  });
+
+  it("that could be either of two stored records are refused", async () => {
+    await apply(db, filesOf(newsItem(4, 1, { newsName: "Obra" }), newsItem(5, 1, { newsName: "obra" })));
+    expect(kindsOf(await plan(db, table("Obra;3/2/2010;Parque del río 1;Otro")))).toEqual([
+      "ambiguous newsName",
+    ]);
+  });
+
+  it("of two interventions with one name are refused: the name is all they are known by", async () => {
+    const rows = [
+      "Nombre;Descripción;Jerarquía;Proyecto;Sistema",
+      "Vía;Uno;Ciudad;p;Movilidad",
+      "VIA;Dos;Ciudad;p;Movilidad",
+    ];
+    const report = await plan(db, { sources: [textFile("i.csv", rows.join("\n"))] });
+    expect(kindsOf(report)).toEqual(["repeatedId interventionName"]);
+  });
+
+  it("point out where they replace what a person saved here", async () => {
+    await apply(db, filesOf(newsItem(4, 1, { newsName: "Obra" })));
+    const rosa = { id: idOf(77), username: "rosa", role: "researcher" } as const;
+    const fields = { newsName: "Obra", description: "De Rosa.", newsDate: "2010-02-03" };
+    await updateNewsItem({ db } as Context, rosa, { id: idOf(4), interventionId: idOf(1), fields });
+    const report = await plan(db, table("Obra;3/2/2010;Parque del río 1;De la tabla"));
+    expect(report.problems).toMatchObject([
+      { kind: "replacedEdit", reason: expect.stringContaining("rosa") },
+    ]);
+  });
+});

@@ -1,0 +1,188 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { imports, interventions, news, revisions } from "../../../db/schema.server.ts";
+import { systemActor } from "../../../server/first-start/seed.server.ts";
+import { createTestDatabase } from "../../../tests/support/database.ts";
+import {
+  apply,
+  clearContent,
+  conflict,
+  type Doc,
+  datasheet,
+  dumpContent,
+  filesOf,
+  idOf,
+  intervention,
+  newsItem,
+  oid,
+} from "../../../tests/support/imports.ts";
+import { deleteIntervention } from "../../records/interventions/commands.server.ts";
+import { createNewsItem, deleteNewsItem, updateNewsItem } from "../../records/news/commands.server.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { undoImport } from "./commands.server.ts";
+import { importShape } from "./contract.ts";
+import { getImport } from "./queries.server.ts";
+
+const { db } = await createTestDatabase();
+const context = { db } as Context;
+const later = { updatedAt: { $date: "2024-06-01T10:00:00.000Z" } };
+const fields = { newsName: "De otra persona", description: "d", newsDate: "2010-01-01" };
+
+const undo = (id: string, force = false) => undoImport({ db }, systemActor, { id, force });
+const imported = async (...docs: Doc[]) => (await apply(db, filesOf(...docs))).id;
+/** Every row without its version, which an undo raises. */
+async function contents() {
+  const dump = await dumpContent(db);
+  return Object.fromEntries(
+    Object.entries(dump).map(([table, rows]) => [table, rows.map(({ version, ...row }) => row)]),
+  );
+}
+
+let first = "";
+beforeEach(async () => {
+  await clearContent(db);
+  first = await imported(
+    intervention(1),
+    datasheet(2, 1),
+    conflict(3, 1),
+    newsItem(4, 1, { conflicts: [oid(3)] }),
+    newsItem(5, 1),
+  );
+});
+
+describe("undoing an import", () => {
+  it("deletes what it created, and the history keeps it", async () => {
+    expect(await undo(first)).toEqual({ isUndone: true, reasons: [], left: [], deleted: 5, restored: 0 });
+    expect(await db.select().from(interventions)).toEqual([]);
+    const undone = await getImport(db, first);
+    expect(importShape.parse(undone).undone).toMatchObject({ actorName: "sistema", deleted: 5 });
+    const changes = await db
+      .select()
+      .from(revisions)
+      .where(eq(revisions.operation, undone.undone?.operation ?? ""));
+    expect(changes.map(({ action, noun }) => `${action} ${noun}`)).toEqual([
+      "delete intervention",
+      "delete datasheet",
+      "delete conflict",
+      "delete news",
+      "delete news",
+    ]);
+    expect(changes.find(({ recordId }) => recordId === idOf(4))?.before).toMatchObject({
+      conflictIds: [idOf(3)],
+    });
+  });
+
+  it("gives back exactly the same rows, a version higher", async () => {
+    const before = await contents();
+    const id = await imported(
+      intervention(1, { ...later, interventionName: "Otro nombre" }),
+      intervention(6, later),
+      datasheet(2, 6, later),
+      datasheet(7, 1),
+      conflict(3, 1, { ...later, claimants: ["Vecinos"] }),
+      conflict(8, 1),
+      newsItem(4, 6, { ...later, conflicts: [oid(8)] }),
+      newsItem(9, 6),
+    );
+    expect(await undo(id)).toMatchObject({ isUndone: true, deleted: 4, restored: 4 });
+    expect(await contents()).toEqual(before);
+    expect((await db.query.news.findFirst({ where: eq(news.id, idOf(4)) }))?.version).toBe(5);
+  });
+
+  it("says so when it was undone before, or never was", async () => {
+    await undo(first);
+    await expect(undo(first)).rejects.toMatchObject({
+      code: "conflict",
+      message: "Esta importación ya se deshizo.",
+    });
+    await expect(undo(idOf(404))).rejects.toMatchObject({ code: "notFound" });
+  });
+
+  it("can be followed by the same import", async () => {
+    const before = await dumpContent(db);
+    await undo(first);
+    await imported(
+      intervention(1),
+      datasheet(2, 1),
+      conflict(3, 1),
+      newsItem(4, 1, { conflicts: [oid(3)] }),
+      newsItem(5, 1),
+    );
+    expect(await dumpContent(db)).toEqual(before);
+  });
+
+  it("works backwards through several imports", async () => {
+    const second = await imported(newsItem(4, 1, { ...later, newsName: "Segunda" }));
+    expect((await undo(first)).isUndone).toBe(false);
+    expect((await undo(second)).isUndone).toBe(true);
+    expect((await undo(first)).isUndone).toBe(true);
+  });
+});
+
+describe("an import is not undone, unless forced, where", () => {
+  async function expectRefusal(reason: RegExp) {
+    const before = await dumpContent(db);
+    expect(await undo(first)).toMatchObject({ isUndone: false, reasons: [expect.stringMatching(reason)] });
+    expect(await dumpContent(db)).toEqual(before);
+    expect((await db.select().from(imports))[0]?.undoneAt).toBeNull();
+    expect(await undo(first, true)).toMatchObject({ isUndone: true });
+    expect(await db.select().from(interventions)).toEqual([]);
+  }
+
+  it("a record was changed since", async () => {
+    await updateNewsItem(context, systemActor, { id: idOf(5), interventionId: idOf(1), fields });
+    await expectRefusal(/^La noticia 0+5 «De otra persona» cambió después: sistema, /);
+  });
+
+  it("a record was deleted since", async () => {
+    await deleteNewsItem(context, systemActor, { id: idOf(5), interventionId: idOf(1) });
+    await expectRefusal(/^La noticia 0+5 cambió después/);
+  });
+
+  it("somebody added to what it created; forced, the history keeps that too", async () => {
+    const added = await createNewsItem(context, systemActor, { interventionId: idOf(1), fields });
+    await expectRefusal(
+      /^La noticia \w+ «De otra persona» se agregó después a la actuación urbanística 0+1\.$/,
+    );
+    const changes = await db.select().from(revisions).where(eq(revisions.recordId, added));
+    expect(changes.at(-1)).toMatchObject({ action: "delete", before: { headline: "De otra persona" } });
+  });
+
+  it("somebody's news report on a conflict that it created; forced, they only lose the link", async () => {
+    await clearContent(db);
+    await imported(intervention(1));
+    first = await imported(conflict(3, 1));
+    await createNewsItem(context, systemActor, {
+      interventionId: idOf(1),
+      fields: { ...fields, conflicts: [idOf(3)] },
+    });
+    expect(await undo(first)).toMatchObject({
+      isUndone: false,
+      reasons: [expect.stringContaining("el conflicto")],
+    });
+    expect(await undo(first, true)).toMatchObject({ isUndone: true, deleted: 1 });
+    expect(await db.select().from(news)).toHaveLength(1);
+  });
+
+  it("a system that it created is in use; forced, the system stays", async () => {
+    const id = await imported(
+      { _id: oid(70), systemName: "Sistema de Movilidad aérea" },
+      intervention(71, { internalSystem: oid(70) }),
+    );
+    await imported(intervention(72, { internalSystem: oid(70) }));
+    expect((await undo(id)).reasons).toEqual([expect.stringContaining(idOf(72))]);
+    expect((await undo(id, true)).left).toEqual([
+      expect.stringMatching(/^El sistema 0+46 «.*» se queda: está en uso\.$/),
+    ]);
+  });
+
+  it("an updated record cannot go back, because its intervention is gone", async () => {
+    await imported(intervention(6));
+    const id = await imported(newsItem(4, 6, later));
+    await deleteIntervention(context, systemActor, idOf(1));
+    const { isUndone, left } = await undo(id);
+    expect([isUndone, left]).toEqual([false, [expect.stringContaining("no vuelve atrás")]]);
+    expect(await undo(id, true)).toMatchObject({ isUndone: true, restored: 0 });
+    expect(await db.select().from(news)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,208 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { imports, interventions, news } from "../../../db/schema.server.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
+import { encodeForm } from "../../../tests/support/forms.ts";
+import {
+  clearContent,
+  conflict,
+  datasheet,
+  idOf,
+  intervention,
+  newsItem,
+} from "../../../tests/support/imports.ts";
+import { updateNewsItem } from "../../records/news/commands.server.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { uploadLimits } from "./constants.ts";
+import type { DryRun, Import, ImportResult, ImportSummary } from "./contract.ts";
+
+const api = await createTestApi();
+const { db } = api.context;
+const jsonFile = (docs: unknown[], name = "datos.json") =>
+  new File([JSON.stringify(docs)], name, { type: "application/json" });
+const good = [intervention(1), datasheet(2, 1), conflict(3, 1), newsItem(4, 1), newsItem(5, 1)];
+const refused = newsItem(6, 404);
+
+type Form = Parameters<typeof encodeForm>[0];
+async function send(path: string, form: Form, operation?: string) {
+  const { body, headers } = await encodeForm(form);
+  const named = operation === undefined ? {} : { "idempotency-key": operation };
+  return api.call("POST", path, { as: "researcher", body, headers: { ...headers, ...named } });
+}
+async function upload(...docs: unknown[]): Promise<ImportResult & { id: string }> {
+  const answer = await send("/imports", { files: jsonFile(docs) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+const get = async <T>(path: string) => (await api.call("GET", path, { as: "researcher" })).json<T>();
+const undo = (id: string, body: unknown = {}) =>
+  api.call("POST", `/imports/${id}/undo`, { as: "researcher", body });
+
+beforeEach(() => clearContent(db));
+
+describe("POST /imports/dry-run", () => {
+  it("answers the report of what would happen, with every problem as CSV, and writes nothing", async () => {
+    const files = [jsonFile(good), jsonFile([refused], "más.json")];
+    const answer = await expectNothingWritten(api, () => send("/imports/dry-run", { files }));
+    const { report, csv } = answer.json<DryRun>();
+    expect(report.files.map(({ name, records }) => [name, records])).toEqual([
+      ["datos.json", 5],
+      ["más.json", 1],
+    ]);
+    expect(report.counts.news).toEqual({ read: 3, created: 2, updated: 0, unchanged: 0, refused: 1 });
+    expect(report.problemCounts).toEqual({ unknownReference: 1 });
+    expect(csv).toMatch(/^\uFEFFarchivo,registro,campo,nivel,motivo\r\nmás\.json,/);
+    expect(await db.$count(interventions)).toBe(0);
+    expect(await db.$count(imports)).toBe(0);
+  });
+
+  it("lists as many problems as are stored, errors first; the CSV has them all", async () => {
+    const many = Array.from({ length: 5002 }, (_, index) => newsItem(1000 + index, 404));
+    const { report, csv } = (
+      await send("/imports/dry-run", { files: jsonFile([{ ...intervention(1), extra: 1 }, ...many]) })
+    ).json<DryRun>();
+    expect(report.problems).toHaveLength(5000);
+    expect(report.problems.every(({ level }) => level === "error")).toBe(true);
+    expect(report.problemCounts).toEqual({ unknownReference: 5002, unknownField: 1 });
+    expect(csv.trimEnd().split("\r\n")).toHaveLength(1 + 5003);
+  });
+
+  it("says of a file that is no text, and of one that is empty, that it was not recognized", async () => {
+    const picture = new File([new Uint8Array([0x89, 0x50, 0, 1])], "foto.png", { type: "image/png" });
+    const empty = new File([], "vacío.json");
+    const { report } = (await send("/imports/dry-run", { files: [picture, empty] })).json<DryRun>();
+    expect(report.problems.map(({ kind, file }) => [kind, file])).toEqual([
+      ["unrecognizedFile", "foto.png"],
+      ["unrecognizedFile", "vacío.json"],
+    ]);
+  });
+});
+
+describe("POST /imports", () => {
+  it("imports what is accepted, in the name of who calls, and keeps the report", async () => {
+    const { id, report } = await upload(...good, refused);
+    expect(report.counts.news).toMatchObject({ created: 2, refused: 1 });
+    expect(await db.$count(news)).toBe(2);
+    const stored = await get<Import>(`/imports/${id}`);
+    expect(stored).toMatchObject({ id, actorName: "rosa", source: "datos.json", undoneAt: null, report });
+    const [summary, ...others] = await get<ImportSummary[]>("/imports");
+    expect(others).toEqual([]);
+    expect(summary).toEqual({
+      id,
+      at: stored.at,
+      actorName: "rosa",
+      source: "datos.json",
+      undoneAt: null,
+      counts: report.counts,
+      problemCounts: { unknownReference: 1 },
+    });
+    expect((await get<{ csv: string }>(`/imports/${id}/csv`)).csv).toContain("datos.json,");
+  });
+
+  it("takes over other names for the fixed lists only where asked to", async () => {
+    const files = jsonFile([{ _id: { $oid: "67d9e3a79f394f4c2c8bcf6e" }, systemName: "Movilidad (vías)" }]);
+    expect((await send("/imports/dry-run", { files })).json().report.counts.systems.updated).toBe(0);
+    const asked = await send("/imports/dry-run", { files, updateNames: "true" });
+    expect(asked.json().report.counts.systems.updated).toBe(1);
+  });
+
+  it("keeps nothing of files in which there is no record", async () => {
+    const answer = await expectNothingWritten(api, () =>
+      send("/imports", { files: new File(["hola"], "a.txt") }),
+    );
+    expect(answer.json()).toMatchObject({ id: null, report: { problemCounts: { unrecognizedFile: 1 } } });
+    expect(await db.$count(imports)).toBe(0);
+  });
+
+  it("is done once under one name, and answers the same again", async () => {
+    const operation = newId();
+    const first = (await send("/imports", { files: jsonFile(good) }, operation)).json<ImportResult>();
+    expect(first.id).toBe(operation);
+    const { revisions } = await stateOf(api);
+    const again = (await send("/imports", { files: jsonFile(good) }, operation)).json<ImportResult>();
+    expect(again).toEqual(first);
+    expect(await stateOf(api)).toMatchObject({ revisions });
+    expect(await db.$count(imports)).toBe(1);
+  });
+
+  it("refuses the name of another write", async () => {
+    const operation = newId();
+    const body = { interventionName: "x", description: "x", strategicProject: "x" };
+    const lists = { hierarchy: "6894c5d74cad0142c0ca580b", internalSystem: "67d9e3a79f394f4c2c8bcf6e" };
+    const headers = { "idempotency-key": operation };
+    await api.call("POST", "/interventions", { as: "researcher", headers, body: { ...body, ...lists } });
+    expectError(await send("/imports", { files: jsonFile(good) }, operation), 409);
+  });
+});
+
+describe.each(["/imports", "/imports/dry-run"])("POST %s refuses", (path) => {
+  it("a form without files, and one whose file was not chosen", async () => {
+    for (const files of ["hola", new File([], "")]) expectError(await send(path, { files }), 400, ["files"]);
+  });
+
+  it("a file that is too large, too many files, and too much in all", async () => {
+    const large = new File([new Uint8Array(uploadLimits.fileSize + 1)], "grande.json");
+    expectError(await send(path, { files: large }), 413, ["files"]);
+    const many = Array.from({ length: uploadLimits.files + 1 }, (_, index) => jsonFile([], `${index}.json`));
+    expectError(await send(path, { files: many }), 413);
+    const half = new File([new Uint8Array(uploadLimits.fileSize)], "mitad.json");
+    expectError(await send(path, { files: [half, half, jsonFile(good)] }), 413, ["files"]);
+  });
+
+  it("what is no form, and a form that is cut", async () => {
+    expectError(await api.call("POST", path, { as: "researcher", body: {} }), 415);
+    const { body, headers } = await encodeForm({ files: jsonFile(good) });
+    const cut = body.subarray(0, body.length - 100);
+    expectError(await api.call("POST", path, { as: "researcher", body: cut, headers }), 400);
+  });
+});
+
+describe("/imports/{id}/undo", () => {
+  it("first says what it would do, then does it", async () => {
+    const { id } = await upload(...good);
+    const plan = await expectNothingWritten(api, () => get(`/imports/${id}/undo`));
+    expect(plan).toEqual({ reasons: [], left: [], deletes: 5, restores: 0 });
+    expect((await undo(id)).json()).toEqual({ reasons: [], left: [], deleted: 5, restored: 0 });
+    expect(await db.$count(interventions)).toBe(0);
+    expect(await get<Import>(`/imports/${id}`)).toMatchObject({ undone: { actorName: "rosa", deleted: 5 } });
+    expectError(await undo(id), 409);
+    expectError(await api.call("GET", `/imports/${id}/undo`, { as: "researcher" }), 409);
+  });
+
+  it("is refused where something changed since, and done when forced", async () => {
+    const { id } = await upload(...good);
+    const fields = { newsName: "De otra persona", description: "d", newsDate: "2010-01-01" };
+    const actor = { id: api.ids.assistant, username: "abel", role: "assistant" } as const;
+    await updateNewsItem(api.context, actor, { id: idOf(5), interventionId: idOf(1), fields });
+    expect(await get(`/imports/${id}/undo`)).toMatchObject({
+      reasons: [expect.stringMatching(/^La noticia 0+5 «De otra persona» cambió después: abel/)],
+      deletes: 5,
+    });
+    await expectNothingWritten(api, async () => {
+      expectError(await undo(id), 409);
+      expectError(await undo(id, { force: "sí" }), 400, ["force"]);
+    });
+    expect((await undo(id, { force: true })).json()).toMatchObject({ deleted: 5 });
+    expect(
+      await db
+        .select()
+        .from(news)
+        .where(eq(news.id, idOf(5))),
+    ).toEqual([]);
+  });
+
+  it("is done once under one name", async () => {
+    const { id } = await upload(...good);
+    const call = (operation: string) =>
+      api.call("POST", `/imports/${id}/undo`, {
+        as: "researcher",
+        body: {},
+        headers: { "idempotency-key": operation },
+      });
+    const operation = newId();
+    const first = (await call(operation)).json();
+    expect((await call(operation)).json()).toEqual(first);
+    expectError(await call(newId()), 409);
+  });
+});

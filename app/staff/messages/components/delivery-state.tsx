@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { ContactMessage, Delivery } from "../../../records/contact-messages/contract.ts";
+import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { Moment } from "../../../ui/timestamp.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+
+/** How far the mail of a message is, why it is no farther, and how to send it again. */
+export function DeliveryState({ message }: { message: ContactMessage }) {
+  const { delivery } = message;
+  const { state, problem, mayBeSent } = delivery;
+  const isStuck = state === "failed" || state === "doubtful" || (state === "waiting" && problem !== "");
+  // What came before mail was configured is sent when somebody says so.
+  const isLeftBehind = state === "stored" && mayBeSent;
+  return (
+    <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1" data-delivery={state}>
+      <p className={isStuck ? "wrap-anywhere" : "text-quiet"}>
+        <span className="sr-only">Correo: </span>
+        <Words delivery={delivery} />
+      </p>
+      {isStuck || isLeftBehind ? <SendAgain message={message} /> : null}
+    </div>
+  );
+}
+
+function Words({ delivery: { state, problem, nextAttemptAt, sentAt } }: { delivery: Delivery }) {
+  if (state === "sent" && sentAt)
+    return (
+      <>
+        Enviado el <Moment at={sentAt} />
+      </>
+    );
+  if (state === "sending") return "Enviando…";
+  if (state === "failed") return `No se pudo enviar: ${problem}`;
+  if (state === "doubtful") return `No sabemos si se envió: ${problem}`;
+  if (state === "waiting" && problem !== "")
+    return (
+      <>
+        Reintentando: {problem}{" "}
+        {nextAttemptAt ? (
+          <>
+            Próximo intento: <Moment at={nextAttemptAt} />
+          </>
+        ) : null}
+      </>
+    );
+  return state === "waiting" ? "Guardado; se enviará en unos momentos" : "Guardado";
+}
+
+const labels: Partial<Record<Delivery["state"], string>> = {
+  stored: "Enviar por correo",
+  waiting: "Enviar ya",
+};
+
+function SendAgain({ message: { _id, user_name, delivery } }: { message: ContactMessage }) {
+  const [isCalling, setCalling] = useState(false);
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+
+  async function sendAgain() {
+    if (isCalling) return;
+    setCalling(true);
+    try {
+      showToast("success", await callApi<string>("POST", `/contact/${_id}/send`));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast("error", error.message);
+    }
+    await revalidate();
+    setCalling(false);
+  }
+  return (
+    <button type="button" className="button-link py-1" onClick={sendAgain}>
+      {labels[delivery.state] ?? "Volver a enviar"}
+      <span className="sr-only"> el mensaje de {user_name}</span>
+    </button>
+  );
+}

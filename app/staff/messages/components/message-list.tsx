@@ -1,0 +1,89 @@
+import { type RefObject, useState } from "react";
+import { Link } from "react-router";
+import type { ContactMessage } from "../../../records/contact-messages/contract.ts";
+import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { Moment } from "../../../ui/timestamp.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+import { DeliveryState } from "./delivery-state.tsx";
+
+type Props = {
+  messages: ContactMessage[];
+  list: RefObject<HTMLUListElement | null>;
+  /** The same page with the question whether to delete that message. */
+  deleteAddress: (message: ContactMessage) => string;
+};
+
+/** The messages, each to be opened; opening marks it as read. */
+export function MessageList({ messages, list, deleteAddress }: Props) {
+  return (
+    <ul ref={list} className="mt-4 grid gap-3">
+      {messages.map((message) => (
+        <li key={message._id}>
+          <Message message={message} deleteAddress={deleteAddress(message)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Message({ message, deleteAddress }: { message: ContactMessage; deleteAddress: string }) {
+  const { user_name, user_email, createdAt } = message;
+  // Kept here: read anew, a list of unread ones would take away the message that is being read.
+  const [isRead, setIsRead] = useState(message.readAt !== null);
+  const showToast = useToast();
+
+  async function mark(read: boolean) {
+    if (read === isRead) return;
+    setIsRead(read);
+    try {
+      await callApi("PUT", `/contact/${message._id}`, { body: { read } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setIsRead(!read);
+      showToast("error", error.message);
+    }
+  }
+  return (
+    <details
+      className="attention"
+      onToggle={(event) => {
+        if (event.currentTarget.open) void mark(true);
+      }}
+    >
+      <summary className="wrap-anywhere">
+        <span className={isRead ? "" : "font-semibold"}>{user_name}</span>{" "}
+        {isRead ? null : <span className="rounded-full bg-notice px-2 text-sm text-on-notice">Nuevo</span>}{" "}
+        <span className="text-quiet">
+          · <Moment at={createdAt} />
+        </span>
+      </summary>
+      <p className="reading mt-3 wrap-anywhere">{message.message}</p>
+      <DeliveryState message={message} />
+      <ul className="record-actions mt-4 items-baseline border-t border-line pt-2">
+        <li className="min-w-0">
+          <a href={replyAddress(message)} className="whitespace-normal! wrap-anywhere">
+            Responder a {user_email}
+          </a>
+        </li>
+        <li>
+          <button type="button" className="button-link py-1" onClick={() => mark(!isRead)}>
+            {isRead ? "Marcar como no leído" : "Marcar como leído"}
+          </button>
+        </li>
+        <li>
+          <Link to={deleteAddress} state={opensDialog} preventScrollReset className="record-delete">
+            Eliminar<span className="sr-only"> el mensaje de {user_name}</span>
+          </Link>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+/** Opens the reader's own mail program. What an address may hold could otherwise pass for headers. */
+function replyAddress({ user_email, message }: ContactMessage): string {
+  const to = encodeURIComponent(user_email).replace("%40", "@");
+  const quoted = message.replace(/^/gm, "> ").slice(0, 1000);
+  return `mailto:${to}?subject=${encodeURIComponent("Tu mensaje")}&body=${encodeURIComponent(`\r\n\r\n${quoted}`)}`;
+}

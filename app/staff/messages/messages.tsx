@@ -1,0 +1,121 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { type ContactMessage, contactMessages } from "../../records/contact-messages/contract.ts";
+import { callApi, requestApi } from "../../shared/api/api-client.ts";
+import { limitFromAddress } from "../../shared/lists/paging.ts";
+import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
+import { readAsStaff } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { ShowMore } from "../../ui/lists/show-more.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { StaffHead } from "../../ui/staff-head.tsx";
+import type { Route } from "./+types/messages";
+import { MessageList } from "./components/message-list.tsx";
+
+export const handle = { permission: "readMessages" } satisfies StaffPage;
+
+const path = "/admin/messages";
+/** Parameter that opens the question whether to delete a message. */
+const deleteFlag = "deleteMessage";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const parameters = new URL(request.url).searchParams;
+  const isUnread = parameters.get("unread") === "true";
+  const query = new URLSearchParams({ limit: String(limitFromAddress(parameters)) });
+  if (isUnread) query.set("unread", "true");
+  const answer = await readAsStaff("readMessages", () =>
+    requestApi<ContactMessage[]>("GET", `/contact?${query}`),
+  );
+  return (
+    answer && {
+      messages: answer.data,
+      total: Number(answer.headers.get("X-Total-Count")),
+      isUnread,
+      parameters: parameters.toString(),
+    }
+  );
+}
+clientLoader.hydrate = true as const;
+
+/** /admin/messages: what visitors wrote, newest first. */
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  const list = useRef<HTMLUListElement>(null);
+  if (loaderData === null) return null;
+  const { messages, total, isUnread, parameters } = loaderData;
+  const chosen = new URLSearchParams(parameters).get(deleteFlag);
+  const toDelete = messages.find(({ _id }) => _id === chosen);
+  return (
+    <>
+      <Head />
+      <nav aria-label="Qué mensajes" className="mt-4 flex flex-wrap gap-x-2">
+        <Link to={path} className="nav-link" aria-current={isUnread ? undefined : "page"}>
+          Todos
+        </Link>
+        <Link to={`${path}?unread=true`} className="nav-link" aria-current={isUnread ? "page" : undefined}>
+          Sin leer
+        </Link>
+      </nav>
+      <p role="status" className="mt-4 text-quiet">
+        {formatCount(total, "mensaje", "mensajes")}
+        {isUnread ? " sin leer" : ""}
+      </p>
+      {messages.length > 0 ? (
+        <MessageList
+          messages={messages}
+          list={list}
+          deleteAddress={({ _id }) => withFlag(parameters, deleteFlag, _id)}
+        />
+      ) : (
+        <EmptyState title={isUnread ? "No hay mensajes sin leer" : "Todavía no hay mensajes"}>
+          <p>Aquí aparecen los que se envían desde el formulario de la página «El proyecto».</p>
+        </EmptyState>
+      )}
+      <ShowMore parameters={parameters} shown={messages.length} total={total} list={list} />
+      {toDelete ? (
+        <DeleteMessage message={toDelete} closeTo={withoutFlag(path, parameters, deleteFlag)} />
+      ) : null}
+    </>
+  );
+}
+
+function DeleteMessage({ message, closeTo }: { message: ContactMessage; closeTo: string }) {
+  return (
+    <ConfirmDialog
+      title="Eliminar mensaje"
+      closeTo={closeTo}
+      action="Eliminar"
+      isDangerous
+      perform={() => callApi<string>("DELETE", `/contact/${message._id}`)}
+    >
+      <p className="wrap-anywhere">
+        ¿Seguro que quieres eliminar el mensaje de <strong>{message.user_name}</strong>?
+      </p>
+      <p>Los mensajes no quedan en el historial: no se puede recuperar.</p>
+    </ConfirmDialog>
+  );
+}
+
+const Head = () => <StaffHead title="Mensajes" backTo="/admin" backLabel="Panel" />;
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Head />
+      <p role="status" className="mt-4 text-quiet">
+        Cargando los mensajes…
+      </p>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head />
+      <LoadError message={contactMessages.loadFailed} />
+    </>
+  );
+}

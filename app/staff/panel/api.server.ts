@@ -1,0 +1,21 @@
+import type { ApiModule } from "../../shared/api/api.server.ts";
+import { requirePermission } from "../../shared/session/permissions.ts";
+import { panelPaths, panelShape } from "./contract.ts";
+import { getPanel } from "./queries.server.ts";
+
+export const panelApi: ApiModule = async (api, { context }) => {
+  api.get(
+    panelPaths.panel,
+    {
+      config: { permission: "readPanel" },
+      schema: {
+        summary: "How much there is, and what needs attention",
+        response: { 200: panelShape },
+      },
+    },
+    (request) => {
+      requirePermission(request.actor, "readPanel");
+      return getPanel(context.db, request.actor);
+    },
+  );
+};

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { formatNumber } from "../../../shared/values/text.ts";
+import type { PanelAttention } from "../contract.ts";
+
+export type AttentionKind = {
+  title: string;
+  advice: string;
+  found: PanelAttention | null;
+  /** Where one of them is put right. */
+  recordPath: (id: string) => string;
+};
+
+/** What needs attention, each kind with the first records that do; nothing for what is in order. */
+export function AttentionList({ kinds }: { kinds: AttentionKind[] }) {
+  const open = kinds.filter(({ found }) => found !== null && found.total > 0);
+  if (open.length === 0) return <p className="mt-3">Todo está al día: no hay nada pendiente.</p>;
+  return (
+    <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
+      {open.map(({ title, advice, found, recordPath }) => (
+        <li key={title}>
+          <details className="attention">
+            <summary>
+              {title} <strong>{formatNumber(found?.total ?? 0)}</strong>
+            </summary>
+            <p className="field-help mt-2">{advice}</p>
+            <ul className="mt-2 list-disc pl-5 wrap-anywhere">
+              {found?.records.map(({ _id, name }) => (
+                <li key={_id}>
+                  <Link to={recordPath(_id)}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+            <Rest found={found} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rest({ found }: { found: PanelAttention | null }) {
+  const rest = (found?.total ?? 0) - (found?.records.length ?? 0);
+  return rest > 0 ? <p className="mt-2 text-quiet">Y {formatNumber(rest)} más.</p> : null;
+}

@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import { formatNumber } from "../../../shared/values/text.ts";
+
+type Props = { to: string; title: string; count?: number | null; unit?: string };
+
+/** A way into a part of the work, with how much there is of it. */
+export function PanelTile({ to, title, count, unit }: Props) {
+  return (
+    <Link to={to} className="panel-tile">
+      <span className="font-semibold">{title}</span>
+      {typeof count === "number" ? (
+        <span className="text-quiet">
+          <strong className="panel-number">{formatNumber(count)}</strong> {unit}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,124 @@
+import { Link } from "react-router";
+import { roleNames } from "../../records/users/constants.ts";
+import { callApi } from "../../shared/api/api-client.ts";
+import { can, readAsStaff, useSession } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { studyYears } from "../../shared/values/dates.ts";
+import type { Route } from "./+types/panel";
+import { AttentionList } from "./components/attention-list.tsx";
+import { PanelTile } from "./components/panel-tile.tsx";
+import type { Panel } from "./contract.ts";
+
+export const handle = { permission: "readPanel" } satisfies StaffPage;
+
+export async function clientLoader() {
+  return readAsStaff("readPanel", () => callApi<Panel>("GET", "/panel"));
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return <p role="status">Cargando el panel…</p>;
+}
+
+/** /admin: the parts of the work with their counts, what needs attention, and what was done. */
+export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
+  const session = useSession();
+  const { user } = session;
+  if (!panel || !user) return null;
+  const { counts, attention } = panel;
+  return (
+    <>
+      <title>Panel</title>
+      <meta name="robots" content="noindex" />
+      <h1>Panel</h1>
+      <p className="mt-2 text-quiet">
+        Hola, {user.userName}. Tu rol es {roleNames[user.rol]}.{" "}
+        <Link to={`/users/${user._id}/new-password`}>Cambiar mi contraseña</Link>
+      </p>
+      <nav aria-label="Contenido" className="panel-tiles">
+        <PanelTile to="/" title="Inicio" />
+        <PanelTile
+          to="/interventions"
+          title="Actuaciones urbanísticas"
+          count={counts.interventions}
+          unit={`con ${counts.datasheets} fichas técnicas`}
+        />
+        <PanelTile to="/news" title="Noticias" count={counts.news} />
+        <PanelTile to="/conflicts" title="Conflictos" count={counts.conflicts} />
+        {can(session, "manageUsers") ? <PanelTile to="/users" title="Usuarios" count={counts.users} /> : null}
+      </nav>
+      <section aria-labelledby="pendientes" className="mt-10">
+        <h2 id="pendientes">Por revisar</h2>
+        <AttentionList
+          kinds={[
+            {
+              title: "Mensajes de contacto nuevos",
+              advice: "Alguien escribió desde la página del proyecto.",
+              found: attention.unreadMessages,
+              recordPath: () => "/admin/messages",
+            },
+            {
+              title: "Importaciones con advertencias",
+              advice: "Lo que entró con dudas o se rechazó está en el informe de cada una.",
+              found: attention.importsWithProblems,
+              recordPath: (id) => `/admin/imports/${id}`,
+            },
+            {
+              title: "Actuaciones urbanísticas sin ficha técnica",
+              advice: "Créala cuando tengas su descripción, sus características y su mapa.",
+              found: attention.interventionsWithoutDatasheet,
+              recordPath: (id) => `/interventions/${id}/datasheet/create`,
+            },
+            {
+              title: `Noticias con fecha fuera de ${studyYears.first}-${studyYears.last}`,
+              advice: "El estudio cubre esos años: puede ser un error al escribir la fecha.",
+              found: attention.newsOutsideStudy,
+              recordPath: (id) => `/news/${id}/edit`,
+            },
+            {
+              title: "Conflictos sin codificar",
+              advice: "Sin su tipo no cuentan en las estadísticas por tipo de conflicto.",
+              found: attention.conflictsWithoutType,
+              recordPath: (id) => `/conflicts/${id}/edit`,
+            },
+            {
+              title: "Actuaciones urbanísticas sin imagen",
+              advice: "Mientras tanto muestran el dibujo de su sistema.",
+              found: attention.interventionsWithoutImage,
+              recordPath: (id) => `/interventions/${id}/edit`,
+            },
+            {
+              title: "Conflictos sin imagen",
+              advice: "Mientras tanto muestran el dibujo del sistema de su actuación.",
+              found: attention.conflictsWithoutImage,
+              recordPath: (id) => `/conflicts/${id}/edit`,
+            },
+            {
+              title: "Noticias sin imagen",
+              advice: "Mientras tanto muestran el dibujo del sistema de su actuación.",
+              found: attention.newsWithoutImage,
+              recordPath: (id) => `/news/${id}/edit`,
+            },
+          ]}
+        />
+      </section>
+      <section aria-labelledby="herramientas" className="mt-10">
+        <h2 id="herramientas">Herramientas</h2>
+        <nav aria-label="Herramientas" className="panel-tiles">
+          <PanelTile to="/admin/activity" title="Actividad: quién hizo qué" />
+          <PanelTile to="/admin/deleted" title="Eliminados: ver y restaurar" />
+          {can(session, "writeSiteContent") ? (
+            <PanelTile to="/admin/content" title="Contenido del sitio" />
+          ) : null}
+          {can(session, "editCodingLists") ? (
+            <PanelTile to="/admin/coding" title="Listas de codificación" />
+          ) : null}
+          {can(session, "importData") ? <PanelTile to="/admin/imports" title="Importaciones" /> : null}
+          {can(session, "readMessages") ? (
+            <PanelTile to="/admin/messages" title="Mensajes" count={counts.unreadMessages} unit="sin leer" />
+          ) : null}
+        </nav>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { type AnyColumn, asc, desc, eq, gt, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import {
+  conflicts,
+  contactMessages,
+  datasheets,
+  imports,
+  interventions,
+  news,
+  recordCounts,
+  spanish,
+  users,
+} from "../../../db/schema.server.ts";
+import { type Actor, isAllowed } from "../../shared/session/permissions.ts";
+import { studyYears } from "../../shared/values/dates.ts";
+import { namedRecords, type Panel, type PanelAttention, recentImports } from "./contract.ts";
+
+/** What the study holds and what of it needs attention; what a role may not see is null. */
+export async function getPanel(db: Reader, { role }: Actor): Promise<Panel> {
+  const [totals, datasheetTotal, userTotal, attention, importsWithProblems, unreadMessages] =
+    await Promise.all([
+      db.select().from(recordCounts),
+      db.$count(datasheets),
+      isAllowed(role, "manageUsers") ? db.$count(users) : null,
+      readAttention(db),
+      isAllowed(role, "importData") ? findImportsWithProblems(db) : null,
+      isAllowed(role, "readMessages") ? findUnreadMessages(db) : null,
+    ]);
+  const totalOf = (noun: string) => totals.find((row) => row.noun === noun)?.total ?? 0;
+  return {
+    counts: {
+      interventions: totalOf("interventions"),
+      news: totalOf("news"),
+      conflicts: totalOf("conflicts"),
+      datasheets: datasheetTotal,
+      users: userTotal,
+      unreadMessages: unreadMessages?.total ?? null,
+    },
+    attention: { ...attention, importsWithProblems, unreadMessages },
+  };
+}
+
+async function readAttention(db: Reader) {
+  const withoutDatasheet = notExists(
+    db.select({ id: datasheets.id }).from(datasheets).where(eq(datasheets.interventionId, interventions.id)),
+  );
+  const byName = (column: AnyColumn) => [sql`${column} ${spanish}`];
+  const newestFirst = [desc(news.date), asc(news.id)];
+  const [bare, intervention, conflict, item, date, type] = await Promise.all([
+    find(db, interventions, interventions.name, withoutDatasheet, byName(interventions.name)),
+    find(db, interventions, interventions.name, eq(interventions.image, ""), byName(interventions.name)),
+    find(db, conflicts, conflicts.name, eq(conflicts.image, ""), byName(conflicts.name)),
+    find(db, news, news.headline, sql`${news.image} = ''`, newestFirst),
+    find(db, news, news.headline, outsideStudy, newestFirst),
+    find(db, conflicts, conflicts.name, eq(conflicts.type, ""), byName(conflicts.name)),
+  ]);
+  return {
+    interventionsWithoutDatasheet: bare,
+    interventionsWithoutImage: intervention,
+    conflictsWithoutImage: conflict,
+    newsWithoutImage: item,
+    newsOutsideStudy: date,
+    conflictsWithoutType: type,
+  };
+}
+
+const outsideStudy = or(
+  lt(news.date, `${studyYears.first}-01-01`),
+  gt(news.date, `${studyYears.last}-12-31`),
+);
+
+type Table = typeof interventions | typeof conflicts | typeof news | typeof contactMessages;
+
+/** How many records match, and the first of them. */
+async function find(
+  db: Reader,
+  table: Table,
+  name: AnyColumn,
+  where: SQL | undefined,
+  order: SQL[],
+): Promise<PanelAttention> {
+  const [records, total] = await Promise.all([
+    db
+      .select({ _id: table.id, name: sql<string>`${name}` })
+      .from(table)
+      .where(where)
+      .orderBy(...order)
+      .limit(namedRecords),
+    db.$count(table, where),
+  ]);
+  return { total, records };
+}
+
+function findUnreadMessages(db: Reader): Promise<PanelAttention> {
+  const { name, createdAt, readAt } = contactMessages;
+  return find(db, contactMessages, name, isNull(readAt), [desc(createdAt)]);
+}
+
+/** Among the latest imports that were not undone, those whose report has problems. */
+async function findImportsWithProblems(db: Reader): Promise<PanelAttention> {
+  const latest = db
+    .select({ _id: imports.id, name: imports.source, report: imports.report })
+    .from(imports)
+    .where(isNull(imports.undoneAt))
+    .orderBy(desc(imports.at), desc(imports.id))
+    .limit(recentImports)
+    .as("latest");
+  const records = await db
+    .select({ _id: latest._id, name: latest.name })
+    .from(latest)
+    .where(sql`${latest.report} -> 'problemCounts' <> '{}'`);
+  return { total: records.length, records: records.slice(0, namedRecords) };
+}

@@ -1,0 +1,43 @@
+import { userShape } from "../../records/users/contract.ts";
+import { getUser } from "../../records/users/queries.server.ts";
+import { type ApiModule, errorShape, messageShape } from "../../shared/api/api.server.ts";
+import { bearerToken } from "../../shared/api/bearer-token.server.ts";
+import { AppError } from "../../shared/api/errors.ts";
+import { logIn, logOut } from "./commands.server.ts";
+import { loginFields, sessionMessages, sessionPaths, tokenShape } from "./contract.ts";
+
+export const sessionsApi: ApiModule = async (api, { context }) => {
+  api.post(
+    sessionPaths.login,
+    {
+      schema: {
+        summary: "Open a session",
+        body: loginFields,
+        response: { 200: tokenShape, 401: errorShape, 429: errorShape },
+      },
+    },
+    (request) => logIn(context, { fields: request.body, address: request.ip }),
+  );
+  api.post(
+    sessionPaths.logout,
+    {
+      config: { permission: "useAccount" },
+      schema: { summary: "End the session of the token", response: { 200: messageShape } },
+    },
+    async (request) => {
+      await logOut(context, bearerToken(request.headers.authorization) ?? "");
+      return sessionMessages.loggedOut;
+    },
+  );
+  api.get(
+    sessionPaths.currentUser,
+    {
+      config: { permission: "useAccount" },
+      schema: { summary: "The user of the token", response: { 200: userShape } },
+    },
+    (request) => {
+      if (!request.actor?.id) throw new AppError("unauthenticated");
+      return getUser(context.db, request.actor.id);
+    },
+  );
+};

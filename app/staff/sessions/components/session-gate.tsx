@@ -1,0 +1,101 @@
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useRevalidator } from "react-router";
+import type { Permission } from "../../../shared/session/permissions.ts";
+import { can, refreshSession, useSession } from "../../../shared/session/session.ts";
+import { ClosedPage, noAccess, Unauthorized } from "../../../ui/closed-page.tsx";
+import { useToast } from "../../../ui/toast.tsx";
+
+type Props = {
+  permission: Permission;
+  /** Shown above work that is still open when the session ends; without it the work is taken away. */
+  whenEnded?: ReactNode;
+  children: ReactNode;
+};
+
+/** Shows what is inside to whom the server would let do it, and says to everyone else what to do. */
+export function SessionGate({ permission, whenEnded, children }: Props) {
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const isAllowed = can(session, permission);
+  const showToast = useToast();
+  /** Whose the work inside is; it outlives their session. */
+  const [owner, setOwner] = useState<string | null>(null);
+  const allowed = isAllowed && session.user ? session.user._id : null;
+  if (session.user && owner !== allowed) setOwner(allowed);
+  const shownTo = useRef<string | null>(undefined);
+  const isWorkKept = whenEnded !== undefined;
+  useEffect(() => {
+    if (session.status === "checking") return;
+    const { user } = session;
+    const userId = user?._id ?? null;
+    const before = shownTo.current;
+    // Work that is kept is still that person's when they come back.
+    if (userId !== null || !isWorkKept || before === undefined) shownTo.current = userId;
+    // What somebody else read, or nobody could read, is not what this person sees. The first reading is theirs already.
+    if (user === null || before === undefined || before === userId) return;
+    void revalidate();
+    if (before !== null && isWorkKept)
+      showToast(
+        "error",
+        `Ahora trabajas como ${user.user}. Lo que no guardó quien estaba antes queda en su borrador.`,
+      );
+  }, [isWorkKept, session, revalidate, showToast]);
+
+  const isKept = session.status === "signedOut" && owner !== null && whenEnded !== undefined;
+  if (isAllowed || isKept)
+    return (
+      <>
+        {isKept ? whenEnded : null}
+        {/* Nobody saves in their own name what somebody else typed. */}
+        <Fragment key={owner}>{children}</Fragment>
+      </>
+    );
+  if (session.status === "checking") return <Checking />;
+  if (session.status === "unknown") return <ServerAway />;
+  return session.status === "signedOut" ? (
+    <ClosedPage
+      overline={noAccess}
+      title={session.hasEnded ? "Tu sesión terminó" : "Inicia sesión para continuar"}
+      text={
+        session.hasEnded
+          ? "Inicia sesión otra vez: volverás a esta misma página."
+          : "Esta página es del equipo del proyecto."
+      }
+    >
+      <Link to={`/auth/login?next=${encodeURIComponent(pathname + search)}`} className="button-primary">
+        Iniciar sesión
+      </Link>
+    </ClosedPage>
+  ) : (
+    <Unauthorized />
+  );
+}
+
+/** Where the server could not be asked who is signed in; the browser asks again by itself when it is back on line. */
+function ServerAway() {
+  return (
+    <ClosedPage
+      title="No pudimos comprobar tu sesión"
+      text="El servidor no respondió. Tu sesión y lo que hayas escrito siguen en este navegador."
+    >
+      <button type="button" className="button-primary" onClick={() => void refreshSession()}>
+        Reintentar
+      </button>
+    </ClosedPage>
+  );
+}
+
+/** Until the server has said who is signed in. */
+function Checking() {
+  return (
+    <div className="py-10">
+      <p role="status" className="text-quiet">
+        Comprobando tu sesión…
+      </p>
+      <noscript>
+        <p className="mt-4">Las páginas del equipo necesitan JavaScript. El sitio público se lee sin él.</p>
+      </noscript>
+    </div>
+  );
+}

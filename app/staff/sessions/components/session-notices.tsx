@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+import { useSession } from "../../../shared/session/session.ts";
+import { useToast } from "../../../ui/toast.tsx";
+
+/** Says once that the server ended the session, wherever the person is at that moment. */
+export function SessionNotices() {
+  const { hasEnded } = useSession();
+  const showToast = useToast();
+  const isSaid = useRef(false);
+  useEffect(() => {
+    if (hasEnded && !isSaid.current)
+      showToast("error", "Tu sesión terminó. Inicia sesión otra vez para seguir trabajando.");
+    isSaid.current = hasEnded;
+  }, [hasEnded, showToast]);
+  return null;
+}

@@ -1,0 +1,37 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { useSessionUser } from "../../shared/session/session.ts";
+import { LoginForm } from "./components/login-form.tsx";
+
+/** Where a session is opened; afterwards to where one was going, or home. */
+export default function LoginPage() {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const user = useSessionUser();
+  return (
+    <div className="login">
+      <title>Iniciar sesión</title>
+      <meta name="robots" content="noindex" />
+      <h1>Iniciar sesión</h1>
+      <p className="mt-3 text-quiet">Para el equipo que entra y corrige los datos del estudio.</p>
+      {user ? (
+        <p className="mt-4">
+          Ya iniciaste sesión como <strong className="wrap-anywhere">{user.user}</strong>. Puedes entrar con
+          otro usuario.
+        </p>
+      ) : null}
+      <noscript>
+        <p className="page-message mt-4">
+          Para iniciar sesión necesitas JavaScript. El sitio público se lee sin él.
+        </p>
+      </noscript>
+      <LoginForm onOpened={() => navigate(placeInSite(parameters.get("next")), { replace: true })} />
+    </div>
+  );
+}
+
+/** Only addresses of this site, as the browser understands them: a link to the login must not lead elsewhere. */
+function placeInSite(next: string | null): string {
+  if (!next?.startsWith("/") || !URL.canParse(next, location.origin)) return "/";
+  const { origin, pathname, search, hash } = new URL(next, location.origin);
+  return origin === location.origin ? pathname.replace(/^\/+/, "/") + search + hash : "/";
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { roleNames } from "../../../records/users/constants.ts";
+import { type SessionUser, useSessionUser } from "../../../shared/session/session.ts";
+
+/** Who one is here, and what one can change of it: the list leaves oneself out. */
+export function OwnAccount() {
+  const user = useSessionUser();
+  return user ? <Account user={user} /> : null;
+}
+
+function Account({ user }: { user: SessionUser }) {
+  return (
+    <section aria-labelledby="mi-cuenta" className="own-account">
+      <h2 id="mi-cuenta" className="font-sans text-base font-semibold">
+        Mi cuenta
+      </h2>
+      <p className="min-w-0 wrap-anywhere">
+        {user.userName} {user.userLastName} ({user.user}) · {roleNames[user.rol]}
+      </p>
+      <ul className="record-actions sm:ml-auto">
+        <li>
+          <Link to={`/users/${user._id}/edit`}>Editar mis datos</Link>
+        </li>
+        <li>
+          <Link to={`/users/${user._id}/new-password`}>Cambiar mi contraseña</Link>
+        </li>
+      </ul>
+    </section>
+  );
+}

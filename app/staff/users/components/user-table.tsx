@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import { roleNames } from "../../../records/users/constants.ts";
+import type { User } from "../../../records/users/contract.ts";
+import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+
+type Props = {
+  users: User[];
+  /** The same page with the question whether to delete that user. */
+  deleteAddress: (user: User) => string;
+};
+
+/** Everyone but oneself; on phones every row is a card. */
+export function UserTable({ users, deleteAddress }: Props) {
+  return (
+    <table className="record-table">
+      <caption className="sr-only">Usuarios</caption>
+      <thead>
+        <tr>
+          <th scope="col">Nombre</th>
+          <th scope="col">Apellido</th>
+          <th scope="col">Usuario</th>
+          <th scope="col">Rol</th>
+          <th scope="col">
+            <span className="sr-only">Acciones</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user._id}>
+            <td data-label="Nombre">{user.userName}</td>
+            <td data-label="Apellido">{user.userLastName}</td>
+            <td data-label="Usuario">{user.user}</td>
+            <td data-label="Rol" className="whitespace-nowrap">
+              {roleNames[user.rol]}
+            </td>
+            <td>
+              <Actions user={user} deleteAddress={deleteAddress(user)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Actions({ user, deleteAddress }: { user: User; deleteAddress: string }) {
+  const whose = <span className="sr-only"> de {user.user}</span>;
+  return (
+    <ul className="record-actions">
+      <li>
+        <Link to={`/users/${user._id}/edit`}>
+          Editar<span className="sr-only"> a {user.user}</span>
+        </Link>
+      </li>
+      <li>
+        <Link to={`/users/${user._id}/new-password`}>Cambiar contraseña{whose}</Link>
+      </li>
+      <li>
+        <Link to={deleteAddress} state={opensDialog} preventScrollReset className="record-delete">
+          Eliminar<span className="sr-only"> a {user.user}</span>
+        </Link>
+      </li>
+    </ul>
+  );
+}

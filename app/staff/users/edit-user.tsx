@@ -1,0 +1,43 @@
+import { data, Link } from "react-router";
+import { UserForm } from "../../records/users/components/user-form.tsx";
+import { type User, userMessages } from "../../records/users/contract.ts";
+import { callApi } from "../../shared/api/api-client.ts";
+import { readAsStaff } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { isId } from "../../shared/values/ids.ts";
+import { FormPage } from "../../ui/forms/form-page.tsx";
+import type { Route } from "./+types/edit-user";
+
+export const handle = { permission: "manageUsers" } satisfies StaffPage;
+
+export async function clientLoader({ params: { userId } }: Route.ClientLoaderArgs) {
+  return readAsStaff("manageUsers", () => {
+    if (!isId(userId)) throw data({ error: userMessages.unknown }, { status: 404 });
+    return callApi<User>("GET", `/users/${userId}`);
+  });
+}
+clientLoader.hydrate = true as const;
+
+export default function EditUserPage({ loaderData: user }: Route.ComponentProps) {
+  if (user === null) return null;
+  return (
+    <FormPage
+      title="Editar usuario"
+      about={`${user.userName} ${user.userLastName} (${user.user})`}
+      backTo="/users"
+    >
+      <p className="mt-1">
+        <Link to={`/users/${user._id}/new-password`}>Cambiar contraseña</Link>
+      </p>
+      <UserForm key={user._id} user={user} />
+    </FormPage>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <p role="status" className="py-10 text-quiet">
+      Cargando el usuario…
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { data } from "react-router";
+import { PasswordForm } from "../../records/users/components/password-form.tsx";
+import { type User, userMessages } from "../../records/users/contract.ts";
+import { callApi } from "../../shared/api/api-client.ts";
+import { isAllowed } from "../../shared/session/permissions.ts";
+import { readAsStaff, useSession } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { isId } from "../../shared/values/ids.ts";
+import { Unauthorized } from "../../ui/closed-page.tsx";
+import { FormPage } from "../../ui/forms/form-page.tsx";
+import type { Route } from "./+types/new-password";
+
+export const handle = { permission: "useAccount" } satisfies StaffPage;
+
+/** Oneself, or, for whoever manages users, anyone; "closed" for everyone else. */
+export async function clientLoader({ params: { userId } }: Route.ClientLoaderArgs) {
+  return readAsStaff("useAccount", async () => {
+    const oneself = await callApi<User>("GET", "/users/data-user");
+    if (oneself._id === userId) return oneself;
+    if (!isAllowed(oneself.rol, "manageUsers")) return "closed" as const;
+    if (!isId(userId)) throw data({ error: userMessages.unknown }, { status: 404 });
+    return callApi<User>("GET", `/users/${userId}`);
+  });
+}
+clientLoader.hydrate = true as const;
+
+export default function NewPasswordPage({ loaderData: user }: Route.ComponentProps) {
+  const session = useSession();
+  if (user === null) return null;
+  if (user === "closed") return <Unauthorized />;
+  const isOwn = session.user?._id === user._id;
+  const backTo = isOwn ? "/admin" : "/users";
+  return (
+    <FormPage
+      title={isOwn ? "Cambiar mi contraseña" : "Cambiar contraseña"}
+      about={`${user.userName} ${user.userLastName} (${user.user})`}
+      backTo={backTo}
+    >
+      <p className="mt-3">
+        {isOwn
+          ? "Al guardar sigues dentro en este navegador; tus demás sesiones se cierran."
+          : "Al guardar se cierran sus sesiones, y tendrá que entrar con la contraseña nueva."}
+      </p>
+      <PasswordForm key={user._id} user={user} isOwn={isOwn} doneTo={backTo} />
+    </FormPage>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <p role="status" className="py-10 text-quiet">
+      Cargando el usuario…
+    </p>
+  );
+}

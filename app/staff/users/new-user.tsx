@@ -1,0 +1,13 @@
+import { UserForm } from "../../records/users/components/user-form.tsx";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { FormPage } from "../../ui/forms/form-page.tsx";
+
+export const handle = { permission: "manageUsers" } satisfies StaffPage;
+
+export default function NewUserPage() {
+  return (
+    <FormPage title="Agregar usuario" backTo="/users">
+      <UserForm user={null} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { type User, userMessages } from "../../records/users/contract.ts";
+import { ApiError, callApi } from "../../shared/api/api-client.ts";
+import { queryFlags, withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
+import { readAsStaff, useSession } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { FilterBar } from "../../ui/lists/filter-bar.tsx";
+import { SearchField } from "../../ui/lists/search-field.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import type { Route } from "./+types/users";
+import { OwnAccount } from "./components/own-account.tsx";
+import { UserTable } from "./components/user-table.tsx";
+
+export const handle = { permission: "manageUsers" } satisfies StaffPage;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const parameters = new URL(request.url).searchParams;
+  const search = parameters.get("search")?.trim() ?? "";
+  const users = await readAsStaff("manageUsers", () => load(search));
+  return users && { users, search, parameters: parameters.toString() };
+}
+clientLoader.hydrate = true as const;
+
+async function load(search: string): Promise<User[]> {
+  const query = search === "" ? "" : `?${new URLSearchParams({ search })}`;
+  try {
+    return await callApi<User[]>("GET", `/users${query}`);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    throw new ApiError(error.status, `${userMessages.loadFailed}. ${error.message}`);
+  }
+}
+
+/** Who may enter; everyone but oneself. */
+export default function UsersPage({ loaderData }: Route.ComponentProps) {
+  const session = useSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const users = loaderData?.users.filter(({ _id }) => _id !== session.user?._id) ?? [];
+  const count = users.length;
+  const countBefore = useRef(count);
+  useEffect(() => {
+    // With a row that is gone went the focus that was in it.
+    if (count < countBefore.current && document.activeElement === document.body) heading.current?.focus();
+    countBefore.current = count;
+  }, [count]);
+  if (loaderData === null) return null;
+  const { search, parameters } = loaderData;
+  const closeTo = withoutFlag("/users", parameters, queryFlags.deleteUser);
+  const chosen = new URLSearchParams(parameters).get(queryFlags.deleteUser);
+  const toDelete = users.find(({ _id }) => _id === chosen);
+  return (
+    <>
+      <PageTitle />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1 ref={heading} tabIndex={-1}>
+          Usuarios
+        </h1>
+        <p className="flex flex-wrap gap-3">
+          <Link to="/users/new" className="button-primary">
+            Agregar
+          </Link>
+          <Link to="/admin" className="button-secondary">
+            Volver
+          </Link>
+        </p>
+      </div>
+      <OwnAccount />
+      <FilterBar action="/users">
+        <SearchField label="Buscar por nombre, apellido o usuario" value={search} />
+      </FilterBar>
+      <p role="status" className="mt-4 text-quiet wrap-anywhere">
+        {formatCount(count, "usuario", "usuarios")}
+        {search === "" ? " además de ti" : ` con «${search}»`}
+      </p>
+      {count > 0 ? (
+        <UserTable
+          users={users}
+          deleteAddress={({ _id }) => withFlag(parameters, queryFlags.deleteUser, _id)}
+        />
+      ) : (
+        <NoUsers search={search} />
+      )}
+      {toDelete ? <DeleteUser key={toDelete._id} user={toDelete} closeTo={closeTo} /> : null}
+    </>
+  );
+}
+
+function PageTitle() {
+  return (
+    <>
+      <title>Usuarios</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}
+
+function NoUsers({ search }: { search: string }) {
+  if (search === "")
+    return (
+      <EmptyState title="No hay otros usuarios">
+        <p>Pulsa «Agregar» para que alguien más del equipo pueda entrar.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="Ningún usuario coincide con la búsqueda">
+      <p>
+        Prueba con menos letras o <Link to="/users">muestra todos los usuarios</Link>.
+      </p>
+    </EmptyState>
+  );
+}
+
+function DeleteUser({ user, closeTo }: { user: User; closeTo: string }) {
+  return (
+    <ConfirmDialog
+      title="Eliminar usuario"
+      closeTo={closeTo}
+      action="Eliminar"
+      isDangerous
+      perform={(operation) => callApi<string>("DELETE", `/users/${user._id}`, { operation })}
+    >
+      <p className="wrap-anywhere">
+        ¿Seguro que quieres eliminar a{" "}
+        <strong>
+          {user.userName} {user.userLastName}
+        </strong>{" "}
+        ({user.user})?
+      </p>
+      <p>Sus sesiones se cierran y ya no podrá entrar. Lo que agregó o editó se conserva.</p>
+    </ConfirmDialog>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle />
+      <h1>Usuarios</h1>
+      <p role="status" className="mt-4 text-quiet">
+        Cargando los usuarios…
+      </p>
+    </>
+  );
+}
+
+/** The rest of the site stays where it is, and asking again is one click. */
+export function ErrorBoundary() {
+  return (
+    <>
+      <PageTitle />
+      <h1>Usuarios</h1>
+      <LoadError message={userMessages.loadFailed} />
+    </>
+  );
+}

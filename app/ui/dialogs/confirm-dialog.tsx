@@ -1,0 +1,96 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import { ApiError, newOperation } from "../../shared/api/api-client.ts";
+import { PageMessage } from "../page-message.tsx";
+import { useToast } from "../toast.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type Props = {
+  title: string;
+  /** The same page without the dialog. */
+  closeTo: string;
+  /** Where to go when it is done; `closeTo` where absent. */
+  doneTo?: string;
+  /** The verb on the button. */
+  action: string;
+  isDangerous?: boolean;
+  /** Does it and answers the sentence to show. `operation` names the write, so that trying again does it once. */
+  perform: (operation: string) => Promise<string>;
+  /** The question, and what the action takes with it. */
+  children: ReactNode;
+};
+
+/** Asks before something that is not undone with a click. What the server refuses is said in the dialog. */
+export function ConfirmDialog({
+  title,
+  closeTo,
+  doneTo = closeTo,
+  action,
+  isDangerous = false,
+  perform,
+  children,
+}: Props) {
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { state: history } = useLocation();
+  const operation = useRef(newOperation());
+  const isUnderWay = useRef(false);
+  const [state, setState] = useState<"asking" | "underWay" | "failed">("asking");
+  const [problem, setProblem] = useState("");
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  async function confirm() {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setState("underWay");
+    try {
+      const message = await perform(operation.current);
+      showToast("success", message);
+      // Whoever has gone on meanwhile is left in peace.
+      if (isOpen.current) await navigate(doneTo, { replace: true, preventScrollReset: true });
+      // What the page shows may have changed, also where its address stays the same.
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+      setState("failed");
+    } finally {
+      isUnderWay.current = false;
+    }
+  }
+  function cancel(event: MouseEvent) {
+    if (!history?.opensDialog) return;
+    event.preventDefault();
+    navigate(-1);
+  }
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <div className="mt-3 grid gap-3">{children}</div>
+      {state === "failed" ? (
+        <div className="mt-4">
+          <PageMessage kind="error">{problem}</PageMessage>
+        </div>
+      ) : null}
+      <p className="mt-6 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={isDangerous ? "button-danger" : "button-primary"}
+          disabled={state === "underWay"}
+          onClick={confirm}
+        >
+          {state === "underWay" ? "Un momento…" : action}
+        </button>
+        <Link to={closeTo} replace preventScrollReset onClick={cancel} className="button-secondary">
+          Cancelar
+        </Link>
+      </p>
+    </Dialog>
+  );
+}

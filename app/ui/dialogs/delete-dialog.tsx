@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { callApi } from "../../shared/api/api-client.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useDialogSubject } from "./dialog-subject.ts";
+
+type Props<T> = {
+  title: string;
+  /** The same page without the dialog. */
+  closeTo: string;
+  /** The record's address in the API, below /api. */
+  path: string;
+  /** Where it is deleted. */
+  deletePath: (record: T) => string;
+  /** Names the record, and says what goes with it. */
+  children: (record: T) => ReactNode;
+};
+
+/** Asks before a record is deleted. An id that is no record's closes the dialog before it opens. */
+export function DeleteDialog<T>({ title, closeTo, path, deletePath, children }: Props<T>) {
+  const record = useDialogSubject<T>(path, closeTo);
+  if (record === null) return null;
+  return (
+    <ConfirmDialog
+      title={title}
+      closeTo={closeTo}
+      action="Eliminar"
+      isDangerous
+      perform={(operation) => callApi<string>("DELETE", deletePath(record), { operation })}
+    >
+      {children(record)}
+      <p className="text-quiet">
+        Se puede restaurar después desde los <Link to="/admin/deleted">registros eliminados</Link> del panel.
+      </p>
+    </ConfirmDialog>
+  );
+}

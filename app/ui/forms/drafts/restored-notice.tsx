@@ -1,0 +1,20 @@
+import { PageMessage } from "../../page-message.tsx";
+
+type Props = {
+  /** When it was typed, in ISO 8601. */
+  savedAt: string;
+  onDiscard: () => void;
+};
+
+/** Says that the form shows what an earlier visit left, and how to get rid of it. */
+export function RestoredNotice({ savedAt, onDiscard }: Props) {
+  const moment = new Date(savedAt).toLocaleString("es-CO", { dateStyle: "long", timeStyle: "short" });
+  return (
+    <PageMessage kind="info">
+      Recuperamos lo que dejaste sin guardar el {moment}.{" "}
+      <button type="button" className="button-link" onClick={onDiscard}>
+        Descartar el borrador
+      </button>
+    </PageMessage>
+  );
+}

@@ -1,0 +1,39 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { formatCount, formatNumber } from "../../../shared/values/text.ts";
+import { type FieldProps, FormField } from "./form-field.tsx";
+
+type Props = FieldProps & {
+  rows?: number;
+  /** Most characters that are stored; said when few are left. */
+  longest: number;
+};
+
+/** Several lines of text; grows with what is typed. */
+export function TextArea({ rows = 6, longest, ...field }: Props) {
+  const { register } = useFormContext();
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <>
+          <textarea {...register(field.name)} {...control} rows={rows} className="field field-long" />
+          <Remaining name={field.name} longest={longest} />
+        </>
+      )}
+    </FormField>
+  );
+}
+
+function Remaining({ name, longest }: { name: string; longest: number }) {
+  const text: unknown = useWatch({ name });
+  const left = longest - (typeof text === "string" ? text.length : 0);
+  if (left > longest / 10) return null;
+  return (
+    <p role="status" className="field-help">
+      {left >= 0
+        ? `${formatCount(left, "carácter disponible", "caracteres disponibles")}`
+        : left === -1
+          ? "Sobra 1 carácter"
+          : `Sobran ${formatNumber(-left)} caracteres`}
+    </p>
+  );
+}

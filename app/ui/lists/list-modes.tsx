@@ -1,0 +1,134 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router";
+import { useCan } from "../../shared/session/session.ts";
+import { opensDialog } from "../dialogs/dialog.tsx";
+import { PencilDrawing, PlusDrawing, TrashDrawing } from "../drawings/tools.tsx";
+
+/** What a click on a card does instead of reading it. */
+export type ListMode = "edit" | "delete";
+
+const modes = {
+  edit: { label: "Editar", Drawing: PencilDrawing, hint: "Elige la tarjeta que quieres editar." },
+  delete: { label: "Eliminar", Drawing: TrashDrawing, hint: "Elige la tarjeta que quieres eliminar." },
+} as const;
+
+type ToolbarProps = {
+  newTo: string;
+  mode: ListMode | null;
+  onChange: (mode: ListMode | null) => void;
+  /** The cards, each an item of this list. */
+  cards: RefObject<HTMLElement | null>;
+  /** Changes whenever other cards are shown. */
+  items: readonly unknown[];
+};
+
+/** What staff do with a list. Edit and delete exclude each other; the same button or Escape leaves them. */
+export function ListToolbar({ newTo, mode, onChange, cards, items }: ToolbarProps) {
+  const mayDelete = useCan("deleteContent");
+  // Whoever may use the list no more must not find it in a mode afterwards.
+  useEffect(() => () => onChange(null), [onChange]);
+  useEscape(mode, onChange, cards);
+  useKeptPlace(cards, items);
+  return (
+    <div className="staff-bar">
+      <p role="status" className="staff-hint" data-mode={mode}>
+        {mode ? (
+          <>
+            {modes[mode].hint} Sal con «{modes[mode].label}»<span className="max-sm:hidden"> o Escape</span>.
+          </>
+        ) : null}
+      </p>
+      <Link to={newTo} className="button-secondary staff-button">
+        <PlusDrawing />
+        Agregar
+      </Link>
+      {(mayDelete ? (["edit", "delete"] as const) : (["edit"] as const)).map((name) => {
+        const { label, Drawing } = modes[name];
+        return (
+          <button
+            key={name}
+            type="button"
+            data-mode={name}
+            className="button-secondary staff-button"
+            aria-pressed={mode === name}
+            disabled={items.length === 0 && mode !== name}
+            onClick={() => onChange(mode === name ? null : name)}
+          >
+            <Drawing />
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Covers a card in a mode: one link, instead of the card's own. */
+export function CardOverlay({ mode, name, to }: { mode: ListMode; name: string; to: string }) {
+  const { label, Drawing } = modes[mode];
+  return (
+    <Link
+      to={to}
+      className="card-overlay"
+      data-mode={mode}
+      {...(mode === "delete" ? { state: opensDialog, preventScrollReset: true } : {})}
+    >
+      <span className="card-overlay-sign">
+        <Drawing size={28} />
+      </span>
+      <span className="sr-only">
+        {label} {name}
+      </span>
+    </Link>
+  );
+}
+
+/** Escape leaves the mode; the focus stays with the card that had it. */
+function useEscape(
+  mode: ListMode | null,
+  onChange: (mode: null) => void,
+  cards: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (mode === null) return;
+    function leave(event: KeyboardEvent) {
+      // Escape in a field or a dialog is theirs.
+      const target = event.target instanceof Element ? event.target : null;
+      if (
+        event.key !== "Escape" ||
+        target?.matches("input, select") ||
+        document.querySelector("dialog[open]")
+      )
+        return;
+      const card = cards.current?.children[placeOf(target, cards.current)];
+      flushSync(() => onChange(null));
+      card?.querySelector("a")?.focus({ preventScroll: true });
+    }
+    document.addEventListener("keydown", leave);
+    return () => document.removeEventListener("keydown", leave);
+  }, [mode, onChange, cards]);
+}
+
+/** When the card that had the focus is deleted, the one that takes its place gets it. */
+function useKeptPlace(cards: RefObject<HTMLElement | null>, items: readonly unknown[]): void {
+  const place = useRef(-1);
+  useEffect(() => {
+    function remember({ target }: FocusEvent) {
+      if (target instanceof Element && target.closest("dialog") === null)
+        place.current = placeOf(target, cards.current);
+    }
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, [cards]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever other cards are shown
+  useEffect(() => {
+    if (document.activeElement !== document.body || place.current < 0) return;
+    const left = cards.current?.children;
+    left?.[Math.min(place.current, left.length - 1)]?.querySelector("a")?.focus();
+  }, [items, cards]);
+}
+
+function placeOf(element: Element | null, list: HTMLElement | null): number {
+  return Array.from(list?.children ?? []).findIndex((card) => card.contains(element));
+}

@@ -1,0 +1,147 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { PageOf } from "../../shared/lists/paging.ts";
+import { withFlag } from "../../shared/lists/query-flags.ts";
+import { useSessionUser } from "../../shared/session/session.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import { PageHead } from "../page-head.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import type { ListMode } from "./list-modes.tsx";
+import { SearchField } from "./search-field.tsx";
+import { type MoreOptions, SelectField, type SelectOption } from "./select-field.tsx";
+import { ShowMore } from "./show-more.tsx";
+
+// Visitors do not load what only staff use.
+const ListToolbar = lazy(async () => ({ default: (await import("./list-modes.tsx")).ListToolbar }));
+const CardOverlay = lazy(async () => ({ default: (await import("./list-modes.tsx")).CardOverlay }));
+
+/** A select that filters the list: its name in the address, what it says for "any", and what is chosen now. */
+type ListFilter = {
+  more?: MoreOptions | undefined;
+  name: string;
+  label: string;
+  anyLabel: string;
+  options: SelectOption[];
+  value: string | undefined;
+};
+
+/** What staff do with the list. */
+type StaffControls<T> = {
+  /** The form for a new record. */
+  newTo: string;
+  editTo: (item: T) => string;
+  nameOf: (item: T) => string;
+  /** The flag that asks before deleting. */
+  deleteFlag: string;
+};
+
+type Props<T> = {
+  path: string;
+  title: string;
+  description: string;
+  introduction?: string;
+  search: { label: string; value: string | undefined };
+  filters: ListFilter[];
+  /** The address's query, as it is. */
+  parameters: string;
+  list: PageOf<T>;
+  /** "conflicto", "conflictos". */
+  nouns: [one: string, many: string];
+  emptyTitle: string;
+  columns: "two" | "three";
+  card: (item: T, place: number) => ReactNode;
+  staff: StaffControls<T>;
+  /** Dialogs over the list. */
+  children?: ReactNode;
+};
+
+const grids = { two: "lg:grid-cols-2", three: "sm:grid-cols-2 lg:grid-cols-3" };
+
+/** A list that visitors search and filter: bar, chips, live count, cards, "Ver más". All of it is in the address. */
+export function ListPage<T extends { _id: string }>(props: Props<T>) {
+  const { path, title, search, filters, parameters, list, nouns, staff } = props;
+  const cards = useRef<HTMLUListElement>(null);
+  const isStaff = useSessionUser() !== null;
+  const [mode, setMode] = useState<ListMode | null>(null);
+  return (
+    <>
+      <PageHead title={title} path={path} description={props.description} />
+      <h1>{title}</h1>
+      {props.introduction ? <p className="mt-3 max-w-prose">{props.introduction}</p> : null}
+      <FilterBar action={path}>
+        <SearchField label={search.label} value={search.value} />
+        {filters.map((filter) => (
+          <SelectField key={filter.name} {...filter} value={filter.value ?? ""} />
+        ))}
+      </FilterBar>
+      <FilterChips filters={activeFilters(props)} parameters={parameters} />
+      <div className="list-head">
+        <p role="status" className="text-quiet">
+          {formatCount(list.total, ...nouns)}
+        </p>
+        {isStaff ? (
+          <Suspense>
+            <ListToolbar
+              newTo={staff.newTo}
+              mode={mode}
+              onChange={setMode}
+              cards={cards}
+              items={list.items}
+            />
+          </Suspense>
+        ) : null}
+      </div>
+      {list.items.length === 0 ? (
+        <EmptyState title={props.emptyTitle}>
+          <NextStep newTo={isStaff ? staff.newTo : null} />
+        </EmptyState>
+      ) : (
+        <ul ref={cards} data-columns={props.columns} className={`mt-4 grid gap-4 ${grids[props.columns]}`}>
+          {list.items.map((item, place) => (
+            <li key={item._id} className="relative min-w-0">
+              {mode ? (
+                <Suspense>
+                  <CardOverlay
+                    mode={mode}
+                    name={staff.nameOf(item)}
+                    to={
+                      mode === "edit" ? staff.editTo(item) : withFlag(parameters, staff.deleteFlag, item._id)
+                    }
+                  />
+                </Suspense>
+              ) : null}
+              <div className="h-full" inert={mode !== null}>
+                {props.card(item, place)}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore parameters={parameters} shown={list.items.length} total={list.total} list={cards} />
+      {props.children}
+    </>
+  );
+}
+
+/** What an empty list says to do. */
+function NextStep({ newTo }: { newTo: string | null }) {
+  const advice = "Prueba con menos palabras o quita los filtros.";
+  if (newTo === null) return <p>{advice} Si eres del equipo, inicia sesión para agregar contenido.</p>;
+  return (
+    <p>
+      {advice} También puedes usar <Link to={newTo}>Agregar</Link>.
+    </p>
+  );
+}
+
+function activeFilters({ search, filters }: Pick<Props<never>, "search" | "filters">) {
+  const chosen = filters
+    .filter(({ value }) => value !== undefined)
+    .map(({ name, label, options, value }) => ({
+      name,
+      label: options.find(({ id }) => id === value)?.name ?? `${label}: no está en la lista`,
+    }));
+  return search.value === undefined ? chosen : [{ name: "search", label: `«${search.value}»` }, ...chosen];
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
+import { can, closeSession, useSessionUser } from "../../shared/session/session.ts";
+import { useToast } from "../toast.tsx";
+
+/** Items of a navigation: the way in, or who is signed in, their panel and the way out. */
+export function AccountLinks() {
+  const user = useSessionUser();
+  const showToast = useToast();
+  const { pathname, search } = useLocation();
+  const login = useRef<HTMLAnchorElement>(null);
+  const isLeaving = useRef(false);
+  // The button that had the focus is gone: the way back in takes its place.
+  useEffect(() => {
+    if (user !== null || !isLeaving.current) return;
+    isLeaving.current = false;
+    login.current?.focus();
+  }, [user]);
+
+  async function leave() {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    showToast("success", await closeSession());
+  }
+  if (user === null)
+    return (
+      <li>
+        <NavLink ref={login} to={loginFrom(pathname, search)} className="nav-link">
+          Iniciar sesión
+        </NavLink>
+      </li>
+    );
+  return (
+    <>
+      {can({ user }, "manageUsers") ? (
+        <li>
+          <NavLink to="/users" className="nav-link">
+            Usuarios
+          </NavLink>
+        </li>
+      ) : null}
+      <li className="min-w-0">
+        <NavLink to="/admin" end className="nav-link max-w-full" title={`Panel de ${user.user}`}>
+          <Person />
+          <span className="account-name truncate">{user.user}</span>
+          <span className="sr-only">: panel</span>
+        </NavLink>
+      </li>
+      <li>
+        <button type="button" className="nav-link" onClick={leave}>
+          Cerrar sesión
+        </button>
+      </li>
+    </>
+  );
+}
+
+function Person() {
+  return (
+    <svg
+      aria-hidden="true"
+      width="18"
+      height="18"
+      viewBox="0 0 18 18"
+      className="mr-1.5 shrink-0 fill-current"
+    >
+      <circle cx="9" cy="5.5" r="3.5" />
+      <path d="M2 17a7 6.5 0 0 1 14 0z" />
+    </svg>
+  );
+}
+
+/** Afterwards one comes back to this page, except from home and the login itself. */
+function loginFrom(pathname: string, search: string): string {
+  if (pathname === "/" || pathname.startsWith("/auth/")) return "/auth/login";
+  return `/auth/login?next=${encodeURIComponent(pathname + search)}`;
+}

@@ -1,0 +1,98 @@
+import { Link } from "react-router";
+import type { SiteFrame } from "../../shared/pages/site-frame.ts";
+import { smallImage } from "../../shared/values/stored-images.ts";
+import { siteLinks } from "./site-links.ts";
+
+/** Links, contact details and partners, from the site's own content. */
+export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
+  const { address = "", email = "", phone = "" } = site?.contact ?? {};
+  return (
+    <footer className="site-footer">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-3">
+        <nav aria-label="Pie de página">
+          <h2 className="footer-title">Páginas</h2>
+          <ul className="mt-2">
+            {siteLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="footer-link">
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/statistics" className="footer-link">
+                Estadísticas
+              </Link>
+            </li>
+            <li>
+              <Link to="/team" className="footer-link">
+                Equipo de trabajo
+              </Link>
+            </li>
+            <li>
+              <Link to="/ayuda" className="footer-link">
+                Ayuda
+              </Link>
+            </li>
+            <li>
+              <a href="/api/docs" className="footer-link">
+                Datos abiertos
+              </a>
+            </li>
+          </ul>
+        </nav>
+        {address || email || phone ? (
+          <section aria-label="Contacto">
+            <h2 className="footer-title">Contacto</h2>
+            <address className="mt-2 not-italic">
+              {address ? <p>{address}</p> : null}
+              {phone ? <p>{phone}</p> : null}
+              {email ? (
+                <p className="break-all">
+                  <a href={`mailto:${email}`} className="footer-link">
+                    {email}
+                  </a>
+                </p>
+              ) : null}
+            </address>
+          </section>
+        ) : null}
+        {site && site.partners.length > 0 ? (
+          <section aria-label="Aliados">
+            <h2 className="footer-title">Aliados</h2>
+            <ul className="mt-2 grid gap-2">
+              {site.partners.map(({ name, address: home, logo }) => (
+                <li key={name}>
+                  <Partner name={name} home={home} logo={logo} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </footer>
+  );
+}
+
+function Partner({ name, home, logo }: { name: string; home: string; logo: string }) {
+  const mark = logo ? (
+    <img
+      src={smallImage(logo)}
+      alt={name}
+      width={60}
+      height={40}
+      loading="lazy"
+      decoding="async"
+      className="h-10 w-auto"
+    />
+  ) : (
+    name
+  );
+  return home ? (
+    <a href={home} className="footer-link">
+      {mark}
+    </a>
+  ) : (
+    mark
+  );
+}

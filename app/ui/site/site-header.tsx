@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
+import { useSessionUser } from "../../shared/session/session.ts";
+import { Logo } from "../drawings/logo.tsx";
+import { AccountLinks } from "./account-links.tsx";
+import { siteLinks } from "./site-links.ts";
+
+/**
+ * Logo and navigation; on phones the links are in a menu that opens without JavaScript too. The account has a row of its
+ * own, so that nothing moves when it is known who is signed in.
+ */
+export function SiteHeader({ title }: { title: string }) {
+  const links = siteLinks.map(({ to, label }) => (
+    <li key={to}>
+      <NavLink to={to} end={to === "/"} className="nav-link">
+        {label}
+      </NavLink>
+    </li>
+  ));
+  return (
+    <header className="site-header">
+      <div className="mx-auto flex max-w-6xl items-center gap-4 px-4 py-2 lg:pt-1 lg:pb-0">
+        <NavLink to="/" end className="flex min-w-0 items-center gap-3 py-1 text-brand no-underline">
+          <span className="shrink-0">
+            <Logo size={40} />
+          </span>
+          <span className="line-clamp-2 font-serif leading-tight font-semibold sm:text-lg">{title}</span>
+        </NavLink>
+        <div className="-mr-[0.6rem] ml-auto hidden shrink-0 justify-items-end lg:grid">
+          <nav aria-label="Cuenta">
+            <ul className="account-links">
+              <AccountLinks />
+            </ul>
+          </nav>
+          <nav aria-label="Principal">
+            <ul className="flex gap-1">{links}</ul>
+          </nav>
+        </div>
+        <Menu>
+          <ul>{links}</ul>
+          <ul className="mt-2 border-t border-line pt-2">
+            <AccountLinks />
+          </ul>
+        </Menu>
+      </div>
+    </header>
+  );
+}
+
+function Menu({ children }: { children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const user = useSessionUser();
+  function close() {
+    // What is hidden must not keep the focus.
+    if (menu.current?.open && menu.current.contains(document.activeElement)) summary.current?.focus();
+    menu.current?.removeAttribute("open");
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as a clean-up, so that a new page closes it and the first does not
+  useEffect(() => close, [key]);
+  const before = useRef(user);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: logging out closes it
+  useEffect(() => {
+    if (before.current !== null && user === null) close();
+    before.current = user;
+  }, [user]);
+  function closeByKey(event: KeyboardEvent) {
+    if (event.key === "Escape") close();
+  }
+  return (
+    <details ref={menu} className="menu ml-auto lg:hidden" onKeyDown={closeByKey}>
+      <summary ref={summary} className="button-quiet">
+        Menú
+      </summary>
+      <nav aria-label="Menú" className="menu-sheet">
+        {children}
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import { Logo } from "../drawings/logo.tsx";
+import { AccountLinks } from "./account-links.tsx";
+
+/** The header of the pages for work: the way home, and who is signed in. */
+export function SlimHeader({ title }: { title: string }) {
+  return (
+    <header className="site-header">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 py-1">
+        <Link to="/" className="flex min-w-0 items-center gap-3 py-1 text-brand no-underline">
+          <span className="shrink-0">
+            <Logo size={32} />
+          </span>
+          <span className="line-clamp-1 font-serif font-semibold">{title}</span>
+          <span className="sr-only">: volver al inicio</span>
+        </Link>
+        <nav aria-label="Cuenta" className="ml-auto">
+          <ul className="account-links">
+            <AccountLinks />
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

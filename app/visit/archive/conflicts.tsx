@@ -1,0 +1,93 @@
+import { lazy } from "react";
+import { listStages } from "../../records/catalog/queries.server.ts";
+import { ConflictCard } from "../../records/conflicts/components/conflict-card.tsx";
+import { ConflictDialog } from "../../records/conflicts/components/conflict-dialog.tsx";
+import { conflictFilters, conflictMessages } from "../../records/conflicts/contract.ts";
+import { findConflictReading, listConflictCards } from "../../records/conflicts/queries.server.ts";
+import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
+import { filtersFromAddress } from "../../shared/lists/list-query.ts";
+import { limitFromAddress } from "../../shared/lists/paging.ts";
+import { pageParameters, queryFlags } from "../../shared/lists/query-flags.ts";
+import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { isId } from "../../shared/values/ids.ts";
+import { Deletion } from "../../ui/dialogs/deletion.tsx";
+import { ListPage } from "../../ui/lists/list-page.tsx";
+import type { Route } from "./+types/conflicts";
+
+const ConflictDeletion = lazy(() => import("../../records/conflicts/components/conflict-deletion.tsx"));
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const searchParams = pageParameters(request);
+  const filters = filtersFromAddress(conflictFilters, searchParams);
+  const page = { limit: limitFromAddress(searchParams), offset: 0 };
+  const openId = searchParams.get(queryFlags.readConflict);
+  const [list, interventions, stages, open] = await orErrorPage(
+    Promise.all([
+      listConflictCards(db, filters, page),
+      listInterventionChoices(db, filters.intervention),
+      listStages(db),
+      isId(openId) ? findConflictReading(db, openId) : null,
+    ]),
+    conflictMessages.loadFailed,
+  );
+  return {
+    list,
+    filters,
+    interventions,
+    open,
+    parameters: searchParams.toString(),
+    stages: stages.map(({ _id, systemName }) => ({ id: _id, name: systemName })),
+  };
+}
+
+export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
+  const { list, filters, interventions, stages, open, parameters } = loaderData;
+  return (
+    <ListPage
+      path="/conflicts"
+      title="Conflictos"
+      description="Los conflictos que surgieron alrededor de las actuaciones urbanísticas, con sus actores y la etapa en que aparecieron."
+      search={{ label: "Buscar por nombre o descripción", value: filters.search }}
+      filters={[
+        {
+          name: "intervention",
+          label: "Actuación urbanística",
+          anyLabel: "Todas las actuaciones urbanísticas",
+          ...interventions,
+          value: filters.intervention,
+        },
+        {
+          name: "timeStressOccurrence",
+          label: "Etapa",
+          anyLabel: "Todas las etapas",
+          options: stages,
+          value: filters.timeStressOccurrence,
+        },
+      ]}
+      parameters={parameters}
+      list={list}
+      nouns={["conflicto", "conflictos"]}
+      emptyTitle="No hay conflictos que mostrar"
+      columns="two"
+      card={(conflict, place) => <ConflictCard conflict={conflict} parameters={parameters} place={place} />}
+      staff={{
+        newTo: filters.intervention
+          ? `/conflicts/new?intervention=${filters.intervention}`
+          : "/conflicts/new",
+        editTo: ({ _id }) => `/conflicts/${_id}/edit`,
+        nameOf: ({ conflictName }) => conflictName,
+        deleteFlag: queryFlags.deleteConflict,
+      }}
+    >
+      {open ? <ConflictDialog key={open._id} conflict={open} parameters={parameters} /> : null}
+      <Deletion
+        flag={queryFlags.deleteConflict}
+        path="/conflicts"
+        parameters={parameters}
+        dialog={ConflictDeletion}
+      />
+    </ListPage>
+  );
+}

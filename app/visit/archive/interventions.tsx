@@ -1,0 +1,84 @@
+import { lazy } from "react";
+import { listHierarchies, listSystems } from "../../records/catalog/queries.server.ts";
+import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
+import { interventionFilters, interventionMessages } from "../../records/interventions/contract.ts";
+import { listInterventionCards } from "../../records/interventions/queries.server.ts";
+import { filtersFromAddress } from "../../shared/lists/list-query.ts";
+import { limitFromAddress } from "../../shared/lists/paging.ts";
+import { pageParameters, queryFlags } from "../../shared/lists/query-flags.ts";
+import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { Deletion } from "../../ui/dialogs/deletion.tsx";
+import { ListPage } from "../../ui/lists/list-page.tsx";
+import type { Route } from "./+types/interventions";
+
+const InterventionDeletion = lazy(
+  () => import("../../records/interventions/components/intervention-deletion.tsx"),
+);
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const searchParams = pageParameters(request);
+  const filters = filtersFromAddress(interventionFilters, searchParams);
+  const page = { limit: limitFromAddress(searchParams), offset: 0 };
+  const [list, hierarchies, systems] = await orErrorPage(
+    Promise.all([listInterventionCards(db, filters, page), listHierarchies(db), listSystems(db)]),
+    interventionMessages.loadFailed,
+  );
+  return {
+    list,
+    filters,
+    parameters: searchParams.toString(),
+    hierarchies: hierarchies.map(({ _id, hierarchyName }) => ({ id: _id, name: hierarchyName })),
+    systems: systems.map(({ _id, systemName }) => ({ id: _id, name: systemName })),
+  };
+}
+
+export default function InterventionsPage({ loaderData }: Route.ComponentProps) {
+  const { list, filters, hierarchies, systems, parameters } = loaderData;
+  return (
+    <ListPage
+      path="/interventions"
+      title="Actuaciones Urbanísticas"
+      description="Las actuaciones urbanísticas del estudio por jerarquía y sistema estructurante, cada una con su ficha técnica."
+      search={{ label: "Buscar por nombre o descripción", value: filters.search }}
+      filters={[
+        {
+          name: "hierarchy",
+          label: "Jerarquía",
+          anyLabel: "Todas las jerarquías",
+          options: hierarchies,
+          value: filters.hierarchy,
+        },
+        {
+          name: "internalSystem",
+          label: "Sistema",
+          anyLabel: "Todos los sistemas",
+          options: systems,
+          value: filters.internalSystem,
+        },
+      ]}
+      parameters={parameters}
+      list={list}
+      nouns={["actuación urbanística", "actuaciones urbanísticas"]}
+      emptyTitle="No hay actuaciones urbanísticas que mostrar"
+      columns="three"
+      card={(intervention, place) => (
+        <InterventionCard intervention={intervention} headingLevel={2} place={place} />
+      )}
+      staff={{
+        newTo: "/interventions/new",
+        editTo: ({ _id }) => `/interventions/${_id}/edit`,
+        nameOf: ({ interventionName }) => interventionName,
+        deleteFlag: queryFlags.deleteIntervention,
+      }}
+    >
+      <Deletion
+        flag={queryFlags.deleteIntervention}
+        path="/interventions"
+        parameters={parameters}
+        dialog={InterventionDeletion}
+      />
+    </ListPage>
+  );
+}

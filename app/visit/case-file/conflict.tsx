@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { StageMark } from "../../records/catalog/components/stage-mark.tsx";
+import { stageKeyOf } from "../../records/catalog/constants.ts";
+import { ConflictActions } from "../../records/conflicts/components/conflict-actions.tsx";
+import { ConflictText } from "../../records/conflicts/components/conflict-text.tsx";
+import { conflictMessages } from "../../records/conflicts/contract.ts";
+import { findConflictReading } from "../../records/conflicts/queries.server.ts";
+import { InterventionLink } from "../../records/interventions/components/intervention-link.tsx";
+import { notFound } from "../../shared/api/errors.ts";
+import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { isId } from "../../shared/values/ids.ts";
+import { excerpt } from "../../shared/values/text.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/conflict";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  return orErrorPage(read(), conflictMessages.loadFailed);
+
+  async function read() {
+    const conflict = isId(params.conflictId) ? await findConflictReading(db, params.conflictId) : null;
+    if (!conflict) throw notFound(conflictMessages.unknown);
+    return conflict;
+  }
+}
+
+export default function ConflictPage({ loaderData: conflict }: Route.ComponentProps) {
+  return (
+    <article className="mx-auto max-w-[46rem]">
+      <PageHead
+        title={conflict.conflictName}
+        path={`/conflicts/${conflict._id}`}
+        description={excerpt(conflict.description, 160)}
+      />
+      <div className="record-head">
+        <p className="flex flex-wrap items-center gap-x-3 text-quiet">
+          <Link to="/conflicts">Conflictos</Link>
+          <span className="flex items-center gap-2">
+            <StageMark stage={stageKeyOf(conflict.timeStressOccurrence._id)} />
+            {conflict.timeStressOccurrence.systemName}
+          </span>
+        </p>
+        <ConflictActions id={conflict._id} />
+      </div>
+      <h1 className="mt-2">{conflict.conflictName}</h1>
+      <p className="mt-3">{conflict.intervention.interventionName}</p>
+      <ConflictText conflict={conflict} />
+      <p className="mt-8 flex flex-wrap gap-3">
+        <InterventionLink intervention={conflict.intervention} className="button-primary" />
+        <Link to={`/news?intervention=${conflict.intervention._id}`} className="button-secondary">
+          Ver las noticias de la actuación
+        </Link>
+      </p>
+    </article>
+  );
+}

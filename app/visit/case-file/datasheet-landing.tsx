@@ -1,0 +1,98 @@
+import { lazy } from "react";
+import { Link } from "react-router";
+import {
+  DatasheetActions,
+  InterventionActions,
+} from "../../records/datasheets/components/landing-actions.tsx";
+import { interventionMessages } from "../../records/interventions/contract.ts";
+import { getInterventionReading } from "../../records/interventions/queries.server.ts";
+import { RecordImage } from "../../records/media/components/record-image.tsx";
+import { notFound } from "../../shared/api/errors.ts";
+import { pageParameters, queryFlags } from "../../shared/lists/query-flags.ts";
+import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { isId } from "../../shared/values/ids.ts";
+import { excerpt } from "../../shared/values/text.ts";
+import { Deletion } from "../../ui/dialogs/deletion.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/datasheet-landing";
+
+const DatasheetDeletion = lazy(() => import("../../records/datasheets/components/datasheet-deletion.tsx"));
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const read = isId(params.interventionId)
+    ? getInterventionReading(db, params.interventionId)
+    : Promise.reject(notFound(interventionMessages.unknown));
+  const { conflicts, news, ...intervention } = await orErrorPage(read, interventionMessages.loadFailed);
+  return {
+    ...intervention,
+    conflictCount: conflicts.length,
+    newsCount: news.length,
+    parameters: pageParameters(request).toString(),
+  };
+}
+
+/** Where a datasheet begins, or says that there is none yet. */
+export default function DatasheetLandingPage({ loaderData: intervention }: Route.ComponentProps) {
+  return (
+    <article>
+      <PageHead
+        title={intervention.interventionName}
+        path={`/interventions/${intervention._id}/datasheet`}
+        description={excerpt(intervention.description, 160)}
+      />
+      <p className="text-quiet">Ficha técnica</p>
+      <h1 className="mt-1">{intervention.interventionName}</h1>
+      <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-10">
+        <div className="lg:order-last">
+          <RecordImage
+            image={intervention.image}
+            alt={intervention.imageAlt}
+            systemId={intervention.internalSystem}
+            recordId={intervention._id}
+            sizes="(min-width:1330px) 607px,(min-width:1024px) 46vw,calc(100vw - 34px)"
+            place={0}
+          />
+        </div>
+        <div>
+          <p className="reading">{intervention.description}</p>
+          {intervention.datasheet ? null : (
+            <p className="mt-6">Esta actuación urbanística todavía no tiene una ficha técnica.</p>
+          )}
+          <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+            {intervention.datasheet ? (
+              <Link
+                to={`/intervention-datasheet/${intervention._id}/${intervention.datasheet}/description`}
+                className="button-primary"
+              >
+                Comenzar
+              </Link>
+            ) : null}
+            <DatasheetActions interventionId={intervention._id} datasheetId={intervention.datasheet} />
+          </div>
+          <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1">
+            <li>
+              <Link to={`/conflicts?intervention=${intervention._id}`}>
+                Ver sus conflictos ({intervention.conflictCount})
+              </Link>
+            </li>
+            <li>
+              <Link to={`/news?intervention=${intervention._id}`}>
+                Ver sus noticias ({intervention.newsCount})
+              </Link>
+            </li>
+          </ul>
+          <InterventionActions id={intervention._id} />
+        </div>
+      </div>
+      <Deletion
+        flag={queryFlags.deleteDatasheet}
+        path={`/interventions/${intervention._id}/datasheet`}
+        parameters={intervention.parameters}
+        dialog={DatasheetDeletion}
+        only={intervention.datasheet}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { data, useOutletContext } from "react-router";
+import { DatasheetMap } from "../../records/datasheets/components/datasheet-map.tsx";
+import { DatasheetText } from "../../records/datasheets/components/datasheet-text.tsx";
+import { datasheetSections } from "../../records/datasheets/constants.ts";
+import type { DatasheetReading } from "../../records/datasheets/contract.ts";
+import { excerpt } from "../../shared/values/text.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/datasheet-section";
+
+export function loader({ params }: Route.LoaderArgs) {
+  const section = datasheetSections.find(({ key }) => key === params.section);
+  if (!section) throw data(null, { status: 404 });
+  return section;
+}
+
+/** One section of a datasheet: text and image, or the map. */
+export default function SectionPage({ loaderData: section, params }: Route.ComponentProps) {
+  const datasheet = useOutletContext<
+    Omit<DatasheetReading, "intervention"> & { intervention: { interventionName: string } }
+  >();
+  const { interventionName } = datasheet.intervention;
+  return (
+    <section aria-labelledby="seccion" className="mt-4">
+      <PageHead
+        title={`${section.label}: ${interventionName}`}
+        path={`/intervention-datasheet/${params.interventionId}/${params.datasheetId}/${section.key}`}
+        description={
+          section.key === "spatialization"
+            ? `Mapa de la actuación urbanística ${interventionName}.`
+            : excerpt(datasheet[section.key], 160)
+        }
+      />
+      <h2 id="seccion">{section.label}</h2>
+      {section.key === "spatialization" ? (
+        <DatasheetMap address={datasheet.spatialization} />
+      ) : (
+        <DatasheetText
+          text={datasheet[section.key]}
+          image={datasheet[`image_${section.key}`]}
+          alt={datasheet[`image_${section.key}_alt`]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { InterventionLink } from "../../records/interventions/components/intervention-link.tsx";
+import { NewsActions } from "../../records/news/components/news-actions.tsx";
+import { NewsText } from "../../records/news/components/news-text.tsx";
+import { newsMessages } from "../../records/news/contract.ts";
+import { findNewsReading } from "../../records/news/queries.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
+import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { formatDate } from "../../shared/values/dates.ts";
+import { isId } from "../../shared/values/ids.ts";
+import { excerpt } from "../../shared/values/text.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/news-item";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  return orErrorPage(read(), newsMessages.loadFailed);
+
+  async function read() {
+    const item = isId(params.newsId) ? await findNewsReading(db, params.newsId) : null;
+    if (!item) throw notFound(newsMessages.unknown);
+    return item;
+  }
+}
+
+export default function NewsItemPage({ loaderData: item }: Route.ComponentProps) {
+  return (
+    <article className="mx-auto max-w-[46rem]">
+      <PageHead
+        title={item.newsName}
+        path={`/news/${item._id}`}
+        description={excerpt(item.description, 160)}
+      />
+      <div className="record-head">
+        <p className="flex flex-wrap gap-x-3 text-quiet">
+          <Link to="/news">Noticias</Link>
+          <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time>
+        </p>
+        <NewsActions id={item._id} />
+      </div>
+      <h1 className="mt-2">{item.newsName}</h1>
+      <p className="mt-3">{item.intervention.interventionName}</p>
+      <NewsText item={item} />
+      <p className="mt-8 flex flex-wrap gap-3">
+        <InterventionLink intervention={item.intervention} className="button-primary" />
+        <Link to={`/news?intervention=${item.intervention._id}`} className="button-secondary">
+          Ver más noticias de la actuación
+        </Link>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { fileTypeFromBuffer } from "file-type";
+import { media } from "../../../db/schema.server.ts";
+import { AppError } from "../../shared/api/errors.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { documentMessages, type StoredDocument } from "./contract.ts";
+
+const pdf = "application/pdf";
+
+/**
+ * Stores a PDF that a researcher puts in the place of a document; what counts is the content, not the name. It shows once
+ * the site's content names its address; until then, and after that, it is cleaned up as unused images are.
+ * @throws AppError `unsupportedType` for what is not a PDF
+ */
+export async function storeDocument(
+  { db, files }: Context,
+  actor: Actor | null,
+  bytes: Uint8Array,
+): Promise<StoredDocument> {
+  requirePermission(actor, "writeSiteContent");
+  const type = await fileTypeFromBuffer(bytes);
+  if (type?.mime !== pdf)
+    throw new AppError("unsupportedType", {
+      message: documentMessages.notPdf,
+      fields: { file: documentMessages.notPdf },
+    });
+  const id = newId();
+  const key = `${id}.pdf`;
+  await files.put(key, bytes);
+  const size = bytes.byteLength;
+  await db
+    .insert(media)
+    .values({ id, key, contentType: pdf, width: 0, height: 0, bytes: size, createdBy: actor.id });
+  return { address: `/media/${key}`, bytes: size, pages: countPages(bytes) };
+}
+
+/** Pages as the file names them in plain sight; 0 where they are in a compressed part of it. */
+function countPages(bytes: Uint8Array): number {
+  return (
+    Buffer.from(bytes)
+      .toString("latin1")
+      .match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 0
+  );
+}

@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { answerContext, appContext } from "../../shared/pages/router-context.server.ts";
+import type { Route } from "./+types/document";
+import { documents } from "./constants.ts";
+import { documentMessages } from "./contract.ts";
+import { getDocument } from "./queries.server.ts";
+
+/** A document that the product makes from the data as they are. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, siteAddress } = context.get(appContext);
+  const document = documents.find(({ name }) => `${name}.pdf` === params.file);
+  if (!document) throw data({ error: documentMessages.unknown }, { status: 404 });
+  context.get(answerContext).giveTurnBack();
+  const { bytes } = await orErrorPage(
+    getDocument(db, document.key, siteAddress),
+    documentMessages.loadFailed,
+  );
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="${document.name}.pdf"`,
+    },
+  });
+}

@@ -1,0 +1,247 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { expectError } from "../../../tests/support/expectations.ts";
+import { encodeForm, pdfFile, pictureFile } from "../../../tests/support/forms.ts";
+import {
+  createConflict,
+  createDatasheet,
+  createIntervention,
+  createNewsItem,
+} from "../../../tests/support/records.ts";
+import { getStatistics } from "../statistics/queries.server.ts";
+import { type DocumentKey, documents } from "./constants.ts";
+import { drawDocument } from "./generate/draw-document.server.ts";
+import { loadDocument } from "./generate/load-document.server.ts";
+import { makeDocument } from "./generate/make-document.server.ts";
+import { Sheet } from "./pdf/sheet.server.ts";
+import { getDocument, listDocuments } from "./queries.server.ts";
+
+const api = await createTestApi();
+const { db } = api.context;
+const address = "https://sitio.example";
+const folder = mkdtempSync(join(tmpdir(), "conflictos-pdf-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** poppler reads a PDF as its users' programs do; without it on the machine those checks are left out. */
+const hasPoppler = (() => {
+  try {
+    execFileSync("pdftotext", ["-v"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+function poppler(command: string, bytes: Buffer, ...options: string[]): string {
+  const file = join(folder, "documento.pdf");
+  writeFileSync(file, bytes);
+  const output = command === "pdftotext" ? ["-"] : [];
+  return execFileSync(command, [...options, file, ...output], { encoding: "utf8" });
+}
+
+const draw = async (key: DocumentKey, from = db) => drawDocument(await loadDocument(from, key, address));
+
+const name = "Parque lineal Ñáñez: «borde» del río";
+const intervention = await createIntervention(api, { interventionName: name });
+await createDatasheet(api, intervention);
+await createConflict(api, intervention, {
+  type: "Ambiental",
+  escalation: "Vía judicial",
+  claimants: ["Vecinos"],
+});
+await createConflict(api, intervention);
+await createNewsItem(api, intervention, { newsDate: "2003-04-05" });
+await createNewsItem(api, intervention, { newsDate: "2011-12-01" });
+
+describe("Each document", () => {
+  it.each(documents.map(({ key, title }) => [key, title] as const))(
+    "%s is a PDF of the data as they are, the same bytes for the same data",
+    async (key, title) => {
+      const made = await draw(key);
+      expect(made.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+      expect(made.pages).toBeGreaterThan(1);
+      expect((await draw(key)).bytes.equals(made.bytes)).toBe(true);
+      if (!hasPoppler) return;
+      const info = poppler("pdfinfo", made.bytes);
+      expect(info).toMatch(new RegExp(`Title: +${title}`));
+      expect(info).toMatch(/Tagged: +yes/);
+      expect(info).toMatch(new RegExp(`Pages: +${made.pages}\n`));
+      const fonts = poppler("pdffonts", made.bytes).trim().split("\n").slice(2);
+      expect(fonts.length).toBeGreaterThan(0);
+      for (const font of fonts) expect(font).toMatch(/ yes +yes +yes /);
+      expect(poppler("pdftotext", made.bytes)).toContain("Datos al ");
+    },
+  );
+
+  it("says its language", async () => {
+    const { bytes } = await draw("policy");
+    expect(bytes.toString("latin1")).toContain("/Lang (es-CO)");
+  });
+});
+
+describe.skipIf(!hasPoppler)("What is written in them", () => {
+  it("characterization: each intervention with its own figures", async () => {
+    const { bytes } = await draw("characterization");
+    const text = poppler("pdftotext", bytes, "-layout");
+    expect(text).toContain(name);
+    expect(text).toContain("1 actuación urbanística, 2 conflictos y 2 noticias");
+    expect(text).toContain("2 conflictos; 2 noticias, publicadas entre 2003 y 2011. Tiene ficha técnica.");
+    expect(text).toContain(`${address}/interventions/${intervention}/datasheet`);
+  });
+
+  it("trends: every figure is the statistics'", async () => {
+    const [typology, news, actors] = await getStatistics(db);
+    if (typology?.option !== 1 || news?.option !== 2 || actors?.option !== 3)
+      throw new Error("The statistics come in their order.");
+    const text = poppler("pdftotext", (await draw("trends")).bytes, "-layout");
+    const line = (label: string) => text.split("\n").filter((one) => one.trimStart().startsWith(label)) ?? [];
+    const figures = (one: string | undefined) => (one?.match(/\d+/g) ?? []).map(Number);
+    for (const { name, cells, conflicts } of typology.systems.filter(({ name }) => name.length < 20))
+      expect(line(name).map(figures)).toContainEqual([...cells, conflicts]);
+    expect(figures(line("Total")[0])).toEqual([
+      ...typology.hierarchies.map(({ conflicts }) => conflicts),
+      typology.total,
+    ]);
+    expect(text).toContain(`El estudio registra ${news.news} noticias`);
+    expect(figures(line("Parque lineal").at(-1))).toEqual([2, 2]);
+    expect(text).toContain("1 conflicto está sin tipo");
+    expect(line("Ambiental").map(figures)).toContainEqual([1, 1]);
+    expect(text).toContain("Vecinos (1)");
+  });
+});
+
+describe("Whatever the data hold", () => {
+  it("says that there is none where it cannot be drawn", async () => {
+    await expect(makeDocument('{"key":"trends"}')).rejects.toThrow("draw-document.ts ended with 1");
+  });
+
+  it("shows a sign for what the fonts lack, and never fails", async () => {
+    const sheet = new Sheet({ title: "Signos", siteTitle: "Sitio", date: new Date(0) });
+    expect(sheet.writable("Niño cançión — «ok» 2 €", "text")).toBe("Niño cançión — «ok» 2 €");
+    expect(sheet.writable("e\u0301 ⅓ ﬁn", "text")).toBe("é 1⁄3 fin");
+    expect(sheet.writable("casa 👩‍👩‍👧 בית", "text")).toBe("casa ??? ???");
+    expect(sheet.writable("a\u0000b\tc\nd", "text")).toBe("a b c d");
+  });
+
+  it("takes long, foreign and hostile texts", async () => {
+    await createIntervention(api, {
+      interventionName: `${"Largo ".repeat(45)}👩‍👩‍👧 בית <b>x</b>`,
+      description: `${"palabra ".repeat(1500)}\n\n<script>alert(1)</script> \u202eabc`,
+      strategicProject: "Ω".repeat(300),
+    });
+    const { pages } = await draw("characterization");
+    expect(pages).toBeGreaterThan(4);
+  });
+
+  it("is made of an empty study too", async () => {
+    const empty = await createTestApi();
+    for (const { key } of documents) expect((await draw(key, empty.context.db)).pages).toBeGreaterThan(1);
+  });
+});
+
+describe("The list of documents", () => {
+  it("has the size and the pages of each", async () => {
+    for (const { key } of documents) await getDocument(db, key, address);
+    const { documents: list, isPartial } = await listDocuments(db, address);
+    expect(isPartial).toBe(false);
+    expect(list.map(({ key }) => key)).toEqual(documents.map(({ key }) => key));
+    for (const { key, address: path, bytes, pages } of list) {
+      expect(path).toMatch(/^\/documents\/[a-z-]+\.pdf$/);
+      const made = await getDocument(db, key, address);
+      expect([bytes, pages]).toEqual([made.bytes.length, made.pages]);
+    }
+  });
+
+  it("keeps nobody waiting for sizes that are not known yet, and says so", async () => {
+    const fresh = await createTestApi();
+    const started = performance.now();
+    const first = await listDocuments(fresh.context.db, address);
+    expect(first.isPartial).toBe(true);
+    expect(first.documents.map(({ key }) => key)).toEqual(documents.map(({ key }) => key));
+    expect(performance.now() - started).toBeLessThan(5000);
+    for (const { key } of documents) await getDocument(fresh.context.db, key, address);
+    expect((await listDocuments(fresh.context.db, address)).isPartial).toBe(false);
+  });
+
+  it("makes each once however many ask, and anew after a change", async () => {
+    const asked = await Promise.all([1, 2, 3].map(() => getDocument(db, "trends", address)));
+    expect(new Set(asked).size).toBe(1);
+    await createConflict(api, intervention);
+    expect(await getDocument(db, "trends", address)).not.toBe(asked[0]);
+  });
+
+  it("stays the one it was where a change did not concern it", async () => {
+    const policy = await getDocument(db, "policy", address);
+    await createConflict(api, intervention);
+    expect((await getDocument(db, "policy", address)).bytes).toBe(policy.bytes);
+  });
+
+  it("goes by the sizes it knows while the data change, also while one is being made", async () => {
+    const trends = await getDocument(db, "trends", address);
+    await createConflict(api, intervention, { type: "Otro tipo" });
+    const listed = async () => {
+      const { documents: list, isPartial } = await listDocuments(db, address);
+      expect(isPartial).toBe(false);
+      return list.find(({ key }) => key === "trends")?.bytes;
+    };
+    expect(await listed()).toBe(trends.bytes.length);
+    expect(await listed()).toBe(trends.bytes.length);
+    const newer = getDocument(db, "trends", address);
+    expect(await listed()).toBe(trends.bytes.length);
+    expect((await newer).bytes).not.toBe(trends.bytes);
+    expect(await listed()).toBe((await newer).bytes.length);
+  });
+
+  it("leads elsewhere where a researcher has put a file or an address in its place", async () => {
+    const replaced = { policy: { address: "https://universidad.example/politica.pdf", bytes: 0, pages: 0 } };
+    await db.execute(
+      sql`update site_content set value = value || ${JSON.stringify({ replaced })}::jsonb where key = 'documents'`,
+    );
+    const { documents: list } = await listDocuments(db, address);
+    const policy = list.find(({ key }) => key === "policy");
+    expect(policy).toMatchObject(replaced.policy);
+  });
+});
+
+describe("A researcher's own PDF", () => {
+  const send = async (file: File, as: "researcher" | "assistant" = "researcher") =>
+    api.call("POST", "/documents", { as, ...(await encodeForm({ file })) });
+
+  it("is stored, and served as nothing but a PDF that runs nothing", async () => {
+    const stored = (await send(pdfFile())).json<{ address: string; bytes: number; pages: number }>();
+    expect(stored.pages).toBe(1);
+    const answer = await api.app.inject({ method: "GET", url: stored.address });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toBe("application/pdf");
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    expect(answer.headers["content-security-policy"]).toContain("sandbox");
+    expect(answer.rawPayload.length).toBe(stored.bytes);
+  });
+
+  it.each([
+    ["a picture", async () => pictureFile("foto.pdf"), 415],
+    ["a page", async () => pdfFile("x.pdf", Buffer.from("<html><script>1</script></html>")), 415],
+    ["nothing", async () => pdfFile("x.pdf", Buffer.alloc(0)), 400],
+    ["more than 20 MB", async () => pdfFile("x.pdf", Buffer.alloc(20 * 1024 * 1024 + 1, "%PDF-")), 413],
+  ] as const)("is refused where it is %s", async (_what, make, status) => {
+    expectError(await send(await make()), status, ["file"]);
+  });
+
+  it("may stand in the place of a document by its address on this site", async () => {
+    const { address: own } = (await send(pdfFile())).json<{ address: string }>();
+    const part = await api.call("GET", "/site-content/documents", { as: "researcher" });
+    const { value, __v } = part.json<{ value: Record<string, unknown>; __v: number }>();
+    const saved = await api.call("PUT", "/site-content/documents", {
+      as: "researcher",
+      body: { ...value, replaced: { research: { address: own, bytes: 300, pages: 1 } }, __v },
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const { documents: list } = await listDocuments(db, address);
+    expect(list.find(({ key }) => key === "research")).toMatchObject({ address: own, pages: 1 });
+  });
+});

@@ -1,0 +1,116 @@
+import { systemKeyOf } from "../../../records/catalog/constants.ts";
+import { systemStyles } from "../../../shared/pages/system-style.ts";
+import { formatCount } from "../../../shared/values/text.ts";
+import { drawBars } from "../pdf/bars.server.ts";
+import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
+import { type Edition, openSheet } from "./edition.server.ts";
+
+/** An intervention with what belongs to it. */
+export type Characterized = {
+  id: string;
+  name: string;
+  description: string;
+  strategicProject: string;
+  hierarchyId: string;
+  systemId: string;
+  datasheetId: string | null;
+  conflicts: number;
+  news: number;
+  firstYear: number | null;
+  lastYear: number | null;
+};
+
+export type Characterization = {
+  interventions: Characterized[];
+  systems: { _id: string; systemName: string }[];
+  hierarchies: { _id: string; hierarchyName: string }[];
+};
+
+/** Longest description that is printed whole; the rest is on the site. */
+const longestDescription = 2400;
+
+/** Every intervention with what belongs to it, by structuring system. */
+export async function drawCharacterization(
+  edition: Edition,
+  { interventions, systems, hierarchies }: Characterization,
+): Promise<DrawnDocument> {
+  const sheet = openSheet(edition, "characterization");
+  const groups = systems
+    .map((system) => ({
+      ...system,
+      interventions: interventions.filter(({ systemId }) => systemId === system._id),
+    }))
+    .filter((group) => group.interventions.length > 0);
+  sheet.contents(["Resumen", ...groups.map(({ systemName }) => systemName)]);
+
+  sheet.heading(1, "Resumen");
+  const sum = (of: "conflicts" | "news") => interventions.reduce((total, one) => total + one[of], 0);
+  sheet.paragraph(
+    `El estudio reúne ${formatCount(interventions.length, "actuación urbanística", "actuaciones urbanísticas")}, ${formatCount(sum("conflicts"), "conflicto", "conflictos")} y ${formatCount(sum("news"), "noticia", "noticias")}. ${formatCount(interventions.filter(({ datasheetId }) => datasheetId).length, "actuación tiene", "actuaciones tienen")} ficha técnica.`,
+  );
+  drawBars(
+    sheet,
+    "Actuaciones urbanísticas por sistema estructurante",
+    systems.map(({ _id, systemName }) => ({
+      label: systemName,
+      value: interventions.filter(({ systemId }) => systemId === _id).length,
+      color: systemStyles[systemKeyOf(_id)].color,
+    })),
+  );
+  const count = (systemId: string, hierarchyId: string) =>
+    interventions.filter((one) => one.systemId === systemId && one.hierarchyId === hierarchyId).length;
+  sheet.table({
+    caption: "Actuaciones urbanísticas por sistema y jerarquía",
+    columns: [
+      { title: "Sistema", share: 2.4 },
+      ...hierarchies.map(({ hierarchyName }) => ({ title: hierarchyName, share: 1.55, isNumber: true })),
+      { title: "Total", share: 1, isNumber: true },
+    ],
+    rows: systems.map(({ _id, systemName }) => [
+      systemName,
+      ...hierarchies.map((hierarchy) => count(_id, hierarchy._id)),
+      interventions.filter(({ systemId }) => systemId === _id).length,
+    ]),
+    total: [
+      "Total",
+      ...hierarchies.map(
+        (hierarchy) => interventions.filter((one) => one.hierarchyId === hierarchy._id).length,
+      ),
+      interventions.length,
+    ],
+  });
+
+  const hierarchyNames = new Map(hierarchies.map(({ _id, hierarchyName }) => [_id, hierarchyName]));
+  for (const group of groups) {
+    sheet.newPage();
+    sheet.heading(1, group.systemName);
+    for (const intervention of group.interventions)
+      writeIntervention(sheet, intervention, hierarchyNames.get(intervention.hierarchyId) ?? "", edition);
+  }
+  return sheet.end();
+}
+
+function writeIntervention(
+  sheet: Sheet,
+  one: Characterized,
+  hierarchyName: string,
+  { siteAddress }: Edition,
+): void {
+  const address = `${siteAddress}/interventions/${one.id}/datasheet`;
+  const years = one.firstYear === null ? "" : `, publicadas entre ${one.firstYear} y ${one.lastYear}`;
+  sheet.heading(2, one.name);
+  sheet.paragraph(`Jerarquía: ${hierarchyName}. Proyecto estratégico: ${one.strategicProject}.`, {
+    isQuiet: true,
+  });
+  const isLong = one.description.length > longestDescription;
+  sheet.paragraph(
+    isLong
+      ? `${one.description.slice(0, longestDescription)}… (el texto sigue en el sitio)`
+      : one.description,
+  );
+  sheet.paragraph(
+    `${formatCount(one.conflicts, "conflicto", "conflictos")}; ${formatCount(one.news, "noticia", "noticias")}${one.news > 0 ? years : ""}. ${one.datasheetId ? "Tiene ficha técnica." : "Todavía no tiene ficha técnica."}`,
+    { isQuiet: true },
+  );
+  sheet.paragraph(address, { isQuiet: true, link: address });
+}

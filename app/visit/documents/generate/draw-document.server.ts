@@ -1,0 +1,32 @@
+import { drawGuide } from "../guide/guide-document.server.ts";
+import type { DrawnDocument } from "../pdf/sheet.server.ts";
+import { type Characterization, drawCharacterization } from "./characterization.server.ts";
+import type { Edition } from "./edition.server.ts";
+import { drawPolicy, drawResearch } from "./text-documents.server.ts";
+import { drawTrends, type Trends } from "./trends.server.ts";
+
+/** All that a document is drawn from: plain data, so that another process can draw it. */
+export type DocumentContent = { edition: Edition } & (
+  | { key: "characterization"; data: Characterization }
+  | { key: "trends"; data: Trends }
+  /** With the folder where the pictures of the guide are. */
+  | { key: "product"; publicFolder: string }
+  | { key: "research" | "policy" }
+);
+
+/** Draws a document; the same content gives the same bytes. */
+export function drawDocument(content: DocumentContent): Promise<DrawnDocument> {
+  const { edition } = content;
+  switch (content.key) {
+    case "characterization":
+      return drawCharacterization(edition, content.data);
+    case "trends":
+      return drawTrends(edition, content.data);
+    case "research":
+      return drawResearch(edition);
+    case "product":
+      return drawGuide(edition, content.publicFolder);
+    case "policy":
+      return drawPolicy(edition);
+  }
+}

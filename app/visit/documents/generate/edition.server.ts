@@ -1,0 +1,41 @@
+import { formatDate } from "../../../shared/values/dates.ts";
+import { type DocumentKey, documentOf } from "../constants.ts";
+import { Sheet } from "../pdf/sheet.server.ts";
+
+/** What every document says of itself: whose it is, where it is from, and of which day the data are. */
+export type Edition = {
+  siteTitle: string;
+  groupName: string;
+  /** Without a slash at the end. */
+  siteAddress: string;
+  /** Of the newest change, in Colombia: "2026-11-21". */
+  day: string;
+  policy: string;
+  aboutUs: string;
+  project: { introduction: string; goals: string; repository: string; teaching: string };
+  contact: string[];
+  members: string[];
+};
+
+/** "21 de noviembre de 2026". */
+export function dayOf(edition: Edition): string {
+  return formatDate(edition.day);
+}
+
+/** A new document with its cover. @param subtitle where it is not what the home page says of the document */
+export function openSheet(edition: Edition, key: DocumentKey, subtitle?: string): Sheet {
+  const { title, description } = documentOf(key);
+  const day = dayOf(edition);
+  const sheet = new Sheet({
+    title,
+    siteTitle: edition.siteTitle,
+    date: new Date(`${edition.day}T00:00:00-05:00`),
+  });
+  sheet.cover(subtitle ?? description, [
+    ...(edition.groupName ? [edition.groupName] : []),
+    `Datos al ${day}`,
+    edition.siteAddress,
+    `Cómo citar: ${edition.groupName || edition.siteTitle}. ${title}. Datos al ${day}. ${edition.siteAddress}`,
+  ]);
+  return sheet;
+}

@@ -1,0 +1,83 @@
+import { PageHead } from "../../ui/page-head.tsx";
+import { documentPath } from "../documents/constants.ts";
+import { getGuide } from "../documents/queries.server.ts";
+import type { Route } from "./+types/help";
+
+export function loader() {
+  return getGuide();
+}
+
+/** /ayuda: the user guide, for visitors and for staff. */
+export default function GuidePage({ loaderData: chapters }: Route.ComponentProps) {
+  return (
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12">
+      <PageHead
+        title="Ayuda"
+        path="/ayuda"
+        description="Cómo buscar, leer, compartir y descargar los datos del estudio; y cómo trabaja el equipo que los mantiene."
+      />
+      <div className="mb-8 lg:col-start-2 lg:mb-0">
+        <h1>Ayuda</h1>
+        <p className="mt-3 text-quiet">
+          También <a href={documentPath("product")}>como documento para imprimir</a> (PDF).
+        </p>
+      </div>
+      <nav
+        aria-label="Contenido de la ayuda"
+        className="guide-contents lg:col-start-1 lg:row-span-2 lg:row-start-1"
+      >
+        {chapters.map(({ id, title, sections }) => (
+          <section key={id}>
+            <p className="font-semibold">
+              <a href={`#${id}`}>{title}</a>
+            </p>
+            <ul>
+              {sections.map((section) => (
+                <li key={section.id}>
+                  <a href={`#${section.id}`}>{section.title}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <article className="min-w-0 max-w-[44rem] lg:col-start-2">
+        {chapters.map(({ id, title, introduction, sections }) => (
+          <section key={id} aria-labelledby={id} className="mt-10">
+            <h2 id={id}>{title}</h2>
+            <p className="mt-3">{introduction}</p>
+            {sections.map((section) => (
+              <section key={section.id} aria-labelledby={section.id} className="mt-8">
+                <h3 id={section.id} className="text-xl font-semibold">
+                  {section.title}
+                </h3>
+                {section.paragraphs.map((text) => (
+                  <p key={text} className="mt-2">
+                    {text}
+                  </p>
+                ))}
+                {section.steps ? (
+                  <ul className="mt-2 grid list-disc gap-1 pl-5">
+                    {section.steps.map((step) => (
+                      <li key={step}>{step}</li>
+                    ))}
+                  </ul>
+                ) : null}
+                {section.picture ? (
+                  <img
+                    src={`/guide/${section.picture.file}`}
+                    alt={section.picture.alt}
+                    width={section.picture.width}
+                    height={section.picture.height}
+                    loading="lazy"
+                    className="mt-4 h-auto w-full rounded-card border border-line"
+                  />
+                ) : null}
+              </section>
+            ))}
+          </section>
+        ))}
+      </article>
+    </div>
+  );
+}

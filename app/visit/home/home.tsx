@@ -1,0 +1,91 @@
+import { lazy } from "react";
+import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
+import { listLatestInterventionCards } from "../../records/interventions/queries.server.ts";
+import { AboutSection } from "../../records/site/components/about-section.tsx";
+import { DocumentList } from "../../records/site/components/document-list.tsx";
+import { FeaturedSection, HomeAxes, HomeHero } from "../../records/site/components/home-content.tsx";
+import { VideoDialog } from "../../records/site/components/video-dialog.tsx";
+import { getDashboard, getHomeContent, getTotals, getVideo } from "../../records/site/queries.server.ts";
+import { pageParameters, queryFlags, withoutFlag } from "../../shared/lists/query-flags.ts";
+import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { answerContext, appContext } from "../../shared/pages/router-context.server.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { listDocuments } from "../documents/queries.server.ts";
+import { StatisticsSection } from "../statistics/components/statistics-section.tsx";
+import { wordsOf } from "../statistics/findings/statistic-words.ts";
+import { findStatistic } from "../statistics/queries.server.ts";
+import type { Route } from "./+types/home";
+
+// Tables, findings and chart weigh nothing for those who do not open them.
+const StatisticDialog = lazy(() => import("../statistics/components/statistic-dialog.tsx"));
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, siteAddress } = context.get(appContext);
+  const searchParams = pageParameters(request);
+  const [{ documents, ...content }, totals, latest, made, video, open] = await orErrorPage(
+    Promise.all([
+      getHomeContent(db),
+      getTotals(db),
+      listLatestInterventionCards(db),
+      listDocuments(db, siteAddress),
+      searchParams.has(queryFlags.watchVideo) ? getVideo(db) : null,
+      findStatistic(db, searchParams).then(async (statistic) =>
+        statistic
+          ? {
+              statistic,
+              words: wordsOf(statistic),
+              dashboard: await getDashboard(db, statistic.option, siteAddress),
+            }
+          : null,
+      ),
+    ]),
+    "Ha ocurrido un error",
+  );
+  if (made.isPartial) context.get(answerContext).tellPartial();
+  return {
+    ...content,
+    documents: [...made.documents, ...documents],
+    totals,
+    open,
+    latest,
+    parameters: searchParams.toString(),
+    video,
+  };
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { site, home, featured, information, totals, latest, video, documents, open, parameters } =
+    loaderData;
+  return (
+    <>
+      <PageHead title={site.title} path="/" description={site.sentence} />
+      <HomeHero sentence={site.sentence} />
+      <HomeAxes home={home} totals={totals} />
+      {featured ? <FeaturedSection intervention={featured} mapAddress={home.spatialization} /> : null}
+      {latest.length > 0 ? (
+        <section aria-labelledby="recientes" className="mt-14">
+          <h2 id="recientes">Actuaciones más recientes</h2>
+          <ul className="mt-4 grid gap-4 md:grid-cols-3">
+            {latest.map((intervention) => (
+              <li key={intervention._id} className="min-w-0">
+                <InterventionCard intervention={intervention} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <AboutSection text={information.aboutUs} parameters={parameters} />
+      <StatisticsSection parameters={parameters} />
+      {documents.length > 0 ? (
+        <section aria-labelledby="documentos" className="mt-14">
+          <h2 id="documentos">Documentos</h2>
+          <DocumentList documents={documents} />
+        </section>
+      ) : null}
+      {open ? <StatisticDialog {...open} parameters={parameters} /> : null}
+      {video ? (
+        <VideoDialog video={video} closeTo={withoutFlag("/", parameters, queryFlags.watchVideo)} />
+      ) : null}
+    </>
+  );
+}

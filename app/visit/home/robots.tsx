@@ -1,0 +1,15 @@
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import type { Route } from "./+types/robots";
+
+/** /robots.txt: all pages may be found; the API and the staff's pages are not for search engines. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteAddress } = context.get(appContext);
+  const lines = [
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /auth/",
+    `Sitemap: ${siteAddress}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

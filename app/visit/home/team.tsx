@@ -1,0 +1,23 @@
+import { TeamContent } from "../../records/site/components/team-content.tsx";
+import { getTeam } from "../../records/site/queries.server.ts";
+import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/team";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return orErrorPage(getTeam(context.get(appContext).db), "Ha ocurrido un error");
+}
+
+export default function TeamPage({ loaderData: team }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Equipo de trabajo"
+        path="/team"
+        description="Quiénes hicieron el estudio y mantienen este sitio."
+      />
+      <TeamContent team={team} />
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { fixedSystems, systemKeyOf } from "../../../records/catalog/constants.ts";
+import { formatNumber } from "../../../shared/values/text.ts";
+import { isPlausibleYear } from "../constants.ts";
+import type { ActorStatistic, NewsStatistic, Statistic, TypologyStatistic, YearCount } from "../contract.ts";
+
+/*
+ * What each chart draws and how high it is, known before anything is drawn: the page keeps its place while the drawing
+ * library is still on its way. All of it is taken from the figures that the table shows.
+ */
+
+/** Below this width of the chart names stand above their bars. */
+export const narrowChart = 560;
+
+/** Most types, rows and actors that a chart has; the table has the rest. */
+export const drawnTypes = 8;
+export const drawnRows = 15;
+export const drawnActors = 3;
+
+export const sizes = {
+  title: 30,
+  legendLine: 22,
+  columnNames: 40,
+  gap: 26,
+  row: { wide: 38, narrow: 46 },
+  timeline: 150,
+  newsRow: { wide: 44, narrow: 68 },
+  yearNames: 22,
+  typeName: 34,
+  actorRow: 42,
+} as const;
+
+/** A bar of news: those that name a conflict, or those of an intervention that name none. */
+export type NewsBar = {
+  id: string;
+  label: string;
+  kind: "conflict" | "unlinked";
+  system: ReturnType<typeof systemKeyOf>;
+  news: number;
+  years: YearCount[];
+};
+
+/** All bars of news, longest first: each conflict that news name, each intervention's news that name none. */
+export function newsBars({ interventions }: NewsStatistic): NewsBar[] {
+  return interventions
+    .flatMap((intervention): NewsBar[] => {
+      const system = systemKeyOf(intervention.systemId);
+      return [
+        ...intervention.conflicts.map(
+          (conflict): NewsBar => ({
+            id: `conflict ${conflict.id}`,
+            label: conflict.name,
+            kind: "conflict",
+            system,
+            news: conflict.news,
+            years: conflict.years,
+          }),
+        ),
+        {
+          id: `unlinked ${intervention.id}`,
+          label: intervention.name,
+          kind: "unlinked",
+          system,
+          news: intervention.unlinked,
+          years: intervention.unlinkedYears,
+        },
+      ];
+    })
+    .filter(({ news }) => news > 0)
+    .sort((a, b) => b.news - a.news);
+}
+
+/** Whether the bars need a legend that tells their kinds apart. */
+export function hasBothKinds(bars: NewsBar[]): boolean {
+  return new Set(bars.map(({ kind }) => kind)).size > 1;
+}
+
+/** What the colours and shades of the bars mean: the systems in their order, then the kinds where there are both. */
+export function newsLegend(
+  bars: NewsBar[],
+): { system: NewsBar["system"] | null; kind: NewsBar["kind"]; text: string }[] {
+  const used = new Set(bars.map(({ system }) => system));
+  const systems = fixedSystems
+    .filter(({ key }) => used.has(key))
+    .map(({ key, name }) => ({ system: key, kind: "conflict" as const, text: name }));
+  if (!hasBothKinds(bars)) return systems;
+  return [
+    ...systems,
+    { system: null, kind: "conflict", text: "Nombran el conflicto" },
+    { system: null, kind: "unlinked", text: "De la actuación, sin nombrar un conflicto" },
+  ];
+}
+
+/** Lines of a legend of so many entries: two beside each other where there is room. */
+export function legendLines(entries: number, isNarrow: boolean): number {
+  return isNarrow ? entries : Math.ceil(entries / 2);
+}
+
+/** The years that the line of years has: from the first to the last with news. */
+export function yearLine(years: YearCount[]): number[] {
+  const plausible = years.map(([year]) => year).filter(isPlausibleYear);
+  if (plausible.length === 0) return [];
+  const [first, last] = [Math.min(...plausible), Math.max(...plausible)];
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** The rows of actors of a type: as many as its longer side draws. */
+export function actorRowsOf({ claimants, defendants }: ActorStatistic["types"][number]): number {
+  return Math.min(drawnActors, Math.max(claimants.mostNamed.length, defendants.mostNamed.length));
+}
+
+/** Whether there is anything to draw. */
+export function isDrawn(statistic: Statistic): boolean {
+  switch (statistic.option) {
+    case 1:
+      return statistic.total > 0;
+    case 2:
+      return statistic.news > 0;
+    case 3:
+      return statistic.types.length > 0;
+  }
+}
+
+/** Height of the whole chart in pixels. */
+export function chartHeight(statistic: Statistic, isNarrow: boolean): number {
+  const form = isNarrow ? "narrow" : "wide";
+  switch (statistic.option) {
+    case 1:
+      return typologyHeight(statistic, form);
+    case 2:
+      return newsHeight(statistic, form);
+    case 3:
+      return actorsHeight(statistic);
+  }
+}
+
+function typologyHeight({ systems, types }: TypologyStatistic, form: "wide" | "narrow"): number {
+  const block = (rows: number) => sizes.title + sizes.columnNames + rows * sizes.row[form];
+  const shown = Math.min(drawnTypes, types.length);
+  return block(systems.length) + (shown > 0 ? sizes.gap + block(shown) : 0);
+}
+
+function newsHeight(statistic: NewsStatistic, form: "wide" | "narrow"): number {
+  const bars = newsBars(statistic).slice(0, drawnRows);
+  const line = yearLine(statistic.years).length > 0 ? sizes.title + sizes.timeline + sizes.gap : 0;
+  const legend = legendLines(newsLegend(bars).length, form === "narrow") * sizes.legendLine;
+  return line + sizes.title + legend + sizes.yearNames + bars.length * sizes.newsRow[form];
+}
+
+function actorsHeight({ escalations, types }: ActorStatistic): number {
+  const shown = types.slice(0, drawnTypes);
+  const rows = shown.reduce((total, type) => total + actorRowsOf(type), 0);
+  return (
+    sizes.title +
+    escalations.length * sizes.legendLine +
+    sizes.columnNames +
+    shown.length * sizes.typeName +
+    rows * sizes.actorRow
+  );
+}
+
+/** What a chart leaves to its table, in words; "" where it draws all. */
+export function leftToTable(statistic: Statistic): string {
+  switch (statistic.option) {
+    case 1:
+      return statistic.types.length > drawnTypes
+        ? `La gráfica muestra los ${drawnTypes} tipos con más conflictos de ${formatNumber(statistic.types.length)}; la tabla los tiene todos.`
+        : "";
+    case 2: {
+      const bars = newsBars(statistic).length;
+      return bars > drawnRows
+        ? `La gráfica muestra las ${drawnRows} barras más largas de ${formatNumber(bars)}; la tabla las tiene todas.`
+        : "";
+    }
+    case 3:
+      return `La gráfica nombra hasta ${drawnActors} actores de cada lado${
+        statistic.types.length > drawnTypes ? ` en los ${drawnTypes} tipos con más conflictos` : ""
+      }; la tabla tiene más.`;
+  }
+}

@@ -1,0 +1,62 @@
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import type { Statistic } from "../contract.ts";
+import type { StatisticWords } from "../findings/statistic-words.ts";
+import { screenTheme } from "./chart-theme.ts";
+
+type Props = Pick<StatisticWords, "findings"> &
+  Pick<NonNullable<StatisticWords["chart"]>, "narrowHeight" | "wideHeight"> & { statistic: Statistic };
+
+/**
+ * The chart, drawn where there are scripts; its place is kept from the first byte on. What it says stands beside it in
+ * words and in its table, so those who do not see it miss nothing.
+ */
+export function StatisticChart({ statistic, findings, narrowHeight, wideHeight }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    let isGone = false;
+    let watched: ResizeObserver | undefined;
+    Promise.all([import("./draw-chart.ts"), document.fonts.ready]).then(
+      ([{ drawChart }]) => {
+        if (isGone) return;
+        let drawn = 0;
+        watched = new ResizeObserver(() => {
+          const width = Math.floor(element.clientWidth);
+          if (width === 0 || width === drawn) return;
+          drawn = width;
+          element.replaceChildren(drawChart(statistic, width, screenTheme));
+        });
+        watched.observe(element);
+      },
+      () => setHasFailed(true),
+    );
+    return () => {
+      isGone = true;
+      watched?.disconnect();
+    };
+  }, [statistic]);
+  if (hasFailed)
+    return (
+      <p role="alert" className="mt-4">
+        No pudimos cargar la gráfica. Los mismos datos están en la tabla.
+      </p>
+    );
+  return (
+    <div className="chart-frame">
+      <div
+        ref={frame}
+        role="img"
+        aria-label={`Gráfica. ${findings} Todas las cifras están en la tabla que sigue.`}
+        className="chart"
+        style={
+          {
+            "--narrow-height": `${narrowHeight}px`,
+            "--wide-height": `${wideHeight}px`,
+          } as CSSProperties
+        }
+      />
+    </div>
+  );
+}

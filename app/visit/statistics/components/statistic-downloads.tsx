@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { useToast } from "../../../ui/toast.tsx";
+import type { FileTexts } from "../charts/chart-file.ts";
+import { figuresFile, statisticsPath } from "../constants.ts";
+import type { Statistic } from "../contract.ts";
+
+type Props = { statistic: Statistic; isDrawn: boolean; texts: FileTexts; query: string };
+
+/** The figures as CSV, which the server makes; the chart as a drawing or a picture, which this browser makes. */
+export function StatisticDownloads({ statistic, isDrawn, texts, query }: Props) {
+  const [isReady, setIsReady] = useState(false);
+  const toast = useToast();
+  useEffect(() => setIsReady(true), []);
+
+  async function save(format: "svg" | "png") {
+    try {
+      const { chartSvg, svgFile, pngFile, saveFile } = await import("../charts/chart-file.ts");
+      const svg = chartSvg(statistic, texts);
+      saveFile(
+        format === "svg" ? svgFile(svg) : await pngFile(svg),
+        `estadistica-${statistic.option}.${format}`,
+      );
+    } catch (error) {
+      console.error(error);
+      toast("error", "No pudimos hacer el archivo. Recarga la página y vuelve a intentarlo.");
+    }
+  }
+  return (
+    <ul className="chart-downloads" aria-label="Descargas">
+      <li>
+        <a href={`${statisticsPath}/${figuresFile(statistic.option)}${query}`} className="button-secondary">
+          Datos en CSV
+          <span className="sr-only">: {texts.title}</span>
+        </a>
+      </li>
+      {isDrawn
+        ? (["svg", "png"] as const).map((format) => (
+            <li key={format} className="needs-scripts">
+              <button
+                type="button"
+                disabled={!isReady}
+                onClick={() => save(format)}
+                className="button-secondary"
+              >
+                Gráfica en {format.toUpperCase()}
+                <span className="sr-only">: {texts.title}</span>
+              </button>
+            </li>
+          ))
+        : null}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import { useId } from "react";
+import { useAddressField } from "../../../ui/address-field.ts";
+import { FilterBar } from "../../../ui/lists/filter-bar.tsx";
+import { SelectField } from "../../../ui/lists/select-field.tsx";
+import { statisticsPath } from "../constants.ts";
+import type { StatisticFilters as Filters } from "../contract.ts";
+
+type Option = { id: string; name: string };
+export type FilterChoices = { systems: Option[]; hierarchies: Option[]; stages: Option[]; years: number[] };
+
+/** What the page of the statistics is filtered by. */
+export function StatisticFilters({ filters, choices }: { filters: Filters; choices: FilterChoices }) {
+  const { system = "", hierarchy = "", stage = "", from, to } = filters;
+  return (
+    <FilterBar action={statisticsPath}>
+      <SelectField
+        label="Sistema"
+        name="system"
+        anyLabel="Todos los sistemas"
+        options={choices.systems}
+        value={system}
+      />
+      <SelectField
+        label="Jerarquía"
+        name="hierarchy"
+        anyLabel="Todas las jerarquías"
+        options={choices.hierarchies}
+        value={hierarchy}
+      />
+      <SelectField
+        label="Etapa"
+        name="stage"
+        anyLabel="Todas las etapas"
+        options={choices.stages}
+        value={stage}
+      />
+      <YearField label="Desde" name="from" anyLabel="Inicio" years={choices.years} value={from} />
+      <YearField label="Hasta" name="to" anyLabel="Fin" years={choices.years} value={to} />
+    </FilterBar>
+  );
+}
+
+type YearProps = {
+  label: string;
+  name: string;
+  anyLabel: string;
+  years: number[];
+  value: number | undefined;
+};
+
+function YearField({ label, name, anyLabel, years, value }: YearProps) {
+  const id = useId();
+  const chosen = value === undefined ? "" : String(value);
+  const field = useAddressField<HTMLSelectElement>(chosen);
+  // An address may name a year that the list has not.
+  const listed =
+    value === undefined || years.includes(value) ? years : [...years, value].sort((a, b) => a - b);
+  return (
+    <div className="min-w-24 flex-1">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <select {...field} id={id} name={name} defaultValue={chosen} className="field">
+        <option value="">{anyLabel}</option>
+        {listed.map((year) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The filters at work, each with its words: "Sistema: Movilidad". */
+export function activeFilters(filters: Filters, choices: FilterChoices): { name: string; label: string }[] {
+  const named = (name: "system" | "hierarchy" | "stage", label: string, options: Option[]) => {
+    const id = filters[name];
+    if (id === undefined) return [];
+    return [
+      {
+        name,
+        label: `${label}: ${options.find((option) => option.id === id)?.name ?? "no está en la lista"}`,
+      },
+    ];
+  };
+  return [
+    ...named("system", "Sistema", choices.systems),
+    ...named("hierarchy", "Jerarquía", choices.hierarchies),
+    ...named("stage", "Etapa", choices.stages),
+    ...(filters.from === undefined ? [] : [{ name: "from", label: `Desde ${filters.from}` }]),
+    ...(filters.to === undefined ? [] : [{ name: "to", label: `Hasta ${filters.to}` }]),
+  ];
+}

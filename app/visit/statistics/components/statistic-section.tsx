@@ -1,0 +1,42 @@
+import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
+import { statisticAnchor, statisticOptions, statisticsPath } from "../constants.ts";
+import type { Statistic } from "../contract.ts";
+import type { StatisticWords } from "../findings/statistic-words.ts";
+import { StatisticBody } from "./statistic-body.tsx";
+import { StatisticDownloads } from "./statistic-downloads.tsx";
+
+type Props = {
+  statistic: Statistic;
+  words: StatisticWords;
+  /** The filters at work in words; "" without any. */
+  chosen: string;
+  /** The filters at work as the address has them: "?…" or "". */
+  query: string;
+  /** The day of the figures, as a person reads it. */
+  day: string;
+};
+
+/** One of the statistics on their page: chart, table, downloads. */
+export function StatisticSection({ statistic, words, chosen, query, day }: Props) {
+  const site = useSiteFrame();
+  const known = statisticOptions[statistic.option - 1];
+  const anchor = statisticAnchor(statistic.option);
+  const press = site?.newspaperName ? `, a partir de noticias de ${site.newspaperName}` : "";
+  const texts = {
+    title: known?.heading ?? "",
+    filters: chosen,
+    notes: [words.note, words.chart?.rest].filter(Boolean).join(" "),
+    source: `Fuente: ${site?.title ?? ""}${press}, ${site?.address ?? ""}${statisticsPath}. Datos del ${day}.`,
+  };
+  return (
+    <section aria-labelledby={anchor} className="statistic">
+      <h2 id={anchor} tabIndex={-1}>
+        {texts.title}
+      </h2>
+      {chosen ? <p className="mt-1 text-quiet">{chosen}</p> : null}
+      <StatisticBody statistic={statistic} words={words} />
+      <p className="mt-4 text-sm text-quiet">{texts.source}</p>
+      <StatisticDownloads statistic={statistic} isDrawn={words.chart !== null} texts={texts} query={query} />
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { statisticOptions, withStatistic } from "../constants.ts";
+import { StatisticPictogram } from "./statistic-pictogram.tsx";
+
+/** The home page's way to the statistics: on large screens only, as the specification says. */
+export function StatisticsSection({ parameters }: { parameters: string }) {
+  return (
+    <section aria-labelledby="estadisticas" className="mt-14 hidden lg:block">
+      <h2 id="estadisticas">Estadísticas</h2>
+      <ul className="mt-4 grid grid-cols-3 gap-4">
+        {statisticOptions.map(({ option, title, sentence }) => (
+          <li key={option} className="card">
+            <StatisticPictogram option={option} />
+            <h3 className="card-title">
+              <Link to={withStatistic(parameters, option)} state={opensDialog} preventScrollReset>
+                {title}
+              </Link>
+            </h3>
+            <p className="mt-2 text-quiet">{sentence}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { queryFlags, withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
+
+/** The three statistics of the study; the number is what the address carries. `heading` says what the chart shows. */
+export const statisticOptions = [
+  {
+    option: 1,
+    title: "Tipos de conflicto por sistema y jerarquía",
+    heading: "Conflictos por sistema estructurante, jerarquía urbana y tipo",
+    sentence:
+      "Cuántos conflictos hay en cada sistema estructurante y en cada jerarquía urbana, y de qué tipo son.",
+  },
+  {
+    option: 2,
+    title: "Noticias por conflicto",
+    heading: "Noticias por conflicto y por actuación urbanística, año por año",
+    sentence: "Cuántas noticias publicó la prensa sobre cada actuación urbanística y sobre cada conflicto.",
+  },
+  {
+    option: 3,
+    title: "Demandantes y demandados",
+    heading: "Demandantes y demandados por tipo de conflicto y escalamiento",
+    sentence: "Quiénes reclaman y a quiénes, según el tipo de conflicto y hasta dónde escaló.",
+  },
+] as const;
+
+export type StatisticOption = (typeof statisticOptions)[number]["option"];
+
+/** Says which statistic the dialog shows; it means nothing without the dialog's flag. */
+export const optionParameter = "option";
+
+/** The same address with a statistic open: "?…". */
+export function withStatistic(parameters: string, option: StatisticOption): string {
+  const chosen = withFlag(parameters, optionParameter, String(option)).slice(1);
+  return withFlag(chosen, queryFlags.watchStatistic);
+}
+
+/** The same address without the dialog, and without the option that only the dialog reads. */
+export function withoutStatistic(path: string, parameters: string): string {
+  const rest = new URLSearchParams(parameters);
+  rest.delete(optionParameter);
+  return withoutFlag(path, rest.toString(), queryFlags.watchStatistic);
+}
+
+/** The page of the statistics, and where on it one is. */
+export const statisticsPath = "/statistics";
+export const statisticAnchor = (option: StatisticOption) => `estadistica-${option}`;
+
+/** Files to download beside the page: the figures of each statistic, and what their columns mean. */
+export const dictionaryFile = "dictionary.csv";
+export const figuresFile = (option: StatisticOption) => `${option}.csv`;
+
+/** Most actors that a side of a type names on a page, and most interventions with their conflicts; files have all. */
+export const mostNamedLimit = 10;
+export const interventionLimit = 100;
+
+/** News dated outside these years are typing slips: they count, but no line of years can hold them. */
+export const plausibleYears = { first: 1900, last: 2100 } as const;
+
+/** Whether a year can stand on a line of years. */
+export function isPlausibleYear(year: number): boolean {
+  return year >= plausibleYears.first && year <= plausibleYears.last;
+}

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { listHierarchies, listStages, listSystems } from "../../records/catalog/queries.server.ts";
+import { queryFlags } from "../../shared/lists/query-flags.ts";
+import { studyYears } from "../../shared/values/dates.ts";
+import {
+  dictionaryFile,
+  figuresFile,
+  interventionLimit,
+  mostNamedLimit,
+  optionParameter,
+  plausibleYears,
+  type StatisticOption,
+  statisticOptions,
+} from "./constants.ts";
+import type { Statistic, StatisticFilters } from "./contract.ts";
+import { actorRows, newsRows, typologyRows, writeCsv } from "./downloads/csv.server.ts";
+import { type DictionarySource, dictionaryRows } from "./downloads/dictionary.server.ts";
+import { getActors } from "./figures/actors.server.ts";
+import { getNewsPerConflict } from "./figures/news.server.ts";
+import { getTypology } from "./figures/typology.server.ts";
+
+/** A statistic as pages show it: cut where its table would no longer be read. */
+export async function getStatistic(
+  db: Reader,
+  option: StatisticOption,
+  filters: StatisticFilters = {},
+): Promise<Statistic> {
+  switch (option) {
+    case 1:
+      return getTypology(db, filters);
+    case 2:
+      return getNewsPerConflict(db, filters, interventionLimit);
+    case 3:
+      return getActors(db, filters, mostNamedLimit);
+  }
+}
+
+/** The three, in their order. */
+export async function getStatistics(db: Reader, filters: StatisticFilters = {}): Promise<Statistic[]> {
+  return Promise.all(statisticOptions.map(({ option }) => getStatistic(db, option, filters)));
+}
+
+/** The statistic that the address opens; null where it opens none, or does not say clearly which. */
+export async function findStatistic(db: Reader, searchParams: URLSearchParams): Promise<Statistic | null> {
+  if (!searchParams.has(queryFlags.watchStatistic)) return null;
+  const [wanted, ...others] = searchParams.getAll(optionParameter);
+  const known = statisticOptions.find(({ option }) => String(option) === wanted);
+  return known && others.length === 0 ? getStatistic(db, known.option) : null;
+}
+
+/** What the filters offer: the fixed lists, and the years. */
+export async function listChoices(db: Reader) {
+  const [years, systems, hierarchies, stages] = await Promise.all([
+    listYears(db),
+    listSystems(db),
+    listHierarchies(db),
+    listStages(db),
+  ]);
+  return {
+    years,
+    systems: systems.map(({ _id, systemName }) => ({ id: _id, name: systemName })),
+    hierarchies: hierarchies.map(({ _id, hierarchyName }) => ({ id: _id, name: hierarchyName })),
+    stages: stages.map(({ _id, systemName }) => ({ id: _id, name: systemName })),
+  };
+}
+
+/** The study's years, and those that its news reach beyond them; typing slips left out. */
+async function listYears(db: Reader): Promise<number[]> {
+  const { rows } = await db.execute<{ first: number | null; last: number | null }>(sql`
+    select
+      (select extract(year from min(date))::int from news where date >= make_date(${plausibleYears.first}::int, 1, 1)) as first,
+      (select extract(year from max(date))::int from news where date <= make_date(${plausibleYears.last}::int, 12, 31)) as last`);
+  const { first, last } = rows[0] ?? { first: null, last: null };
+  const from = Math.min(studyYears.first, first ?? studyYears.first);
+  const to = Math.max(studyYears.last, last ?? studyYears.last);
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** The day on which the data changed last, in Colombia (`yyyy-mm-dd`): the date of every figure. */
+export async function getDateOfData(db: Reader): Promise<string> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select to_char(moment at time zone 'America/Bogota', 'YYYY-MM-DD') as day from (
+      select coalesce((select at from revisions order by id desc limit 1), (select min(created_at) from site_content), now()) as moment
+    ) as newest`);
+  return rows[0]?.day ?? "1970-01-01";
+}
+
+/** What a download answers, as CSV: all figures of a statistic, or what the columns mean. Null where there is no such file. */
+export async function findDownload(
+  db: Reader,
+  file: string,
+  filters: StatisticFilters,
+  source: DictionarySource,
+): Promise<string | null> {
+  switch (file) {
+    case figuresFile(1):
+      return writeCsv(typologyRows(await getTypology(db, filters)));
+    case figuresFile(2):
+      return writeCsv(newsRows(await getNewsPerConflict(db, filters)));
+    case figuresFile(3):
+      return writeCsv(actorRows(await getActors(db, filters)));
+    case dictionaryFile:
+      return writeCsv(dictionaryRows(source));
+    default:
+      return null;
+  }
+}

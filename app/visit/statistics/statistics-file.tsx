@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { filtersFromAddress } from "../../shared/lists/list-query.ts";
+import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import type { Route } from "./+types/statistics-file";
+import { activeFilters } from "./components/statistic-filters.tsx";
+import { statisticsPath } from "./constants.ts";
+import { statisticFilters, statisticMessages } from "./contract.ts";
+import { findDownload, getDateOfData, listChoices } from "./queries.server.ts";
+
+/** /statistics/1.csv to 3.csv with the filters of the page, and dictionary.csv, which explains them. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, siteAddress } = context.get(appContext);
+  const { searchParams } = new URL(request.url);
+  const filters = filtersFromAddress(statisticFilters, searchParams);
+  const { csv, date } = await orErrorPage(
+    Promise.all([listChoices(db), getDateOfData(db)]).then(async ([choices, day]) => {
+      const chosen = activeFilters(filters, choices).map(({ label }) => label);
+      const source = { site: siteAddress + statisticsPath, date: day, filters: chosen.join(" · ") };
+      return { date: day, csv: await findDownload(db, params.file, filters, source) };
+    }),
+    statisticMessages.loadFailed,
+  );
+  if (csv === null) throw data(null, { status: 404 });
+  return new Response(csv, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="estadistica-${date}-${params.file}"`,
+    },
+  });
+}

@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { conflicts, interventions, news, newsConflicts, siteContent } from "../../../db/schema.server.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
+import {
+  naiveActors,
+  naiveNews,
+  naiveTypology,
+  readAnswers,
+} from "../../../tests/support/naive-statistics.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
+import { newId } from "../../shared/values/ids.ts";
+import type { StatisticFilters } from "./contract.ts";
+import { getActors } from "./figures/actors.server.ts";
+import { getNewsPerConflict } from "./figures/news.server.ts";
+import { getTypology } from "./figures/typology.server.ts";
+
+/* Each figure, with every filter, against a count written anew over the API's answers. */
+
+const api = await createTestApi();
+const { db } = api.context;
+
+const name = fc.constantFrom("Ñandú", "nadir", "Ábaco", "abeja", "Zócalo", "¿Río?", "Río", "rio", "oso");
+const actors = fc.array(fc.oneof(name, fc.constantFrom("Alcaldía", "Personería")), { maxLength: 12 });
+// Few of each, so that filters find something.
+const system = fc.constantFrom(...fixedSystems.slice(0, 3));
+const hierarchy = fc.constantFrom(...fixedHierarchies.slice(1, 3));
+const stage = fc.constantFrom(...fixedStages.slice(0, 2));
+const year = fc.oneof(fc.integer({ min: 1999, max: 2014 }), fc.constantFrom(15, 215, 2005));
+const study = fc.array(
+  fc.record({
+    name,
+    system,
+    hierarchy,
+    conflicts: fc.array(
+      fc.record({
+        name,
+        stage,
+        type: fc.constantFrom("", "Ambiental", "Ábaco", "Ñandú"),
+        escalation: fc.constantFrom("", "Queja formal", "Movilización", "Tutela"),
+        claimants: actors,
+        defendants: actors,
+      }),
+      { maxLength: 6 },
+    ),
+    // Which of all conflicts it names, by place: news may name those of another intervention too.
+    news: fc.array(
+      fc.record({
+        year,
+        day: fc.constantFrom("01-01", "07-20", "12-31"),
+        names: fc.uniqueArray(fc.nat({ max: 15 }), { maxLength: 3 }),
+      }),
+      { maxLength: 6 },
+    ),
+  }),
+  { maxLength: 8 },
+);
+const filters = fc
+  .record({
+    system: fc.option(system, { nil: undefined }),
+    hierarchy: fc.option(hierarchy, { nil: undefined }),
+    stage: fc.option(stage, { nil: undefined }),
+    from: fc.option(fc.integer({ min: 1999, max: 2014 }), { nil: undefined }),
+    to: fc.option(fc.integer({ min: 1999, max: 2014 }), { nil: undefined }),
+  })
+  .map(
+    ({ system, hierarchy, stage, from, to }): StatisticFilters => ({
+      system: system?.id,
+      hierarchy: hierarchy?.id,
+      stage: stage?.id,
+      from,
+      to,
+    }),
+  );
+const alone: StatisticFilters[] = [
+  {},
+  { system: fixedSystems[0].id },
+  { hierarchy: fixedHierarchies[1].id },
+  { stage: fixedStages[0].id },
+  { from: 2005 },
+  { to: 2005 },
+  { from: 2004, to: 2006 },
+];
+const keptEscalations = fc.constantFrom<string[]>([], ["Tutela", "Movilización"]);
+
+type Study = typeof study extends fc.Arbitrary<infer T> ? T : never;
+
+async function insert(generated: Study) {
+  const placed = generated.map((intervention) => ({ ...intervention, id: newId() }));
+  const disputes = placed.flatMap((intervention) =>
+    intervention.conflicts.map((conflict) => ({ ...conflict, id: newId(), interventionId: intervention.id })),
+  );
+  const items = placed.flatMap((intervention) =>
+    intervention.news.map(({ year, day, names }) => ({
+      id: newId(),
+      interventionId: intervention.id,
+      date: `${String(year).padStart(4, "0")}-${day}`,
+      conflictIds: names.flatMap((place) => disputes[place]?.id ?? []),
+    })),
+  );
+  const links = items.flatMap(({ id, conflictIds }) =>
+    conflictIds.map((conflictId) => ({ newsId: id, conflictId })),
+  );
+  const filler = { description: "x", actors: "x", headline: "x", strategicProject: "x" };
+  await db.delete(interventions);
+  if (placed.length > 0)
+    await db
+      .insert(interventions)
+      .values(
+        placed.map((row) => ({ ...filler, ...row, systemId: row.system.id, hierarchyId: row.hierarchy.id })),
+      );
+  if (disputes.length > 0)
+    await db.insert(conflicts).values(disputes.map((row) => ({ ...filler, ...row, stageId: row.stage.id })));
+  if (items.length > 0) await db.insert(news).values(items.map((row) => ({ ...filler, ...row })));
+  if (links.length > 0) await db.insert(newsConflicts).values(links);
+}
+
+async function keep(escalations: string[]) {
+  await db.delete(siteContent).where(eq(siteContent.key, "coding"));
+  if (escalations.length > 0)
+    await db.insert(siteContent).values({ id: newId(), key: "coding", value: { types: [], escalations } });
+}
+
+it("is the naive count over the API's answers, for every study and filter", {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(study, filters, keptEscalations, async (generated, chosen, kept) => {
+      await insert(generated);
+      await keep(kept);
+      const answers = await readAnswers(api);
+      for (const filters of [chosen, ...alone]) {
+        expect(await getTypology(db, filters)).toEqual(naiveTypology(answers, filters));
+        expect(await getNewsPerConflict(db, filters)).toEqual(naiveNews(answers, filters));
+        expect(await getActors(db, filters)).toEqual(naiveActors(answers, filters, kept));
+      }
+    }),
+    { numRuns: 30, examples: [[[], {}, []]] },
+  );
+});
+
+it("answers the first ones and counts the rest, where it is asked for fewer", {
+  timeout: 60_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(study, filters, fc.integer({ min: 1, max: 3 }), async (generated, filters, limit) => {
+      await insert(generated);
+      const [allNews, someNews] = [
+        await getNewsPerConflict(db, filters),
+        await getNewsPerConflict(db, filters, limit),
+      ];
+      const rest = allNews.interventions.slice(limit);
+      expect(someNews).toEqual({
+        ...allNews,
+        interventions: allNews.interventions.slice(0, limit),
+        others: { interventions: rest.length, news: rest.reduce((total, { news }) => total + news, 0) },
+      });
+      const [allActors, someActors] = [await getActors(db, filters), await getActors(db, filters, limit)];
+      const cut = <T>(side: { actors: number; mostNamed: T[] }) => ({
+        ...side,
+        mostNamed: side.mostNamed.slice(0, limit),
+      });
+      expect(someActors).toEqual({
+        ...allActors,
+        types: allActors.types.map((type) => ({
+          ...type,
+          claimants: cut(type.claimants),
+          defendants: cut(type.defendants),
+        })),
+      });
+    }),
+    { numRuns: 20 },
+  );
+});

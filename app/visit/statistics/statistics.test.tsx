@@ -1,0 +1,290 @@
+import { parse } from "csv-parse/sync";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { conflicts, interventions, news, newsConflicts } from "../../../db/schema.server.ts";
+import { createTestDatabase } from "../../../tests/support/database.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
+import { filtersFromAddress } from "../../shared/lists/list-query.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { chartHeight, isDrawn } from "./charts/chart-layout.ts";
+import StatisticDialog from "./components/statistic-dialog.tsx";
+import { activeFilters } from "./components/statistic-filters.tsx";
+import { StatisticsSection } from "./components/statistics-section.tsx";
+import { type StatisticOption, statisticOptions, withoutStatistic, withStatistic } from "./constants.ts";
+import { statisticFilters } from "./contract.ts";
+import { wordsOf } from "./findings/statistic-words.ts";
+import { findDownload, findStatistic, getStatistic, listChoices } from "./queries.server.ts";
+
+const { db } = await createTestDatabase();
+const find = (parameters: string) => findStatistic(db, new URLSearchParams(parameters));
+
+/** The dialog as the server sends it, as text with one space between its parts. */
+async function dialogText(option: StatisticOption): Promise<string> {
+  return textOf(await dialogHtml(option));
+}
+async function dialogHtml(option: StatisticOption, dashboard = ""): Promise<string> {
+  const parameters = withStatistic("", option).slice(1);
+  const statistic = await find(parameters);
+  if (!statistic) throw new Error("no statistic");
+  return renderToStaticMarkup(
+    <MemoryRouter initialEntries={[`/?${parameters}`]}>
+      <StatisticDialog
+        statistic={statistic}
+        words={wordsOf(statistic)}
+        parameters={parameters}
+        dashboard={dashboard}
+      />
+    </MemoryRouter>,
+  );
+}
+const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+async function addIntervention(name: string, system: number, hierarchy: number): Promise<string> {
+  const id = newId();
+  await db.insert(interventions).values({
+    id,
+    name,
+    description: "x",
+    strategicProject: "x",
+    systemId: fixedSystems[system]?.id ?? "",
+    hierarchyId: fixedHierarchies[hierarchy]?.id ?? "",
+  });
+  return id;
+}
+
+describe("Without a record", () => {
+  it("counts nothing, and shows all cells", async () => {
+    expect(await find("watchStatistic=true&option=1")).toMatchObject({ total: 0, types: [], uncoded: 0 });
+    const text = await dialogText(1);
+    for (const { name } of [...fixedSystems, ...fixedHierarchies]) expect(text).toContain(name);
+    expect(text.match(/ 0(?= )/g)).toHaveLength(8 * 5);
+    for (const { option } of statisticOptions) expect(await dialogHtml(option)).not.toContain('role="img"');
+  });
+
+  it("says so where there is no table", async () => {
+    expect(await dialogText(2)).toContain("No hay actuaciones urbanísticas que contar.");
+    expect(await dialogText(3)).toContain("No hay conflictos con tipo y escalamiento codificados.");
+  });
+});
+
+describe("The address", () => {
+  it.each(statisticOptions)("opens $option", async ({ option }) => {
+    expect(await find(`watchStatistic=true&option=${option}`)).toMatchObject({ option });
+  });
+
+  it.each([
+    "",
+    "option=1",
+    "watchStatistic=true",
+    "watchStatistic=true&option=",
+    "watchStatistic=true&option=0",
+    "watchStatistic=true&option=4",
+    "watchStatistic=true&option=01",
+    "watchStatistic=true&option=constructor",
+    "watchStatistic=true&option=1&option=1",
+    "watchStatistic=true&option=1&option=2",
+  ])("opens nothing with «%s»", async (parameters) => {
+    expect(await find(parameters)).toBeNull();
+  });
+
+  it("keeps what else it says while a statistic opens and closes", () => {
+    expect(withStatistic("a=1&option=3", 2)).toBe("?a=1&option=2&watchStatistic=true");
+    expect(withoutStatistic("/", "a=1&option=2&watchStatistic=true")).toBe("/?a=1");
+    expect(withoutStatistic("/", "option=2&watchStatistic=true")).toBe("/");
+  });
+});
+
+describe("With records", () => {
+  it("shows what is there, what is not coded and the way to the other two", async () => {
+    const [park, tram] = [await addIntervention("Parque", 0, 0), await addIntervention("Tranvía", 1, 2)];
+    const [felling, noise] = [newId(), newId()];
+    const common = { description: "x", actors: "x", stageId: fixedStages[0].id };
+    await db.insert(conflicts).values([
+      {
+        ...common,
+        id: felling,
+        interventionId: park,
+        name: "Tala de samanes",
+        type: "Ambiental",
+        escalation: "Vía judicial",
+        claimants: ["Comité", "Áreas Verdes", "Barrio", "Colegio", "Diócesis", "Escuela"],
+        defendants: ["Alcaldía"],
+      },
+      { ...common, id: noise, interventionId: park, name: "Ruido" },
+    ]);
+    const item = { headline: "x", description: "x" };
+    const reported = newId();
+    await db.insert(news).values([
+      { ...item, id: reported, interventionId: park, date: "2007-01-01" },
+      { ...item, id: newId(), interventionId: park, date: "2009-12-31" },
+    ]);
+    await db.insert(newsConflicts).values({ newsId: reported, conflictId: felling });
+
+    const typology = await dialogText(1);
+    expect(typology).toContain("Espacio Público de esparcimiento y encuentro 2 0 0 0 2");
+    expect(typology).toContain("Total 2 0 0 0 2");
+    expect(typology).toContain("Ambiental 1 0 0 0 1 Espacio Público de esparcimiento y encuentro 1 0 0 0 1");
+    expect(typology).toContain("1 conflicto sin tipo: sin codificar todavía.");
+
+    const perConflict = await dialogText(2);
+    expect(perConflict).toContain("Noticias por año Año Noticias 2007 1 2009 1");
+    expect(perConflict).toContain(
+      "Parque 2007: 1 2009: 1 2 Tala de samanes 2007: 1 1 Ruido 0 Sin nombrar un conflicto 2009: 1 1 Tranvía 0",
+    );
+    expect(perConflict).toContain("1 noticia no nombra ningún conflicto: sin codificar todavía.");
+    expect(await find("watchStatistic=true&option=2")).toMatchObject({
+      interventions: [{ id: park }, { id: tram, news: 0, years: [], conflicts: [] }],
+    });
+
+    const actors = await dialogText(3);
+    expect(actors).toContain("Ambiental 1 1 Demandantes Áreas Verdes 1 1 Barrio 1 1");
+    expect(actors).toContain("Demandados Alcaldía 1 1");
+    expect(actors).toContain("1 conflicto sin tipo o sin escalamiento: sin codificar todavía.");
+    for (const { title } of statisticOptions) expect(actors).toContain(title);
+  });
+
+  it("says in words what the chart shows, for those who do not see it", async () => {
+    expect(await dialogHtml(1)).toContain(
+      'aria-label="Gráfica. 2 conflictos. El sistema con más: Espacio Público de esparcimiento y encuentro (2). La jerarquía con más: Ciudad (2). El tipo más frecuente: Ambiental (1). Todas las cifras están en la tabla que sigue."',
+    );
+    expect(await dialogText(2)).toContain(
+      "2 noticias. La actuación con más: Parque (2). El conflicto con más: Tala de samanes (1). Los años con más: 2007 y 2009 (1).",
+    );
+    expect(await dialogText(3)).toContain(
+      "En «Ambiental» el demandante más nombrado es Áreas Verdes (1); el demandado, Alcaldía (1).",
+    );
+  });
+
+  it("frames a configured dashboard in place of the chart, and keeps the table", async () => {
+    const html = await dialogHtml(1, "https://tableros.example/1");
+    expect(html).toContain('src="https://tableros.example/1"');
+    expect(html).toContain(
+      'sandbox="allow-scripts allow-same-origin allow-popups allow-storage-access-by-user-activation"',
+    );
+    expect(html).toContain('href="https://tableros.example/1"');
+    expect(html).not.toContain('role="img"');
+    expect(textOf(html)).toContain("Total 2 0 0 0 2");
+  });
+
+  it("keeps as much place for a chart as is drawn: a row for each bar", async () => {
+    const [few, none] = [await getStatistic(db, 2), await getStatistic(db, 2, { from: 2010 })];
+    expect(chartHeight(few, true)).toBeGreaterThan(chartHeight(few, false));
+    expect(isDrawn(none)).toBe(false);
+    expect(textOf(await dialogHtml(2))).not.toContain("barras más largas");
+  });
+});
+
+describe("The files", () => {
+  const source = {
+    site: "https://sitio.example/statistics",
+    date: "2026-01-02",
+    filters: "Sistema: Movilidad",
+  };
+  const read = async (file: string, filters = {}) =>
+    parse((await findDownload(db, file, filters, source)) ?? "", {
+      bom: true,
+      columns: true,
+      delimiter: ";",
+    }) as Record<string, string>[];
+  const sum = (rows: Record<string, string>[], column: string) =>
+    rows.reduce((total, row) => total + Number(row[column]), 0);
+
+  it("begin with the mark of UTF-8, quote texts and end lines as spreadsheets do", async () => {
+    const text = await findDownload(db, "1.csv", {}, source);
+    expect(text?.startsWith('\ufeff"sistema";"jerarquía";"tipo";"conflictos"\r\n')).toBe(true);
+  });
+
+  it("have the figures of the page", async () => {
+    expect(sum(await read("1.csv"), "conflictos")).toBe(2);
+    expect(await read("1.csv")).toContainEqual({
+      sistema: "Espacio Público de esparcimiento y encuentro",
+      jerarquía: "Ciudad",
+      tipo: "Sin codificar",
+      conflictos: "1",
+    });
+    const perConflict = await read("2.csv");
+    const ofLevel = (level: string) => perConflict.filter(({ nivel }) => nivel === level);
+    expect(sum(ofLevel("actuación"), "noticias")).toBe(2);
+    expect(sum(ofLevel("sin conflicto"), "noticias")).toBe(1);
+    expect(ofLevel("conflicto").map(({ conflicto, año, noticias }) => [conflicto, año, noticias])).toEqual([
+      ["Tala de samanes", "2007", "1"],
+      ["Ruido", "", "0"],
+    ]);
+    const actors = await read("3.csv");
+    expect(actors.filter(({ lado }) => lado === "demandante")).toHaveLength(6);
+    expect(actors.at(-1)).toMatchObject({ tipo: "Sin codificar", conflictos: "1" });
+  });
+
+  it("follow the filters", async () => {
+    expect(await read("1.csv", { system: fixedSystems[1].id })).toEqual([]);
+    expect(sum(await read("2.csv", { from: 2009, to: 2009 }), "noticias")).toBe(2);
+  });
+
+  it("never hand a spreadsheet a formula", async () => {
+    await addIntervention("=HYPERLINK(1;2)", 1, 1);
+    expect(await read("2.csv")).toContainEqual(expect.objectContaining({ actuación: "'=HYPERLINK(1;2)" }));
+  });
+
+  it("are explained column by column", async () => {
+    const dictionary = await read("dictionary.csv");
+    for (const file of ["1.csv", "2.csv", "3.csv"]) {
+      const [header] = ((await findDownload(db, file, {}, source)) ?? "").slice(1).split("\r\n");
+      const columns = dictionary
+        .filter(({ archivo }) => archivo === file)
+        .map(({ columna }) => `"${columna}"`);
+      expect(columns.join(";")).toBe(header);
+    }
+    expect(dictionary[0]).toMatchObject({ fecha: "2026-01-02", filtros: "Sistema: Movilidad" });
+    expect(dictionary[0]?.fuente).toContain(source.site);
+  });
+
+  it.each(["4.csv", "01.csv", "1.xlsx", "constructor", ""])("are no others: «%s»", async (file) => {
+    expect(await findDownload(db, file, {}, source)).toBeNull();
+  });
+});
+
+describe("The filters of the address", () => {
+  const filtersOf = (query: string) => filtersFromAddress(statisticFilters, new URLSearchParams(query));
+
+  it("are read, and what is malformed is left out", () => {
+    const { id } = fixedSystems[0];
+    expect(filtersOf(`system=${id}&from=2003&to=`)).toEqual({ system: id, from: 2003 });
+    expect(filtersOf("system=x&hierarchy=&stage=1&from=3&to=20033")).toEqual({});
+  });
+
+  it("are said in words, unknown ones too", () => {
+    const choices = { systems: [{ id: "a", name: "Movilidad" }], hierarchies: [], stages: [], years: [] };
+    const labels = activeFilters({ system: "a", stage: "b", from: 2003, to: 2004 }, choices).map(
+      ({ label }) => label,
+    );
+    expect(labels).toEqual(["Sistema: Movilidad", "Etapa: no está en la lista", "Desde 2003", "Hasta 2004"]);
+  });
+
+  it("offer the study's years and those that news reach beyond it, but no typing slips", async () => {
+    const { years, systems } = await listChoices(db);
+    expect([years[0], years.at(-1), years.length]).toEqual([1999, 2014, 16]);
+    expect(systems.map(({ id }) => id)).toEqual(fixedSystems.map(({ id }) => id));
+    const [{ id } = { id: "" }] = await db.select({ id: interventions.id }).from(interventions).limit(1);
+    const item = { headline: "x", description: "x", interventionId: id };
+    await db.insert(news).values([
+      { ...item, id: newId(), date: "0215-03-04" },
+      { ...item, id: newId(), date: "2016-03-04" },
+    ]);
+    const wider = (await listChoices(db)).years;
+    expect([wider[0], wider.at(-1)]).toEqual([1999, 2016]);
+    expect(await dialogText(2)).toContain("1 noticia tiene un año improbable");
+  });
+});
+
+describe("The section of the home page", () => {
+  it("links to the three, and keeps the address", () => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <StatisticsSection parameters="a=1" />
+      </MemoryRouter>,
+    );
+    for (const { option } of statisticOptions)
+      expect(html).toContain(`href="/?a=1&amp;option=${option}&amp;watchStatistic=true"`);
+  });
+});

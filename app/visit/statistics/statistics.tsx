@@ -1,0 +1,97 @@
+import { redirect } from "react-router";
+import { filtersFromAddress } from "../../shared/lists/list-query.ts";
+import { pageParameters } from "../../shared/lists/query-flags.ts";
+import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { formatDate } from "../../shared/values/dates.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import { FilterChips } from "../../ui/lists/filter-chips.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/statistics";
+import { activeFilters, StatisticFilters } from "./components/statistic-filters.tsx";
+import { StatisticSection } from "./components/statistic-section.tsx";
+import { dictionaryFile, statisticsPath } from "./constants.ts";
+import { type Statistic, statisticFilters, statisticMessages } from "./contract.ts";
+import { FilterMeaning } from "./findings/filter-meaning.tsx";
+import { wordsOf } from "./findings/statistic-words.ts";
+import { getDateOfData, getStatistics, listChoices } from "./queries.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const searchParams = pageParameters(request);
+  const filters = filtersFromAddress(statisticFilters, searchParams);
+  const { from, to } = filters;
+  if (from !== undefined && to !== undefined && from > to) {
+    searchParams.set("from", String(to));
+    searchParams.set("to", String(from));
+    throw redirect(`${statisticsPath}?${searchParams}`);
+  }
+  const [statistics, choices, day] = await orErrorPage(
+    Promise.all([getStatistics(db, filters), listChoices(db), getDateOfData(db)]),
+    statisticMessages.loadFailed,
+  );
+  return {
+    statistics: statistics.map((statistic) => ({ statistic, words: wordsOf(statistic) })),
+    filters,
+    choices,
+    parameters: searchParams.toString(),
+    day: formatDate(day),
+  };
+}
+
+export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
+  const { statistics, filters, choices, parameters, day } = loaderData;
+  const active = activeFilters(filters, choices);
+  const query = queryOf(filters);
+  return (
+    <>
+      <PageHead
+        title="Estadísticas"
+        path={statisticsPath}
+        description="Conflictos por sistema, jerarquía y tipo; noticias por conflicto, año por año; demandantes y demandados. Con filtros, tablas y descargas."
+      />
+      <h1>Estadísticas</h1>
+      <p className="mt-3 max-w-prose">
+        Las cifras del estudio, contadas en este momento sobre lo que está publicado en el sitio. Cada gráfica
+        tiene su tabla y se puede descargar.
+      </p>
+      <StatisticFilters filters={filters} choices={choices} />
+      <FilterChips filters={active} parameters={parameters} />
+      <p role="status" className="mt-4 text-quiet">
+        {countsOf(statistics.map(({ statistic }) => statistic))}
+      </p>
+      <FilterMeaning />
+      {statistics.map(({ statistic, words }) => (
+        <StatisticSection
+          key={statistic.option}
+          statistic={statistic}
+          words={words}
+          chosen={active.map(({ label }) => label).join(" · ")}
+          query={query}
+          day={day}
+        />
+      ))}
+      <p className="mt-10">
+        <a href={`${statisticsPath}/${dictionaryFile}${query}`}>Diccionario de datos (CSV)</a>: qué significa
+        cada columna de los archivos, de dónde viene y de qué día es.
+      </p>
+    </>
+  );
+}
+
+/** The filters that were understood, as an address has them. */
+function queryOf(filters: Record<string, string | number | undefined>): string {
+  const chosen = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : "";
+}
+
+function countsOf(statistics: Statistic[]): string {
+  return statistics
+    .flatMap((statistic) => {
+      if (statistic.option === 1) return [formatCount(statistic.total, "conflicto", "conflictos")];
+      return statistic.option === 2 ? [formatCount(statistic.news, "noticia", "noticias")] : [];
+    })
+    .join(" y ");
+}

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { apply } from "../../../tests/support/imports.ts";
+import {
+  naiveActors,
+  naiveNews,
+  naiveTypology,
+  readAnswers,
+} from "../../../tests/support/naive-statistics.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
+import type { StatisticFilters } from "./contract.ts";
+import { getActors } from "./figures/actors.server.ts";
+import { getNewsPerConflict } from "./figures/news.server.ts";
+import { getTypology } from "./figures/typology.server.ts";
+
+/** The real study is not part of the product: where its export lies, its figures are checked too. */
+const folder = process.env.STUDY_DATA ?? join("..", "shared", "data", "study");
+const isThere = existsSync(folder);
+
+describe.skipIf(!isThere)(isThere ? "The real study" : `The real study (skipped: no ${folder})`, async () => {
+  const api = isThere ? await createTestApi() : null;
+  const filters: StatisticFilters[] = [
+    {},
+    ...fixedSystems.map(({ id }) => ({ system: id })),
+    ...fixedHierarchies.map(({ id }) => ({ hierarchy: id })),
+    ...fixedStages.map(({ id }) => ({ stage: id })),
+    { from: 2001, to: 2001 },
+    { from: 2015 },
+    { to: 1999 },
+    { system: fixedSystems[1].id, stage: fixedStages[1].id, from: 2003, to: 2008 },
+  ];
+
+  beforeAll(async () => {
+    if (!api) return;
+    const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+    const sources = names.map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
+    await apply(api.context.db, { sources });
+  });
+
+  it("has the figures of a naive count over the API's answers, with every filter", async () => {
+    if (!api) return;
+    const answers = await readAnswers(api);
+    expect(answers.news.length).toBeGreaterThan(0);
+    for (const chosen of filters) {
+      expect(await getTypology(api.context.db, chosen)).toEqual(naiveTypology(answers, chosen));
+      expect(await getNewsPerConflict(api.context.db, chosen)).toEqual(naiveNews(answers, chosen));
+      expect(await getActors(api.context.db, chosen)).toEqual(naiveActors(answers, chosen));
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { type ReactNode, useId } from "react";
+import { SystemPictogram } from "../../../records/catalog/components/system-pictogram.tsx";
+import { type SystemKey, systemColor, systemTextColor } from "../../../shared/pages/system-style.ts";
+import { formatNumber } from "../../../shared/values/text.ts";
+
+type Props = { caption: string; children: ReactNode };
+
+/** A table that scrolls sideways by itself where the screen is narrow, with the pointer or with the arrow keys. */
+export function StatisticTable({ caption, children }: Props) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-labelledby={id} tabIndex={0} className="@container mt-6 overflow-x-auto">
+      <table className="w-full border-collapse text-base leading-snug">
+        <caption id={id} className="pb-2 text-left font-serif text-lg font-semibold">
+          {/* As wide as what is seen of the table, and staying there while the table scrolls. */}
+          <span className="sticky left-0 inline-block max-w-[100cqi]">{caption}</span>
+        </caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+const headerClass = "border-b-2 border-line px-2 py-2 align-bottom sm:px-3 text-sm font-semibold text-quiet";
+
+export function ColumnHeader({ children, isNumber = false }: { children: ReactNode; isNumber?: boolean }) {
+  return (
+    <th scope="col" className={`${headerClass} ${isNumber ? "text-right" : "text-left"}`}>
+      {children}
+    </th>
+  );
+}
+
+/** A count; a zero steps back, so that the eye finds what is there. */
+export function Count({ value }: { value: number }) {
+  return (
+    <span className={`tabular-nums ${value === 0 ? "font-normal text-quiet" : ""}`}>
+      {formatNumber(value)}
+    </span>
+  );
+}
+
+/** A row's counts and their total, a cell each. */
+export function CountCells({ counts, total }: { counts: number[]; total: number }) {
+  return [...counts, total].map((count, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+    <td key={place} className="px-2 py-1 sm:px-3 text-right">
+      <Count value={count} />
+    </td>
+  ));
+}
+
+/** A count with its bar; the bar repeats the number for the eye alone. @param largest the count of a full bar */
+export function CountBar({ value, largest, color }: { value: number; largest: number; color: string }) {
+  const width = largest === 0 ? 0 : (100 * value) / largest;
+  return (
+    <span className="flex items-center gap-1 sm:gap-3">
+      <span aria-hidden="true" className="h-3 min-w-12 flex-1">
+        <span
+          className="block h-full rounded-r-sm print:[print-color-adjust:exact]"
+          style={{ width: `${width.toFixed(2)}%`, background: color }}
+        />
+      </span>
+      <span className="min-w-8 shrink-0 text-right sm:min-w-12">
+        <Count value={value} />
+      </span>
+    </span>
+  );
+}
+
+/** A system's pictogram beside a name, both in the system's colour. */
+export function SystemLabel({ system, children }: { system: SystemKey; children: ReactNode }) {
+  return (
+    <span className="flex items-start gap-2">
+      <span className="shrink-0" style={{ color: systemColor(system) }}>
+        <SystemPictogram system={system} size={20} />
+      </span>
+      <span className="min-w-0" style={{ color: systemTextColor(system) }}>
+        {children}
+      </span>
+    </span>
+  );
+}

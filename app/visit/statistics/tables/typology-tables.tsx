@@ -1,0 +1,98 @@
+import { fixedSystems, systemKeyOf } from "../../../records/catalog/constants.ts";
+import { systemColor } from "../../../shared/pages/system-style.ts";
+import type { TypologyStatistic } from "../contract.ts";
+import { ColumnHeader, Count, CountCells, StatisticTable, SystemLabel } from "./statistic-table.tsx";
+
+/** (1) Systems down, hierarchies across; then the types, each with its systems. */
+export function TypologyTables({ statistic }: { statistic: TypologyStatistic }) {
+  const { systems, hierarchies, types, total } = statistic;
+  const largest = Math.max(...systems.flatMap(({ cells }) => cells));
+  return (
+    <>
+      <StatisticTable caption="Conflictos por sistema estructurante y jerarquía urbana">
+        <HeadOfHierarchies first="Sistema" hierarchies={hierarchies} />
+        <tbody>
+          {systems.map(({ id, name, cells, conflicts }) => (
+            <tr key={id} className="border-b border-line">
+              <th scope="row" className="min-w-44 px-2 py-2 sm:px-3 text-left font-semibold">
+                <SystemLabel system={systemKeyOf(id)}>{name}</SystemLabel>
+              </th>
+              {cells.map((count, index) => (
+                <td
+                  key={hierarchies[index]?.id}
+                  className="px-2 py-2 sm:px-3 text-right"
+                  style={{ background: shade(id, count, largest) }}
+                >
+                  <Count value={count} />
+                </td>
+              ))}
+              <td className="px-2 py-2 sm:px-3 text-right font-semibold">
+                <Count value={conflicts} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t-2 border-line font-semibold">
+            <th scope="row" className="px-2 py-2 sm:px-3 text-left">
+              Total
+            </th>
+            <CountCells counts={hierarchies.map(({ conflicts }) => conflicts)} total={total} />
+          </tr>
+        </tfoot>
+      </StatisticTable>
+      {types.length > 0 ? (
+        <StatisticTable caption="Conflictos por tipo, sistema estructurante y jerarquía urbana">
+          <HeadOfHierarchies first="Tipo y sus sistemas" hierarchies={hierarchies} />
+          {types.map((type) => (
+            <tbody key={type.name} className="border-b-2 border-line">
+              <tr className="font-semibold">
+                <th scope="rowgroup" className="min-w-44 px-2 py-2 sm:px-3 text-left">
+                  {type.name}
+                </th>
+                <CountCells counts={type.cells} total={type.conflicts} />
+              </tr>
+              {type.systems.map(({ id, cells, conflicts }) => (
+                <tr key={id} className="border-t border-line">
+                  <th scope="row" className="py-1 pr-3 pl-5 text-left font-normal">
+                    <SystemLabel system={systemKeyOf(id)}>{systemName(id)}</SystemLabel>
+                  </th>
+                  <CountCells counts={cells} total={conflicts} />
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </StatisticTable>
+      ) : null}
+    </>
+  );
+}
+
+type Hierarchies = TypologyStatistic["hierarchies"];
+
+function HeadOfHierarchies({ first, hierarchies }: { first: string; hierarchies: Hierarchies }) {
+  return (
+    <thead>
+      <tr>
+        <ColumnHeader>{first}</ColumnHeader>
+        {hierarchies.map(({ id, name }) => (
+          <ColumnHeader key={id} isNumber>
+            {name}
+          </ColumnHeader>
+        ))}
+        <ColumnHeader isNumber>Total</ColumnHeader>
+      </tr>
+    </thead>
+  );
+}
+
+function systemName(systemId: string): string {
+  return fixedSystems.find(({ id }) => id === systemId)?.name ?? "";
+}
+
+/** The system's colour, paler the fewer conflicts; never so strong that the number on it is hard to read. */
+function shade(systemId: string, count: number, largest: number): string | undefined {
+  if (count === 0) return undefined;
+  const strength = Math.round(6 + (26 * count) / largest);
+  return `color-mix(in srgb, ${systemColor(systemKeyOf(systemId))} ${strength}%, transparent)`;
+}

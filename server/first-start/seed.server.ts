@@ -1,0 +1,66 @@
+import { randomInt } from "node:crypto";
+import { count, sql } from "drizzle-orm";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
+import { siteContentDefaults } from "../../app/records/site/contract.ts";
+import { hashPassword } from "../../app/shared/session/passwords.server.ts";
+import type { Actor } from "../../app/shared/session/permissions.ts";
+import { newId } from "../../app/shared/values/ids.ts";
+import type { Database } from "../../db/client.server.ts";
+import { hierarchies, siteContent, stages, systems, users } from "../../db/schema.server.ts";
+import { write } from "../../db/write.server.ts";
+
+export const systemActor: Actor = { id: null, username: "sistema", role: "system" };
+
+export type Announce = (credentials: { username: string; password: string }) => void;
+
+/** The fixed lists and the site's default texts: what every installation has. Does nothing where they are. */
+export async function seedDefaults(db: Pick<Database, "transaction">): Promise<void> {
+  const positioned = (list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }, index) => ({ id, name, position: index }));
+  await db.transaction(async (tx) => {
+    await tx.insert(hierarchies).values(positioned(fixedHierarchies)).onConflictDoNothing();
+    await tx.insert(systems).values(positioned(fixedSystems)).onConflictDoNothing();
+    await tx.insert(stages).values(positioned(fixedStages)).onConflictDoNothing();
+    const texts = Object.entries(siteContentDefaults).map(([key, value]) => ({ id: newId(), key, value }));
+    await tx.insert(siteContent).values(texts).onConflictDoNothing({ target: siteContent.key });
+  });
+}
+
+/**
+ * The first researcher, where there is no user yet.
+ * @param announce is told the name and password before they are stored: a start that is killed in between announces again.
+ */
+export async function seedFirstResearcher(
+  db: Database,
+  given: { username: string; password: string | undefined },
+  announce: Announce,
+): Promise<void> {
+  const password = given.password ?? madeUpPassword();
+  const passwordHash = await hashPassword(password);
+  await write(db, systemActor, async ({ tx, record }) => {
+    if (await hasUsers(tx)) return;
+    const id = newId();
+    await tx.insert(users).values({
+      id,
+      firstName: "Primera",
+      lastName: "Investigadora",
+      username: given.username,
+      role: "researcher",
+      passwordHash,
+    });
+    await record({ action: "create", noun: "user", recordId: id, before: null });
+    announce({ username: given.username, password });
+  });
+}
+
+export async function hasUsers(db: Pick<Database, "select">): Promise<boolean> {
+  const [row] = await db.select({ total: count() }).from(users).where(sql`true`);
+  return (row?.total ?? 0) > 0;
+}
+
+/** Four groups of four letters and digits that are not mistaken for one another: 79 bits. */
+export function madeUpPassword(): string {
+  const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return Array.from({ length: 4 }, group).join("-");
+}

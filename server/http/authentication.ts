@@ -1,0 +1,23 @@
+import fp from "fastify-plugin";
+import { operationOf } from "../../app/shared/api/api.server.ts";
+import { bearerToken } from "../../app/shared/api/bearer-token.server.ts";
+import type { Context } from "../../app/shared/context.server.ts";
+import { requirePermission } from "../../app/shared/session/permissions.ts";
+import { findActor } from "../../app/staff/sessions/queries.server.ts";
+
+/**
+ * Checks who calls before anything of the body is read. Calls without a permission are public: there a token is not
+ * even looked at, so that public answers are the same for everyone.
+ */
+export const authentication = fp<{ context: Context }>(async (app, { context }) => {
+  app.decorateRequest("actor", null);
+  app.addHook("onRequest", async (request) => {
+    const { permission } = request.routeOptions.config;
+    if (!permission) return;
+    const token = bearerToken(request.headers.authorization);
+    request.actor = token ? await findActor(context.db, token) : null;
+    requirePermission(request.actor, permission);
+    const operation = operationOf(request);
+    if (operation !== undefined) request.actor.operation = operation;
+  });
+});

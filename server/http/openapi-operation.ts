@@ -1,0 +1,104 @@
+import type { RouteOptions } from "fastify";
+import type { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { permissions, roles } from "../../app/shared/session/permissions.ts";
+
+type Transformed = ReturnType<typeof jsonSchemaTransform>;
+type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; required?: string[] };
+type Response = {
+  description: string;
+  headers?: Record<string, JsonSchema>;
+  content: Record<string, { schema: JsonSchema }>;
+};
+
+const errorMeanings: Record<number, string> = {
+  400: "Malformed, or `fields` names what is wrong",
+  401: "No session, or one that has ended",
+  403: "The role does not allow it",
+  404: "Unknown record",
+  409: "Stale `__v`, or a conflict with another record",
+  413: "Too large",
+  415: "A type of content that is not taken",
+  429: "Too many attempts",
+  503: "Not available for the moment",
+  507: "No room left to store it",
+};
+const retryAfter = { "Retry-After": { type: "integer", description: "Seconds to wait" } };
+const pageHeaders = {
+  "X-Total-Count": { type: "integer", description: "How many records match in all" },
+  Link: { type: "string", description: 'Where the next page is: `<…>; rel="next"`; absent on the last one' },
+};
+const locationHeader = { Location: { type: "string", description: "Where the new record is" } };
+
+/** Adds to a route's description what its configuration and schemas imply: who may call, forms, headers, errors. */
+export function describeOperation(route: RouteOptions, { schema, url }: Transformed): Transformed {
+  if (!schema || schema.hide) return { schema, url };
+  const { permission, imageFields, readsOwnForm } = route.config ?? {};
+  const { consumes, body, querystring, params, response, ...rest } = schema as Record<
+    string,
+    JsonSchema | undefined
+  >;
+  const content = bodyContent(body, { imageFields, readsOwnForm });
+  const declared = Object.entries((response ?? {}) as Record<string, JsonSchema>);
+  const isPaged = querystring?.properties?.offset !== undefined;
+
+  const statuses = new Set(declared.map(([status]) => Number(status)).filter((status) => status >= 400));
+  if (params || querystring || content) statuses.add(400);
+  if (permission) statuses.add(401);
+  if (permission && permissions[permission].length < roles.length) statuses.add(403);
+  if (params) statuses.add(404);
+  const isWrite = [route.method].flat().some((method) => method !== "GET" && method !== "HEAD");
+  if (body?.properties?.__v) statuses.add(409);
+  if (isWrite) statuses.add(507);
+  if (content) statuses.add(413).add(415);
+  statuses.add(503);
+
+  const successes = declared
+    .filter(([status]) => Number(status) < 400)
+    .map(([status, shape]) => {
+      const headers = isPaged ? pageHeaders : status === "201" && permission ? locationHeader : undefined;
+      return [status, json(String(shape.description ?? "Done"), shape, headers)] as const;
+    });
+  const failures = [...statuses].sort().map((status) => {
+    const headers = status === 429 || status === 503 ? retryAfter : undefined;
+    return [
+      status,
+      json(errorMeanings[status] ?? "", { $ref: "#/components/schemas/Error" }, headers),
+    ] as const;
+  });
+  return {
+    url,
+    schema: {
+      ...rest,
+      tags: [url.split("/")[2] ?? ""],
+      ...(querystring ? { querystring } : {}),
+      ...(params ? { params } : {}),
+      ...(content ? { body: { content } } : {}),
+      ...(permission ? { security: [{ bearer: [] }] } : {}),
+      response: Object.fromEntries([...successes, ...failures]),
+    } as Transformed["schema"],
+  };
+}
+
+function json(description: string, schema: JsonSchema, headers?: Record<string, JsonSchema>): Response {
+  return { description, ...(headers ? { headers } : {}), content: { "application/json": { schema } } };
+}
+
+/** JSON, and where pictures may be sent the form that holds them. */
+function bodyContent(
+  body: JsonSchema | undefined,
+  {
+    imageFields,
+    readsOwnForm,
+  }: { imageFields?: readonly string[] | undefined; readsOwnForm?: boolean | undefined },
+): Response["content"] | undefined {
+  const file = { type: "string", format: "binary" };
+  if (readsOwnForm)
+    return {
+      "multipart/form-data": { schema: { type: "object", properties: { file }, required: ["file"] } },
+    };
+  if (!body) return undefined;
+  if (!imageFields) return { "application/json": { schema: body } };
+  const images = imageFields.map((name) => [name, { anyOf: [file, body.properties?.[name] ?? {}] }]);
+  const form = { ...body, properties: { ...body.properties, ...Object.fromEntries(images) } };
+  return { "application/json": { schema: body }, "multipart/form-data": { schema: form } };
+}

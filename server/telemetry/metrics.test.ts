@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { AppError } from "../../app/shared/api/errors.ts";
+import { newId } from "../../app/shared/values/ids.ts";
+import { contactMessages } from "../../db/schema.server.ts";
+import { createTestApi } from "../../tests/support/api.ts";
+import { startInstance, untilKnown } from "../../tests/support/instance.ts";
+
+const api = await createTestApi();
+const token = "prometheus-de-prueba";
+const { app, context, version } = await startInstance(api, { METRICS_TOKEN: token });
+
+type Figures = Map<string, number>;
+
+async function figures(): Promise<Figures> {
+  const answer = await app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toContain("text/plain; version=0.0.4");
+  const samples = answer.body.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    samples.map((line) => [
+      line.slice(0, line.lastIndexOf(" ")),
+      Number(line.slice(line.lastIndexOf(" ") + 1)),
+    ]),
+  );
+}
+
+/** How much a figure grew while something was done. */
+async function growth(name: string, act: () => Promise<unknown>): Promise<number> {
+  const before = (await figures()).get(name) ?? 0;
+  await act();
+  return ((await figures()).get(name) ?? Number.NaN) - before;
+}
+
+const answered = (method: string, route: string, status: string) =>
+  `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
+
+describe("/metrics", () => {
+  it("is not there where no token is configured", async () => {
+    const answer = await api.app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it.each([
+    ["without a token", {}],
+    ["with a wrong one", { authorization: `Bearer ${token}x` }],
+    ["with the token of a session", { authorization: `Bearer ${api.tokens.researcher}` }],
+    ["with the right one sent otherwise", { authorization: `Basic ${token}`, cookie: token }],
+  ])("%s answers 401 and no figure", async (_case, headers) => {
+    const answer = await app.inject({ url: "/metrics", headers });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.body).not.toContain("_total");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("has what Node tells of itself", async () => {
+    const names = [...(await figures()).keys()].join("\n");
+    for (const name of ["process_cpu_seconds_total", "nodejs_eventloop_lag_seconds", "process_open_fds"])
+      expect(names).toContain(name);
+  });
+});
+
+describe("Requests are counted", () => {
+  it("by method, pattern and class of status", async () => {
+    const get = (path: string) => () => app.inject(`/api/interventions/${path}`);
+    const route = "/api/interventions/:id";
+    expect(await growth(answered("GET", route, "4xx"), get(newId()))).toBe(1);
+    expect(await growth(answered("GET", route, "4xx"), get("no-id"))).toBe(1);
+    expect(await growth(answered("GET", "/api/system", "2xx"), () => app.inject("/api/system"))).toBe(1);
+  });
+
+  it("with labels that no address and no method can add to", async () => {
+    const ask = async () => {
+      for (let n = 0; n < 50; n++) {
+        await app.inject(`/api/${newId()}/${n}?q=${n}`);
+        await app.inject(`/media/${newId()}.webp`);
+        await app.inject({ method: "PROPFIND" as "GET", url: `/${newId()}` });
+        await app.inject(`/api/interventions/${newId()}?${n}`);
+      }
+    };
+    // The runtime's own names come with what it does, such as a first kind of garbage collection.
+    const names = async () => [...(await figures()).keys()].filter((name) => !name.startsWith("nodejs_"));
+    await ask();
+    const known = new Set(await names());
+    await ask();
+    expect((await names()).filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe("The figures of", () => {
+  beforeEach(() => untilKnown(version));
+
+  it("the cache: hits, misses, bytes", async () => {
+    const read = () => app.inject("/api/hierarchy");
+    expect(await growth("answer_cache_misses_total", read)).toBe(1);
+    expect(await growth("answer_cache_hits_total", read)).toBe(1);
+    expect((await figures()).get("answer_cache_bytes")).toBeGreaterThan(1_000);
+  });
+
+  it("the content version: whether it is known", async () => {
+    expect((await figures()).get("content_version_known")).toBe(1);
+    const current = vi.spyOn(version, "current", "get").mockReturnValue(null);
+    expect((await figures()).get("content_version_known")).toBe(0);
+    current.mockRestore();
+  });
+
+  it("the database's connections: open, in use, waited for", async () => {
+    const busy = await Promise.all(Array.from({ length: 9 }, () => context.db.$client.connect()));
+    const during = await figures();
+    for (const client of busy) client.release();
+    expect(during.get("database_connections_in_use")).toBeGreaterThanOrEqual(9);
+    expect(during.get("database_connections")).toBeGreaterThanOrEqual(9);
+    await vi.waitFor(async () =>
+      expect((await figures()).get("database_connections_in_use")).toBeLessThan(3),
+    );
+    expect((await figures()).get("database_waiting")).toBe(0);
+  });
+
+  it("contact messages that wait to be sent", async () => {
+    const before = (await figures()).get("contact_messages_waiting");
+    await context.db.insert(contactMessages).values(
+      (["waiting", "claimed", "sent", "failed"] as const).map((delivery) => ({
+        id: newId(),
+        name: "Ana",
+        email: "ana@example.org",
+        message: "Hola",
+        delivery,
+      })),
+    );
+    expect((await figures()).get("contact_messages_waiting")).toBe((before ?? 0) + 2);
+  });
+
+  it("refused logins, wrong ones apart from those past the limit", async () => {
+    const guess = () =>
+      app.inject({
+        method: "POST",
+        url: "/api/users/login",
+        payload: { user: "abel", userPassword: "no-es-esta" },
+        remoteAddress: "10.8.0.1",
+      });
+    const ten = async () => {
+      for (let n = 0; n < 10; n++) await guess();
+    };
+    expect(await growth('login_refusals_total{reason="wrong"}', ten)).toBe(10);
+    expect(await growth('login_refusals_total{reason="limited"}', guess)).toBe(1);
+  });
+
+  it("requests that were turned away", async () => {
+    const enter = vi.spyOn(app.gates.api, "enter").mockImplementation(async () => {
+      app.gates.api.shed += 1;
+      throw new AppError("unavailable", { retryAfter: 2 });
+    });
+    expect(await growth("requests_shed_total", () => app.inject("/api/news"))).toBe(1);
+    enter.mockRestore();
+  });
+});
