@@ -60,8 +60,6 @@ const mostFilesOfRoom = 13;
 const pending = new Set<string>([
   "app/app.css",
   "app/records/catalog/components/drawings: 14 files",
-  "app/records/site/components/home-content.tsx imports app/records/media/components/record-image.tsx",
-  "app/records/site/components/home-content.tsx imports app/records/media/components/stored-image.tsx",
   "app/records/site/contract.ts imports app/visit/documents/contract.ts",
   "app/records/site/contract.ts imports types of app/records/interventions/contract.ts",
   "app/records/site/queries.server.ts imports app/records/interventions/queries.server.ts",

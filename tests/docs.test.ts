@@ -2,7 +2,12 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const documents = ["README.md", "SECURITY.md", ...globSync("docs/**/*.md"), ...globSync("server/first-start/demo/*.md")];
+const documents = [
+  "README.md",
+  "SECURITY.md",
+  ...globSync("docs/**/*.md"),
+  ...globSync("server/first-start/demo/*.md"),
+];
 const scripts = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
 
 /** Documents name only what is there. */

@@ -1,12 +1,12 @@
 import { lazy } from "react";
 import { Link } from "react-router";
+import { RecordImage } from "../../records/catalog/components/record-image.tsx";
 import {
   DatasheetActions,
   InterventionActions,
 } from "../../records/datasheets/components/landing-actions.tsx";
 import { interventionMessages } from "../../records/interventions/contract.ts";
 import { getInterventionReading } from "../../records/interventions/queries.server.ts";
-import { RecordImage } from "../../records/media/components/record-image.tsx";
 import { notFound } from "../../shared/api/errors.ts";
 import { pageParameters, queryFlags } from "../../shared/lists/query-flags.ts";
 import { orErrorPage } from "../../shared/pages/page-errors.server.ts";

@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { queryFlags, withFlag } from "../../../shared/lists/query-flags.ts";
 import { excerpt } from "../../../shared/values/text.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { RecordImage } from "../../catalog/components/record-image.tsx";
 import { StageMark } from "../../catalog/components/stage-mark.tsx";
 import { stageKeyOf } from "../../catalog/constants.ts";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
-import { RecordImage } from "../../media/components/record-image.tsx";
 import type { ConflictCard as Conflict } from "../contract.ts";
 
 type Props = { conflict: Conflict; parameters: string; place: number };

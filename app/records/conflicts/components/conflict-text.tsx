@@ -1,4 +1,4 @@
-import { RecordImage, readingWidths } from "../../media/components/record-image.tsx";
+import { RecordImage, readingWidths } from "../../catalog/components/record-image.tsx";
 import type { ConflictReading } from "../contract.ts";
 
 /** All that is known of a conflict: image, text, actors and coding. Shown in its dialog and on its page. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { StoredImage } from "../../media/components/stored-image.tsx";
+import { StoredImage } from "../../../ui/stored-image.tsx";
 
 type Props = {
   text: string;

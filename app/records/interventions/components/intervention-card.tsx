@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { systemTextColor } from "../../../shared/pages/system-style.ts";
 import { excerpt } from "../../../shared/values/text.ts";
+import { listWidths, RecordImage, rowWidths } from "../../catalog/components/record-image.tsx";
 import { SystemPictogram } from "../../catalog/components/system-pictogram.tsx";
 import { systemKeyOf } from "../../catalog/constants.ts";
-import { listWidths, RecordImage, rowWidths } from "../../media/components/record-image.tsx";
 import type { InterventionCard as Intervention } from "../contract.ts";
 
 type Props = {

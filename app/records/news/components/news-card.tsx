@@ -3,8 +3,8 @@ import { queryFlags, withFlag } from "../../../shared/lists/query-flags.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { excerpt } from "../../../shared/values/text.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { listWidths, RecordImage } from "../../catalog/components/record-image.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
-import { listWidths, RecordImage } from "../../media/components/record-image.tsx";
 import type { NewsCard as NewsItem } from "../contract.ts";
 
 type Props = { item: NewsItem; parameters: string; place: number };

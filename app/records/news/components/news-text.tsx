@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { RecordImage, readingWidths } from "../../media/components/record-image.tsx";
+import { RecordImage, readingWidths } from "../../catalog/components/record-image.tsx";
 import type { NewsReading } from "../contract.ts";
 
 /** A news item's image, text and the conflicts it reports on. Shown in its dialog and on its page. */

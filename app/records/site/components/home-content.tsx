@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { excerpt, formatNumber } from "../../../shared/values/text.ts";
 import { SearchField } from "../../../ui/lists/search-field.tsx";
-import { RecordImage, rowWidths } from "../../media/components/record-image.tsx";
-import { StoredImage } from "../../media/components/stored-image.tsx";
+import { StoredImage } from "../../../ui/stored-image.tsx";
+import { RecordImage, rowWidths } from "../../catalog/components/record-image.tsx";
 import type { FeaturedIntervention, SiteContentValues } from "../contract.ts";
 
 export type HomeTexts = SiteContentValues["home"];

@@ -1,5 +1,5 @@
-import { StoredImage } from "../../../records/media/components/stored-image.tsx";
 import type { FieldChange, FieldValue } from "../../../records/revisions/contract.ts";
+import { StoredImage } from "../../../ui/stored-image.tsx";
 import { Added, Removed } from "./marks.tsx";
 import { TextDifference } from "./text-difference.tsx";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { imageForms, smallImage } from "../../../shared/values/stored-images.ts";
+import { imageForms, smallImage } from "../shared/values/stored-images.ts";
 
 type Props = Omit<ComponentProps<"img">, "src" | "srcSet" | "loading" | "fetchPriority"> & {
   address: string;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { StoredImage } from "./components/stored-image.tsx";
+import { StoredImage } from "./stored-image.tsx";
 
 const id = "0123456789abcdef01234567";
 const markup = (address: string, isFirst = false) =>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SystemKey } from "../../../shared/pages/system-style.ts";
-import { systemKeyOf } from "../../catalog/constants.ts";
-import { StoredImage } from "./stored-image.tsx";
+import { StoredImage } from "../../../ui/stored-image.tsx";
+import { systemKeyOf } from "../constants.ts";
 
 /** How wide a picture is shown, as `sizes` say it: of a record that is read, */
 export const readingWidths = "(min-width:864px) 828px,calc(100vw - 34px)";
