@@ -21,9 +21,9 @@ describe.each(documents)("%s", (document) => {
   });
 
   it("names files that exist", () => {
-    const named = [...text.matchAll(/`((?:app|db|server|cli|tests|e2e|docs|scripts|bench)\/[\w./-]+)`/g)].map(
-      ([, path]) => path ?? "",
-    );
+    const named = [
+      ...text.matchAll(/`((?:app|db|server|cli|tests|e2e|docs|scripts|bench|stress)\/[\w./-]+)`/g),
+    ].map(([, path]) => path ?? "");
     const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, path]) =>
       join(dirname(document), path ?? ""),
     );

@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { hardening } from "../ordeal/hardening.ts";
-import { readResults, renderReport } from "../ordeal/report.ts";
+import { hardening } from "../stress/promises.ts";
+import { readResults, renderReport } from "../stress/report.ts";
 
 const lines = Object.values(hardening).flat();
 
-it("docs/reliability.md is what `npm run ordeal` makes of its results", () => {
+it("docs/reliability.md is what `npm run stress` makes of its results", () => {
   expect(readFileSync("docs/reliability.md", "utf8")).toBe(renderReport(readResults()));
 });
 
 it("every line is shown somewhere, in files that exist and trials that are run", () => {
-  const trials = [...readFileSync("ordeal/ordeal.ts", "utf8").matchAll(/from "\.\/parts\/([a-z-]+)\.ts"/g)];
+  const trials = [
+    ...readFileSync("stress/run.ts", "utf8").matchAll(/from "\.\/(?:attacks|faults|load)\/([a-z-]+)\.ts"/g),
+  ];
   const known = trials.map(([, name]) => name);
   for (const { line, tests, trials } of lines) {
     expect(tests.length + trials.length, line).toBeGreaterThan(0);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { bodies } from "../../tests/support/client.ts";
 import { memoryOf } from "../../tests/support/process-memory.ts";
-import { areDone, freshReads, load, told } from "../load.ts";
-import { mebibytes, openDescriptors, openStage, type Stage, studySize } from "../stage.ts";
-import { Demands, notRun, type Trial } from "../trial.ts";
+import { mebibytes, openDescriptors, openStage, type Stage, studySize } from "../running-site.ts";
+import { Demands, notRun, type Trial } from "../scenario.ts";
+import { areDone, freshReads, load, told } from "../send-load.ts";
 
 /** `max_wal_size` of the embedded server is 256 MB; a checkpoint under way may keep a little more. */
 const mostLog = 400 * 2 ** 20;

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { memoryOf } from "../../tests/support/process-memory.ts";
-import { mebibytes, openStage, type Stage } from "../stage.ts";
-import { Demands, notRun, type Trial } from "../trial.ts";
+import { mebibytes, openStage, type Stage } from "../running-site.ts";
+import { Demands, notRun, type Trial } from "../scenario.ts";
 
 const mostRise = 200 * 2 ** 20;
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ask, isAnswered } from "../../tests/support/plain-http.ts";
-import { openStage, type Stage, studySize } from "../stage.ts";
-import { Demands, notRun, type Pace, type Trial } from "../trial.ts";
+import { openStage, type Stage, studySize } from "../running-site.ts";
+import { Demands, notRun, type Pace, type Trial } from "../scenario.ts";
 
 /** Public scanners, where they are installed: sqlmap on parameters, wapiti on the pages. */
 export const scanners: Trial = {

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { openStage, type Stage, studySize } from "../stage.ts";
-import { Demands, type Trial } from "../trial.ts";
+import { openStage, type Stage, studySize } from "../running-site.ts";
+import { Demands, type Trial } from "../scenario.ts";
 
 const connections = 500;
 /** Longest that a probe may wait while others dawdle, in ms. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { bodies, until } from "../../tests/support/client.ts";
 import { postmasterPid } from "../../tests/support/server-process.ts";
-import { openStage, type Stage, seconds } from "../stage.ts";
-import { Demands, type Trial } from "../trial.ts";
+import { openStage, type Stage, seconds } from "../running-site.ts";
+import { Demands, type Trial } from "../scenario.ts";
 
 const readyWithin = 5_000;
 

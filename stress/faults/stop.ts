@@ -1,6 +1,6 @@
 import { missingFrom, stopUnderLoad } from "../../tests/support/stop-under-load.ts";
-import { openStage, seconds } from "../stage.ts";
-import { Demands, type Trial } from "../trial.ts";
+import { openStage, seconds } from "../running-site.ts";
+import { Demands, type Trial } from "../scenario.ts";
 
 const rate = 50;
 

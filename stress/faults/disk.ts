@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { bodies, until } from "../../tests/support/client.ts";
 import { picture } from "../../tests/support/forms.ts";
 import { canMount, onSmallDisk, smallDisk } from "../../tests/support/small-disk.ts";
-import { openStage, type Stage, seconds } from "../stage.ts";
-import { Demands, notRun, type Pace, type Trial } from "../trial.ts";
+import { openStage, type Stage, seconds } from "../running-site.ts";
+import { Demands, notRun, type Pace, type Trial } from "../scenario.ts";
 
 /** Longest from room being there again to writes being taken, in ms. */
 const backWithin = 10_000;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
-import { hardening, type Line } from "./hardening.ts";
-import type { Finding } from "./trial.ts";
+import { hardening, type Line } from "./promises.ts";
+import type { Finding } from "./scenario.ts";
 
 /** What the last run of each trial found. */
 export type Results = Record<
@@ -33,10 +33,10 @@ export function renderReport(results: Results): string {
     "# Reliability",
     "",
     "What the product must withstand, and where it is shown that it does: in the tests of `npm test`, and in the long trials",
-    "of `npm run ordeal` (`ordeal/`), which run the built product on this machine only. Made by `npm run ordeal` from",
-    "`ordeal/hardening.ts` and the results it keeps; do not edit by hand.",
+    "of `npm run stress` (`stress/`), which run the built product on this machine only. Made by `npm run stress` from",
+    "`stress/promises.ts` and the results it keeps; do not edit by hand.",
     "",
-    "`npm run ordeal` runs every trial, over an hour in all, and wants a quiet machine; `npm run ordeal -- --only kill,stop`",
+    "`npm run stress` runs every trial, over an hour in all, and wants a quiet machine; `npm run stress -- --only kill,stop`",
     "runs some; `--short` runs as much of each as shows that the trial works, which says little of the product.",
     "",
     ...Object.entries(hardening).flatMap(([part, lines]) => renderPart(part, lines, results)),
@@ -58,7 +58,7 @@ function renderPart(part: string, lines: Line[], results: Results): string[] {
   return [
     `## ${part}`,
     "",
-    "| what | in `npm test` | in `npm run ordeal` |",
+    "| what | in `npm test` | in `npm run stress` |",
     "|---|---|---|",
     ...lines.map(({ line, tests, trials }) => {
       const files = tests.map((file) => `\`${file}\``).join(", ");

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { bodies } from "../../tests/support/client.ts";
-import { freshReads, load, told } from "../load.ts";
-import { openStage, type Stage, seconds, studySize } from "../stage.ts";
-import { Demands, type Trial } from "../trial.ts";
+import { openStage, type Stage, seconds, studySize } from "../running-site.ts";
+import { Demands, type Trial } from "../scenario.ts";
+import { freshReads, load, told } from "../send-load.ts";
 
 /** Twice as many reads as the product can make, each of a new address, while somebody of the staff saves. */
 export const overload: Trial = {

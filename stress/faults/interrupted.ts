@@ -9,8 +9,8 @@ import { newId } from "../../app/shared/values/ids.ts";
 import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
 import { bodies, signIn } from "../../tests/support/client.ts";
 import { postmasterPid, startServer } from "../../tests/support/server-process.ts";
-import { openStage, type Stage, studySize } from "../stage.ts";
-import { Demands, type Trial } from "../trial.ts";
+import { openStage, type Stage, studySize } from "../running-site.ts";
+import { Demands, type Trial } from "../scenario.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

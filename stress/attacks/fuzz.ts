@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { Demands, type Trial } from "../trial.ts";
+import { Demands, type Trial } from "../scenario.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

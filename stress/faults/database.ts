@@ -3,8 +3,8 @@ import pg from "pg";
 import { findProcesses } from "../../server/adapters/embedded-postgres/processes.ts";
 import { findRunningPostgres } from "../../server/adapters/embedded-postgres/running.ts";
 import { bodies, until } from "../../tests/support/client.ts";
-import { openStage, type Stage, seconds, studySize } from "../stage.ts";
-import { Demands, type Trial } from "../trial.ts";
+import { openStage, type Stage, seconds, studySize } from "../running-site.ts";
+import { Demands, type Trial } from "../scenario.ts";
 
 /** `handlerTimeout` of server/http/http-server.ts, and a little. */
 const deadline = 19_000;

@@ -1,7 +1,7 @@
 import { memoryOf } from "../../tests/support/process-memory.ts";
-import { areDone, load, told } from "../load.ts";
-import { mebibytes, openStage, studySize } from "../stage.ts";
-import { Demands, notRun, type Trial } from "../trial.ts";
+import { mebibytes, openStage, studySize } from "../running-site.ts";
+import { Demands, notRun, type Trial } from "../scenario.ts";
+import { areDone, load, told } from "../send-load.ts";
 import { mixed } from "./soak.ts";
 
 /** Requests a second: more than such a site ever sees for an hour, and little enough to go on beside other trials. */

@@ -1,20 +1,20 @@
-/** npm run ordeal: the long trials of the built product, one after the other; writes docs/reliability.md. */
+/** npm run stress: the long trials of the built product, one after the other; writes docs/reliability.md. */
 import { parseArgs } from "node:util";
-import { database } from "./parts/database.ts";
-import { disk } from "./parts/disk.ts";
-import { fuzz } from "./parts/fuzz.ts";
-import { hour } from "./parts/hour.ts";
-import { images } from "./parts/images.ts";
-import { interrupted } from "./parts/interrupted.ts";
-import { kill } from "./parts/kill.ts";
-import { logins } from "./parts/logins.ts";
-import { overload } from "./parts/overload.ts";
-import { scanners } from "./parts/scanners.ts";
-import { slowClients } from "./parts/slow-clients.ts";
-import { soak } from "./parts/soak.ts";
-import { stop } from "./parts/stop.ts";
+import { fuzz } from "./attacks/fuzz.ts";
+import { images } from "./attacks/images.ts";
+import { scanners } from "./attacks/scanners.ts";
+import { database } from "./faults/database.ts";
+import { disk } from "./faults/disk.ts";
+import { interrupted } from "./faults/interrupted.ts";
+import { kill } from "./faults/kill.ts";
+import { stop } from "./faults/stop.ts";
+import { hour } from "./load/hour.ts";
+import { logins } from "./load/logins.ts";
+import { overload } from "./load/overload.ts";
+import { slowClients } from "./load/slow-clients.ts";
+import { soak } from "./load/soak.ts";
 import { keepResult } from "./report.ts";
-import { type Finding, paceOf, type Trial } from "./trial.ts";
+import { type Finding, paceOf, type Trial } from "./scenario.ts";
 
 const trials: Trial[] = [
   kill,

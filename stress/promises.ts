@@ -3,7 +3,7 @@ export type Line = {
   line: string;
   /** Test files of `npm test`. */
   tests: string[];
-  /** Trials of `npm run ordeal`. */
+  /** Trials of `npm run stress`. */
   trials: string[];
 };
 

@@ -1,6 +1,6 @@
-import { freshReads, load, told } from "../load.ts";
-import { openStage, studySize } from "../stage.ts";
-import { Demands, type Trial } from "../trial.ts";
+import { openStage, studySize } from "../running-site.ts";
+import { Demands, type Trial } from "../scenario.ts";
+import { freshReads, load, told } from "../send-load.ts";
 
 /** A hundred people log in at once, again and again, with wrong names; visitors read meanwhile. */
 export const logins: Trial = {

@@ -28,7 +28,7 @@ export async function openStage(
   } = {},
 ): Promise<Stage> {
   const { content, settings = {}, through = () => [] } = options;
-  const dataDir = mkdtempSync(join(tmpdir(), "conflictos-ordeal-"));
+  const dataDir = mkdtempSync(join(tmpdir(), "conflictos-stress-"));
   const start = () => startServer(dataDir, settings, through(dataDir));
   const server = await start();
   async function close(running: ServerProcess): Promise<void> {
