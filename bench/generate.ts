@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../app/records/catalog/constants.ts";
 import type { Database } from "../db/client.server.ts";
-import { conflicts, datasheets, interventions, news, newsConflicts } from "../db/schema.server.ts";
+import { conflicts } from "../db/schema/conflicts.ts";
+import { datasheets } from "../db/schema/datasheets.ts";
+import { interventions } from "../db/schema/interventions.ts";
+import { news, newsConflicts } from "../db/schema/news.ts";
 
 /**
  * How much a bench database holds. News and conflicts are spread evenly over the interventions; each intervention has a

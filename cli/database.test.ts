@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { hierarchies, stages } from "../db/schema/catalog.ts";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { startEmbeddedPostgres } from "../server/adapters/embedded-postgres.ts";
 import { readEnv } from "../server/env.ts";
@@ -18,14 +19,14 @@ it("shares the server of the running product, and starts one of its own where no
 
   const shared = await openConfiguredDatabase(env);
   expect(shared.url).toBe(product.url);
-  expect(await shared.db.query.hierarchies.findMany()).toHaveLength(4);
+  expect(await shared.db.$count(hierarchies)).toBe(4);
   await shared.close();
   expect(await findRunningPostgres(dataDir)).toBe(product.url);
   await product.stop();
   expect(await findRunningPostgres(dataDir)).toBeNull();
 
   const own = await openConfiguredDatabase(env);
-  expect(await own.db.query.stages.findMany()).toHaveLength(5);
+  expect(await own.db.$count(stages)).toBe(5);
   await own.close();
   expect(await findRunningPostgres(dataDir)).toBeNull();
 });

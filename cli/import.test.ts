@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { interventions } from "../db/schema/interventions.ts";
+import { news } from "../db/schema/news.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
 import { apply, filesOf, idOf, intervention, newsItem } from "../tests/support/imports.ts";
 import { readSources } from "./import-files.ts";
@@ -79,14 +81,14 @@ describe("npm run import", () => {
     const { status, out } = await run(good, bad, "--dry-run");
     expect(status).toBe(1);
     expect(out).toMatch(/Noticias +2 +1 +0 +0 +1\n/);
-    expect(await db.query.interventions.findMany()).toEqual([]);
+    expect(await db.select().from(interventions)).toEqual([]);
   });
 
   it("ends with 1 where a record was refused, and imports the others", async () => {
     const report = join(folder, "informe.csv");
     const { status, out } = await run(good, bad, "--report", report);
     expect([status, out]).toEqual([1, expect.stringContaining(report)]);
-    expect(await db.query.news.findMany()).toHaveLength(1);
+    expect(await db.$count(news)).toBe(1);
     const [header, ...rows] = readFileSync(report, "utf8").split("\r\n");
     expect(header).toBe("\uFEFFarchivo,registro,campo,nivel,motivo");
     expect(rows).toContainEqual(
@@ -114,7 +116,7 @@ describe("npm run import", () => {
       status: 2,
       err: expect.stringContaining("ya se deshizo"),
     });
-    expect(await db.query.interventions.findMany()).toHaveLength(1);
+    expect(await db.$count(interventions)).toBe(1);
   });
 
   it("names what stands against an undo, and does it with --force", async () => {

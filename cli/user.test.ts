@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { isPasswordOf } from "../app/shared/session/passwords.server.ts";
-import { revisions, sessions, users } from "../db/schema.server.ts";
+import { revisions } from "../db/schema/revisions.ts";
+import { sessions, users } from "../db/schema/users.ts";
 import { cast, createTestApi } from "../tests/support/api.ts";
 import { startCommand } from "../tests/support/archives.ts";
 import { help, readUserOptions } from "./user-options.ts";

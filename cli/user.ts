@@ -6,7 +6,7 @@ import { passwordChange, userCreation, userMessages } from "../app/records/users
 import { listUsers } from "../app/records/users/queries.server.ts";
 import { notFound } from "../app/shared/api/errors.ts";
 import type { Database } from "../db/client.server.ts";
-import { users } from "../db/schema.server.ts";
+import { users } from "../db/schema/users.ts";
 import { readSettings } from "../server/env.ts";
 import { madeUpPassword, systemActor } from "../server/first-start/seed.server.ts";
 import { print, runCommand, type Status } from "./command.ts";

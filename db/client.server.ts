@@ -1,14 +1,12 @@
-import type { ExtractTablesWithRelations } from "drizzle-orm";
-import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import * as schema from "./schema.server.ts";
 
-export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
-export type Transaction = NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>;
+export type Database = NodePgDatabase & { $client: pg.Pool };
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** What a read needs: the pool, or a transaction under way. */
 export type Reader = Database | Transaction;
 
-/** Longest that one statement may run, so that a runaway query is cut and hurts nobody else. */
+/** Milliseconds. */
 const statementTimeout = 15_000;
 
 /** @param url a `postgresql:` address, or one whose `host` parameter is the folder of a unix socket. */
@@ -19,13 +17,12 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // Dates come as text, and are read as this style writes them.
+    // The projections read dates and timestamps as ISO text.
     options: "-c datestyle=ISO",
     application_name: "conflictos-urbanos",
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A broken connection is replaced by the pool, and its query fails; without listeners the process would end.
   pool.on("error", () => {});
-  // So is one that breaks inside a transaction: its query fails, and nobody else need hear of it.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return drizzle({ client: pool, schema }) as Database;
+  return drizzle({ client: pool });
 }

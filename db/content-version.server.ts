@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database } from "./client.server.ts";
-import { contentVersion } from "./schema.server.ts";
+import { contentVersion } from "./schema/revisions.ts";
 
 /** Channel on which every write announces the new version to all instances. */
 export const contentVersionChannel = "content_version";

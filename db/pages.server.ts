@@ -2,7 +2,9 @@ import { count, eq, getTableName, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { Page, PageOf } from "../app/shared/lists/paging.ts";
 import type { Reader } from "./client.server.ts";
-import { type conflicts, type interventions, type news, recordCounts } from "./schema.server.ts";
+import type { conflicts } from "./schema/conflicts.ts";
+import { type interventions, recordCounts } from "./schema/interventions.ts";
+import type { news } from "./schema/news.ts";
 
 type ListedTable = typeof interventions | typeof conflicts | typeof news;
 

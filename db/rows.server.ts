@@ -2,18 +2,13 @@ import { asc, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { revisionNouns } from "../app/shared/values/revisions.ts";
 import type { Reader, Transaction } from "./client.server.ts";
-import {
-  conflicts,
-  datasheets,
-  hierarchies,
-  interventions,
-  news,
-  newsConflicts,
-  siteContent,
-  stages,
-  systems,
-  users,
-} from "./schema.server.ts";
+import { hierarchies, stages, systems } from "./schema/catalog.ts";
+import { conflicts } from "./schema/conflicts.ts";
+import { datasheets } from "./schema/datasheets.ts";
+import { interventions } from "./schema/interventions.ts";
+import { news, newsConflicts } from "./schema/news.ts";
+import { siteContent } from "./schema/site.ts";
+import { users } from "./schema/users.ts";
 
 /** Whole rows of any content table: what imports write, and what the history keeps and puts back. */
 

@@ -1,6 +1,7 @@
 import { asc, inArray, type SQL } from "drizzle-orm";
 import type { Transaction } from "./client.server.ts";
-import { conflicts, news, newsConflicts } from "./schema.server.ts";
+import { conflicts } from "./schema/conflicts.ts";
+import { news, newsConflicts } from "./schema/news.ts";
 
 /** Rows as the history keeps them: with their links, which are rows of another table. Locked until the write ends. */
 export async function snapshotConflicts(tx: Transaction, where: SQL | undefined) {

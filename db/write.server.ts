@@ -5,7 +5,7 @@ import { newId } from "../app/shared/values/ids.ts";
 import type { revisionActions, revisionNouns } from "../app/shared/values/revisions.ts";
 import type { Database, Transaction } from "./client.server.ts";
 import { contentVersionChannel, raiseContentVersion } from "./content-version.server.ts";
-import { contentVersion, revisions } from "./schema.server.ts";
+import { contentVersion, revisions } from "./schema/revisions.ts";
 
 export type Change = {
   action: (typeof revisionActions)[number];

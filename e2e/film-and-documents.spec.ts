@@ -5,7 +5,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import type { SiteContentValues } from "../app/records/site/contract.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
-import { siteContent } from "../db/schema.server.ts";
+import { siteContent } from "../db/schema/site.ts";
 import { write } from "../db/write.server.ts";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { systemActor } from "../server/first-start/seed.server.ts";

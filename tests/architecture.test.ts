@@ -71,7 +71,6 @@ const pending = new Set<string>([
   "app/staff/content/components/part-labels.ts imports app/visit/documents/constants.ts",
   "app/staff/content/components/part-labels.ts imports app/visit/statistics/constants.ts",
   "app/staff/content/components/part-preview.tsx imports app/visit/documents/constants.ts",
-  "db/schema.server.ts",
   "server/cache/cached-routes.ts imports server/telemetry/request-log.ts",
   "server/cache/stored-responses.ts imports server/telemetry/request-log.ts",
   "server/cache/stored-responses.ts imports types of server/shutdown/lifecycle.ts",

@@ -12,7 +12,7 @@ import { homeUpdate, informationUpdate, sitePartUpdate } from "../app/records/si
 import { passwordChange, userCreation, userUpdate } from "../app/records/users/contract.ts";
 import { undoFields } from "../app/staff/import/contract.ts";
 import { loginFields } from "../app/staff/sessions/contract.ts";
-import { rateLimits } from "../db/schema.server.ts";
+import { rateLimits } from "../db/schema/installation.ts";
 import { createTestApi } from "./support/api.ts";
 import { calls, fill, nameOf, siteRecords } from "./support/calls.ts";
 import { expectError } from "./support/expectations.ts";

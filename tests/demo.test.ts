@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { conflicts, datasheets, hierarchies, interventions, news, siteContent } from "../db/schema.server.ts";
+import { hierarchies } from "../db/schema/catalog.ts";
+import { conflicts } from "../db/schema/conflicts.ts";
+import { datasheets } from "../db/schema/datasheets.ts";
+import { interventions } from "../db/schema/interventions.ts";
+import { news } from "../db/schema/news.ts";
+import { siteContent } from "../db/schema/site.ts";
 import { installDemo, removeDemo } from "../server/first-start/demo.server.ts";
 import { createTestDatabase } from "./support/database.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createLimits } from "../app/shared/api/limits.server.ts";
 import type { Context } from "../app/shared/context.server.ts";
 import { openDatabase } from "../db/client.server.ts";
-import { contentVersion } from "../db/schema.server.ts";
+import { contentVersion } from "../db/schema/revisions.ts";
 import { readEnv } from "../server/env.ts";
 import { createHttpServer } from "../server/http/http-server.ts";
 import { createTestApi } from "./support/api.ts";

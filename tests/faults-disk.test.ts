@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { errors } from "flydrive";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { media } from "../db/schema.server.ts";
+import { media } from "../db/schema/media.ts";
 import { createTestApi } from "./support/api.ts";
 import { bodies, type Client, signIn } from "./support/client.ts";
 import { expectError } from "./support/expectations.ts";

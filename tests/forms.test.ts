@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { media } from "../db/schema.server.ts";
+import { media } from "../db/schema/media.ts";
 import { createTestApi } from "./support/api.ts";
 import { expectError, expectNothingWritten } from "./support/expectations.ts";
 import { encodeForm, pictureFile } from "./support/forms.ts";

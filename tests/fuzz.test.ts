@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { newId } from "../app/shared/values/ids.ts";
-import { rateLimits } from "../db/schema.server.ts";
+import { rateLimits } from "../db/schema/installation.ts";
 import { cast, createTestApi, password } from "./support/api.ts";
 import { siteRecords } from "./support/calls.ts";
 import { expectError } from "./support/expectations.ts";

@@ -4,7 +4,9 @@ import { expect, it } from "vitest";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../app/records/catalog/constants.ts";
 import { getIntervention } from "../app/records/interventions/queries.server.ts";
 import type { Reader, Transaction } from "../db/client.server.ts";
-import { conflicts, interventionLists, interventions, news } from "../db/schema.server.ts";
+import { conflicts } from "../db/schema/conflicts.ts";
+import { interventionLists, interventions } from "../db/schema/interventions.ts";
+import { news } from "../db/schema/news.ts";
 import { createTestDatabase } from "./support/database.ts";
 
 const { db } = await createTestDatabase();

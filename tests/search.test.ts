@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { searchCondition } from "../app/shared/lists/search.server.ts";
-import { conflicts, interventions, news } from "../db/schema.server.ts";
+import { conflicts } from "../db/schema/conflicts.ts";
+import { interventions } from "../db/schema/interventions.ts";
+import { news } from "../db/schema/news.ts";
 import { createTestApi } from "./support/api.ts";
 import {
   createIntervention,

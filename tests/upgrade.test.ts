@@ -6,7 +6,8 @@ import { getIntervention } from "../app/records/interventions/queries.server.ts"
 import { listNews } from "../app/records/news/queries.server.ts";
 import { knownMigrations, migrateUpTo, migrationOf, newestMigration } from "../cli/archive/migrations.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
-import { interventions, news, newsConflicts } from "../db/schema.server.ts";
+import { interventions } from "../db/schema/interventions.ts";
+import { news, newsConflicts } from "../db/schema/news.ts";
 import { seedDefaults } from "../server/first-start/seed.server.ts";
 import { createTestDatabase, emptyDatabase } from "./support/database.ts";
 

@@ -4,7 +4,7 @@ import { inArray } from "drizzle-orm";
 import type { Context } from "../../app/shared/context.server.ts";
 import type { Database } from "../../db/client.server.ts";
 import { chunksOf } from "../../db/rows.server.ts";
-import { media } from "../../db/schema.server.ts";
+import { media } from "../../db/schema/media.ts";
 import {
   ArchiveError,
   type Entry,

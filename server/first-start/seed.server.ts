@@ -6,7 +6,9 @@ import { hashPassword } from "../../app/shared/session/passwords.server.ts";
 import type { Actor } from "../../app/shared/session/permissions.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import type { Database } from "../../db/client.server.ts";
-import { hierarchies, siteContent, stages, systems, users } from "../../db/schema.server.ts";
+import { hierarchies, stages, systems } from "../../db/schema/catalog.ts";
+import { siteContent } from "../../db/schema/site.ts";
+import { users } from "../../db/schema/users.ts";
 import { write } from "../../db/write.server.ts";
 
 export const systemActor: Actor = { id: null, username: "sistema", role: "system" };

@@ -9,7 +9,7 @@ import {
   pauseAfter,
 } from "../../app/records/contact-messages/delivery.server.ts";
 import { newId } from "../../app/shared/values/ids.ts";
-import { contactMessages } from "../../db/schema.server.ts";
+import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { startHttpService, startSmtpServer } from "../../tests/support/mail-servers.ts";
 import { openMailer } from "../adapters/mail/mailer.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { newId } from "../../app/shared/values/ids.ts";
-import { media } from "../../db/schema.server.ts";
+import { media } from "../../db/schema/media.ts";
 import { createTestApi } from "../../tests/support/api.ts";
 import { startImageCleanup } from "./image-cleanup.ts";
 

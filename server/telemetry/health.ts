@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyPluginAsync } from "fastify";
 import type { Context } from "../../app/shared/context.server.ts";
 import type { Database } from "../../db/client.server.ts";
-import { contentVersion } from "../../db/schema.server.ts";
+import { contentVersion } from "../../db/schema/revisions.ts";
 import { within } from "../limits/timeout.ts";
 import type { Lifecycle } from "../shutdown/lifecycle.ts";
 

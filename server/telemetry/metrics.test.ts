@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "../../app/shared/api/errors.ts";
 import { newId } from "../../app/shared/values/ids.ts";
-import { contactMessages } from "../../db/schema.server.ts";
+import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { createTestApi } from "../../tests/support/api.ts";
 import { startInstance, untilKnown } from "../../tests/support/instance.ts";
 

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { AppError } from "../../app/shared/api/errors.ts";
 import { sessionPaths } from "../../app/staff/sessions/contract.ts";
 import type { Database } from "../../db/client.server.ts";
-import { contactMessages } from "../../db/schema.server.ts";
+import { contactMessages } from "../../db/schema/contact-messages.ts";
 import type { AnswerCache } from "../cache/response-cache.ts";
 import type { ReadGate } from "../limits/concurrency-limit.ts";
 import { within } from "../limits/timeout.ts";

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
-import { contentVersion, revisions } from "../../db/schema.server.ts";
+import { contentVersion, revisions } from "../../db/schema/revisions.ts";
 import type { TestApi } from "./api.ts";
 
 const english =

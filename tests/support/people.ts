@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Role } from "../../app/shared/session/permissions.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { hashToken } from "../../app/staff/sessions/queries.server.ts";
-import { sessions, users } from "../../db/schema.server.ts";
+import { sessions, users } from "../../db/schema/users.ts";
 import type { TestApi } from "./api.ts";
 
 /** A passing user, put straight into the database with the cast's password: hashing another takes time. */

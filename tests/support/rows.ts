@@ -1,7 +1,9 @@
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import type { Database } from "../../db/client.server.ts";
-import { conflicts, interventions, news } from "../../db/schema.server.ts";
+import { conflicts } from "../../db/schema/conflicts.ts";
+import { interventions } from "../../db/schema/interventions.ts";
+import { news } from "../../db/schema/news.ts";
 
 export type Row = { id: string; title: string; body: string; references: Record<string, string> };
 export type List = { path: string; rows: Row[]; references: Record<string, string[]> };

@@ -1,6 +1,6 @@
 import { newId } from "../../app/shared/values/ids.ts";
 import { applyImport } from "../../app/staff/import/commands.server.ts";
-import { contactMessages } from "../../db/schema.server.ts";
+import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { systemActor } from "../../server/first-start/seed.server.ts";
 import type { TestApi } from "./api.ts";
 import { valid } from "./records.ts";

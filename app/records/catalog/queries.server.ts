@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { hierarchies, stages, systems } from "../../../db/schema.server.ts";
+import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { recordProjection } from "../../shared/database/projections.server.ts";
 import type { Hierarchy, Stage, System } from "./contract.ts";

@@ -1,6 +1,8 @@
 import { count, eq, inArray, or, sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
-import { conflicts, siteContent, spanish } from "../../../db/schema.server.ts";
+import { spanish } from "../../../db/schema/columns.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { siteContent } from "../../../db/schema/site.ts";
 import { snapshotConflicts } from "../../../db/snapshots.server.ts";
 import { type Write, writeOnce } from "../../../db/write.server.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";

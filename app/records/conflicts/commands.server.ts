@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
-import { conflicts, stages } from "../../../db/schema.server.ts";
+import { stages } from "../../../db/schema/catalog.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
 import { snapshotConflicts } from "../../../db/snapshots.server.ts";
 import { writeOnce } from "../../../db/write.server.ts";
 import { invalidField, notFound } from "../../shared/api/errors.ts";

@@ -1,7 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { type Listing, narrow, readPage, type Selection } from "../../../db/pages.server.ts";
-import { conflicts, interventions, newsConflicts, spanish, stages } from "../../../db/schema.server.ts";
+import { stages } from "../../../db/schema/catalog.ts";
+import { spanish } from "../../../db/schema/columns.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { newsConflicts } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { recordProjection } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";

@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Transaction } from "../../../db/client.server.ts";
-import { rateLimits, secrets } from "../../../db/schema.server.ts";
+import { rateLimits, secrets } from "../../../db/schema/installation.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { limitKey } from "../../shared/api/limits.server.ts";
 import type { Context } from "../../shared/context.server.ts";

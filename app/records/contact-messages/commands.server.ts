@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { contactMessages as contactMessagesTable } from "../../../db/schema.server.ts";
+import { contactMessages as contactMessagesTable } from "../../../db/schema/contact-messages.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import { callerKey, countAttempt } from "../../shared/api/limits.server.ts";
 import type { Context } from "../../shared/context.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contactMessages } from "../../../db/schema.server.ts";
+import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
 import { valid } from "../../../tests/support/records.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../../db/client.server.ts";
-import { contactMessages } from "../../../db/schema.server.ts";
+import { contactMessages } from "../../../db/schema/contact-messages.ts";
 
 /*
  * How a stored message becomes a mail, once. An instance claims one that is due (`claimed`), prepares, notes that it

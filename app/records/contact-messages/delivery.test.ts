@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { contactMessages } from "../../../db/schema.server.ts";
+import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { unknownId, valid } from "../../../tests/support/records.ts";

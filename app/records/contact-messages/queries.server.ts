@@ -1,5 +1,5 @@
 import { desc, isNull } from "drizzle-orm";
-import { contactMessages } from "../../../db/schema.server.ts";
+import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { isoMoment, recordProjection } from "../../shared/database/projections.server.ts";

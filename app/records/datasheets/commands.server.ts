@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
-import { datasheets } from "../../../db/schema.server.ts";
+import { datasheets } from "../../../db/schema/datasheets.ts";
 import { writeOnce } from "../../../db/write.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { datasheets, interventionLists, interventions } from "../../../db/schema.server.ts";
+import { datasheets } from "../../../db/schema/datasheets.ts";
+import { interventionLists, interventions } from "../../../db/schema/interventions.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { recordProjection } from "../../shared/database/projections.server.ts";
 import { isId } from "../../shared/values/ids.ts";

@@ -1,13 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
-import {
-  conflicts,
-  datasheets,
-  hierarchies,
-  interventions,
-  news,
-  systems,
-} from "../../../db/schema.server.ts";
+import { hierarchies, systems } from "../../../db/schema/catalog.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { datasheets } from "../../../db/schema/datasheets.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { news } from "../../../db/schema/news.ts";
 import { snapshotConflicts, snapshotNews } from "../../../db/snapshots.server.ts";
 import { type Change, writeOnce } from "../../../db/write.server.ts";
 import { invalidField, notFound } from "../../shared/api/errors.ts";

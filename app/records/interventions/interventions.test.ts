@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { conflicts, datasheets, news, newsConflicts, revisions } from "../../../db/schema.server.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { datasheets } from "../../../db/schema/datasheets.ts";
+import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { revisions } from "../../../db/schema/revisions.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
 import {

@@ -1,16 +1,12 @@
 import { type AnyColumn, and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { type Listing, narrow, readPage } from "../../../db/pages.server.ts";
-import {
-  conflicts,
-  datasheets,
-  hierarchies,
-  interventionLists,
-  interventions,
-  news,
-  spanish,
-  systems,
-} from "../../../db/schema.server.ts";
+import { hierarchies, systems } from "../../../db/schema/catalog.ts";
+import { spanish } from "../../../db/schema/columns.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { datasheets } from "../../../db/schema/datasheets.ts";
+import { interventionLists, interventions } from "../../../db/schema/interventions.ts";
+import { news } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { idList, recordProjection } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { fileTypeFromBuffer } from "file-type";
 import pLimit from "p-limit";
 import sharp from "sharp";
-import { media } from "../../../db/schema.server.ts";
+import { media } from "../../../db/schema/media.ts";
 import { AppError, type ErrorCode } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";

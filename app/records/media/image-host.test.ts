@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { media } from "../../../db/schema.server.ts";
+import { media } from "../../../db/schema/media.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { encodeForm, picture, pictureFile } from "../../../tests/support/forms.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { media } from "../../../db/schema.server.ts";
+import { media } from "../../../db/schema/media.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { encodeForm, imageFormats, picture } from "../../../tests/support/forms.ts";

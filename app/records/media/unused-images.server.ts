@@ -1,6 +1,7 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
-import { contentVersion, media } from "../../../db/schema.server.ts";
+import { media } from "../../../db/schema/media.ts";
+import { contentVersion } from "../../../db/schema/revisions.ts";
 import type { Context } from "../../shared/context.server.ts";
 
 /** Names the lock that keeps two instances from cleaning at once, and backups safe from it; nothing else locks that number. */

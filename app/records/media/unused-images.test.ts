@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Transaction } from "../../../db/client.server.ts";
-import { contentVersion, interventions, media, revisions, siteContent } from "../../../db/schema.server.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { media } from "../../../db/schema/media.ts";
+import { contentVersion, revisions } from "../../../db/schema/revisions.ts";
+import { siteContent } from "../../../db/schema/site.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { picture } from "../../../tests/support/forms.ts";
 import {

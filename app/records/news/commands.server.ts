@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
-import { conflicts, news, newsConflicts } from "../../../db/schema.server.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { snapshotNews } from "../../../db/snapshots.server.ts";
 import { writeOnce } from "../../../db/write.server.ts";
 import { invalidField, notFound } from "../../shared/api/errors.ts";

@@ -9,7 +9,8 @@ import {
   replaceLinks,
   reviveRow,
 } from "../../../db/rows.server.ts";
-import { revisions, users } from "../../../db/schema.server.ts";
+import { revisions } from "../../../db/schema/revisions.ts";
+import { users } from "../../../db/schema/users.ts";
 import { writeOnce } from "../../../db/write.server.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { loadRows, type Noun, type Row } from "../../../db/rows.server.ts";
-import { revisions } from "../../../db/schema.server.ts";
+import { revisions } from "../../../db/schema/revisions.ts";
 import { isoMoment } from "../../shared/database/projections.server.ts";
 import type { Page } from "../../shared/lists/paging.ts";
 import { originRevision } from "./constants.ts";

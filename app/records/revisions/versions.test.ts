@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { hierarchies } from "../../../db/schema.server.ts";
+import { hierarchies } from "../../../db/schema/catalog.ts";
 import { cast, createTestApi } from "../../../tests/support/api.ts";
 import { siteRecords } from "../../../tests/support/calls.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";

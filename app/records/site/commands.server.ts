@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { interventions, siteContent } from "../../../db/schema.server.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { siteContent } from "../../../db/schema/site.ts";
 import { write, writeOnce } from "../../../db/write.server.ts";
 import { invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { siteContent } from "../../../db/schema.server.ts";
+import { siteContent } from "../../../db/schema/site.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { getDashboard } from "./queries.server.ts";
 

@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { interventions, recordCounts, revisions, siteContent } from "../../../db/schema.server.ts";
+import { interventions, recordCounts } from "../../../db/schema/interventions.ts";
+import { revisions } from "../../../db/schema/revisions.ts";
+import { siteContent } from "../../../db/schema/site.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { recordProjection } from "../../shared/database/projections.server.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";

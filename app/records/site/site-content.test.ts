@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { siteContent } from "../../../db/schema.server.ts";
+import { siteContent } from "../../../db/schema/site.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { siteRecords } from "../../../tests/support/calls.ts";
 import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";

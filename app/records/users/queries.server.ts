@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { spanish, users } from "../../../db/schema.server.ts";
+import { spanish } from "../../../db/schema/columns.ts";
+import { users } from "../../../db/schema/users.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { recordProjection } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";

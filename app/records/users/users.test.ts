@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { revisions, users } from "../../../db/schema.server.ts";
+import { revisions } from "../../../db/schema/revisions.ts";
+import { users } from "../../../db/schema/users.ts";
 import { cast, createTestApi, password } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
 import { addUser } from "../../../tests/support/people.ts";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { openDatabase } from "../../../db/client.server.ts";
-import { hierarchies, imports } from "../../../db/schema.server.ts";
+import { hierarchies } from "../../../db/schema/catalog.ts";
+import { imports } from "../../../db/schema/revisions.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { newId } from "../values/ids.ts";
 import { isoMoment } from "./projections.server.ts";

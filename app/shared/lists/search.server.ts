@@ -4,7 +4,7 @@ import { type AnyColumn, and, type SQL, sql } from "drizzle-orm";
 const maximumWords = 32;
 const maximumLength = 1000;
 
-/** Tables with the search columns of db/schema.server.ts. */
+/** Tables with the search columns of db/schema/columns.ts. */
 export type SearchableTable = { searchText: AnyColumn; searchStems: AnyColumn };
 
 /**

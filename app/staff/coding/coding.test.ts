@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { conflicts, revisions, siteContent } from "../../../db/schema.server.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { revisions } from "../../../db/schema/revisions.ts";
+import { siteContent } from "../../../db/schema/site.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
 import { createConflict, createIntervention } from "../../../tests/support/records.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.server.ts";
-import { imports, revisions } from "../../../db/schema.server.ts";
+import { imports, revisions } from "../../../db/schema/revisions.ts";
 import { write } from "../../../db/write.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";

@@ -1,13 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  contentVersion,
-  imports,
-  interventions,
-  news,
-  revisions,
-  systems,
-} from "../../../db/schema.server.ts";
+import { systems } from "../../../db/schema/catalog.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { contentVersion, imports, revisions } from "../../../db/schema/revisions.ts";
 import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import {
@@ -56,7 +52,7 @@ describe("an import", () => {
     };
     const { report } = await apply(db, filesOf(intervention(1, messy)));
     expect(report.problems).toEqual([]);
-    expect(await db.query.interventions.findFirst()).toMatchObject({
+    expect((await db.select().from(interventions))[0]).toMatchObject({
       id: idOf(1),
       version: 3,
       createdAt: new Date("2024-05-01T10:00:00.000Z"),
@@ -107,7 +103,10 @@ describe("an import", () => {
       filesOf(newsItem(4, 1, { newsName: "Se detiene la obra", updatedAt: later })),
     );
     expect(outcomeOf(report, "news")).toEqual({ updated: 1 });
-    const row = await db.query.news.findFirst({ where: eq(news.id, idOf(4)) });
+    const [row] = await db
+      .select()
+      .from(news)
+      .where(eq(news.id, idOf(4)));
     expect(row).toMatchObject({
       headline: "Se detiene la obra",
       version: 4,
@@ -118,7 +117,7 @@ describe("an import", () => {
       action: "update",
       before: { headline: "Avanza la obra 4", conflictIds: [idOf(3)] },
     });
-    expect(await db.query.newsConflicts.findMany()).toHaveLength(1);
+    expect(await db.$count(newsConflicts)).toBe(1);
   });
 
   it("leaves what was changed here later than the file, and warns", async () => {
@@ -127,7 +126,12 @@ describe("an import", () => {
     await updateNewsItem({ db } as Context, systemActor, { id: idOf(4), interventionId: idOf(1), fields });
     const { report } = await apply(db, study);
     expect(kindsOf(report)).toEqual(["newerHere updatedAt"]);
-    expect((await db.query.news.findFirst({ where: eq(news.id, idOf(4)) }))?.headline).toBe("Corregido");
+    expect(
+      await db
+        .select()
+        .from(news)
+        .where(eq(news.id, idOf(4))),
+    ).toMatchObject([{ headline: "Corregido" }]);
   });
 
   it("moves a record to the intervention that it now names", async () => {
@@ -139,12 +143,17 @@ describe("an import", () => {
       filesOf(datasheet(2, 7, later), datasheet(8, 1, later), newsItem(5, 7, later)),
     );
     expect(totals(report)).toMatchObject({ updated: 3 });
-    expect((await db.query.news.findFirst({ where: eq(news.id, idOf(5)) }))?.interventionId).toBe(idOf(7));
+    expect(
+      await db
+        .select()
+        .from(news)
+        .where(eq(news.id, idOf(5))),
+    ).toMatchObject([{ interventionId: idOf(7) }]);
   });
 
   it("takes over names of fixed lists only where asked to", async () => {
     const files = filesOf({ _id: { $oid: systemId }, systemName: "Sistema de Movilidad (calles)" });
-    const nameOf = async () => (await db.query.systems.findFirst({ where: eq(systems.id, systemId) }))?.name;
+    const nameOf = async () => (await db.select().from(systems).where(eq(systems.id, systemId)))[0]?.name;
     const first = await apply(db, files);
     expect([kindsOf(first.report), await nameOf()]).toEqual([["nameKept systemName"], "Movilidad"]);
     const { id, report } = await apply(db, { ...files, updateNames: true });
@@ -247,7 +256,7 @@ describe("rows without an id", () => {
     await apply(db, filesOf(newsItem(4, 1, { newsName: "Obra", image: "https://x.example/a.jpg" })));
     const { report } = await apply(db, table("OBRA;3/2/2010;parque del rio 1;Otro texto"));
     expect(outcomeOf(report, "news")).toEqual({ updated: 1 });
-    expect(await db.query.news.findMany()).toMatchObject([
+    expect(await db.select().from(news)).toMatchObject([
       { id: idOf(4), headline: "OBRA", description: "Otro texto", image: "https://x.example/a.jpg" },
     ]);
   });

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { imports } from "../../../db/schema.server.ts";
+import { imports } from "../../../db/schema/revisions.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { isoMoment } from "../../shared/database/projections.server.ts";
 import { type DryRun, type Import, type ImportSummary, importMessages, type Report } from "./contract.ts";

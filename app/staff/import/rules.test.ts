@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import {
   apply,
@@ -184,7 +187,7 @@ describe("a record is imported with a warning where", () => {
   it("an image is left empty, its address is in the reason", async () => {
     const { report } = await apply(db, filesOf(intervention(1, { image: "ftp://x.example/a.jpg" })));
     expect(report.problems[0]?.reason).toContain("ftp://x.example/a.jpg");
-    expect((await db.query.interventions.findFirst())?.image).toBe("");
+    expect((await db.select().from(interventions))[0]?.image).toBe("");
   });
 
   it("an intervention lists records that are nowhere, or that say they belong to another", async () => {
@@ -301,8 +304,8 @@ describe("references", () => {
     ];
     const { report } = await apply(db, { sources });
     expect(kindsOf(report)).toEqual(["unknownCatalogEntry timeStressOccurrence"]);
-    expect(await db.query.conflicts.findFirst()).toMatchObject({ interventionId: idOf(1), stageId });
-    expect(await db.query.news.findFirst()).toMatchObject({ interventionId: idOf(2) });
+    expect((await db.select().from(conflicts))[0]).toMatchObject({ interventionId: idOf(1), stageId });
+    expect((await db.select().from(news))[0]).toMatchObject({ interventionId: idOf(2) });
   });
 
   it("by a name that two records have are refused", async () => {
@@ -316,13 +319,13 @@ describe("references", () => {
       hierarchy: { _id: { $oid: "6894c5d74cad0142c0ca580c" }, hierarchyName: "x" },
     });
     await apply(db, filesOf(populated));
-    expect((await db.query.interventions.findFirst())?.hierarchyId).toBe("6894c5d74cad0142c0ca580c");
+    expect((await db.select().from(interventions))[0]?.hierarchyId).toBe("6894c5d74cad0142c0ca580c");
   });
 
   it("of a news item to conflicts are kept, as ids or names", async () => {
     const links = newsItem(4, 1, { conflicts: [oid(2), "ruido NOCTURNO 3", "Nada"] });
     const { report } = await apply(db, filesOf(intervention(1), conflict(2, 1), conflict(3, 1), links));
     expect(kindsOf(report)).toEqual(["danglingLink conflicts"]);
-    expect(await db.query.newsConflicts.findMany()).toHaveLength(2);
+    expect(await db.$count(newsConflicts)).toBe(2);
   });
 });

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { imports, interventions, news, revisions } from "../../../db/schema.server.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { news } from "../../../db/schema/news.ts";
+import { imports, revisions } from "../../../db/schema/revisions.ts";
 import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import {
@@ -86,7 +88,12 @@ describe("undoing an import", () => {
     );
     expect(await undo(id)).toMatchObject({ isUndone: true, deleted: 4, restored: 4 });
     expect(await contents()).toEqual(before);
-    expect((await db.query.news.findFirst({ where: eq(news.id, idOf(4)) }))?.version).toBe(5);
+    expect(
+      await db
+        .select()
+        .from(news)
+        .where(eq(news.id, idOf(4))),
+    ).toMatchObject([{ version: 5 }]);
   });
 
   it("says so when it was undone before, or never was", async () => {

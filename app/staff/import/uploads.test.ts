@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { imports, interventions, news } from "../../../db/schema.server.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { news } from "../../../db/schema/news.ts";
+import { imports } from "../../../db/schema/revisions.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
 import { encodeForm } from "../../../tests/support/forms.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { contactMessages, imports } from "../../../db/schema.server.ts";
+import { contactMessages } from "../../../db/schema/contact-messages.ts";
+import { imports } from "../../../db/schema/revisions.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import {
   create,

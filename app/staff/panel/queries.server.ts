@@ -1,16 +1,13 @@
 import { type AnyColumn, asc, desc, eq, gt, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import {
-  conflicts,
-  contactMessages,
-  datasheets,
-  imports,
-  interventions,
-  news,
-  recordCounts,
-  spanish,
-  users,
-} from "../../../db/schema.server.ts";
+import { spanish } from "../../../db/schema/columns.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { contactMessages } from "../../../db/schema/contact-messages.ts";
+import { datasheets } from "../../../db/schema/datasheets.ts";
+import { interventions, recordCounts } from "../../../db/schema/interventions.ts";
+import { news } from "../../../db/schema/news.ts";
+import { imports } from "../../../db/schema/revisions.ts";
+import { users } from "../../../db/schema/users.ts";
 import { type Actor, isAllowed } from "../../shared/session/permissions.ts";
 import { studyYears } from "../../shared/values/dates.ts";
 import { namedRecords, type Panel, type PanelAttention, recentImports } from "./contract.ts";

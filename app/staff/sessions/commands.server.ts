@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
-import { sessions, users } from "../../../db/schema.server.ts";
+import { sessions, users } from "../../../db/schema/users.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import { callerKey, countAttempt, limitKey } from "../../shared/api/limits.server.ts";
 import type { Context } from "../../shared/context.server.ts";

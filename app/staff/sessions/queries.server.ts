@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { sessions, users } from "../../../db/schema.server.ts";
+import { sessions, users } from "../../../db/schema/users.ts";
 import type { Actor } from "../../shared/session/permissions.ts";
 
 /** Only this is stored of a token. A random 256-bit token needs no slow hash. */

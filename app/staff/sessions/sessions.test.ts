@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { sessions } from "../../../db/schema.server.ts";
+import { sessions } from "../../../db/schema/users.ts";
 import { cast, createTestApi, password } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { addSession } from "../../../tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import { media } from "../../../db/schema.server.ts";
+import { media } from "../../../db/schema/media.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Database, Reader } from "../../../db/client.server.ts";
-import { contentVersion } from "../../../db/schema.server.ts";
+import { contentVersion } from "../../../db/schema/revisions.ts";
 import { logPageFailure } from "../../shared/pages/request-scope.server.ts";
 import { type DocumentKey, documentPath, documents } from "./constants.ts";
 import { documentDefaults, type ReplacedDocuments } from "./contract.ts";

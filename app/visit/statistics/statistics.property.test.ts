@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { conflicts, interventions, news, newsConflicts, siteContent } from "../../../db/schema.server.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { siteContent } from "../../../db/schema/site.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import {
   naiveActors,

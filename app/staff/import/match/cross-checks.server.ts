@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { chunksOf } from "../../../../db/rows.server.ts";
-import { revisions } from "../../../../db/schema.server.ts";
+import { revisions } from "../../../../db/schema/revisions.ts";
 import { rules } from "../collections.server.ts";
 import type { Collection } from "../contract.ts";
 import type { Problems } from "../problems.server.ts";

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../../db/client.server.ts";
 import { chunksOf, selectLinks, tableOf, writtenColumns } from "../../../../db/rows.server.ts";
-import { newsConflicts } from "../../../../db/schema.server.ts";
+import { newsConflicts } from "../../../../db/schema/news.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { type Noun, type Row, reviveRow } from "../../../../db/rows.server.ts";
-import { revisions } from "../../../../db/schema.server.ts";
+import { revisions } from "../../../../db/schema/revisions.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";
 

@@ -9,7 +9,7 @@ import {
   replaceLinks,
   writtenRows,
 } from "../../../../db/rows.server.ts";
-import { imports } from "../../../../db/schema.server.ts";
+import { imports } from "../../../../db/schema/revisions.ts";
 import type { Write } from "../../../../db/write.server.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";

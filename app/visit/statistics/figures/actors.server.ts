@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { spanish } from "../../../../db/schema.server.ts";
+import { spanish } from "../../../../db/schema/columns.ts";
 import type { ActorStatistic, StatisticFilters } from "../contract.ts";
 import { computeFigures, unlimited } from "./figures.server.ts";
 import { chosenConflicts } from "./selection.server.ts";

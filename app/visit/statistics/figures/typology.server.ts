@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { spanish } from "../../../../db/schema.server.ts";
+import { spanish } from "../../../../db/schema/columns.ts";
 import type { StatisticFilters, TypologyStatistic } from "../contract.ts";
 import { computeFigures } from "./figures.server.ts";
 import { chosenConflicts } from "./selection.server.ts";

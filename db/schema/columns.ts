@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Spanish order (ñ after n), whatever the database's own collation is. */
+export const spanish = sql.raw(`collate "es-x-icu"`);
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/**
+ * An id, compared by its bytes: a language's rules take several times as long, and an index that follows them is wrong
+ * once the system's library changes them.
+ */
+export const identifier = customType<{ data: string }>({ dataType: () => `text collate "C"` });
+
+export const timestamptz = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+/** What every record has: the wire's `_id`, `__v`, `createdAt`, `updatedAt`. */
+export const recordColumns = {
+  id: identifier("id").primaryKey(),
+  version: integer("version").notNull().default(0),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
+  updatedAt: timestamptz("updated_at").notNull().defaultNow(),
+};
+
+/** Both "" without an image. */
+export const imageColumns = {
+  image: text("image").notNull().default(""),
+  imageAlt: text("image_alt").notNull().default(""),
+};
+
+export const isRecordId = (id: AnyPgColumn) => sql`${id} ~ '^[0-9a-f]{24}$'`;
+
+/** Folded text and stems for the search (docs/decisions/0002-search.md). The functions are in the first migration. */
+export const searchColumns = (title: string, body: string) => ({
+  searchText: text("search_text")
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`fold_text(${title}) || chr(10) || fold_text(${body})`)),
+  searchStems: text("search_stems")
+    .array()
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`search_stems(${title} || ' ' || ${body})`)),
+});

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { identifier, imageColumns, isRecordId, recordColumns, searchColumns } from "./columns.ts";
+import { conflicts } from "./conflicts.ts";
+import { interventions } from "./interventions.ts";
+
+export const news = pgTable(
+  "news",
+  {
+    ...recordColumns,
+    interventionId: identifier("intervention_id")
+      .notNull()
+      .references(() => interventions.id, { onDelete: "cascade" }),
+    headline: text("headline").notNull(),
+    description: text("description").notNull(),
+    /** A calendar date, without a time zone. */
+    date: date("date", { mode: "string" }).notNull(),
+    ...imageColumns,
+    ...searchColumns("headline", "description"),
+  },
+  (table) => [
+    check("news_id_check", isRecordId(table.id)),
+    index("news_list_index").on(table.date.desc().nullsFirst(), table.id),
+    index("news_of_intervention_by_date_index").on(
+      table.interventionId,
+      table.date.desc().nullsFirst(),
+      table.id,
+    ),
+    index("news_of_intervention_index").on(table.interventionId, table.createdAt, table.id),
+    index("news_without_image_index")
+      .on(table.date.desc().nullsFirst(), table.id)
+      .where(sql`${table.image} = ''`),
+    index("news_search_text_index").using("gin", sql`${table.searchText} gin_trgm_ops`),
+    index("news_search_stems_index").using("gin", table.searchStems),
+  ],
+);
+
+/** The conflicts that a news item reports on. */
+export const newsConflicts = pgTable(
+  "news_conflicts",
+  {
+    newsId: identifier("news_id")
+      .notNull()
+      .references(() => news.id, { onDelete: "cascade" }),
+    conflictId: identifier("conflict_id")
+      .notNull()
+      .references(() => conflicts.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.newsId, table.conflictId] }),
+    index("news_conflicts_conflict_id_index").on(table.conflictId),
+  ],
+);

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytea, identifier, isRecordId, recordColumns, timestamptz } from "./columns.ts";
+
+export const users = pgTable(
+  "users",
+  {
+    ...recordColumns,
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    username: text("username").notNull(),
+    role: text("role", { enum: ["researcher", "assistant"] }).notNull(),
+    passwordHash: text("password_hash").notNull(),
+  },
+  (table) => [
+    uniqueIndex("users_username_key").on(sql`fold_text(${table.username})`),
+    check("users_id_check", isRecordId(table.id)),
+    check("users_role_check", sql`${table.role} in ('researcher', 'assistant')`),
+  ],
+);
+
+/** A token is stored only as its SHA-256. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    tokenHash: bytea("token_hash").primaryKey(),
+    userId: identifier("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    expiresAt: timestamptz("expires_at").notNull(),
+  },
+  (table) => [
+    index("sessions_user_id_index").on(table.userId),
+    index("sessions_expires_at_index").on(table.expiresAt),
+  ],
+);
