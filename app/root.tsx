@@ -2,6 +2,7 @@ import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-w
 import serif from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
+  href,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -56,10 +57,10 @@ export const links: Route.LinksFunction = () => [
     type: "font/woff2",
     crossOrigin: "anonymous" as const,
   })),
-  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
+  { rel: "icon", href: href("/icon.svg"), type: "image/svg+xml" },
+  { rel: "icon", href: href("/favicon.ico"), sizes: "32x32" },
+  { rel: "apple-touch-icon", href: href("/apple-touch-icon.png") },
+  { rel: "manifest", href: href("/site.webmanifest") },
 ];
 
 /*

@@ -1,4 +1,4 @@
-import { Link, Outlet } from "react-router";
+import { href, Link, Outlet } from "react-router";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
 import { SlimHeader } from "../ui/site/slim-header.tsx";
 
@@ -17,7 +17,7 @@ export default function AuthLayout() {
       >
         <Outlet />
         <p className="mt-10">
-          <Link to="/">Volver al inicio</Link>
+          <Link to={href("/")}>Volver al inicio</Link>
         </p>
       </main>
     </>

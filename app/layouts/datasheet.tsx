@@ -1,4 +1,4 @@
-import { Link, NavLink, Outlet, useParams } from "react-router";
+import { href, Link, NavLink, Outlet, useParams } from "react-router";
 import { listHierarchies, listSystems } from "../records/catalog/queries.server.ts";
 import { PrintedSection } from "../records/datasheets/components/printed-section.tsx";
 import { datasheetSections } from "../records/datasheets/constants.ts";
@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  * all sections, whichever is on the screen.
  */
 export default function DatasheetLayout({ loaderData, params }: Route.ComponentProps) {
-  const base = `/intervention-datasheet/${params.interventionId}/${params.datasheetId}`;
+  const base = href("/intervention-datasheet/:interventionId/:datasheetId", params);
   const site = useSiteFrame();
   const { section: shown } = useParams();
   const { intervention } = loaderData;
@@ -50,7 +50,7 @@ export default function DatasheetLayout({ loaderData, params }: Route.ComponentP
       <div>
         <p>
           <Link
-            to={`/interventions/${params.interventionId}/datasheet`}
+            to={href("/interventions/:interventionId/datasheet", params)}
             className="button-quiet -ml-3 print:hidden"
           >
             <span aria-hidden="true">←</span> Volver
@@ -60,7 +60,14 @@ export default function DatasheetLayout({ loaderData, params }: Route.ComponentP
           <ul>
             {datasheetSections.map(({ key, label }) => (
               <li key={key}>
-                <NavLink to={`${base}/${key}`} prefetch="intent" preventScrollReset={false}>
+                <NavLink
+                  to={href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
+                    ...params,
+                    section: key,
+                  })}
+                  prefetch="intent"
+                  preventScrollReset={false}
+                >
                   {label}
                 </NavLink>
               </li>

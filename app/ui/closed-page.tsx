@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 
 type Props = {
   title: string;
@@ -19,7 +19,7 @@ export function ClosedPage({ title, text, overline, children }: Props) {
       <p className="mt-4">{text}</p>
       <p className="mt-6 flex flex-wrap gap-3">
         {children}
-        <Link to="/" className="button-secondary">
+        <Link to={href("/")} className="button-secondary">
           Volver al inicio
         </Link>
       </p>

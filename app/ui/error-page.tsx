@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { errorCodeAttribute, useErrorCode } from "../shared/api/error-code.ts";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
 import { EmptyDrawing } from "./drawings/empty.tsx";
@@ -49,16 +49,16 @@ export function ErrorPage({
         ) : null}
         <ul className="mt-6 list-disc pl-5">
           <li>
-            <Link to="/">Volver al inicio</Link>
+            <Link to={href("/")}>Volver al inicio</Link>
           </li>
           <li>
-            <Link to="/interventions">Ver las actuaciones urbanísticas</Link>
+            <Link to={href("/interventions")}>Ver las actuaciones urbanísticas</Link>
           </li>
           <li>
-            <Link to="/news">Ver los acontecimientos noticiosos</Link>
+            <Link to={href("/news")}>Ver los acontecimientos noticiosos</Link>
           </li>
           <li>
-            <Link to="/conflicts">Ver los conflictos</Link>
+            <Link to={href("/conflicts")}>Ver los conflictos</Link>
           </li>
         </ul>
         {status >= 500 && code ? (

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
 import {
@@ -74,8 +75,8 @@ export const interventionPaths = {
 
 /** Where a filter by intervention finds the options that its page did not bring along. */
 export const moreInterventionOptions = {
-  path: "/interventions/options",
-  listPath: "/interventions",
+  path: href("/interventions/options"),
+  listPath: href("/interventions"),
 } as const;
 
 /** How many the home page shows. */

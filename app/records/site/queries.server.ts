@@ -211,13 +211,18 @@ export async function getTotals(db: Reader): Promise<Record<"interventions" | "c
 /** A sitemap may name 50,000 pages; the fixed ones need a few of them. */
 const mostRecordPages = 49_000;
 
-/** Addresses of the pages of all records, newest change first, with the day of that change. */
-export async function listRecordPages(db: Reader): Promise<{ path: string; changed: string }[]> {
-  const { rows } = await db.execute<{ path: string; changed: string }>(sql`
-    select path, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from (
-      select '/intervention-datasheet/' || intervention_id || '/' || id || '/description' as path, updated_at from datasheets
-      union all select '/conflicts/' || id, updated_at from conflicts
-      union all select '/news/' || id, updated_at from news
-    ) as pages order by updated_at desc, path limit ${mostRecordPages}`);
+/** A record with a page of its own; a datasheet's page is below its intervention's. */
+export type RecordPage =
+  | { noun: "conflict" | "news"; id: string; changed: string }
+  | { noun: "datasheet"; id: string; interventionId: string; changed: string };
+
+/** All records with a page, newest change first, with the day of that change. */
+export async function listRecordPages(db: Reader): Promise<RecordPage[]> {
+  const { rows } = await db.execute<RecordPage>(sql`
+    select noun, id, intervention_id as "interventionId", to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from (
+      select 'datasheet' as noun, intervention_id, id, updated_at from datasheets
+      union all select 'conflict', null, id, updated_at from conflicts
+      union all select 'news', null, id, updated_at from news
+    ) as records order by updated_at desc, noun, intervention_id, id limit ${mostRecordPages}`);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type Coding, codingMessages } from "../../records/conflicts/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
@@ -18,7 +19,7 @@ const head = {
   title: "Listas de codificación",
   about:
     "Las opciones con que se codifican los conflictos para las estadísticas. Si cambias un nombre, cambia también en los conflictos que lo tienen. Con Alt y las flechas mueves una opción.",
-  backTo: "/admin",
+  backTo: href("/admin"),
 };
 
 /** /admin/coding: the lists of choices that researchers keep. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { href } from "react-router";
 import { listInterventionOptions } from "../../records/interventions/queries.server.ts";
 import { siteParts } from "../../records/site/constants.ts";
 import { type SitePart, siteMessages } from "../../records/site/contract.ts";
@@ -49,13 +50,13 @@ export default function ContentEditPage({ loaderData }: Route.ComponentProps) {
   const about = siteParts.find(({ key }) => key === part.key)?.about ?? "";
   const form = <SitePartForm key={part.key} part={part} place={place} {...shown} />;
   return (
-    <FormPage title={part.name} about={about} backTo="/admin/content">
+    <FormPage title={part.name} about={about} backTo={href("/admin/content")}>
       {hasPreview(part.key) ? <PreviewPane onPlace={setPlace}>{form}</PreviewPane> : form}
     </FormPage>
   );
 }
 
-const waiting = { title: "Contenido del sitio", backTo: "/admin/content" };
+const waiting = { title: "Contenido del sitio", backTo: href("/admin/content") };
 
 export function HydrateFallback() {
   return (

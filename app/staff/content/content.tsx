@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { siteParts } from "../../records/site/constants.ts";
 import { type SitePart, siteMessages } from "../../records/site/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
@@ -16,7 +16,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
-const head = { title: "Contenido del sitio", backTo: "/admin", backLabel: "Volver al panel" };
+const head = { title: "Contenido del sitio", backTo: href("/admin"), backLabel: "Volver al panel" };
 
 /** /admin/content: the parts of the site's own texts, each with what it is for and its last change. */
 export default function ContentPage({ loaderData: parts }: Route.ComponentProps) {
@@ -36,11 +36,13 @@ export default function ContentPage({ loaderData: parts }: Route.ComponentProps)
               <LastChange part={part} />
             </p>
             <p className="card-links">
-              <Link to={`/admin/content/${part.key}`}>
+              <Link to={href("/admin/content/:key", { key: part.key })}>
                 Editar<span className="sr-only"> {part.name}</span>
               </Link>
               {part._id === null ? null : (
-                <Link to={`/admin/history/site_content/${part._id}`}>
+                <Link
+                  to={href("/admin/history/:noun/:recordId", { noun: "site_content", recordId: part._id })}
+                >
                   Historial<span className="sr-only"> de {part.name}</span>
                 </Link>
               )}

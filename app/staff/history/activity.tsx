@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { nounLabels } from "../../records/revisions/constants.ts";
 import type { Activity } from "../../records/revisions/contract.ts";
 import { requestApi } from "../../shared/api/api-client.ts";
@@ -45,7 +45,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={title} />
-      <FilterBar action="/admin/activity">
+      <FilterBar action={href("/admin/activity")}>
         <SelectField
           name="noun"
           label="Tipo de registro"
@@ -65,7 +65,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
             ) : (
               <>
                 Nadie ha cambiado registros de este tipo.{" "}
-                <Link to="/admin/activity">Muestra toda la actividad</Link>.
+                <Link to={href("/admin/activity")}>Muestra toda la actividad</Link>.
               </>
             )}
           </p>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { href } from "react-router";
 import { historyFlags } from "../../records/revisions/constants.ts";
 import type { Deletion } from "../../records/revisions/contract.ts";
 import { callApi, requestApi } from "../../shared/api/api-client.ts";
@@ -80,7 +81,7 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
         <RestoreDeletion
           key={chosen.operation}
           deletion={chosen}
-          closeTo={withoutFlag("/admin/deleted", parameters, historyFlags.restoreDeleted)}
+          closeTo={withoutFlag(href("/admin/deleted"), parameters, historyFlags.restoreDeleted)}
         />
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { data, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { type HistoryNoun, historyFlags, nounLabels } from "../../records/revisions/constants.ts";
 import type { Version } from "../../records/revisions/contract.ts";
 import { ApiError, callApi, requestApi } from "../../shared/api/api-client.ts";
@@ -50,15 +50,19 @@ clientLoader.hydrate = true as const;
 
 /** Where the record itself is read; null where it has no page of its own. */
 async function findPage(noun: HistoryNoun, id: string): Promise<string | null> {
-  if (noun === "intervention") return `/interventions/${id}/datasheet`;
-  if (noun === "conflict") return `/conflicts/${id}`;
-  if (noun === "news") return `/news/${id}`;
-  if (noun === "user") return `/users/${id}/edit`;
+  if (noun === "intervention")
+    return href("/interventions/:interventionId/datasheet", { interventionId: id });
+  if (noun === "conflict") return href("/conflicts/:conflictId", { conflictId: id });
+  if (noun === "news") return href("/news/:newsId", { newsId: id });
+  if (noun === "user") return href("/users/:userId/edit", { userId: id });
   if (noun !== "datasheet") return null;
   try {
     type Owned = { intervention: { _id: string } };
     const { intervention } = await callApi<Owned>("GET", `/intervention_datasheet/${id}`);
-    return `/intervention-datasheet/${intervention._id}/${id}`;
+    return href("/intervention-datasheet/:interventionId/:datasheetId", {
+      interventionId: intervention._id,
+      datasheetId: id,
+    });
   } catch (error) {
     // Deleted a moment ago: the history is there all the same.
     if (error instanceof ApiError && error.status === 404) return null;
@@ -67,7 +71,7 @@ async function findPage(noun: HistoryNoun, id: string): Promise<string | null> {
 }
 
 /** /admin/history/{noun}/{recordId}: what became of a record, version by version. */
-export default function HistoryPage({ loaderData }: Route.ComponentProps) {
+export default function HistoryPage({ loaderData, params }: Route.ComponentProps) {
   const list = useRef<HTMLOListElement>(null);
   const mayRestore = useCan("restoreHistory");
   if (loaderData === null) return null;
@@ -90,7 +94,8 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
       {current ? null : (
         <div className="mt-4">
           <PageMessage kind="info">
-            Este registro está eliminado. Se restaura desde <Link to="/admin/deleted">Eliminados</Link>.
+            Este registro está eliminado. Se restaura desde{" "}
+            <Link to={href("/admin/deleted")}>Eliminados</Link>.
           </PageMessage>
         </div>
       )}
@@ -117,7 +122,11 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           path={path}
           version={chosen}
           current={current}
-          closeTo={withoutFlag(`/admin${path}`, parameters, historyFlags.restoreVersion)}
+          closeTo={withoutFlag(
+            href("/admin/history/:noun/:recordId", params),
+            parameters,
+            historyFlags.restoreVersion,
+          )}
         />
       ) : null}
     </>

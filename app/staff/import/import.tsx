@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { callApi } from "../../shared/api/api-client.ts";
 import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
@@ -34,7 +34,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   const { run, parameters } = loaderData;
   const { id, at, actorName, source, report, undone, undoneAt } = run;
-  const path = `/admin/imports/${id}`;
+  const path = href("/admin/imports/:importId", { importId: id });
   const isAsked = new URLSearchParams(parameters).has(undoFlag);
   return (
     <>
@@ -74,7 +74,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const Head = () => <StaffHead title="Importación" backTo="/admin/imports" backLabel="Importaciones" />;
+const Head = () => (
+  <StaffHead title="Importación" backTo={href("/admin/imports")} backLabel="Importaciones" />
+);
 
 function Undone({ undone, at }: { undone: NonNullable<Import["undone"]>; at: string }) {
   const { actorName, deleted, restored, left } = undone;

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { callApi } from "../../shared/api/api-client.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
@@ -21,7 +22,7 @@ export default function ImportsPage({ loaderData: imports }: Route.ComponentProp
   if (imports === null) return null;
   return (
     <>
-      <StaffHead title="Importaciones" backTo="/admin" backLabel="Panel" />
+      <StaffHead title="Importaciones" backTo={href("/admin")} backLabel="Panel" />
       <section aria-labelledby="nueva" className="mt-6">
         <h2 id="nueva">Importar datos</h2>
         <ImportForm />
@@ -43,7 +44,7 @@ export default function ImportsPage({ loaderData: imports }: Route.ComponentProp
 export function HydrateFallback() {
   return (
     <>
-      <StaffHead title="Importaciones" backTo="/admin" backLabel="Panel" />
+      <StaffHead title="Importaciones" backTo={href("/admin")} backLabel="Panel" />
       <p role="status" className="mt-4 text-quiet">
         Cargando las importaciones…
       </p>
@@ -54,7 +55,7 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   return (
     <>
-      <StaffHead title="Importaciones" backTo="/admin" backLabel="Panel" />
+      <StaffHead title="Importaciones" backTo={href("/admin")} backLabel="Panel" />
       <LoadError message={importMessages.loadFailed} />
     </>
   );

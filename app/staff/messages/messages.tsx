@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { type ContactMessage, contactMessages } from "../../records/contact-messages/contract.ts";
 import { callApi, requestApi } from "../../shared/api/api-client.ts";
 import { limitFromAddress } from "../../shared/lists/paging.ts";
@@ -17,7 +17,7 @@ import { MessageList } from "./components/message-list.tsx";
 
 export const handle = { permission: "readMessages" } satisfies StaffPage;
 
-const path = "/admin/messages";
+const path = href("/admin/messages");
 /** Parameter that opens the question whether to delete a message. */
 const deleteFlag = "deleteMessage";
 
@@ -98,7 +98,7 @@ function DeleteMessage({ message, closeTo }: { message: ContactMessage; closeTo:
   );
 }
 
-const Head = () => <StaffHead title="Mensajes" backTo="/admin" backLabel="Panel" />;
+const Head = () => <StaffHead title="Mensajes" backTo={href("/admin")} backLabel="Panel" />;
 
 export function HydrateFallback() {
   return (

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { roleNames } from "../../records/users/constants.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { can, readAsStaff, useSession } from "../../shared/session/session.ts";
@@ -33,19 +33,21 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
       <h1>Panel</h1>
       <p className="mt-2 text-quiet">
         Hola, {user.userName}. Tu rol es {roleNames[user.rol]}.{" "}
-        <Link to={`/users/${user._id}/new-password`}>Cambiar mi contraseña</Link>
+        <Link to={href("/users/:userId/new-password", { userId: user._id })}>Cambiar mi contraseña</Link>
       </p>
       <nav aria-label="Contenido" className="panel-tiles">
-        <PanelTile to="/" title="Inicio" />
+        <PanelTile to={href("/")} title="Inicio" />
         <PanelTile
-          to="/interventions"
+          to={href("/interventions")}
           title="Actuaciones urbanísticas"
           count={counts.interventions}
           unit={`con ${counts.datasheets} fichas técnicas`}
         />
-        <PanelTile to="/news" title="Noticias" count={counts.news} />
-        <PanelTile to="/conflicts" title="Conflictos" count={counts.conflicts} />
-        {can(session, "manageUsers") ? <PanelTile to="/users" title="Usuarios" count={counts.users} /> : null}
+        <PanelTile to={href("/news")} title="Noticias" count={counts.news} />
+        <PanelTile to={href("/conflicts")} title="Conflictos" count={counts.conflicts} />
+        {can(session, "manageUsers") ? (
+          <PanelTile to={href("/users")} title="Usuarios" count={counts.users} />
+        ) : null}
       </nav>
       <section aria-labelledby="pendientes" className="mt-10">
         <h2 id="pendientes">Por revisar</h2>
@@ -55,49 +57,50 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
               title: "Mensajes de contacto nuevos",
               advice: "Alguien escribió desde la página del proyecto.",
               found: attention.unreadMessages,
-              recordPath: () => "/admin/messages",
+              recordPath: () => href("/admin/messages"),
             },
             {
               title: "Importaciones con advertencias",
               advice: "Lo que entró con dudas o se rechazó está en el informe de cada una.",
               found: attention.importsWithProblems,
-              recordPath: (id) => `/admin/imports/${id}`,
+              recordPath: (id) => href("/admin/imports/:importId", { importId: id }),
             },
             {
               title: "Actuaciones urbanísticas sin ficha técnica",
               advice: "Créala cuando tengas su descripción, sus características y su mapa.",
               found: attention.interventionsWithoutDatasheet,
-              recordPath: (id) => `/interventions/${id}/datasheet/create`,
+              recordPath: (id) =>
+                href("/interventions/:interventionId/datasheet/create", { interventionId: id }),
             },
             {
               title: `Noticias con fecha fuera de ${studyYears.first}-${studyYears.last}`,
               advice: "El estudio cubre esos años: puede ser un error al escribir la fecha.",
               found: attention.newsOutsideStudy,
-              recordPath: (id) => `/news/${id}/edit`,
+              recordPath: (id) => href("/news/:newsId/edit", { newsId: id }),
             },
             {
               title: "Conflictos sin codificar",
               advice: "Sin su tipo no cuentan en las estadísticas por tipo de conflicto.",
               found: attention.conflictsWithoutType,
-              recordPath: (id) => `/conflicts/${id}/edit`,
+              recordPath: (id) => href("/conflicts/:conflictId/edit", { conflictId: id }),
             },
             {
               title: "Actuaciones urbanísticas sin imagen",
               advice: "Mientras tanto muestran el dibujo de su sistema.",
               found: attention.interventionsWithoutImage,
-              recordPath: (id) => `/interventions/${id}/edit`,
+              recordPath: (id) => href("/interventions/:interventionId/edit", { interventionId: id }),
             },
             {
               title: "Conflictos sin imagen",
               advice: "Mientras tanto muestran el dibujo del sistema de su actuación.",
               found: attention.conflictsWithoutImage,
-              recordPath: (id) => `/conflicts/${id}/edit`,
+              recordPath: (id) => href("/conflicts/:conflictId/edit", { conflictId: id }),
             },
             {
               title: "Noticias sin imagen",
               advice: "Mientras tanto muestran el dibujo del sistema de su actuación.",
               found: attention.newsWithoutImage,
-              recordPath: (id) => `/news/${id}/edit`,
+              recordPath: (id) => href("/news/:newsId/edit", { newsId: id }),
             },
           ]}
         />
@@ -105,17 +108,24 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
       <section aria-labelledby="herramientas" className="mt-10">
         <h2 id="herramientas">Herramientas</h2>
         <nav aria-label="Herramientas" className="panel-tiles">
-          <PanelTile to="/admin/activity" title="Actividad: quién hizo qué" />
-          <PanelTile to="/admin/deleted" title="Eliminados: ver y restaurar" />
+          <PanelTile to={href("/admin/activity")} title="Actividad: quién hizo qué" />
+          <PanelTile to={href("/admin/deleted")} title="Eliminados: ver y restaurar" />
           {can(session, "writeSiteContent") ? (
-            <PanelTile to="/admin/content" title="Contenido del sitio" />
+            <PanelTile to={href("/admin/content")} title="Contenido del sitio" />
           ) : null}
           {can(session, "editCodingLists") ? (
-            <PanelTile to="/admin/coding" title="Listas de codificación" />
+            <PanelTile to={href("/admin/coding")} title="Listas de codificación" />
           ) : null}
-          {can(session, "importData") ? <PanelTile to="/admin/imports" title="Importaciones" /> : null}
+          {can(session, "importData") ? (
+            <PanelTile to={href("/admin/imports")} title="Importaciones" />
+          ) : null}
           {can(session, "readMessages") ? (
-            <PanelTile to="/admin/messages" title="Mensajes" count={counts.unreadMessages} unit="sin leer" />
+            <PanelTile
+              to={href("/admin/messages")}
+              title="Mensajes"
+              count={counts.unreadMessages}
+              unit="sin leer"
+            />
           ) : null}
         </nav>
       </section>

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { href, useNavigate, useSearchParams } from "react-router";
 import { useSessionUser } from "../../shared/session/session.ts";
 import { LoginForm } from "./components/login-form.tsx";
 
@@ -31,7 +31,7 @@ export default function LoginPage() {
 
 /** Only addresses of this site, as the browser understands them: a link to the login must not lead elsewhere. */
 function placeInSite(next: string | null): string {
-  if (!next?.startsWith("/") || !URL.canParse(next, location.origin)) return "/";
+  if (!next?.startsWith("/") || !URL.canParse(next, location.origin)) return href("/");
   const { origin, pathname, search, hash } = new URL(next, location.origin);
-  return origin === location.origin ? pathname.replace(/^\/+/, "/") + search + hash : "/";
+  return origin === location.origin ? pathname.replace(/^\/+/, "/") + search + hash : href("/");
 }

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { UserForm } from "../../records/users/components/user-form.tsx";
 import { type User, userMessages } from "../../records/users/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
@@ -24,10 +24,10 @@ export default function EditUserPage({ loaderData: user }: Route.ComponentProps)
     <FormPage
       title="Editar usuario"
       about={`${user.userName} ${user.userLastName} (${user.user})`}
-      backTo="/users"
+      backTo={href("/users")}
     >
       <p className="mt-1">
-        <Link to={`/users/${user._id}/new-password`}>Cambiar contraseña</Link>
+        <Link to={href("/users/:userId/new-password", { userId: user._id })}>Cambiar contraseña</Link>
       </p>
       <UserForm key={user._id} user={user} />
     </FormPage>

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { PasswordForm } from "../../records/users/components/password-form.tsx";
 import { type User, userMessages } from "../../records/users/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
@@ -29,7 +29,7 @@ export default function NewPasswordPage({ loaderData: user }: Route.ComponentPro
   if (user === null) return null;
   if (user === "closed") return <Unauthorized />;
   const isOwn = session.user?._id === user._id;
-  const backTo = isOwn ? "/admin" : "/users";
+  const backTo = isOwn ? href("/admin") : href("/users");
   return (
     <FormPage
       title={isOwn ? "Cambiar mi contraseña" : "Cambiar contraseña"}

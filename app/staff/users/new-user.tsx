@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { UserForm } from "../../records/users/components/user-form.tsx";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { FormPage } from "../../ui/forms/form-page.tsx";
@@ -6,7 +7,7 @@ export const handle = { permission: "manageUsers" } satisfies StaffPage;
 
 export default function NewUserPage() {
   return (
-    <FormPage title="Agregar usuario" backTo="/users">
+    <FormPage title="Agregar usuario" backTo={href("/users")}>
       <UserForm user={null} />
     </FormPage>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { type User, userMessages } from "../../records/users/contract.ts";
 import { ApiError, callApi } from "../../shared/api/api-client.ts";
 import { queryFlags, withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
@@ -49,7 +49,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   }, [count]);
   if (loaderData === null) return null;
   const { search, parameters } = loaderData;
-  const closeTo = withoutFlag("/users", parameters, queryFlags.deleteUser);
+  const closeTo = withoutFlag(href("/users"), parameters, queryFlags.deleteUser);
   const chosen = new URLSearchParams(parameters).get(queryFlags.deleteUser);
   const toDelete = users.find(({ _id }) => _id === chosen);
   return (
@@ -60,16 +60,16 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           Usuarios
         </h1>
         <p className="flex flex-wrap gap-3">
-          <Link to="/users/new" className="button-primary">
+          <Link to={href("/users/new")} className="button-primary">
             Agregar
           </Link>
-          <Link to="/admin" className="button-secondary">
+          <Link to={href("/admin")} className="button-secondary">
             Volver
           </Link>
         </p>
       </div>
       <OwnAccount />
-      <FilterBar action="/users">
+      <FilterBar action={href("/users")}>
         <SearchField label="Buscar por nombre, apellido o usuario" value={search} />
       </FilterBar>
       <p role="status" className="mt-4 text-quiet wrap-anywhere">
@@ -108,7 +108,7 @@ function NoUsers({ search }: { search: string }) {
   return (
     <EmptyState title="Ningún usuario coincide con la búsqueda">
       <p>
-        Prueba con menos letras o <Link to="/users">muestra todos los usuarios</Link>.
+        Prueba con menos letras o <Link to={href("/users")}>muestra todos los usuarios</Link>.
       </p>
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { callApi } from "../../shared/api/api-client.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useDialogSubject } from "./dialog-subject.ts";
@@ -30,7 +30,8 @@ export function DeleteDialog<T>({ title, closeTo, path, deletePath, children }: 
     >
       {children(record)}
       <p className="text-quiet">
-        Se puede restaurar después desde los <Link to="/admin/deleted">registros eliminados</Link> del panel.
+        Se puede restaurar después desde los <Link to={href("/admin/deleted")}>registros eliminados</Link> del
+        panel.
       </p>
     </ConfirmDialog>
   );

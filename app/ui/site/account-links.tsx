@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { href, NavLink, useLocation } from "react-router";
 import { can, closeSession, useSessionUser } from "../../shared/session/session.ts";
 import { useToast } from "../toast.tsx";
 
@@ -34,13 +34,13 @@ export function AccountLinks() {
     <>
       {can({ user }, "manageUsers") ? (
         <li>
-          <NavLink to="/users" className="nav-link">
+          <NavLink to={href("/users")} className="nav-link">
             Usuarios
           </NavLink>
         </li>
       ) : null}
       <li className="min-w-0">
-        <NavLink to="/admin" end className="nav-link max-w-full" title={`Panel de ${user.user}`}>
+        <NavLink to={href("/admin")} end className="nav-link max-w-full" title={`Panel de ${user.user}`}>
           <Person />
           <span className="account-name truncate">{user.user}</span>
           <span className="sr-only">: panel</span>
@@ -72,6 +72,7 @@ function Person() {
 
 /** Afterwards one comes back to this page, except from home and the login itself. */
 function loginFrom(pathname: string, search: string): string {
-  if (pathname === "/" || pathname.startsWith("/auth/")) return "/auth/login";
-  return `/auth/login?next=${encodeURIComponent(pathname + search)}`;
+  const login = href("/auth/login");
+  if (pathname === href("/") || pathname === login) return login;
+  return `${login}?next=${encodeURIComponent(pathname + search)}`;
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { publicPages } from "../../shared/pages/public-pages.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";
 import { smallImage } from "../../shared/values/stored-images.ts";
-import { siteLinks } from "./site-links.ts";
 
 /** Links, contact details and partners, from the site's own content. */
 export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
@@ -12,28 +12,13 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
         <nav aria-label="Pie de página">
           <h2 className="footer-title">Páginas</h2>
           <ul className="mt-2">
-            {siteLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className="footer-link">
+            {publicPages.map(({ path, label }) => (
+              <li key={path}>
+                <Link to={path} className="footer-link">
                   {label}
                 </Link>
               </li>
             ))}
-            <li>
-              <Link to="/statistics" className="footer-link">
-                Estadísticas
-              </Link>
-            </li>
-            <li>
-              <Link to="/team" className="footer-link">
-                Equipo de trabajo
-              </Link>
-            </li>
-            <li>
-              <Link to="/ayuda" className="footer-link">
-                Ayuda
-              </Link>
-            </li>
             <li>
               <a href="/api/docs" className="footer-link">
                 Datos abiertos

@@ -1,26 +1,28 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { href, NavLink, useLocation } from "react-router";
+import { publicPages } from "../../shared/pages/public-pages.ts";
 import { useSessionUser } from "../../shared/session/session.ts";
 import { Logo } from "../drawings/logo.tsx";
 import { AccountLinks } from "./account-links.tsx";
-import { siteLinks } from "./site-links.ts";
 
 /**
  * Logo and navigation; on phones the links are in a menu that opens without JavaScript too. The account has a row of its
  * own, so that nothing moves when it is known who is signed in.
  */
 export function SiteHeader({ title }: { title: string }) {
-  const links = siteLinks.map(({ to, label }) => (
-    <li key={to}>
-      <NavLink to={to} end={to === "/"} className="nav-link">
-        {label}
-      </NavLink>
-    </li>
-  ));
+  const links = publicPages
+    .filter((page) => "isInHeader" in page)
+    .map(({ path, label }) => (
+      <li key={path}>
+        <NavLink to={path} end={path === "/"} className="nav-link">
+          {label}
+        </NavLink>
+      </li>
+    ));
   return (
     <header className="site-header">
       <div className="mx-auto flex max-w-6xl items-center gap-4 px-4 py-2 lg:pt-1 lg:pb-0">
-        <NavLink to="/" end className="flex min-w-0 items-center gap-3 py-1 text-brand no-underline">
+        <NavLink to={href("/")} end className="flex min-w-0 items-center gap-3 py-1 text-brand no-underline">
           <span className="shrink-0">
             <Logo size={40} />
           </span>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { Logo } from "../drawings/logo.tsx";
 import { AccountLinks } from "./account-links.tsx";
 
@@ -7,7 +7,7 @@ export function SlimHeader({ title }: { title: string }) {
   return (
     <header className="site-header">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 py-1">
-        <Link to="/" className="flex min-w-0 items-center gap-3 py-1 text-brand no-underline">
+        <Link to={href("/")} className="flex min-w-0 items-center gap-3 py-1 text-brand no-underline">
           <span className="shrink-0">
             <Logo size={32} />
           </span>

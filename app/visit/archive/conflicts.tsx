@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { href } from "react-router";
 import { listStages } from "../../records/catalog/queries.server.ts";
 import { ConflictCard } from "../../records/conflicts/components/conflict-card.tsx";
 import { ConflictDialog } from "../../records/conflicts/components/conflict-dialog.tsx";
@@ -46,7 +47,7 @@ export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
   const { list, filters, interventions, stages, open, parameters } = loaderData;
   return (
     <ListPage
-      path="/conflicts"
+      path={href("/conflicts")}
       title="Conflictos"
       description="Los conflictos que surgieron alrededor de las actuaciones urbanísticas, con sus actores y la etapa en que aparecieron."
       search={{ label: "Buscar por nombre o descripción", value: filters.search }}
@@ -74,9 +75,9 @@ export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
       card={(conflict, place) => <ConflictCard conflict={conflict} parameters={parameters} place={place} />}
       staff={{
         newTo: filters.intervention
-          ? `/conflicts/new?intervention=${filters.intervention}`
-          : "/conflicts/new",
-        editTo: ({ _id }) => `/conflicts/${_id}/edit`,
+          ? `${href("/conflicts/new")}?intervention=${filters.intervention}`
+          : href("/conflicts/new"),
+        editTo: ({ _id }) => href("/conflicts/:conflictId/edit", { conflictId: _id }),
         nameOf: ({ conflictName }) => conflictName,
         deleteFlag: queryFlags.deleteConflict,
       }}
@@ -84,7 +85,7 @@ export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
       {open ? <ConflictDialog key={open._id} conflict={open} parameters={parameters} /> : null}
       <Deletion
         flag={queryFlags.deleteConflict}
-        path="/conflicts"
+        path={href("/conflicts")}
         parameters={parameters}
         dialog={ConflictDeletion}
       />

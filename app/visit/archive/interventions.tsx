@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { href } from "react-router";
 import { listHierarchies, listSystems } from "../../records/catalog/queries.server.ts";
 import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
 import { interventionFilters, interventionMessages } from "../../records/interventions/contract.ts";
@@ -38,7 +39,7 @@ export default function InterventionsPage({ loaderData }: Route.ComponentProps) 
   const { list, filters, hierarchies, systems, parameters } = loaderData;
   return (
     <ListPage
-      path="/interventions"
+      path={href("/interventions")}
       title="Actuaciones Urbanísticas"
       description="Las actuaciones urbanísticas del estudio por jerarquía y sistema estructurante, cada una con su ficha técnica."
       search={{ label: "Buscar por nombre o descripción", value: filters.search }}
@@ -67,15 +68,15 @@ export default function InterventionsPage({ loaderData }: Route.ComponentProps) 
         <InterventionCard intervention={intervention} headingLevel={2} place={place} />
       )}
       staff={{
-        newTo: "/interventions/new",
-        editTo: ({ _id }) => `/interventions/${_id}/edit`,
+        newTo: href("/interventions/new"),
+        editTo: ({ _id }) => href("/interventions/:interventionId/edit", { interventionId: _id }),
         nameOf: ({ interventionName }) => interventionName,
         deleteFlag: queryFlags.deleteIntervention,
       }}
     >
       <Deletion
         flag={queryFlags.deleteIntervention}
-        path="/interventions"
+        path={href("/interventions")}
         parameters={parameters}
         dialog={InterventionDeletion}
       />

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { href } from "react-router";
 import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
 import { NewsCard } from "../../records/news/components/news-card.tsx";
 import { NewsDialog } from "../../records/news/components/news-dialog.tsx";
@@ -39,7 +40,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
   const newspaper = useSiteFrame()?.newspaperName || "un periódico de la región";
   return (
     <ListPage
-      path="/news"
+      path={href("/news")}
       title="Noticias"
       description="Acontecimientos noticiosos sobre las actuaciones urbanísticas, publicados en la prensa regional entre 1999 y 2014."
       introduction={`Acontecimientos noticiosos sobre las actuaciones urbanísticas del estudio. La fuente es ${newspaper}.`}
@@ -60,14 +61,21 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
       columns="three"
       card={(item, place) => <NewsCard item={item} parameters={parameters} place={place} />}
       staff={{
-        newTo: filters.intervention ? `/news/new?intervention=${filters.intervention}` : "/news/new",
-        editTo: ({ _id }) => `/news/${_id}/edit`,
+        newTo: filters.intervention
+          ? `${href("/news/new")}?intervention=${filters.intervention}`
+          : href("/news/new"),
+        editTo: ({ _id }) => href("/news/:newsId/edit", { newsId: _id }),
         nameOf: ({ newsName }) => newsName,
         deleteFlag: queryFlags.deleteNewsItem,
       }}
     >
       {open ? <NewsDialog key={open._id} item={open} parameters={parameters} /> : null}
-      <Deletion flag={queryFlags.deleteNewsItem} path="/news" parameters={parameters} dialog={NewsDeletion} />
+      <Deletion
+        flag={queryFlags.deleteNewsItem}
+        path={href("/news")}
+        parameters={parameters}
+        dialog={NewsDeletion}
+      />
     </ListPage>
   );
 }

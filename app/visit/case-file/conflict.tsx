@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { StageMark } from "../../records/catalog/components/stage-mark.tsx";
 import { stageKeyOf } from "../../records/catalog/constants.ts";
 import { ConflictActions } from "../../records/conflicts/components/conflict-actions.tsx";
@@ -30,12 +30,12 @@ export default function ConflictPage({ loaderData: conflict }: Route.ComponentPr
     <article className="mx-auto max-w-[46rem]">
       <PageHead
         title={conflict.conflictName}
-        path={`/conflicts/${conflict._id}`}
+        path={href("/conflicts/:conflictId", { conflictId: conflict._id })}
         description={excerpt(conflict.description, 160)}
       />
       <div className="record-head">
         <p className="flex flex-wrap items-center gap-x-3 text-quiet">
-          <Link to="/conflicts">Conflictos</Link>
+          <Link to={href("/conflicts")}>Conflictos</Link>
           <span className="flex items-center gap-2">
             <StageMark stage={stageKeyOf(conflict.timeStressOccurrence._id)} />
             {conflict.timeStressOccurrence.systemName}
@@ -48,7 +48,7 @@ export default function ConflictPage({ loaderData: conflict }: Route.ComponentPr
       <ConflictText conflict={conflict} />
       <p className="mt-8 flex flex-wrap gap-3">
         <InterventionLink intervention={conflict.intervention} className="button-primary" />
-        <Link to={`/news?intervention=${conflict.intervention._id}`} className="button-secondary">
+        <Link to={`${href("/news")}?intervention=${conflict.intervention._id}`} className="button-secondary">
           Ver las noticias de la actuación
         </Link>
       </p>

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { RecordImage } from "../../records/catalog/components/record-image.tsx";
 import {
   DatasheetActions,
@@ -39,7 +39,7 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
     <article>
       <PageHead
         title={intervention.interventionName}
-        path={`/interventions/${intervention._id}/datasheet`}
+        path={href("/interventions/:interventionId/datasheet", { interventionId: intervention._id })}
         description={excerpt(intervention.description, 160)}
       />
       <p className="text-quiet">Ficha técnica</p>
@@ -63,7 +63,11 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
           <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
             {intervention.datasheet ? (
               <Link
-                to={`/intervention-datasheet/${intervention._id}/${intervention.datasheet}/description`}
+                to={href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
+                  interventionId: intervention._id,
+                  datasheetId: intervention.datasheet,
+                  section: "description",
+                })}
                 className="button-primary"
               >
                 Comenzar
@@ -73,12 +77,12 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
           </div>
           <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1">
             <li>
-              <Link to={`/conflicts?intervention=${intervention._id}`}>
+              <Link to={`${href("/conflicts")}?intervention=${intervention._id}`}>
                 Ver sus conflictos ({intervention.conflictCount})
               </Link>
             </li>
             <li>
-              <Link to={`/news?intervention=${intervention._id}`}>
+              <Link to={`${href("/news")}?intervention=${intervention._id}`}>
                 Ver sus noticias ({intervention.newsCount})
               </Link>
             </li>
@@ -88,7 +92,7 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
       </div>
       <Deletion
         flag={queryFlags.deleteDatasheet}
-        path={`/interventions/${intervention._id}/datasheet`}
+        path={href("/interventions/:interventionId/datasheet", { interventionId: intervention._id })}
         parameters={intervention.parameters}
         dialog={DatasheetDeletion}
         only={intervention.datasheet}

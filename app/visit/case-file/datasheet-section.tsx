@@ -1,4 +1,4 @@
-import { data, useOutletContext } from "react-router";
+import { data, href, useOutletContext } from "react-router";
 import { DatasheetMap } from "../../records/datasheets/components/datasheet-map.tsx";
 import { DatasheetText } from "../../records/datasheets/components/datasheet-text.tsx";
 import { datasheetSections } from "../../records/datasheets/constants.ts";
@@ -23,7 +23,10 @@ export default function SectionPage({ loaderData: section, params }: Route.Compo
     <section aria-labelledby="seccion" className="mt-4">
       <PageHead
         title={`${section.label}: ${interventionName}`}
-        path={`/intervention-datasheet/${params.interventionId}/${params.datasheetId}/${section.key}`}
+        path={href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
+          ...params,
+          section: section.key,
+        })}
         description={
           section.key === "spatialization"
             ? `Mapa de la actuación urbanística ${interventionName}.`

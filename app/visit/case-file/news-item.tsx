@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { InterventionLink } from "../../records/interventions/components/intervention-link.tsx";
 import { NewsActions } from "../../records/news/components/news-actions.tsx";
 import { NewsText } from "../../records/news/components/news-text.tsx";
@@ -29,12 +29,12 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
     <article className="mx-auto max-w-[46rem]">
       <PageHead
         title={item.newsName}
-        path={`/news/${item._id}`}
+        path={href("/news/:newsId", { newsId: item._id })}
         description={excerpt(item.description, 160)}
       />
       <div className="record-head">
         <p className="flex flex-wrap gap-x-3 text-quiet">
-          <Link to="/news">Noticias</Link>
+          <Link to={href("/news")}>Noticias</Link>
           <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time>
         </p>
         <NewsActions id={item._id} />
@@ -44,7 +44,7 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
       <NewsText item={item} />
       <p className="mt-8 flex flex-wrap gap-3">
         <InterventionLink intervention={item.intervention} className="button-primary" />
-        <Link to={`/news?intervention=${item.intervention._id}`} className="button-secondary">
+        <Link to={`${href("/news")}?intervention=${item.intervention._id}`} className="button-secondary">
           Ver más noticias de la actuación
         </Link>
       </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 /** The documents to download, in the order of the home page; the name is part of the address. */
 export const documents = [
   {
@@ -44,5 +45,5 @@ export function documentOf(key: DocumentKey): (typeof documents)[number] {
 
 /** Where a document is, made by the product. */
 export function documentPath(key: DocumentKey): string {
-  return `/documents/${documentOf(key).name}.pdf`;
+  return href("/documents/:file", { file: `${documentOf(key).name}.pdf` });
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { PageHead } from "../../ui/page-head.tsx";
 import { documentPath } from "../documents/constants.ts";
 import { getGuide } from "../documents/queries.server.ts";
@@ -13,7 +14,7 @@ export default function GuidePage({ loaderData: chapters }: Route.ComponentProps
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12">
       <PageHead
         title="Ayuda"
-        path="/ayuda"
+        path={href("/ayuda")}
         description="Cómo buscar, leer, compartir y descargar los datos del estudio; y cómo trabaja el equipo que los mantiene."
       />
       <div className="mb-8 lg:col-start-2 lg:mb-0">

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { href } from "react-router";
 import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
 import { listLatestInterventionCards } from "../../records/interventions/queries.server.ts";
 import { AboutSection } from "../../records/site/components/about-section.tsx";
@@ -58,7 +59,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     loaderData;
   return (
     <>
-      <PageHead title={site.title} path="/" description={site.sentence} />
+      <PageHead title={site.title} path={href("/")} description={site.sentence} />
       <HomeHero sentence={site.sentence} />
       <HomeAxes home={home} totals={totals} />
       {featured ? <FeaturedSection intervention={featured} mapAddress={home.spatialization} /> : null}
@@ -84,7 +85,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {open ? <StatisticDialog {...open} parameters={parameters} /> : null}
       {video ? (
-        <VideoDialog video={video} closeTo={withoutFlag("/", parameters, queryFlags.watchVideo)} />
+        <VideoDialog video={video} closeTo={withoutFlag(href("/"), parameters, queryFlags.watchVideo)} />
       ) : null}
     </>
   );

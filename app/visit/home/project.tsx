@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { getCaptchaChoice } from "../../records/contact-messages/queries.server.ts";
 import { ProjectContent } from "../../records/site/components/project-content.tsx";
 import { bylineOf, getPolicyAddress, getProject, getSite } from "../../records/site/queries.server.ts";
@@ -25,13 +25,13 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const email = useSiteFrame()?.contact.email ?? "";
   return (
     <>
-      <PageHead title="El proyecto" path="/project" description={project.goals.slice(0, 160)} />
+      <PageHead title="El proyecto" path={href("/project")} description={project.goals.slice(0, 160)} />
       <ProjectContent project={project} byline={byline} />
       <p className="mt-10 flex flex-wrap gap-3">
-        <Link to="/interventions" className="button-primary">
+        <Link to={href("/interventions")} className="button-primary">
           Ver las actuaciones urbanísticas
         </Link>
-        <Link to="/team" className="button-secondary">
+        <Link to={href("/team")} className="button-secondary">
           Conocer el equipo
         </Link>
       </p>

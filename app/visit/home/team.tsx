@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { TeamContent } from "../../records/site/components/team-content.tsx";
 import { getTeam } from "../../records/site/queries.server.ts";
 import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
@@ -14,7 +15,7 @@ export default function TeamPage({ loaderData: team }: Route.ComponentProps) {
     <>
       <PageHead
         title="Equipo de trabajo"
-        path="/team"
+        path={href("/team")}
         description="Quiénes hicieron el estudio y mantienen este sitio."
       />
       <TeamContent team={team} />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { getSite } from "../../records/site/queries.server.ts";
 import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -10,12 +11,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: site.title,
     short_name: "Conflictos",
     lang: "es-CO",
-    start_url: "/",
+    start_url: href("/"),
     display: "minimal-ui",
     background_color: "#fbf9f4",
     theme_color: "#0e4a4a",
-    icons: [192, 512].map((size) => ({
-      src: `/icon-${size}.png`,
+    icons: ([192, 512] as const).map((size) => ({
+      src: href(`/icon-${size}.png`),
       sizes: `${size}x${size}`,
       type: "image/png",
     })),

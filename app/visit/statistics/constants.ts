@@ -41,8 +41,7 @@ export function withoutStatistic(path: string, parameters: string): string {
   return withoutFlag(path, rest.toString(), queryFlags.watchStatistic);
 }
 
-/** The page of the statistics, and where on it one is. */
-export const statisticsPath = "/statistics";
+/** Where on the page a statistic is. */
 export const statisticAnchor = (option: StatisticOption) => `estadistica-${option}`;
 
 /** Files to download beside the page: the figures of each statistic, and what their columns mean. */

@@ -1,10 +1,9 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { filtersFromAddress } from "../../shared/lists/list-query.ts";
 import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/statistics-file";
 import { activeFilters } from "./components/statistic-filters.tsx";
-import { statisticsPath } from "./constants.ts";
 import { statisticFilters, statisticMessages } from "./contract.ts";
 import { findDownload, getDateOfData, listChoices } from "./queries.server.ts";
 
@@ -16,7 +15,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { csv, date } = await orErrorPage(
     Promise.all([listChoices(db), getDateOfData(db)]).then(async ([choices, day]) => {
       const chosen = activeFilters(filters, choices).map(({ label }) => label);
-      const source = { site: siteAddress + statisticsPath, date: day, filters: chosen.join(" · ") };
+      const source = { site: siteAddress + href("/statistics"), date: day, filters: chosen.join(" · ") };
       return { date: day, csv: await findDownload(db, params.file, filters, source) };
     }),
     statisticMessages.loadFailed,

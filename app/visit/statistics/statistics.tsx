@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { filtersFromAddress } from "../../shared/lists/list-query.ts";
 import { pageParameters } from "../../shared/lists/query-flags.ts";
 import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
@@ -10,7 +10,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/statistics";
 import { activeFilters, StatisticFilters } from "./components/statistic-filters.tsx";
 import { StatisticSection } from "./components/statistic-section.tsx";
-import { dictionaryFile, statisticsPath } from "./constants.ts";
+import { dictionaryFile } from "./constants.ts";
 import { type Statistic, statisticFilters, statisticMessages } from "./contract.ts";
 import { FilterMeaning } from "./findings/filter-meaning.tsx";
 import { wordsOf } from "./findings/statistic-words.ts";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (from !== undefined && to !== undefined && from > to) {
     searchParams.set("from", String(to));
     searchParams.set("to", String(from));
-    throw redirect(`${statisticsPath}?${searchParams}`);
+    throw redirect(`${href("/statistics")}?${searchParams}`);
   }
   const [statistics, choices, day] = await orErrorPage(
     Promise.all([getStatistics(db, filters), listChoices(db), getDateOfData(db)]),
@@ -47,7 +47,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Estadísticas"
-        path={statisticsPath}
+        path={href("/statistics")}
         description="Conflictos por sistema, jerarquía y tipo; noticias por conflicto, año por año; demandantes y demandados. Con filtros, tablas y descargas."
       />
       <h1>Estadísticas</h1>
@@ -72,8 +72,8 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         />
       ))}
       <p className="mt-10">
-        <a href={`${statisticsPath}/${dictionaryFile}${query}`}>Diccionario de datos (CSV)</a>: qué significa
-        cada columna de los archivos, de dónde viene y de qué día es.
+        <a href={href("/statistics/:file", { file: dictionaryFile }) + query}>Diccionario de datos (CSV)</a>:
+        qué significa cada columna de los archivos, de dónde viene y de qué día es.
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { queryFlags, withFlag, withoutFlag } from "../../../shared/lists/query-flags.ts";
 import { RecordActions } from "../../../ui/record-actions.tsx";
 
@@ -14,8 +15,16 @@ export function ConflictActions({ id, listParameters }: Props) {
     <RecordActions
       place={listParameters === undefined ? "bar" : "dialog"}
       actions={[
-        { label: "Editar", to: `/conflicts/${id}/edit`, permission: "writeContent" },
-        { label: "Historial", to: `/admin/history/conflict/${id}`, permission: "readHistory" },
+        {
+          label: "Editar",
+          to: href("/conflicts/:conflictId/edit", { conflictId: id }),
+          permission: "writeContent",
+        },
+        {
+          label: "Historial",
+          to: href("/admin/history/:noun/:recordId", { noun: "conflict", recordId: id }),
+          permission: "readHistory",
+        },
         {
           label: "Eliminar",
           to: `/conflicts${withFlag(parameters, queryFlags.deleteConflict, id)}`,

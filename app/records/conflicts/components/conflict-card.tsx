@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { queryFlags, withFlag } from "../../../shared/lists/query-flags.ts";
 import { excerpt } from "../../../shared/values/text.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
@@ -31,7 +31,7 @@ export function ConflictCard({ conflict, parameters, place }: Props) {
           {conflict.timeStressOccurrence.systemName}
         </p>
         <h2 className="card-title">
-          <Link to={`/conflicts/${conflict._id}`}>{title}</Link>
+          <Link to={href("/conflicts/:conflictId", { conflictId: conflict._id })}>{title}</Link>
         </h2>
         <p className="mt-2">{excerpt(conflict.description, 150)}</p>
         <p className="card-links">

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { queryFlags, withoutFlag } from "../../../shared/lists/query-flags.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
@@ -17,7 +17,7 @@ export function ConflictDialog({ conflict, parameters }: Props) {
   return (
     <Dialog
       title={conflict.conflictName}
-      closeTo={withoutFlag("/conflicts", parameters, queryFlags.readConflict)}
+      closeTo={withoutFlag(href("/conflicts"), parameters, queryFlags.readConflict)}
     >
       <p className="mt-2 text-quiet">
         {conflict.intervention.interventionName} · {conflict.timeStressOccurrence.systemName}
@@ -25,7 +25,7 @@ export function ConflictDialog({ conflict, parameters }: Props) {
       <ConflictText conflict={conflict} />
       <p className="mt-6 flex flex-wrap gap-3">
         <InterventionLink intervention={conflict.intervention} className="button-primary" />
-        <Link to={`/conflicts/${conflict._id}`} className="button-secondary">
+        <Link to={href("/conflicts/:conflictId", { conflictId: conflict._id })} className="button-secondary">
           Abrir en su página
         </Link>
       </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { lengths } from "../../../shared/values/fields.ts";
 import { readCurrent } from "../../../ui/forms/drafts/read-current.ts";
@@ -57,7 +58,14 @@ export function ConflictForm({ options, record, intervention = "" }: Props) {
       labels={labels}
       initial={record?.values ?? { ...empty, intervention }}
       version={record?.version}
-      reload={record ? () => readCurrent<ConflictValues>(`/conflicts/${record.id}/edit/current`) : undefined}
+      reload={
+        record
+          ? () =>
+              readCurrent<ConflictValues>(
+                href("/conflicts/:conflictId/edit/current", { conflictId: record.id }),
+              )
+          : undefined
+      }
       save={({ intervention, ...fields }, { version, operation }) =>
         record
           ? callApi("PUT", `/conflicts/${record.id}/intervention/${intervention}`, {
@@ -68,8 +76,8 @@ export function ConflictForm({ options, record, intervention = "" }: Props) {
       }
       describe={describeChoices({ intervention: interventions, timeStressOccurrence: stages })}
       keepForNext={record ? undefined : ["intervention"]}
-      doneTo="/conflicts"
-      cancelTo="/conflicts"
+      doneTo={href("/conflicts")}
+      cancelTo={href("/conflicts")}
     >
       <TextField name="conflictName" label={labels.conflictName} isRequired />
       <ChoiceField

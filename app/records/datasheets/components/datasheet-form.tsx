@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { lengths } from "../../../shared/values/fields.ts";
 import { readCurrent } from "../../../ui/forms/drafts/read-current.ts";
@@ -41,7 +42,7 @@ const empty: DatasheetFields = {
 
 /** Creates the datasheet of an intervention, or changes it. */
 export function DatasheetForm({ interventionId, record }: Props) {
-  const landing = `/interventions/${interventionId}/datasheet`;
+  const landing = href("/interventions/:interventionId/datasheet", { interventionId });
   return (
     <RecordForm
       // An intervention has one at most: what was typed for a new one is compared where a colleague was quicker.
@@ -50,7 +51,17 @@ export function DatasheetForm({ interventionId, record }: Props) {
       labels={labels}
       initial={record?.values ?? empty}
       version={record?.version}
-      reload={record ? () => readCurrent<DatasheetFields>(`${landing}/${record.id}/edit/current`) : undefined}
+      reload={
+        record
+          ? () =>
+              readCurrent<DatasheetFields>(
+                href("/interventions/:interventionId/datasheet/:datasheetId/edit/current", {
+                  interventionId,
+                  datasheetId: record.id,
+                }),
+              )
+          : undefined
+      }
       save={(values, { version, operation }) =>
         record
           ? callApi("PUT", `/intervention_datasheet/${record.id}`, {

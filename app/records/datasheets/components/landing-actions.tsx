@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { queryFlags, withFlag } from "../../../shared/lists/query-flags.ts";
 import { RecordActions } from "../../../ui/record-actions.tsx";
 
@@ -5,14 +6,18 @@ type DatasheetProps = { interventionId: string; datasheetId: string | null };
 
 /** What staff do with an intervention's datasheet: create it, or change and delete it. */
 export function DatasheetActions({ interventionId, datasheetId }: DatasheetProps) {
-  const base = `/interventions/${interventionId}/datasheet`;
   if (datasheetId === null)
     return (
       <RecordActions
         name="Acciones sobre la ficha técnica"
         place="row"
         actions={[
-          { label: "Crear ficha técnica", to: `${base}/create`, permission: "writeContent", kind: "main" },
+          {
+            label: "Crear ficha técnica",
+            to: href("/interventions/:interventionId/datasheet/create", { interventionId }),
+            permission: "writeContent",
+            kind: "main",
+          },
         ]}
       />
     );
@@ -24,13 +29,16 @@ export function DatasheetActions({ interventionId, datasheetId }: DatasheetProps
         {
           label: "Editar",
           about: " la ficha técnica",
-          to: `${base}/${datasheetId}/edit`,
+          to: href("/interventions/:interventionId/datasheet/:datasheetId/edit", {
+            interventionId,
+            datasheetId,
+          }),
           permission: "writeContent",
         },
         {
           label: "Eliminar",
           about: " la ficha técnica",
-          to: `${base}${withFlag("", queryFlags.deleteDatasheet, datasheetId)}`,
+          to: withFlag("", queryFlags.deleteDatasheet, datasheetId),
           permission: "deleteContent",
           kind: "deletion",
         },
@@ -46,10 +54,26 @@ export function InterventionActions({ id }: { id: string }) {
       name="Acciones sobre la actuación urbanística"
       place="row"
       actions={[
-        { label: "Editar actuación", to: `/interventions/${id}/edit`, permission: "writeContent" },
-        { label: "Agregar conflicto", to: `/conflicts/new?intervention=${id}`, permission: "writeContent" },
-        { label: "Agregar noticia", to: `/news/new?intervention=${id}`, permission: "writeContent" },
-        { label: "Historial", to: `/admin/history/intervention/${id}`, permission: "readHistory" },
+        {
+          label: "Editar actuación",
+          to: href("/interventions/:interventionId/edit", { interventionId: id }),
+          permission: "writeContent",
+        },
+        {
+          label: "Agregar conflicto",
+          to: `${href("/conflicts/new")}?intervention=${id}`,
+          permission: "writeContent",
+        },
+        {
+          label: "Agregar noticia",
+          to: `${href("/news/new")}?intervention=${id}`,
+          permission: "writeContent",
+        },
+        {
+          label: "Historial",
+          to: href("/admin/history/:noun/:recordId", { noun: "intervention", recordId: id }),
+          permission: "readHistory",
+        },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { systemTextColor } from "../../../shared/pages/system-style.ts";
 import { excerpt } from "../../../shared/values/text.ts";
 import { listWidths, RecordImage, rowWidths } from "../../catalog/components/record-image.tsx";
@@ -46,7 +46,7 @@ export function InterventionCard({ intervention, headingLevel, place }: Props) {
         </dd>
       </dl>
       <p className="mt-auto pt-4">
-        <Link to={`/interventions/${intervention._id}/datasheet`}>
+        <Link to={href("/interventions/:interventionId/datasheet", { interventionId: intervention._id })}>
           Ver ficha técnica<span className="sr-only"> de {intervention.interventionName}</span>
         </Link>
       </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { lengths } from "../../../shared/values/fields.ts";
 import { readCurrent } from "../../../ui/forms/drafts/read-current.ts";
@@ -47,7 +48,12 @@ export function InterventionForm({ options, record }: Props) {
       initial={record?.values ?? empty}
       version={record?.version}
       reload={
-        record ? () => readCurrent<InterventionFields>(`/interventions/${record.id}/edit/current`) : undefined
+        record
+          ? () =>
+              readCurrent<InterventionFields>(
+                href("/interventions/:interventionId/edit/current", { interventionId: record.id }),
+              )
+          : undefined
       }
       save={(values, { version, operation }) =>
         record
@@ -55,8 +61,8 @@ export function InterventionForm({ options, record }: Props) {
           : callApi("POST", "/interventions", { body: values, operation })
       }
       describe={describeChoices({ hierarchy: hierarchies, internalSystem: systems })}
-      doneTo="/interventions"
-      cancelTo="/interventions"
+      doneTo={href("/interventions")}
+      cancelTo={href("/interventions")}
     >
       <TextField name="interventionName" label={labels.interventionName} isRequired />
       <ChoiceField

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { InterventionReference } from "../contract.ts";
 
 type Props = { intervention: InterventionReference; className?: string };
@@ -7,8 +7,12 @@ type Props = { intervention: InterventionReference; className?: string };
 export function InterventionLink({ intervention, className }: Props) {
   const { _id, datasheet, interventionName } = intervention;
   const address = datasheet
-    ? `/intervention-datasheet/${_id}/${datasheet}/description`
-    : `/interventions/${_id}/datasheet`;
+    ? href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
+        interventionId: _id,
+        datasheetId: datasheet,
+        section: "description",
+      })
+    : href("/interventions/:interventionId/datasheet", { interventionId: _id });
   return (
     <Link to={address} className={className}>
       Ir a la actuación urbanística<span className="sr-only">: {interventionName}</span>

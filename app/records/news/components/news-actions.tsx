@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { queryFlags, withFlag, withoutFlag } from "../../../shared/lists/query-flags.ts";
 import { RecordActions } from "../../../ui/record-actions.tsx";
 
@@ -14,8 +15,12 @@ export function NewsActions({ id, listParameters }: Props) {
     <RecordActions
       place={listParameters === undefined ? "bar" : "dialog"}
       actions={[
-        { label: "Editar", to: `/news/${id}/edit`, permission: "writeContent" },
-        { label: "Historial", to: `/admin/history/news/${id}`, permission: "readHistory" },
+        { label: "Editar", to: href("/news/:newsId/edit", { newsId: id }), permission: "writeContent" },
+        {
+          label: "Historial",
+          to: href("/admin/history/:noun/:recordId", { noun: "news", recordId: id }),
+          permission: "readHistory",
+        },
         {
           label: "Eliminar",
           to: `/news${withFlag(parameters, queryFlags.deleteNewsItem, id)}`,

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { queryFlags, withFlag } from "../../../shared/lists/query-flags.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { excerpt } from "../../../shared/values/text.ts";
@@ -28,7 +28,7 @@ export function NewsCard({ item, parameters, place }: Props) {
         <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time>
       </p>
       <h2 className="card-title">
-        <Link to={`/news/${item._id}`}>{item.newsName}</Link>
+        <Link to={href("/news/:newsId", { newsId: item._id })}>{item.newsName}</Link>
       </h2>
       <p className="mt-2">{excerpt(item.description, 150)}</p>
       <p className="card-links">

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { queryFlags, withoutFlag } from "../../../shared/lists/query-flags.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
@@ -16,7 +16,7 @@ type Props = {
 /** A news item read whole, over the list. */
 export function NewsDialog({ item, parameters }: Props) {
   return (
-    <Dialog title={item.newsName} closeTo={withoutFlag("/news", parameters, queryFlags.readNewsItem)}>
+    <Dialog title={item.newsName} closeTo={withoutFlag(href("/news"), parameters, queryFlags.readNewsItem)}>
       <p className="mt-2 text-quiet">
         <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time> ·{" "}
         {item.intervention.interventionName}
@@ -24,7 +24,7 @@ export function NewsDialog({ item, parameters }: Props) {
       <NewsText item={item} />
       <p className="mt-6 flex flex-wrap gap-3">
         <InterventionLink intervention={item.intervention} className="button-primary" />
-        <Link to={`/news/${item._id}`} className="button-secondary">
+        <Link to={href("/news/:newsId", { newsId: item._id })} className="button-secondary">
           Abrir en su página
         </Link>
       </p>

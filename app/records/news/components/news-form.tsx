@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { formatDate, studyYears } from "../../../shared/values/dates.ts";
 import { lengths } from "../../../shared/values/fields.ts";
@@ -50,7 +51,11 @@ export function NewsForm({ options, record, intervention = "" }: Props) {
       labels={labels}
       initial={record?.values ?? { ...empty, intervention }}
       version={record?.version}
-      reload={record ? () => readCurrent<NewsValues>(`/news/${record.id}/edit/current`) : undefined}
+      reload={
+        record
+          ? () => readCurrent<NewsValues>(href("/news/:newsId/edit/current", { newsId: record.id }))
+          : undefined
+      }
       save={({ intervention, ...fields }, { version, operation }) =>
         record
           ? callApi("PUT", `/news/${record.id}/intervention/${intervention}`, {
@@ -64,8 +69,8 @@ export function NewsForm({ options, record, intervention = "" }: Props) {
         return describeChoices({ intervention: interventions, conflicts })(name, value);
       }}
       keepForNext={record ? undefined : ["intervention", "newsDate"]}
-      doneTo="/news"
-      cancelTo="/news"
+      doneTo={href("/news")}
+      cancelTo={href("/news")}
     >
       <TextField name="newsName" label={labels.newsName} help="El titular, como se publicó." isRequired />
       <TextArea

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { RecordImage, readingWidths } from "../../catalog/components/record-image.tsx";
 import type { NewsReading } from "../contract.ts";
 
@@ -23,7 +23,9 @@ export function NewsText({ item }: { item: NewsReading }) {
           <ul className="mt-1 list-disc pl-5">
             {item.reports.map((conflict) => (
               <li key={conflict._id}>
-                <Link to={`/conflicts/${conflict._id}`}>{conflict.conflictName}</Link>
+                <Link to={href("/conflicts/:conflictId", { conflictId: conflict._id })}>
+                  {conflict.conflictName}
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { queryFlags, withFlag } from "../../../shared/lists/query-flags.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 
@@ -13,7 +13,7 @@ export function AboutSection({ text, parameters }: { text: string; parameters: s
         <h2 id="estudio">Sobre el estudio</h2>
         <p className="reading mt-3">{text}</p>
         <p className="mt-5">
-          <Link to="/project" className="button-secondary">
+          <Link to={href("/project")} className="button-secondary">
             Conoce el proyecto
           </Link>
         </p>

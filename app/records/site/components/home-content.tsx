@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { excerpt, formatNumber } from "../../../shared/values/text.ts";
 import { SearchField } from "../../../ui/lists/search-field.tsx";
 import { StoredImage } from "../../../ui/stored-image.tsx";
@@ -14,14 +14,14 @@ export function HomeHero({ sentence }: { sentence: string }) {
     <section aria-labelledby="titulo" className="grid items-center gap-6 lg:grid-cols-[5fr_6fr] lg:gap-10">
       <div>
         <h1 id="titulo">{sentence}</h1>
-        <Form action="/news" role="search" className="mt-6 flex flex-wrap items-end gap-3">
+        <Form action={href("/news")} role="search" className="mt-6 flex flex-wrap items-end gap-3">
           <SearchField label="Busca en las noticias" />
           <button type="submit" className="button-primary">
             Buscar
           </button>
         </Form>
         <p className="mt-4">
-          <Link to="/project">Conoce el proyecto</Link>
+          <Link to={href("/project")}>Conoce el proyecto</Link>
         </p>
       </div>
       <img
@@ -41,7 +41,7 @@ export function HomeHero({ sentence }: { sentence: string }) {
 export function HomeAxes({ home, totals }: { home: HomeTexts; totals: Totals }) {
   const axes = [
     {
-      to: "/interventions",
+      to: href("/interventions"),
       label: "Actuaciones urbanísticas",
       total: totals.interventions,
       text: home.features,
@@ -49,7 +49,7 @@ export function HomeAxes({ home, totals }: { home: HomeTexts; totals: Totals }) 
       alt: home.image_features_alt,
     },
     {
-      to: "/news",
+      to: href("/news"),
       label: "Acontecimientos noticiosos",
       total: totals.news,
       text: home.description,
@@ -57,7 +57,7 @@ export function HomeAxes({ home, totals }: { home: HomeTexts; totals: Totals }) 
       alt: home.image_description_alt,
     },
     {
-      to: "/conflicts",
+      to: href("/conflicts"),
       label: "Conflictos",
       total: totals.conflicts,
       text: home.conflictivity,
@@ -118,7 +118,10 @@ export function FeaturedSection({ intervention, mapAddress }: FeaturedProps) {
         <h3 className="mt-2 text-xl font-semibold">{interventionName}</h3>
         <p className="reading mt-2">{excerpt(description, 320)}</p>
         <p className="mt-4 flex flex-wrap gap-3">
-          <Link to={`/interventions/${_id}/datasheet`} className="button-secondary">
+          <Link
+            to={href("/interventions/:interventionId/datasheet", { interventionId: _id })}
+            className="button-secondary"
+          >
             Ver ficha técnica<span className="sr-only"> de {interventionName}</span>
           </Link>
           {mapAddress === "" ? null : (

@@ -1,4 +1,5 @@
 import type { FieldValues } from "react-hook-form";
+import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { roles } from "../../../shared/session/permissions.ts";
 import { refreshSession, useSession } from "../../../shared/session/session.ts";
@@ -32,8 +33,8 @@ function CreateForm() {
       save={(values, { operation }) =>
         callApi<string>("POST", "/users/create-account", { body: values as UserCreation, operation })
       }
-      doneTo="/users"
-      cancelTo="/users"
+      doneTo={href("/users")}
+      cancelTo={href("/users")}
     >
       <ProfileFields />
       <NewPasswordFields />
@@ -62,8 +63,8 @@ function EditForm({ user }: { user: User }) {
         if (session.user?._id === _id) await refreshSession();
         return message;
       }}
-      doneTo="/users"
-      cancelTo="/users"
+      doneTo={href("/users")}
+      cancelTo={href("/users")}
     >
       <ProfileFields />
     </RecordForm>

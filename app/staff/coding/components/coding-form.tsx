@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import {
   type Coding,
   type CodingChoice,
@@ -25,8 +26,8 @@ export function CodingForm({ coding }: { coding: Coding }) {
       save={(values, { version, operation }) =>
         callApi<string>("PUT", "/coding", { body: { ...values, __v: version }, operation })
       }
-      doneTo="/admin"
-      cancelTo="/admin"
+      doneTo={href("/admin")}
+      cancelTo={href("/admin")}
     >
       <CodingListField
         name="types"

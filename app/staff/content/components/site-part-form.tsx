@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { longestList, type SitePart, sitePartFields } from "../../../records/site/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
@@ -26,8 +27,8 @@ export function SitePartForm({ part, interventions, ...preview }: Props) {
       save={(values, { version, operation }) =>
         callApi<string>("PUT", `/site-content/${key}`, { body: { ...values, __v: version }, operation })
       }
-      doneTo="/admin/content"
-      cancelTo="/admin/content"
+      doneTo={href("/admin/content")}
+      cancelTo={href("/admin/content")}
     >
       <PartFields part={key} interventions={interventions} most={longestList} />
       <PartPreview part={key} {...preview} />

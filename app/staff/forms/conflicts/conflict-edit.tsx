@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ConflictForm } from "../../../records/conflicts/components/conflict-form.tsx";
 import { conflictMessages } from "../../../records/conflicts/contract.ts";
 import { getConflictForm, getConflictFormOptions } from "../../../records/conflicts/queries.server.ts";
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function EditConflictPage({ loaderData: { record, options } }: Route.ComponentProps) {
   return (
-    <FormPage title="Editar conflicto" backTo="/conflicts">
+    <FormPage title="Editar conflicto" backTo={href("/conflicts")}>
       <ConflictForm key={record.id} options={options} record={record} />
     </FormPage>
   );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ConflictForm } from "../../../records/conflicts/components/conflict-form.tsx";
 import { conflictMessages } from "../../../records/conflicts/contract.ts";
 import { getConflictFormOptions } from "../../../records/conflicts/queries.server.ts";
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function NewConflictPage({ loaderData: { options, intervention } }: Route.ComponentProps) {
   return (
-    <FormPage title="Agregar conflicto" backTo="/conflicts">
+    <FormPage title="Agregar conflicto" backTo={href("/conflicts")}>
       <ConflictForm options={options} record={null} intervention={intervention} />
     </FormPage>
   );

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { DatasheetForm } from "../../../records/datasheets/components/datasheet-form.tsx";
 import { datasheetMessages } from "../../../records/datasheets/contract.ts";
 import { getInterventionReading } from "../../../records/interventions/queries.server.ts";
@@ -16,13 +16,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     getInterventionReading(db, params.interventionId),
     datasheetMessages.loadFailed,
   );
-  if (datasheet) throw redirect(`/interventions/${_id}/datasheet/${datasheet}/edit`);
+  if (datasheet)
+    throw redirect(
+      href("/interventions/:interventionId/datasheet/:datasheetId/edit", {
+        interventionId: _id,
+        datasheetId: datasheet,
+      }),
+    );
   return { id: _id, interventionName };
 }
 
 export default function CreateDatasheetPage({ loaderData: { id, interventionName } }: Route.ComponentProps) {
   return (
-    <FormPage title="Crear ficha técnica" about={interventionName} backTo={`/interventions/${id}/datasheet`}>
+    <FormPage
+      title="Crear ficha técnica"
+      about={interventionName}
+      backTo={href("/interventions/:interventionId/datasheet", { interventionId: id })}
+    >
       <DatasheetForm key={id} interventionId={id} record={null} />
     </FormPage>
   );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { DatasheetForm } from "../../../records/datasheets/components/datasheet-form.tsx";
 import { datasheetMessages } from "../../../records/datasheets/contract.ts";
 import { getDatasheetForm } from "../../../records/datasheets/queries.server.ts";
@@ -25,7 +26,7 @@ export default function EditDatasheetPage({ loaderData }: Route.ComponentProps) 
     <FormPage
       title="Editar ficha técnica"
       about={interventionName}
-      backTo={`/interventions/${interventionId}/datasheet`}
+      backTo={href("/interventions/:interventionId/datasheet", { interventionId })}
     >
       <DatasheetForm key={record.id} interventionId={interventionId} record={record} />
     </FormPage>

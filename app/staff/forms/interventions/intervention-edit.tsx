@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { InterventionForm } from "../../../records/interventions/components/intervention-form.tsx";
 import { interventionMessages } from "../../../records/interventions/contract.ts";
 import {
@@ -24,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function EditInterventionPage({ loaderData: { record, options } }: Route.ComponentProps) {
   return (
-    <FormPage title="Editar actuación urbanística" backTo="/interventions">
+    <FormPage title="Editar actuación urbanística" backTo={href("/interventions")}>
       <InterventionForm key={record.id} options={options} record={record} />
     </FormPage>
   );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { InterventionForm } from "../../../records/interventions/components/intervention-form.tsx";
 import { interventionMessages } from "../../../records/interventions/contract.ts";
 import { getInterventionFormOptions } from "../../../records/interventions/queries.server.ts";
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function NewInterventionPage({ loaderData: options }: Route.ComponentProps) {
   return (
-    <FormPage title="Agregar actuación urbanística" backTo="/interventions">
+    <FormPage title="Agregar actuación urbanística" backTo={href("/interventions")}>
       <InterventionForm options={options} record={null} />
     </FormPage>
   );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { NewsForm } from "../../../records/news/components/news-form.tsx";
 import { newsMessages } from "../../../records/news/contract.ts";
 import { getNewsForm, getNewsFormOptions } from "../../../records/news/queries.server.ts";
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function EditNewsItemPage({ loaderData: { record, options } }: Route.ComponentProps) {
   return (
-    <FormPage title="Editar noticia" backTo="/news">
+    <FormPage title="Editar noticia" backTo={href("/news")}>
       <NewsForm key={record.id} options={options} record={record} />
     </FormPage>
   );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { NewsForm } from "../../../records/news/components/news-form.tsx";
 import { newsMessages } from "../../../records/news/contract.ts";
 import { getNewsFormOptions } from "../../../records/news/queries.server.ts";
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function NewNewsItemPage({ loaderData: { options, intervention } }: Route.ComponentProps) {
   return (
-    <FormPage title="Agregar noticia" backTo="/news">
+    <FormPage title="Agregar noticia" backTo={href("/news")}>
       <NewsForm options={options} record={null} intervention={intervention} />
     </FormPage>
   );

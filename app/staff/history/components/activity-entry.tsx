@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { nounLabels } from "../../../records/revisions/constants.ts";
 import type { Activity } from "../../../records/revisions/contract.ts";
 import { can, useSession } from "../../../shared/session/session.ts";
@@ -30,8 +30,12 @@ function Deed({ entry }: { entry: Activity }) {
     return (
       <>
         {imported.isUndo ? "deshizo la importación de " : "importó "}
-        {can(session, "importData") ? <Link to={`/admin/imports/${imported.id}`}>{source}</Link> : source}:{" "}
-        {formatCount(records, "registro", "registros")}
+        {can(session, "importData") ? (
+          <Link to={href("/admin/imports/:importId", { importId: imported.id })}>{source}</Link>
+        ) : (
+          source
+        )}
+        : {formatCount(records, "registro", "registros")}
       </>
     );
   }
@@ -39,7 +43,7 @@ function Deed({ entry }: { entry: Activity }) {
   return (
     <>
       {did[action]} {the} {one} {noun === "datasheet" ? "de " : ""}
-      <Link to={`/admin/history/${noun}/${recordId}`}>«{name}»</Link>
+      <Link to={href("/admin/history/:noun/:recordId", { noun, recordId })}>«{name}»</Link>
       {records > 1 ? ` y ${formatCount(records - 1, "registro más", "registros más")}` : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { nounLabels } from "../../../records/revisions/constants.ts";
 import type { Deletion } from "../../../records/revisions/contract.ts";
 import { revisionNouns } from "../../../shared/values/revisions.ts";
@@ -24,7 +24,7 @@ export function DeletionEntry({ deletion, restoreTo }: Props) {
           {one.slice(1)}
         </p>
         <h2 className="text-xl wrap-anywhere">
-          <Link to={`/admin/history/${noun}/${recordId}`}>{titleOf(deletion)}</Link>
+          <Link to={href("/admin/history/:noun/:recordId", { noun, recordId })}>{titleOf(deletion)}</Link>
         </h2>
         {hasOthers(deletion) ? <p className="mt-1">Con {othersOf(deletion)}.</p> : null}
         <p className="mt-1 text-quiet wrap-anywhere">

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 
 type Props = {
   title: string;
@@ -10,7 +10,7 @@ type Props = {
   heading?: RefObject<HTMLHeadingElement | null>;
 };
 
-const toPanel = { to: "/admin", label: "Volver al panel" };
+const toPanel = { to: href("/admin"), label: "Volver al panel" };
 
 /** Head and title of a page of the history, with the way back. */
 export function PageHeading({ title, about, back = toPanel, heading }: Props) {

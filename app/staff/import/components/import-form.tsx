@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { href, Link, useRevalidator } from "react-router";
 import { ApiError, callApi, newOperation } from "../../../shared/api/api-client.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
@@ -129,7 +129,10 @@ export function ImportForm() {
         <Outcome title="Importación terminada" outcome={step.result}>
           <p className="basis-full">{sentence(step.result)}</p>
           {step.result.id === null ? null : (
-            <Link to={`/admin/imports/${step.result.id}`} className="button-primary">
+            <Link
+              to={href("/admin/imports/:importId", { importId: step.result.id })}
+              className="button-primary"
+            >
               Ver la importación
             </Link>
           )}

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { formatCount } from "../../../shared/values/text.ts";
 import { Moment } from "../../../ui/timestamp.tsx";
 import { problemKinds } from "../constants.ts";
@@ -26,7 +26,7 @@ export function ImportTable({ imports }: { imports: ImportSummary[] }) {
         {imports.map((one) => (
           <tr key={one.id}>
             <td data-label="Fecha">
-              <Link to={`/admin/imports/${one.id}`}>
+              <Link to={href("/admin/imports/:importId", { importId: one.id })}>
                 <Moment at={one.at} />
               </Link>
               {one.undoneAt === null ? null : <span className="text-quiet"> (deshecha)</span>}

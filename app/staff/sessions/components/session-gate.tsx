@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useLocation, useRevalidator } from "react-router";
+import { href, Link, useLocation, useRevalidator } from "react-router";
 import type { Permission } from "../../../shared/session/permissions.ts";
 import { can, refreshSession, useSession } from "../../../shared/session/session.ts";
 import { ClosedPage, noAccess, Unauthorized } from "../../../ui/closed-page.tsx";
@@ -63,7 +63,10 @@ export function SessionGate({ permission, whenEnded, children }: Props) {
           : "Esta página es del equipo del proyecto."
       }
     >
-      <Link to={`/auth/login?next=${encodeURIComponent(pathname + search)}`} className="button-primary">
+      <Link
+        to={`${href("/auth/login")}?next=${encodeURIComponent(pathname + search)}`}
+        className="button-primary"
+      >
         Iniciar sesión
       </Link>
     </ClosedPage>

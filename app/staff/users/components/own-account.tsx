@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { roleNames } from "../../../records/users/constants.ts";
 import { type SessionUser, useSessionUser } from "../../../shared/session/session.ts";
 
@@ -19,10 +19,10 @@ function Account({ user }: { user: SessionUser }) {
       </p>
       <ul className="record-actions sm:ml-auto">
         <li>
-          <Link to={`/users/${user._id}/edit`}>Editar mis datos</Link>
+          <Link to={href("/users/:userId/edit", { userId: user._id })}>Editar mis datos</Link>
         </li>
         <li>
-          <Link to={`/users/${user._id}/new-password`}>Cambiar mi contraseña</Link>
+          <Link to={href("/users/:userId/new-password", { userId: user._id })}>Cambiar mi contraseña</Link>
         </li>
       </ul>
     </section>

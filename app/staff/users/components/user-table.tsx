@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { roleNames } from "../../../records/users/constants.ts";
 import type { User } from "../../../records/users/contract.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
@@ -49,12 +49,12 @@ function Actions({ user, deleteAddress }: { user: User; deleteAddress: string })
   return (
     <ul className="record-actions">
       <li>
-        <Link to={`/users/${user._id}/edit`}>
+        <Link to={href("/users/:userId/edit", { userId: user._id })}>
           Editar<span className="sr-only"> a {user.user}</span>
         </Link>
       </li>
       <li>
-        <Link to={`/users/${user._id}/new-password`}>Cambiar contraseña{whose}</Link>
+        <Link to={href("/users/:userId/new-password", { userId: user._id })}>Cambiar contraseña{whose}</Link>
       </li>
       <li>
         <Link to={deleteAddress} state={opensDialog} preventScrollReset className="record-delete">

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { href } from "react-router";
 import sharp from "sharp";
 import { type Edition, openSheet } from "../generate/edition.server.ts";
 import { colors, page, textWidth } from "../pdf/page.server.ts";
@@ -21,7 +22,8 @@ export async function drawGuide(edition: Edition, publicFolder: string): Promise
     sheet.newPage();
   }
   sheet.heading(1, "Esta guía en el sitio");
-  sheet.paragraph(`${edition.siteAddress}/ayuda`, { link: `${edition.siteAddress}/ayuda` });
+  const address = edition.siteAddress + href("/ayuda");
+  sheet.paragraph(address, { link: address });
   return sheet.end();
 }
 

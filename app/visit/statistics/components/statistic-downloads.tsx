@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { href } from "react-router";
 import { useToast } from "../../../ui/toast.tsx";
 import type { FileTexts } from "../charts/chart-file.ts";
-import { figuresFile, statisticsPath } from "../constants.ts";
+import { figuresFile } from "../constants.ts";
 import type { Statistic } from "../contract.ts";
 
 type Props = { statistic: Statistic; isDrawn: boolean; texts: FileTexts; query: string };
@@ -28,7 +29,10 @@ export function StatisticDownloads({ statistic, isDrawn, texts, query }: Props) 
   return (
     <ul className="chart-downloads" aria-label="Descargas">
       <li>
-        <a href={`${statisticsPath}/${figuresFile(statistic.option)}${query}`} className="button-secondary">
+        <a
+          href={href("/statistics/:file", { file: figuresFile(statistic.option) }) + query}
+          className="button-secondary"
+        >
           Datos en CSV
           <span className="sr-only">: {texts.title}</span>
         </a>

@@ -1,8 +1,8 @@
 import { useId } from "react";
+import { href } from "react-router";
 import { useAddressField } from "../../../ui/address-field.ts";
 import { FilterBar } from "../../../ui/lists/filter-bar.tsx";
 import { SelectField } from "../../../ui/lists/select-field.tsx";
-import { statisticsPath } from "../constants.ts";
 import type { StatisticFilters as Filters } from "../contract.ts";
 
 type Option = { id: string; name: string };
@@ -12,7 +12,7 @@ export type FilterChoices = { systems: Option[]; hierarchies: Option[]; stages: 
 export function StatisticFilters({ filters, choices }: { filters: Filters; choices: FilterChoices }) {
   const { system = "", hierarchy = "", stage = "", from, to } = filters;
   return (
-    <FilterBar action={statisticsPath}>
+    <FilterBar action={href("/statistics")}>
       <SelectField
         label="Sistema"
         name="system"

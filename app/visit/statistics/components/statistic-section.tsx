@@ -1,5 +1,6 @@
+import { href } from "react-router";
 import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
-import { statisticAnchor, statisticOptions, statisticsPath } from "../constants.ts";
+import { statisticAnchor, statisticOptions } from "../constants.ts";
 import type { Statistic } from "../contract.ts";
 import type { StatisticWords } from "../findings/statistic-words.ts";
 import { StatisticBody } from "./statistic-body.tsx";
@@ -26,7 +27,7 @@ export function StatisticSection({ statistic, words, chosen, query, day }: Props
     title: known?.heading ?? "",
     filters: chosen,
     notes: [words.note, words.chart?.rest].filter(Boolean).join(" "),
-    source: `Fuente: ${site?.title ?? ""}${press}, ${site?.address ?? ""}${statisticsPath}. Datos del ${day}.`,
+    source: `Fuente: ${site?.title ?? ""}${press}, ${site?.address ?? ""}${href("/statistics")}. Datos del ${day}.`,
   };
   return (
     <section aria-labelledby={anchor} className="statistic">

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { systemKeyOf } from "../../../records/catalog/constants.ts";
 import { systemColor } from "../../../shared/pages/system-style.ts";
 import { formatCount } from "../../../shared/values/text.ts";
@@ -73,7 +73,10 @@ function InterventionRows({ intervention, largest }: { intervention: NewsOfInter
       <tr>
         <th scope="rowgroup" className="pt-3 pr-3 pb-1 text-left font-semibold">
           <SystemLabel system={system}>
-            <Link to={`/interventions/${id}/datasheet`} className="text-inherit">
+            <Link
+              to={href("/interventions/:interventionId/datasheet", { interventionId: id })}
+              className="text-inherit"
+            >
               {name}
             </Link>
           </SystemLabel>
@@ -88,7 +91,7 @@ function InterventionRows({ intervention, largest }: { intervention: NewsOfInter
       {conflicts.map((conflict) => (
         <tr key={conflict.id}>
           <th scope="row" className="py-1 pr-3 pl-7 text-left font-normal">
-            <Link to={`/conflicts/${conflict.id}`}>{conflict.name}</Link>
+            <Link to={href("/conflicts/:conflictId", { conflictId: conflict.id })}>{conflict.name}</Link>
             <Years years={conflict.years} />
           </th>
           <td className="py-1 pr-2 sm:px-3">

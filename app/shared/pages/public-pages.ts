@@ -1,0 +1,15 @@
+import type { href } from "react-router";
+
+type PublicPage = { path: Parameters<typeof href>[0]; label: string; isInHeader?: true };
+
+/** Every public page without parameters, in the order of the footer. Scripts outside of the build read it too. */
+export const publicPages = [
+  { path: "/", label: "Inicio", isInHeader: true },
+  { path: "/interventions", label: "Actuaciones Urbanísticas", isInHeader: true },
+  { path: "/news", label: "Acontecimientos Noticiosos", isInHeader: true },
+  { path: "/conflicts", label: "Conflictos", isInHeader: true },
+  { path: "/project", label: "El Proyecto", isInHeader: true },
+  { path: "/statistics", label: "Estadísticas" },
+  { path: "/team", label: "Equipo de trabajo" },
+  { path: "/ayuda", label: "Ayuda" },
+] as const satisfies readonly PublicPage[];
