@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { roleNames } from "../app/records/users/constants.ts";
+import { roleNames } from "../app/records/users/fields.ts";
 import { type Role, roles } from "../app/shared/session/permissions.ts";
 import { UsageError } from "./import-options.ts";
 

@@ -1,8 +1,8 @@
 /** npm run user: lists users, makes and deletes them, sets passwords. */
 import { eq, sql } from "drizzle-orm";
 import { changePassword, createUser, deleteUser } from "../app/records/users/commands.server.ts";
-import { roleNames } from "../app/records/users/constants.ts";
 import { passwordChange, userCreation, userMessages } from "../app/records/users/contract.ts";
+import { roleNames } from "../app/records/users/fields.ts";
 import { listUsers } from "../app/records/users/queries.server.ts";
 import { notFound } from "../app/shared/api/errors.ts";
 import type { Database } from "../db/client.server.ts";

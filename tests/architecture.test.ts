@@ -187,7 +187,9 @@ function describeImport({ from, to, isType }: Import): string {
 function placeOf(file: string): [floor: string, room: string | null] {
   const [top = "", second = "", ...rest] = file.split("/");
   if (top === "app") {
-    if (["records", "visit", "staff"].includes(second)) return [second, rest[0] ?? ""];
+    // A file beside the rooms, such as records/nouns.ts, names what is in all of them.
+    if (["records", "visit", "staff"].includes(second))
+      return [second, rest.length > 1 ? (rest[0] ?? "") : null];
     if (["shared", "ui", "layouts"].includes(second)) return [second, null];
     return [/^(?:root|routes|entry\.server)\.tsx?$/.test(second) ? "entry" : "unknown", null];
   }

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
+import { hierarchyFields, systemFields } from "./fields.ts";
 
 /** What every stored record carries on the wire. */
 export const recordFields = {
@@ -10,11 +12,10 @@ export const recordFields = {
 };
 
 export const hierarchyShape = z
-  .object({ ...recordFields, hierarchyName: z.string() })
+  .object({ ...recordFields, ...wireShape(hierarchyFields) })
   .meta({ id: "Hierarchy" });
-export const systemShape = z.object({ ...recordFields, systemName: z.string() }).meta({ id: "System" });
-/** A stage's name is in `systemName` on the wire, as clients of the study expect it. */
-export const stageShape = z.object({ ...recordFields, systemName: z.string() }).meta({ id: "Stage" });
+export const systemShape = z.object({ ...recordFields, ...wireShape(systemFields) }).meta({ id: "System" });
+export const stageShape = z.object({ ...recordFields, ...wireShape(systemFields) }).meta({ id: "Stage" });
 
 export type Hierarchy = z.infer<typeof hierarchyShape>;
 export type System = z.infer<typeof systemShape>;

@@ -2,8 +2,10 @@ import { asc, eq } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { notFound } from "../../shared/api/errors.ts";
+import { projectFields } from "../../shared/database/field-columns.server.ts";
 import { recordProjection } from "../../shared/database/projections.server.ts";
 import type { Hierarchy, Stage, System } from "./contract.ts";
+import { hierarchyFields, systemFields } from "./fields.ts";
 
 const hierarchyRecord = recordProjection(hierarchies);
 const systemRecord = recordProjection(systems);
@@ -11,11 +13,19 @@ const stageRecord = recordProjection(stages);
 
 export const hierarchyProjection = {
   ...hierarchyRecord.first,
-  hierarchyName: hierarchies.name,
+  ...projectFields(hierarchyFields, hierarchies),
   ...hierarchyRecord.last,
 };
-export const systemProjection = { ...systemRecord.first, systemName: systems.name, ...systemRecord.last };
-export const stageProjection = { ...stageRecord.first, systemName: stages.name, ...stageRecord.last };
+export const systemProjection = {
+  ...systemRecord.first,
+  ...projectFields(systemFields, systems),
+  ...systemRecord.last,
+};
+export const stageProjection = {
+  ...stageRecord.first,
+  ...projectFields(systemFields, stages),
+  ...stageRecord.last,
+};
 
 export async function listHierarchies(db: Reader): Promise<Hierarchy[]> {
   return db.select(hierarchyProjection).from(hierarchies).orderBy(asc(hierarchies.position));

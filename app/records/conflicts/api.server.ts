@@ -10,7 +10,7 @@ import {
 import { idSchema } from "../../shared/values/ids.ts";
 import { createConflict, deleteConflict, updateConflict } from "./commands.server.ts";
 import {
-  conflictFields,
+  conflictInput,
   conflictListQuery,
   conflictMessages,
   conflictPaths,
@@ -54,7 +54,7 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
       schema: {
         summary: "Create a conflict of an intervention",
         params: interventionParameters,
-        body: conflictFields,
+        body: conflictInput,
         response: { 201: messageShape },
       },
     },

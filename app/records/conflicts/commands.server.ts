@@ -6,24 +6,26 @@ import { snapshotConflicts } from "../../../db/snapshots.server.ts";
 import { writeOnce } from "../../../db/write.server.ts";
 import { invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { nextVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
-import { type ConflictFields, type ConflictUpdate, conflictMessages } from "./contract.ts";
+import { type ConflictInput, type ConflictUpdate, conflictMessages } from "./contract.ts";
+import { conflictFields } from "./fields.ts";
 
 /** @returns the new record's id. @throws AppError `notFound` without the intervention, `invalid` for an unknown stage */
 export async function createConflict(
   { db }: Context,
   actor: Actor | null,
-  { interventionId, fields }: { interventionId: string; fields: ConflictFields },
+  { interventionId, fields }: { interventionId: string; fields: ConflictInput },
 ): Promise<string> {
   requirePermission(actor, "writeContent");
   const id = newId();
   return writeOnce(db, actor, { action: "create", noun: "conflict" }, async ({ tx, record }) => {
     await lockIntervention(tx, interventionId);
     await requireKnownStage(tx, fields.timeStressOccurrence);
-    await tx.insert(conflicts).values({ id, interventionId, ...columnsOf(fields) });
+    await tx.insert(conflicts).values({ id, interventionId, ...toColumns(conflictFields, fields) });
     await record({ action: "create", noun: "conflict", recordId: id, before: null });
     return id;
   });
@@ -43,7 +45,7 @@ export async function updateConflict(
     await requireKnownStage(tx, fields.timeStressOccurrence);
     await tx
       .update(conflicts)
-      .set({ interventionId, ...columnsOf(fields), ...version })
+      .set({ interventionId, ...toColumns(conflictFields, fields), ...version })
       .where(eq(conflicts.id, id));
     await record({ action: "update", noun: "conflict", recordId: id, before });
     return id;
@@ -80,20 +82,4 @@ async function lockConflict(tx: Transaction, id: string, interventionId?: string
 async function requireKnownStage(tx: Transaction, id: string): Promise<void> {
   const [stage] = await tx.select({ id: stages.id }).from(stages).where(eq(stages.id, id));
   if (!stage) throw invalidField("timeStressOccurrence", "Esa etapa no existe");
-}
-
-/** Optional fields that are absent stay as they are. */
-function columnsOf(fields: ConflictFields) {
-  return {
-    name: fields.conflictName,
-    description: fields.description,
-    stageId: fields.timeStressOccurrence,
-    actors: fields.actorsInvolved,
-    image: fields.image,
-    imageAlt: fields.imageAlt,
-    type: fields.type,
-    escalation: fields.escalation,
-    claimants: fields.claimants,
-    defendants: fields.defendants,
-  };
 }

@@ -1,36 +1,18 @@
 import { z } from "zod";
 import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
-import {
-  imageDescription,
-  lengths,
-  nameList,
-  optionalAddress,
-  optionalText,
-  requiredId,
-  requiredText,
-  versionField,
-} from "../../shared/values/fields.ts";
+import { lengths } from "../../shared/values/field-declarations.ts";
+import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
+import { optionalText, requiredText, versionField } from "../../shared/values/fields.ts";
 import { recordFields, stageShape } from "../catalog/contract.ts";
 import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
+import { conflictFields } from "./fields.ts";
 
-export const conflictFields = z.object({
-  conflictName: requiredText("El nombre del conflicto es obligatorio", lengths.name),
-  description: requiredText("La descripción es obligatoria"),
-  timeStressOccurrence: requiredId("Este campo es obligatorio"),
-  actorsInvolved: requiredText("Este campo es obligatorio", lengths.text),
-  image: optionalAddress().optional(),
-  imageAlt: imageDescription(),
-  /** Coding for the statistics: optional, and extra on the wire. */
-  type: optionalText(lengths.person).optional(),
-  escalation: optionalText(lengths.person).optional(),
-  claimants: nameList().optional(),
-  defendants: nameList().optional(),
-});
-export const conflictUpdate = conflictFields.extend({ __v: versionField });
-/** The form also asks for the intervention, which the call carries in its path. */
-export const conflictForm = conflictFields.extend({ intervention: requiredId("Este campo es obligatorio") });
+export const conflictForm = inputSchema(conflictFields);
+/** The call names the intervention in its path. */
+export const conflictInput = conflictForm.omit({ intervention: true });
+export const conflictUpdate = conflictInput.extend({ __v: versionField });
 export type ConflictForm = z.infer<typeof conflictForm>;
-export type ConflictFields = z.infer<typeof conflictFields>;
+export type ConflictInput = z.infer<typeof conflictInput>;
 export type ConflictUpdate = z.infer<typeof conflictUpdate>;
 
 export const conflictFilters = z.object({
@@ -44,16 +26,9 @@ export type ConflictFilters = z.infer<typeof conflictFilters>;
 export const conflictShape = z
   .object({
     ...recordFields,
-    conflictName: z.string(),
-    description: z.string(),
+    ...wireShape(conflictFields),
     timeStressOccurrence: stageShape,
-    actorsInvolved: z.string(),
     intervention: plainInterventionShape,
-    image: z.string(),
-    type: z.string(),
-    escalation: z.string(),
-    claimants: z.array(z.string()),
-    defendants: z.array(z.string()),
   })
   .meta({ id: "Conflict" });
 export type Conflict = z.infer<typeof conflictShape>;

@@ -7,6 +7,7 @@ import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
+import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { recordProjection } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { searchCondition, searchRank } from "../../shared/lists/search.server.ts";
@@ -26,32 +27,25 @@ import {
   type ConflictReading,
   conflictMessages,
 } from "./contract.ts";
+import { conflictFields } from "./fields.ts";
 
 const record = recordProjection(conflicts);
 
-const shownProjection = {
+const own = projectFields(conflictFields, conflicts);
+const imageAlt = sql<string>`${conflicts.imageAlt}`;
+
+/** The intervention by its id. */
+const projection = { ...record.first, ...own, timeStressOccurrence: stageProjection, ...record.last };
+const readingProjection = { ...projection, intervention: interventionReferenceProjection, imageAlt };
+const cardProjection = {
   ...record.first,
-  conflictName: sql<string>`${conflicts.name}`,
-  description: sql<string>`${conflicts.description}`,
+  conflictName: own.conflictName,
+  description: own.description,
   timeStressOccurrence: stageProjection,
   intervention: interventionReferenceProjection,
-  image: sql<string>`${conflicts.image}`,
+  image: own.image,
+  imageAlt,
 };
-const imageAlt = sql<string>`${conflicts.imageAlt}`;
-const cardProjection = { ...shownProjection, imageAlt };
-
-const wholeProjection = {
-  ...shownProjection,
-  actorsInvolved: conflicts.actors,
-  type: conflicts.type,
-  escalation: conflicts.escalation,
-  claimants: conflicts.claimants,
-  defendants: conflicts.defendants,
-  ...record.last,
-};
-
-const readingProjection = { ...wholeProjection, imageAlt };
-const projection = { ...wholeProjection, intervention: sql<string>`${conflicts.interventionId}` };
 
 async function readPopulated(db: Reader, selection: Selection): Promise<Conflict[]> {
   const populated = db.select(projection).from(conflicts).innerJoin(stages, eq(stages.id, conflicts.stageId));
@@ -137,13 +131,9 @@ export async function getConflictForm(
   db: Reader,
   id: string,
 ): Promise<{ values: Required<ConflictForm>; version: number }> {
-  const conflict = isId(id) ? await findConflictReading(db, id) : null;
-  if (!conflict) throw notFound(conflictMessages.unknown);
-  const { _id, __v, createdAt, updatedAt, timeStressOccurrence, intervention, ...values } = conflict;
-  return {
-    version: __v,
-    values: { ...values, timeStressOccurrence: timeStressOccurrence._id, intervention: intervention._id },
-  };
+  const form = isId(id) ? await findFormValues(db, { fields: conflictFields, table: conflicts, id }) : null;
+  if (!form) throw notFound(conflictMessages.unknown);
+  return form;
 }
 
 /** Every conflict's id and name with its intervention's, by name: what a news item's form chooses from. */

@@ -9,8 +9,8 @@ import {
 import { idSchema } from "../../shared/values/ids.ts";
 import { createDatasheet, deleteDatasheet, updateDatasheet } from "./commands.server.ts";
 import {
-  datasheetFields,
   datasheetImageFields,
+  datasheetInput,
   datasheetMessages,
   datasheetPaths,
   datasheetShape,
@@ -45,7 +45,7 @@ export const datasheetsApi: ApiModule = async (api, { context }) => {
       schema: {
         summary: "Create the datasheet of an intervention",
         params: interventionParameters,
-        body: datasheetFields,
+        body: datasheetInput,
         response: { 201: messageShape, 409: errorShape },
       },
     },

@@ -4,17 +4,19 @@ import { datasheets } from "../../../db/schema/datasheets.ts";
 import { writeOnce } from "../../../db/write.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { nextVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
-import { type DatasheetFields, type DatasheetUpdate, datasheetMessages } from "./contract.ts";
+import { type DatasheetInput, type DatasheetUpdate, datasheetMessages } from "./contract.ts";
+import { datasheetFields } from "./fields.ts";
 
 /** @returns the new record's id. @throws AppError `notFound` without the intervention, `conflict` where it has one */
 export async function createDatasheet(
   { db }: Context,
   actor: Actor | null,
-  { interventionId, fields }: { interventionId: string; fields: DatasheetFields },
+  { interventionId, fields }: { interventionId: string; fields: DatasheetInput },
 ): Promise<string> {
   requirePermission(actor, "writeContent");
   const id = newId();
@@ -25,7 +27,7 @@ export async function createDatasheet(
       .from(datasheets)
       .where(eq(datasheets.interventionId, interventionId));
     if (existing) throw new AppError("conflict", { message: datasheetMessages.exists });
-    await tx.insert(datasheets).values({ id, interventionId, ...columnsOf(fields) });
+    await tx.insert(datasheets).values({ id, interventionId, ...toColumns(datasheetFields, fields) });
     await record({ action: "create", noun: "datasheet", recordId: id, before: null });
     return id;
   });
@@ -46,7 +48,7 @@ export async function updateDatasheet(
       const before = await lockDatasheet(tx, id);
       await tx
         .update(datasheets)
-        .set({ ...columnsOf(fields), ...nextVersion(before, fields.__v) })
+        .set({ ...toColumns(datasheetFields, fields), ...nextVersion(before, fields.__v) })
         .where(eq(datasheets.id, id));
       await record({ action: "update", noun: "datasheet", recordId: id, before });
       return id;
@@ -87,19 +89,4 @@ async function lockDatasheet(tx: Transaction, id: string, interventionId?: strin
     .for("update");
   if (!row) throw notFound(datasheetMessages.unknown);
   return row;
-}
-
-function columnsOf(fields: DatasheetFields) {
-  return {
-    description: fields.description,
-    descriptionImage: fields.image_description,
-    descriptionImageAlt: fields.image_description_alt,
-    features: fields.features,
-    featuresImage: fields.image_features,
-    featuresImageAlt: fields.image_features_alt,
-    conflictivity: fields.conflictivity,
-    conflictivityImage: fields.image_conflictivity,
-    conflictivityImageAlt: fields.image_conflictivity_alt,
-    mapAddress: fields.spatialization,
-  };
 }

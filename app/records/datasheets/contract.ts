@@ -1,29 +1,14 @@
 import { z } from "zod";
-import {
-  imageDescription,
-  lengths,
-  optionalAddress,
-  requiredAddress,
-  requiredText,
-  versionField,
-} from "../../shared/values/fields.ts";
+import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
+import { versionField } from "../../shared/values/fields.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { plainInterventionShape } from "../interventions/contract.ts";
+import { datasheetFields } from "./fields.ts";
 
-export const datasheetFields = z.object({
-  description: requiredText("La descripción es obligatoria", lengths.longText),
-  image_description: optionalAddress().optional(),
-  image_description_alt: imageDescription(),
-  features: requiredText("Las características son obligatorias", lengths.longText),
-  image_features: optionalAddress().optional(),
-  image_features_alt: imageDescription(),
-  conflictivity: requiredText("Este campo es obligatorio", lengths.longText),
-  image_conflictivity: optionalAddress().optional(),
-  image_conflictivity_alt: imageDescription(),
-  spatialization: requiredAddress("La URL es obligatoria"),
-});
-export const datasheetUpdate = datasheetFields.extend({ __v: versionField });
-export type DatasheetFields = z.infer<typeof datasheetFields>;
+/** The call names the intervention in its path. */
+export const datasheetInput = inputSchema(datasheetFields).omit({ intervention: true });
+export const datasheetUpdate = datasheetInput.extend({ __v: versionField });
+export type DatasheetInput = z.infer<typeof datasheetInput>;
 export type DatasheetUpdate = z.infer<typeof datasheetUpdate>;
 
 /** The form fields that may carry an image file. */
@@ -32,13 +17,7 @@ export const datasheetImageFields = ["image_description", "image_features", "ima
 export const datasheetShape = z
   .object({
     ...recordFields,
-    description: z.string(),
-    image_description: z.string(),
-    features: z.string(),
-    image_features: z.string(),
-    conflictivity: z.string(),
-    image_conflictivity: z.string(),
-    spatialization: z.string(),
+    ...wireShape(datasheetFields),
     intervention: plainInterventionShape,
   })
   .meta({ id: "Datasheet" });

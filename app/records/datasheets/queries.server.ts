@@ -1,29 +1,24 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
 import { interventionLists, interventions } from "../../../db/schema/interventions.ts";
 import { notFound } from "../../shared/api/errors.ts";
+import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { recordProjection } from "../../shared/database/projections.server.ts";
 import { isId } from "../../shared/values/ids.ts";
-import { ofItsLists, plainInterventionProjection } from "../interventions/queries.server.ts";
 import {
-  type Datasheet,
-  type DatasheetFields,
-  type DatasheetReading,
-  datasheetMessages,
-} from "./contract.ts";
+  getInterventionReading,
+  ofItsLists,
+  plainInterventionProjection,
+} from "../interventions/queries.server.ts";
+import { type Datasheet, type DatasheetInput, type DatasheetReading, datasheetMessages } from "./contract.ts";
+import { datasheetFields } from "./fields.ts";
 
 const record = recordProjection(datasheets);
 
 const projection = {
   ...record.first,
-  description: sql<string>`${datasheets.description}`,
-  image_description: datasheets.descriptionImage,
-  features: datasheets.features,
-  image_features: datasheets.featuresImage,
-  conflictivity: datasheets.conflictivity,
-  image_conflictivity: datasheets.conflictivityImage,
-  spatialization: datasheets.mapAddress,
+  ...projectFields(datasheetFields, datasheets),
   intervention: plainInterventionProjection,
   ...record.last,
 };
@@ -70,8 +65,10 @@ export async function getDatasheetReading(db: Reader, id: string): Promise<Datas
 export async function getDatasheetForm(
   db: Reader,
   { id, interventionId }: { id: string; interventionId: string },
-): Promise<{ values: Required<DatasheetFields>; version: number; interventionName: string }> {
-  const { intervention, _id, __v, createdAt, updatedAt, ...values } = await getDatasheetReading(db, id);
-  if (intervention._id !== interventionId) throw notFound(datasheetMessages.unknown);
-  return { values, version: __v, interventionName: intervention.interventionName };
+): Promise<{ values: Required<DatasheetInput>; version: number; interventionName: string }> {
+  const form = isId(id) ? await findFormValues(db, { fields: datasheetFields, table: datasheets, id }) : null;
+  if (form?.values.intervention !== interventionId) throw notFound(datasheetMessages.unknown);
+  const { intervention, ...values } = form.values;
+  const { interventionName } = await getInterventionReading(db, intervention);
+  return { values, version: form.version, interventionName };
 }

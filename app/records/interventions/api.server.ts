@@ -9,7 +9,7 @@ import {
 } from "../../shared/api/api.server.ts";
 import { createIntervention, deleteIntervention, updateIntervention } from "./commands.server.ts";
 import {
-  interventionFields,
+  interventionInput,
   interventionListQuery,
   interventionMessages,
   interventionPaths,
@@ -63,7 +63,7 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
       config: { permission: "writeContent", imageFields },
       schema: {
         summary: "Create an intervention",
-        body: interventionFields,
+        body: interventionInput,
         response: { 201: messageShape },
       },
     },

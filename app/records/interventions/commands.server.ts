@@ -9,22 +9,24 @@ import { snapshotConflicts, snapshotNews } from "../../../db/snapshots.server.ts
 import { type Change, writeOnce } from "../../../db/write.server.ts";
 import { invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { nextVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
-import { type InterventionFields, type InterventionUpdate, interventionMessages } from "./contract.ts";
+import { type InterventionInput, type InterventionUpdate, interventionMessages } from "./contract.ts";
+import { interventionFields } from "./fields.ts";
 
 /** @returns the new record's id. @throws AppError `invalid` where hierarchy or system is unknown */
 export async function createIntervention(
   { db }: Context,
   actor: Actor | null,
-  fields: InterventionFields,
+  fields: InterventionInput,
 ): Promise<string> {
   requirePermission(actor, "writeContent");
   const id = newId();
   return writeOnce(db, actor, { action: "create", noun: "intervention" }, async ({ tx, record }) => {
     await requireKnownReferences(tx, fields);
-    await tx.insert(interventions).values({ id, ...columnsOf(fields) });
+    await tx.insert(interventions).values({ id, ...toColumns(interventionFields, fields) });
     await record({ action: "create", noun: "intervention", recordId: id, before: null });
     return id;
   });
@@ -47,7 +49,7 @@ export async function updateIntervention(
       await requireKnownReferences(tx, fields);
       await tx
         .update(interventions)
-        .set({ ...columnsOf(fields), ...version })
+        .set({ ...toColumns(interventionFields, fields), ...version })
         .where(eq(interventions.id, id));
       await record({ action: "update", noun: "intervention", recordId: id, before });
       return id;
@@ -102,20 +104,7 @@ function deletion(noun: Change["noun"], row: { id: string }): Change {
   return { action: "delete", noun, recordId: row.id, before: row };
 }
 
-function columnsOf(fields: InterventionFields) {
-  return {
-    name: fields.interventionName,
-    description: fields.description,
-    hierarchyId: fields.hierarchy,
-    strategicProject: fields.strategicProject,
-    systemId: fields.internalSystem,
-    // Absent is "leave it"; "" takes the image away.
-    image: fields.image,
-    imageAlt: fields.imageAlt,
-  };
-}
-
-async function requireKnownReferences(tx: Transaction, fields: InterventionFields): Promise<void> {
+async function requireKnownReferences(tx: Transaction, fields: InterventionInput): Promise<void> {
   const [hierarchy] = await tx
     .select({ id: hierarchies.id })
     .from(hierarchies)

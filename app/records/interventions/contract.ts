@@ -1,29 +1,15 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
-import {
-  imageDescription,
-  lengths,
-  optionalAddress,
-  requiredId,
-  requiredText,
-  versionField,
-} from "../../shared/values/fields.ts";
+import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
+import { versionField } from "../../shared/values/fields.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { hierarchyShape, recordFields, systemShape } from "../catalog/contract.ts";
+import { interventionFields } from "./fields.ts";
 
-/** What a person fills in; the same schema validates in the browser and on the server. */
-export const interventionFields = z.object({
-  interventionName: requiredText("El nombre de la actuación urbanística es obligatorio", lengths.name),
-  description: requiredText("La descripción es obligatoria"),
-  hierarchy: requiredId("La jerarquía es obligatoria"),
-  strategicProject: requiredText("El proyecto estratégico es obligatorio", lengths.line),
-  internalSystem: requiredId("El sistema interno es obligatorio"),
-  image: optionalAddress().optional(),
-  imageAlt: imageDescription(),
-});
-export const interventionUpdate = interventionFields.extend({ __v: versionField });
-export type InterventionFields = z.infer<typeof interventionFields>;
+export const interventionInput = inputSchema(interventionFields);
+export const interventionUpdate = interventionInput.extend({ __v: versionField });
+export type InterventionInput = z.infer<typeof interventionInput>;
 export type InterventionUpdate = z.infer<typeof interventionUpdate>;
 
 export const interventionFilters = z.object({
@@ -35,10 +21,7 @@ export const interventionListQuery = interventionFilters.extend(pagingFields);
 export type InterventionFilters = z.infer<typeof interventionFilters>;
 
 const ownFields = {
-  interventionName: z.string(),
-  description: z.string(),
-  strategicProject: z.string(),
-  image: z.string(),
+  ...wireShape(interventionFields),
   datasheet: idSchema.nullable(),
   conflicts: z.array(idSchema),
   news: z.array(idSchema),
@@ -46,7 +29,7 @@ const ownFields = {
 
 /** An intervention whose hierarchy and system are ids: alone, and inside a datasheet, conflict or news item. */
 export const plainInterventionShape = z
-  .object({ ...recordFields, ...ownFields, hierarchy: idSchema, internalSystem: idSchema })
+  .object({ ...recordFields, ...ownFields })
   .meta({ id: "PlainIntervention" });
 /** An intervention as lists have it: hierarchy and system as objects. */
 export const interventionShape = z

@@ -8,6 +8,7 @@ import { datasheets } from "../../../db/schema/datasheets.ts";
 import { interventionLists, interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
+import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { idList, recordProjection } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { searchCondition, searchRank } from "../../shared/lists/search.server.ts";
@@ -21,16 +22,18 @@ import {
 import {
   type Intervention,
   type InterventionCard,
-  type InterventionFields,
   type InterventionFilters,
+  type InterventionInput,
   type InterventionReading,
   interventionMessages,
   latestCount,
   moreInterventionOptions,
   type PlainIntervention,
 } from "./contract.ts";
+import { interventionFields } from "./fields.ts";
 
 const record = recordProjection(interventions);
+const own = projectFields(interventionFields, interventions);
 
 // Nested in a template of its own, because Drizzle drops the table names of a single-table select's own columns.
 const datasheetId = sql<string | null>`(${sql`
@@ -45,12 +48,7 @@ const listOf = (table: typeof conflicts | typeof news, kept: AnyColumn) =>
 /** Inside a datasheet, conflict or news item: references as ids. Needs joins with `interventions` and its lists. */
 export const plainInterventionProjection = {
   ...record.first,
-  interventionName: sql<string>`${interventions.name}`,
-  description: sql<string>`${interventions.description}`,
-  hierarchy: sql<string>`${interventions.hierarchyId}`,
-  strategicProject: interventions.strategicProject,
-  internalSystem: sql<string>`${interventions.systemId}`,
-  image: sql<string>`${interventions.image}`,
+  ...own,
   datasheet: datasheetId,
   conflicts: listOf(conflicts, interventionLists.conflictIds),
   news: listOf(news, interventionLists.newsIds),
@@ -65,9 +63,9 @@ function plainInterventions(db: Reader) {
 
 /** As much as a card shows, without the lists of ids, which can be long. */
 export const interventionReferenceProjection = {
-  _id: sql<string>`${interventions.id}`,
-  interventionName: sql<string>`${interventions.name}`,
-  internalSystem: sql<string>`${interventions.systemId}`,
+  ...record.first,
+  interventionName: own.interventionName,
+  internalSystem: own.internalSystem,
   datasheet: datasheetId,
 };
 
@@ -185,13 +183,12 @@ export async function getInterventionReading(db: Reader, id: string): Promise<In
 export async function getInterventionForm(
   db: Reader,
   id: string,
-): Promise<{ values: Required<InterventionFields>; version: number }> {
-  const { __v, interventionName, description, hierarchy, strategicProject, internalSystem, image, imageAlt } =
-    await getInterventionReading(db, id);
-  return {
-    version: __v,
-    values: { interventionName, hierarchy, description, strategicProject, internalSystem, image, imageAlt },
-  };
+): Promise<{ values: Required<InterventionInput>; version: number }> {
+  const form = isId(id)
+    ? await findFormValues(db, { fields: interventionFields, table: interventions, id })
+    : null;
+  if (!form) throw notFound(interventionMessages.unknown);
+  return form;
 }
 
 /** Every intervention's id and name, in Spanish order: the options of a select. */

@@ -9,7 +9,7 @@ import {
 } from "../../shared/api/api.server.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { createNewsItem, deleteNewsItem, updateNewsItem } from "./commands.server.ts";
-import { newsFields, newsListQuery, newsMessages, newsPaths, newsShape, newsUpdate } from "./contract.ts";
+import { newsInput, newsListQuery, newsMessages, newsPaths, newsShape, newsUpdate } from "./contract.ts";
 import { getNewsItem, listNews } from "./queries.server.ts";
 
 const imageFields = ["image"] as const;
@@ -47,7 +47,7 @@ export const newsApi: ApiModule = async (api, { context }) => {
       schema: {
         summary: "Create a news item of an intervention",
         params: interventionParameters,
-        body: newsFields,
+        body: newsInput,
         response: { 201: messageShape },
       },
     },

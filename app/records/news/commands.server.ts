@@ -6,23 +6,25 @@ import { snapshotNews } from "../../../db/snapshots.server.ts";
 import { writeOnce } from "../../../db/write.server.ts";
 import { invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { nextVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
-import { type NewsFields, type NewsUpdate, newsMessages } from "./contract.ts";
+import { type NewsInput, type NewsUpdate, newsMessages } from "./contract.ts";
+import { newsFields } from "./fields.ts";
 
 /** @returns the new record's id. @throws AppError `notFound` without the intervention, `invalid` for unknown conflicts */
 export async function createNewsItem(
   { db }: Context,
   actor: Actor | null,
-  { interventionId, fields }: { interventionId: string; fields: NewsFields },
+  { interventionId, fields }: { interventionId: string; fields: NewsInput },
 ): Promise<string> {
   requirePermission(actor, "writeContent");
   const id = newId();
   return writeOnce(db, actor, { action: "create", noun: "news" }, async ({ tx, record }) => {
     await lockIntervention(tx, interventionId);
-    await tx.insert(news).values({ id, interventionId, ...columnsOf(fields) });
+    await tx.insert(news).values({ id, interventionId, ...toColumns(newsFields, fields) });
     await setReportedConflicts(tx, id, fields.conflicts);
     await record({ action: "create", noun: "news", recordId: id, before: null });
     return id;
@@ -42,7 +44,7 @@ export async function updateNewsItem(
     await lockIntervention(tx, interventionId);
     await tx
       .update(news)
-      .set({ interventionId, ...columnsOf(fields), ...version })
+      .set({ interventionId, ...toColumns(newsFields, fields), ...version })
       .where(eq(news.id, id));
     await setReportedConflicts(tx, id, fields.conflicts);
     await record({ action: "update", noun: "news", recordId: id, before });
@@ -85,14 +87,4 @@ async function setReportedConflicts(tx: Transaction, newsId: string, conflictIds
     .where(inArray(conflicts.id, conflictIds));
   if (known.length !== conflictIds.length) throw invalidField("conflicts", "Hay un conflicto que no existe");
   await tx.insert(newsConflicts).values(conflictIds.map((conflictId) => ({ newsId, conflictId })));
-}
-
-function columnsOf(fields: NewsFields) {
-  return {
-    headline: fields.newsName,
-    description: fields.description,
-    date: fields.newsDate,
-    image: fields.image,
-    imageAlt: fields.imageAlt,
-  };
 }

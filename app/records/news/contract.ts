@@ -1,33 +1,17 @@
 import { z } from "zod";
 import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
-import {
-  calendarDate,
-  idList,
-  imageDescription,
-  lengths,
-  optionalAddress,
-  requiredId,
-  requiredText,
-  versionField,
-} from "../../shared/values/fields.ts";
-import { idSchema } from "../../shared/values/ids.ts";
+import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
+import { versionField } from "../../shared/values/fields.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
+import { newsFields } from "./fields.ts";
 
-export const newsFields = z.object({
-  newsName: requiredText("El nombre de la noticia es requerido", lengths.name),
-  description: requiredText("La descripción de la noticia es requerida"),
-  newsDate: calendarDate("La fecha de la noticia es requerida"),
-  image: optionalAddress().optional(),
-  imageAlt: imageDescription(),
-  /** The conflicts it reports on: optional, and extra on the wire. */
-  conflicts: idList().optional(),
-});
-export const newsUpdate = newsFields.extend({ __v: versionField });
-/** The form also asks for the intervention, which the call carries in its path. */
-export const newsForm = newsFields.extend({ intervention: requiredId("La intervención es requerida") });
+export const newsForm = inputSchema(newsFields);
+/** The call names the intervention in its path. */
+export const newsInput = newsForm.omit({ intervention: true });
+export const newsUpdate = newsInput.extend({ __v: versionField });
 export type NewsForm = z.infer<typeof newsForm>;
-export type NewsFields = z.infer<typeof newsFields>;
+export type NewsInput = z.infer<typeof newsInput>;
 export type NewsUpdate = z.infer<typeof newsUpdate>;
 
 export const newsFilters = z.object({ search: searchFilter, intervention: idFilter });
@@ -37,12 +21,8 @@ export type NewsFilters = z.infer<typeof newsFilters>;
 export const newsShape = z
   .object({
     ...recordFields,
-    newsName: z.string(),
-    description: z.string(),
-    newsDate: z.iso.datetime(),
+    ...wireShape(newsFields),
     intervention: plainInterventionShape,
-    image: z.string(),
-    conflicts: z.array(idSchema),
   })
   .meta({ id: "NewsItem" });
 export type NewsItem = z.infer<typeof newsShape>;

@@ -4,7 +4,8 @@ import { type Listing, narrow, readPage, type Selection } from "../../../db/page
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import { idList, isoDate, recordProjection } from "../../shared/database/projections.server.ts";
+import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
+import { idList, recordProjection } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { searchCondition, searchRank } from "../../shared/lists/search.server.ts";
 import { isId } from "../../shared/values/ids.ts";
@@ -22,23 +23,22 @@ import {
   type NewsReading,
   newsMessages,
 } from "./contract.ts";
+import { newsFields } from "./fields.ts";
 
 const record = recordProjection(news);
 
-const shownProjection = {
+const own = projectFields(newsFields, news);
+const cardProjection = {
   ...record.first,
-  newsName: news.headline,
-  description: sql<string>`${news.description}`,
-  newsDate: isoDate(news.date),
+  ...own,
   intervention: interventionReferenceProjection,
-  image: sql<string>`${news.image}`,
+  imageAlt: sql<string>`${news.imageAlt}`,
 };
 
-const cardProjection = { ...shownProjection, imageAlt: sql<string>`${news.imageAlt}` };
-
+/** The intervention by its id. */
 const projection = {
-  ...shownProjection,
-  intervention: sql<string>`${news.interventionId}`,
+  ...record.first,
+  ...own,
   conflicts: idList(sql`(
     select string_agg(${newsConflicts.conflictId}, ',' order by ${newsConflicts.conflictId})
     from ${newsConflicts} where ${newsConflicts.newsId} = ${news.id})`),
@@ -96,25 +96,10 @@ export async function getNewsForm(
   db: Reader,
   id: string,
 ): Promise<{ values: Required<NewsForm>; version: number }> {
-  if (!isId(id)) throw notFound(newsMessages.unknown);
-  const [[item], reports] = await Promise.all([
-    db
-      .select({
-        newsName: news.headline,
-        description: news.description,
-        newsDate: news.date,
-        intervention: news.interventionId,
-        image: news.image,
-        imageAlt: news.imageAlt,
-        version: news.version,
-      })
-      .from(news)
-      .where(eq(news.id, id)),
-    listConflictsReportedBy(db, id),
-  ]);
-  if (!item) throw notFound(newsMessages.unknown);
-  const { version, ...values } = item;
-  return { version, values: { ...values, conflicts: reports.map(({ _id }) => _id) } };
+  const form = isId(id) ? await findFormValues(db, { fields: newsFields, table: news, id }) : null;
+  if (!form) throw notFound(newsMessages.unknown);
+  const reports = await listConflictsReportedBy(db, id);
+  return { ...form, values: { ...form.values, conflicts: reports.map(({ _id }) => _id) } };
 }
 
 /** What a news item's form chooses from. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Noun } from "../../../db/rows.server.ts";
 import type { Role } from "../../shared/session/permissions.ts";
 import { formatDate } from "../../shared/values/dates.ts";
-import { roleNames } from "../users/constants.ts";
+import { roleNames } from "../users/fields.ts";
 import type { FieldChange, FieldValue } from "./contract.ts";
 import type { RecordReference } from "./names.server.ts";
 

@@ -4,11 +4,13 @@ import { sessions, users } from "../../../db/schema/users.ts";
 import { write, writeOnce } from "../../../db/write.server.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { nextVersion } from "../../shared/database/versions.server.ts";
 import { hashPassword, isCommonPassword } from "../../shared/session/passwords.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { type PasswordChange, type UserCreation, type UserUpdate, userMessages } from "./contract.ts";
+import { userFields } from "./fields.ts";
 
 /** @returns the new user's id. @throws AppError `conflict` for a taken name, `invalid` for a common password */
 export async function createUser(
@@ -22,7 +24,7 @@ export async function createUser(
   const id = newId();
   return writeOnce(db, actor, { action: "create", noun: "user" }, async ({ tx, record }) => {
     await requireFreeUsername(tx, fields.user);
-    await tx.insert(users).values({ id, ...columnsOf(fields), passwordHash });
+    await tx.insert(users).values({ id, ...toColumns(userFields, fields), passwordHash });
     await record({ action: "create", noun: "user", recordId: id, before: null });
     return id;
   });
@@ -42,7 +44,7 @@ export async function updateUser(
     if (before.role === "researcher" && fields.rol !== "researcher") await requireOtherResearcher(tx, id);
     await tx
       .update(users)
-      .set({ ...columnsOf(fields), ...version })
+      .set({ ...toColumns(userFields, fields), ...version })
       .where(eq(users.id, id));
     await record({ action: "update", noun: "user", recordId: id, before: withoutSecret(before) });
     return id;
@@ -122,13 +124,4 @@ async function requireOtherResearcher(tx: Transaction, id: string): Promise<void
 
 function requireUncommon(password: string): void {
   if (isCommonPassword(password)) throw invalidField("userPassword", userMessages.commonPassword);
-}
-
-function columnsOf(fields: UserUpdate) {
-  return {
-    firstName: fields.userName,
-    lastName: fields.userLastName,
-    username: fields.user,
-    role: fields.rol,
-  };
 }

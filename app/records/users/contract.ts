@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
-import { roles } from "../../shared/session/permissions.ts";
-import { lengths, requiredText, versionField } from "../../shared/values/fields.ts";
+import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
+import { versionField } from "../../shared/values/fields.ts";
 import { recordFields } from "../catalog/contract.ts";
+import { userFields } from "./fields.ts";
 
 const passwordLength = { minimum: 8, maximum: 128 } as const;
 
@@ -44,20 +45,10 @@ function isConfirmed({
 }
 const mismatch = { message: "Las contraseñas no coinciden", path: ["passwordConfirmation"] };
 
-const profileFields = {
-  userName: requiredText("El nombre es requerido", lengths.person),
-  userLastName: requiredText("El apellido es requerido", lengths.person),
-  user: requiredText("El usuario es requerido", lengths.person),
-  rol: z.enum(roles, {
-    error: (issue) =>
-      issue.input === undefined || issue.input === null || issue.input === ""
-        ? "El rol es requerido"
-        : "El rol debe ser researcher o assistant",
-  }),
-};
+const profile = inputSchema(userFields);
 
-export const userCreation = z.object({ ...profileFields, ...passwordFields }).refine(isConfirmed, mismatch);
-export const userUpdate = z.object({ ...profileFields, __v: versionField });
+export const userCreation = profile.extend(passwordFields).refine(isConfirmed, mismatch);
+export const userUpdate = profile.extend({ __v: versionField });
 export const passwordChange = z.object(passwordFields).refine(isConfirmed, mismatch);
 export type UserCreation = z.infer<typeof userCreation>;
 export type UserUpdate = z.infer<typeof userUpdate>;
@@ -71,10 +62,7 @@ export type UserFilters = z.infer<typeof userFilters>;
 export const userShape = z
   .object({
     ...recordFields,
-    userName: z.string(),
-    userLastName: z.string(),
-    user: z.string(),
-    rol: z.enum(roles),
+    ...wireShape(userFields),
   })
   .meta({ id: "User" });
 export type User = z.infer<typeof userShape>;

@@ -3,19 +3,18 @@ import type { Reader } from "../../../db/client.server.ts";
 import { spanish } from "../../../db/schema/columns.ts";
 import { users } from "../../../db/schema/users.ts";
 import { notFound } from "../../shared/api/errors.ts";
+import { projectFields } from "../../shared/database/field-columns.server.ts";
 import { recordProjection } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { searchWords } from "../../shared/lists/search.server.ts";
 import { type User, type UserFilters, userMessages } from "./contract.ts";
+import { userFields } from "./fields.ts";
 
 const record = recordProjection(users);
 
 const projection = {
   ...record.first,
-  userName: users.firstName,
-  userLastName: users.lastName,
-  user: users.username,
-  rol: users.role,
+  ...projectFields(userFields, users),
   ...record.last,
 };
 

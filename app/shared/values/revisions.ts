@@ -11,4 +11,6 @@ export const revisionNouns = [
   "stage",
 ] as const;
 
+export type RevisionNoun = (typeof revisionNouns)[number];
+
 export const revisionActions = ["create", "update", "delete", "restore"] as const;

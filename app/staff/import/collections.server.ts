@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Noun } from "../../../db/rows.server.ts";
 import { conflictForm } from "../../records/conflicts/contract.ts";
-import { datasheetFields } from "../../records/datasheets/contract.ts";
-import { interventionFields } from "../../records/interventions/contract.ts";
+import { datasheetInput } from "../../records/datasheets/contract.ts";
+import { interventionInput } from "../../records/interventions/contract.ts";
 import { newsForm } from "../../records/news/contract.ts";
 import { lengths, requiredId, requiredText } from "../../shared/values/fields.ts";
 import type { Collection } from "./contract.ts";
@@ -43,7 +43,7 @@ export const rules: Record<Collection, CollectionRules> = {
   interventions: {
     noun: "intervention",
     one: "la actuación urbanística",
-    schema: interventionFields,
+    schema: interventionInput,
     nameField: "interventionName",
     columns: {
       interventionName: "name",
@@ -62,7 +62,7 @@ export const rules: Record<Collection, CollectionRules> = {
   datasheets: {
     noun: "datasheet",
     one: "la ficha técnica",
-    schema: datasheetFields.extend({
+    schema: datasheetInput.extend({
       intervention: requiredId("La actuación urbanística de la ficha es obligatoria"),
     }),
     nameField: null,

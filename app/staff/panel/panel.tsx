@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { roleNames } from "../../records/users/constants.ts";
+import { roleNames } from "../../records/users/fields.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { can, readAsStaff, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";

@@ -6,12 +6,12 @@ import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
 import { ImageField } from "../../media/components/image-field.tsx";
-import { type DatasheetFields, datasheetFields } from "../contract.ts";
+import { type DatasheetInput, datasheetInput } from "../contract.ts";
 
 type Props = {
   interventionId: string;
   /** Null where one is created. */
-  record: (Stored<DatasheetFields> & { id: string }) | null;
+  record: (Stored<DatasheetInput> & { id: string }) | null;
 };
 
 const labels = {
@@ -27,7 +27,7 @@ const labels = {
   spatialization: "Espacialización (URL del mapa)",
 };
 
-const empty: DatasheetFields = {
+const empty: DatasheetInput = {
   description: "",
   image_description: "",
   image_description_alt: "",
@@ -47,14 +47,14 @@ export function DatasheetForm({ interventionId, record }: Props) {
     <RecordForm
       // An intervention has one at most: what was typed for a new one is compared where a colleague was quicker.
       name={`datasheets/${interventionId}`}
-      schema={datasheetFields}
+      schema={datasheetInput}
       labels={labels}
       initial={record?.values ?? empty}
       version={record?.version}
       reload={
         record
           ? () =>
-              readCurrent<DatasheetFields>(
+              readCurrent<DatasheetInput>(
                 href("/interventions/:interventionId/datasheet/:datasheetId/edit/current", {
                   interventionId,
                   datasheetId: record.id,

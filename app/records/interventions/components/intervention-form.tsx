@@ -8,13 +8,13 @@ import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
 import { ImageField } from "../../media/components/image-field.tsx";
-import { type InterventionFields, interventionFields } from "../contract.ts";
+import { type InterventionInput, interventionInput } from "../contract.ts";
 
 type Option = { id: string; name: string };
 type Props = {
   options: { hierarchies: Option[]; systems: Option[] };
   /** Null where one is created. */
-  record: (Stored<InterventionFields> & { id: string }) | null;
+  record: (Stored<InterventionInput> & { id: string }) | null;
 };
 
 const labels = {
@@ -27,7 +27,7 @@ const labels = {
   imageAlt: "Texto alternativo de la imagen",
 };
 
-const empty: InterventionFields = {
+const empty: InterventionInput = {
   interventionName: "",
   hierarchy: "",
   description: "",
@@ -43,14 +43,14 @@ export function InterventionForm({ options, record }: Props) {
   return (
     <RecordForm
       name={record ? `interventions/${record.id}` : "interventions/new"}
-      schema={interventionFields}
+      schema={interventionInput}
       labels={labels}
       initial={record?.values ?? empty}
       version={record?.version}
       reload={
         record
           ? () =>
-              readCurrent<InterventionFields>(
+              readCurrent<InterventionInput>(
                 href("/interventions/:interventionId/edit/current", { interventionId: record.id }),
               )
           : undefined

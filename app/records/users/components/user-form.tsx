@@ -7,8 +7,8 @@ import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
-import { roleNames } from "../constants.ts";
 import { type User, type UserCreation, userCreation, userUpdate } from "../contract.ts";
+import { roleNames } from "../fields.ts";
 import { NewPasswordFields, passwordLabels } from "./new-password-fields.tsx";
 
 const labels = { userName: "Nombre", userLastName: "Apellido", user: "Usuario", rol: "Rol" };

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { roleNames } from "../../../records/users/constants.ts";
+import { roleNames } from "../../../records/users/fields.ts";
 import { type SessionUser, useSessionUser } from "../../../shared/session/session.ts";
 
 /** Who one is here, and what one can change of it: the list leaves oneself out. */

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { roleNames } from "../../../records/users/constants.ts";
 import type { User } from "../../../records/users/contract.ts";
+import { roleNames } from "../../../records/users/fields.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 
 type Props = {

@@ -1,0 +1,94 @@
+import { type Fields, lengths, type NounDeclaration } from "../../shared/values/field-declarations.ts";
+import { interventionHeaders } from "../interventions/fields.ts";
+
+export const datasheetFields = {
+  description: {
+    column: "description",
+    kind: "text",
+    limit: lengths.longText,
+    label: "Descripción",
+    meaning: "Qué es la actuación, dónde queda y cómo empezó. Los saltos de línea se conservan.",
+    required: "La descripción es obligatoria",
+  },
+  image_description: {
+    column: "descriptionImage",
+    kind: "image",
+    alt: "image_description_alt",
+    label: "Imagen de la descripción",
+    meaning: "Opcional.",
+  },
+  image_description_alt: {
+    column: "descriptionImageAlt",
+    kind: "imageAlt",
+    label: "Texto alternativo de la imagen de la descripción",
+    meaning: "Qué muestra la imagen, en una frase, para quien no la ve.",
+  },
+  features: {
+    column: "features",
+    kind: "text",
+    limit: lengths.longText,
+    label: "Características",
+    meaning: "Cómo es: áreas, obras, usos, plazos, inversión.",
+    required: "Las características son obligatorias",
+  },
+  image_features: {
+    column: "featuresImage",
+    kind: "image",
+    alt: "image_features_alt",
+    label: "Imagen de las características",
+    meaning: "Opcional.",
+  },
+  image_features_alt: {
+    column: "featuresImageAlt",
+    kind: "imageAlt",
+    label: "Texto alternativo de la imagen de las características",
+    meaning: "Qué muestra la imagen, en una frase, para quien no la ve.",
+  },
+  conflictivity: {
+    column: "conflictivity",
+    kind: "text",
+    limit: lengths.longText,
+    label: "Conflictividad",
+    meaning: "Qué se discute alrededor de la actuación, y entre quiénes.",
+    required: "Este campo es obligatorio",
+  },
+  image_conflictivity: {
+    column: "conflictivityImage",
+    kind: "image",
+    alt: "image_conflictivity_alt",
+    label: "Imagen de la conflictividad",
+    meaning: "Opcional.",
+  },
+  image_conflictivity_alt: {
+    column: "conflictivityImageAlt",
+    kind: "imageAlt",
+    label: "Texto alternativo de la imagen de la conflictividad",
+    meaning: "Qué muestra la imagen, en una frase, para quien no la ve.",
+  },
+  spatialization: {
+    column: "mapAddress",
+    kind: "address",
+    label: "Espacialización (URL del mapa)",
+    meaning:
+      "Dirección de un mapa que se pueda mostrar dentro de otra página. Empieza por https://; los servicios de mapas la dan en «Compartir» o «Insertar».",
+    required: "La URL es obligatoria",
+  },
+  intervention: {
+    column: "interventionId",
+    kind: "reference",
+    of: "intervention",
+    isInPath: true,
+    label: "Actuación urbanística",
+    meaning: "La actuación que describe. Una actuación tiene como máximo una ficha.",
+    required: "La actuación urbanística de la ficha es obligatoria",
+    headers: interventionHeaders,
+  },
+} as const satisfies Fields;
+
+export const datasheetNoun = {
+  one: "ficha técnica",
+  many: "fichas técnicas",
+  article: "la",
+  nameFields: [],
+  fields: datasheetFields,
+} as const satisfies NounDeclaration;

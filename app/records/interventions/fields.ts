@@ -1,0 +1,82 @@
+import { type Fields, lengths, type NounDeclaration } from "../../shared/values/field-declarations.ts";
+
+/** What an intervention is called in the spreadsheets of other nouns. */
+export const interventionHeaders = [
+  "actuación",
+  "actuación urbana",
+  "nombre de la actuación",
+  "nombre de la actuación urbanística",
+  "intervención",
+] as const;
+
+export const interventionFields = {
+  interventionName: {
+    column: "name",
+    kind: "line",
+    label: "Nombre de la actuación urbanística",
+    meaning: "El nombre con que se conoce la actuación.",
+    required: "El nombre de la actuación urbanística es obligatorio",
+    headers: ["nombre", "actuación urbanística", ...interventionHeaders, "nombre de la intervención"],
+  },
+  description: {
+    column: "description",
+    kind: "text",
+    label: "Descripción",
+    meaning: "Qué es la actuación y qué busca. Los saltos de línea se conservan.",
+    required: "La descripción es obligatoria",
+    headers: ["descripción de la actuación"],
+  },
+  hierarchy: {
+    column: "hierarchyId",
+    kind: "reference",
+    of: "hierarchy",
+    label: "Jerarquía",
+    meaning: "Hasta dónde llega la actuación: un barrio, una zona, la ciudad o más allá.",
+    required: "La jerarquía es obligatoria",
+    headers: ["jerarquía urbana", "jerarquía urbanística"],
+  },
+  strategicProject: {
+    column: "strategicProject",
+    kind: "line",
+    limit: lengths.line,
+    label: "Proyecto estratégico",
+    meaning:
+      "El proyecto del plan de ordenamiento de la ciudad del que hace parte la actuación, con el nombre que el plan le da.",
+    required: "El proyecto estratégico es obligatorio",
+    headers: ["proyecto"],
+  },
+  internalSystem: {
+    column: "systemId",
+    kind: "reference",
+    of: "system",
+    label: "Sistema interno",
+    meaning:
+      "El sistema estructurante de la ciudad al que pertenece. Da a la actuación su color y su dibujo.",
+    required: "El sistema interno es obligatorio",
+    headers: ["sistema", "sistema estructurante"],
+  },
+  image: {
+    column: "image",
+    kind: "image",
+    alt: "imageAlt",
+    label: "Imagen",
+    meaning: "Opcional: sin imagen se muestra el dibujo del sistema.",
+    headers: ["foto", "URL de la imagen", "dirección de la imagen", "enlace de la imagen"],
+  },
+  imageAlt: {
+    column: "imageAlt",
+    kind: "imageAlt",
+    label: "Texto alternativo de la imagen",
+    meaning: "Qué muestra la imagen, en una frase, para quien no la ve.",
+    headers: ["texto alternativo", "descripción de la imagen"],
+  },
+} as const satisfies Fields;
+
+export const interventionNoun = {
+  one: "actuación urbanística",
+  many: "actuaciones urbanísticas",
+  article: "la",
+  nameFields: ["interventionName"],
+  fields: interventionFields,
+  children: { datasheet: "datasheet", conflicts: "conflict", news: "news" },
+} as const satisfies NounDeclaration;

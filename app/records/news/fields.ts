@@ -1,0 +1,65 @@
+import type { Fields, NounDeclaration } from "../../shared/values/field-declarations.ts";
+import { interventionFields, interventionHeaders } from "../interventions/fields.ts";
+
+export const newsFields = {
+  newsName: {
+    column: "headline",
+    kind: "line",
+    label: "Nombre de la noticia",
+    meaning: "El titular, como se publicó.",
+    required: "El nombre de la noticia es requerido",
+    headers: [
+      "titular",
+      "título",
+      "noticia",
+      "nombre",
+      "encabezado",
+      "titular de la noticia",
+      "título de la noticia",
+    ],
+  },
+  description: {
+    column: "description",
+    kind: "text",
+    label: "Descripción",
+    meaning: "Qué cuenta la noticia. Los saltos de línea se conservan.",
+    required: "La descripción de la noticia es requerida",
+    headers: ["descripción de la noticia", "texto", "contenido", "resumen"],
+  },
+  newsDate: {
+    column: "date",
+    kind: "date",
+    label: "Fecha",
+    meaning: "El día en que se publicó.",
+    required: "La fecha de la noticia es requerida",
+    headers: ["fecha de la noticia", "fecha de publicación"],
+  },
+  intervention: {
+    column: "interventionId",
+    kind: "reference",
+    of: "intervention",
+    isInPath: true,
+    label: "Actuación urbanística",
+    meaning: "La actuación de la que trata.",
+    required: "La intervención es requerida",
+    headers: interventionHeaders,
+  },
+  image: interventionFields.image,
+  imageAlt: interventionFields.imageAlt,
+  conflicts: {
+    column: "conflictIds",
+    kind: "links",
+    of: "conflict",
+    label: "Conflictos de los que informa",
+    meaning: "Opcional. Con esto se cuentan las noticias de cada conflicto.",
+    headers: ["conflictos", "conflicto"],
+  },
+} as const satisfies Fields;
+
+export const newsNoun = {
+  one: "noticia",
+  many: "noticias",
+  article: "la",
+  nameFields: ["newsName"],
+  fields: newsFields,
+} as const satisfies NounDeclaration;

@@ -1,0 +1,30 @@
+import type { NounDeclaration } from "../shared/values/field-declarations.ts";
+import type { RevisionNoun } from "../shared/values/revisions.ts";
+import { hierarchyNoun, stageNoun, systemNoun } from "./catalog/fields.ts";
+import { conflictNoun } from "./conflicts/fields.ts";
+import { datasheetNoun } from "./datasheets/fields.ts";
+import { interventionNoun } from "./interventions/fields.ts";
+import { newsNoun } from "./news/fields.ts";
+import { userNoun } from "./users/fields.ts";
+
+/** The site's own texts are declared part by part (site/contract.ts); a record is known by its part. */
+const siteContentNoun: NounDeclaration = {
+  one: "contenido del sitio",
+  many: "contenidos del sitio",
+  article: "el",
+  nameFields: [],
+  fields: {},
+};
+
+/** Every noun that has a history, in the order in which records refer to one another. */
+export const nouns: Readonly<Record<RevisionNoun, NounDeclaration>> = {
+  hierarchy: hierarchyNoun,
+  system: systemNoun,
+  stage: stageNoun,
+  intervention: interventionNoun,
+  datasheet: datasheetNoun,
+  conflict: conflictNoun,
+  news: newsNoun,
+  user: userNoun,
+  site_content: siteContentNoun,
+};

@@ -1,0 +1,75 @@
+import { eq, getTableColumns, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Reader } from "../../../db/client.server.ts";
+import type { Field, Fields, InputValues, ValueOf } from "../values/field-declarations.ts";
+import { isoDate } from "./projections.server.ts";
+
+type Metadata = "id" | "version" | "createdAt" | "updatedAt" | "passwordHash";
+type DeclaredColumn<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { kind: "links" } ? never : F[Name]["column"];
+}[keyof F];
+type WrittenColumn<Table extends PgTable> = Exclude<keyof Table["$inferInsert"], Metadata>;
+
+/** A column of the table that no field declares, or a field without a column, is a type error. */
+type Complete<Table extends PgTable, F extends Fields> = [
+  Exclude<WrittenColumn<Table>, DeclaredColumn<F>> | Exclude<DeclaredColumn<F>, WrittenColumn<Table>>,
+] extends [never]
+  ? unknown
+  : { undeclared: Exclude<WrittenColumn<Table>, DeclaredColumn<F>> };
+
+type Projection<F extends Fields> = {
+  -readonly [Name in keyof F as F[Name] extends { kind: "imageAlt" | "position" | "links" }
+    ? never
+    : Name]: SQL<ValueOf<F[Name]>>;
+};
+
+/** The columns of a response, by their names on the wire: references are ids, links are left to the noun's own query. */
+export function projectFields<Table extends PgTable, const F extends Fields>(
+  fields: F & Complete<Table, F>,
+  table: Table,
+): Projection<F> {
+  return project(fields, table, ["imageAlt", "position", "links"], true) as Projection<F>;
+}
+
+function project(fields: Fields, table: PgTable, without: readonly Field["kind"][], isForWire: boolean) {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const selected = Object.entries(fields).flatMap(([name, { column: property, kind }]) => {
+    const column = columns[property];
+    if (without.includes(kind) || !column) return [];
+    return [[name, isForWire && kind === "date" ? isoDate(column) : column]];
+  });
+  return Object.fromEntries(selected) as Record<string, SQL>;
+}
+
+/** A record as its form has it, without its links; null where no record has the id. */
+export async function findFormValues<const F extends Fields>(
+  db: Reader,
+  { fields, table, id }: { fields: F; table: PgTable & { id: PgColumn; version: PgColumn }; id: string },
+): Promise<{ values: InputValues<F>; version: number } | null> {
+  const selection = project(fields, table, ["position", "links"], false);
+  const [row] = await db
+    .select({ ...selection, "form.version": table.version })
+    .from(table as PgTable)
+    .where(eq(table.id, id));
+  if (!row) return null;
+  const { "form.version": version, ...values } = row;
+  return { values: values as InputValues<F>, version: Number(version) };
+}
+
+type Columns<F extends Fields, Values> = {
+  [Name in keyof F & keyof Values as F[Name] extends { kind: "links" | "position" }
+    ? never
+    : F[Name]["column"]]: Values[Name];
+};
+
+/** The columns that a write sets. A field that is absent stays undefined, and its column as it is. */
+export function toColumns<const F extends Fields, Values extends object>(
+  fields: F,
+  values: Values,
+): Columns<F, Values> {
+  const given = values as Record<string, unknown>;
+  const columns = Object.entries(fields).flatMap(([name, { column, kind }]) =>
+    kind === "links" || kind === "position" || given[name] === undefined ? [] : [[column, given[name]]],
+  );
+  return Object.fromEntries(columns) as Columns<F, Values>;
+}

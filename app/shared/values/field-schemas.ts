@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { type Field, type Fields, getLimit, type ValueOf } from "./field-declarations.ts";
+import {
+  calendarDate,
+  idList,
+  nameList,
+  optionalAddress,
+  optionalText,
+  requiredAddress,
+  requiredId,
+  requiredText,
+} from "./fields.ts";
+import { idSchema } from "./ids.ts";
+
+type InputSchema<F> = F extends { required: string }
+  ? z.ZodType<ValueOf<F>, ValueOf<F>>
+  : z.ZodOptional<z.ZodType<ValueOf<F>, ValueOf<F>>>;
+type InputShape<F extends Fields> = {
+  -readonly [Name in keyof F as F[Name] extends { kind: "position" } ? never : Name]: InputSchema<F[Name]>;
+};
+
+/** What a person fills in: the schema of a form and of the body of a write. Optional fields that are absent stay as they are. */
+export function inputSchema<const F extends Fields>(fields: F): z.ZodObject<InputShape<F>> {
+  const shape = Object.entries(fields)
+    .filter(([, { kind }]) => kind !== "position")
+    .map(([name, field]) => [name, inputOf(field).meta({ title: field.label, description: field.meaning })]);
+  return z.object(Object.fromEntries(shape)) as z.ZodObject<InputShape<F>>;
+}
+
+function inputOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case "date":
+      return calendarDate(field.required);
+    case "address":
+      return requiredAddress(field.required);
+    case "reference":
+      return requiredId(field.required);
+    case "choice":
+      return choice(field);
+    case "image":
+      return optionalAddress().optional();
+    case "names":
+      return nameList().optional();
+    case "links":
+      return idList().optional();
+    default:
+      return "required" in field && field.required !== undefined
+        ? requiredText(field.required, getLimit(field))
+        : optionalText(getLimit(field)).optional();
+  }
+}
+
+function choice({ label, required, options }: Extract<Field, { kind: "choice" }>) {
+  const names = Object.keys(options);
+  return z.enum(names, {
+    error: ({ input }) =>
+      input === undefined || input === null || input === ""
+        ? required
+        : `El ${label.toLowerCase()} debe ser ${names.join(" o ")}`,
+  });
+}
+
+type WireSchema<F> = F extends { kind: "names" | "links" }
+  ? z.ZodArray<z.ZodString>
+  : F extends { kind: "choice" }
+    ? z.ZodType<ValueOf<F>>
+    : z.ZodString;
+type WireShape<F extends Fields> = {
+  -readonly [Name in keyof F as F[Name] extends { kind: "imageAlt" | "position" } ? never : Name]: WireSchema<
+    F[Name]
+  >;
+};
+
+/** What the API responds; references are ids. */
+export function wireShape<const F extends Fields>(fields: F): WireShape<F> {
+  const shape = Object.entries(fields)
+    .filter(([, { kind }]) => kind !== "imageAlt" && kind !== "position")
+    .map(([name, field]) => [name, wireOf(field).meta({ title: field.label, description: field.meaning })]);
+  return Object.fromEntries(shape) as WireShape<F>;
+}
+
+function wireOf(field: Field): z.ZodType {
+  if (field.kind === "date") return z.iso.datetime();
+  if (field.kind === "reference") return idSchema;
+  if (field.kind === "links") return z.array(idSchema);
+  if (field.kind === "names") return z.array(z.string());
+  return field.kind === "choice" ? z.enum(Object.keys(field.options)) : z.string();
+}
