@@ -11,8 +11,8 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
+import sheet from "../styles/app.css?inline";
 import type { Route } from "./+types/root";
-import sheet from "./app.css?inline";
 import { getSiteFrame } from "./records/site/queries.server.ts";
 import { logPageFailure } from "./shared/pages/request-scope.server.ts";
 import { appContext } from "./shared/pages/router-context.server.ts";

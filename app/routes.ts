@@ -1,16 +1,11 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** What only developers see; the build leaves it out. */
-const developmentRoutes =
-  process.env.NODE_ENV === "production" ? [] : [route("design", "layouts/design.tsx")];
-
 /** Every page address of the product: the table of contents. */
 export default [
   layout("layouts/main.tsx", [
     index("visit/home/home.tsx"),
     route("interventions", "visit/archive/interventions.tsx"),
     route("interventions/:interventionId/datasheet", "visit/case-file/datasheet-landing.tsx"),
-    ...developmentRoutes,
     route("project", "visit/home/project.tsx"),
     route("team", "visit/home/team.tsx"),
     route("ayuda", "visit/help/help.tsx"),

@@ -86,7 +86,8 @@ function sourcesHash() {
   const files = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"].map(
     (name) => join(root, name),
   );
-  for (const folder of ["app", "db", "public", "server"]) files.push(...filesBelow(join(root, folder)));
+  for (const folder of ["app", "db", "public", "server", "styles"])
+    files.push(...filesBelow(join(root, folder)));
   return hashOf(files);
 }
 

@@ -35,7 +35,7 @@ export function FormBar({ saveButton, isSaving, isHeld, hasNext, cancelTo, draft
       <Link to={cancelTo} className="button-quiet">
         Cancelar
       </Link>
-      <p role="status" className="form-state">
+      <p role="status" className="text-[0.95rem] text-quiet">
         {draft === null ? "" : draftStates[draft]}
       </p>
     </div>

@@ -32,7 +32,7 @@ export function ListToolbar({ newTo, mode, onChange, cards, items }: ToolbarProp
   useKeptPlace(cards, items);
   return (
     <div className="staff-bar">
-      <p role="status" className="staff-hint" data-mode={mode}>
+      <p role="status" className="staff-hint font-semibold" data-mode={mode}>
         {mode ? (
           <>
             {modes[mode].hint} Sal con «{modes[mode].label}»<span className="max-sm:hidden"> o Escape</span>.
@@ -74,7 +74,7 @@ export function CardOverlay({ mode, name, to }: { mode: ListMode; name: string; 
       data-mode={mode}
       {...(mode === "delete" ? { state: opensDialog, preventScrollReset: true } : {})}
     >
-      <span className="card-overlay-sign">
+      <span className="grid size-15 place-items-center rounded-full bg-(--tone) text-(--on-tone) shadow-[0_4px_16px_rgb(13_24_23/0.35)]">
         <Drawing size={28} />
       </span>
       <span className="sr-only">

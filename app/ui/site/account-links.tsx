@@ -42,7 +42,7 @@ export function AccountLinks() {
       <li className="min-w-0">
         <NavLink to={href("/admin")} end className="nav-link max-w-full" title={`Panel de ${user.user}`}>
           <Person />
-          <span className="account-name truncate">{user.user}</span>
+          <span className="max-w-48 truncate [.account-links_&]:max-sm:max-w-22">{user.user}</span>
           <span className="sr-only">: panel</span>
         </NavLink>
       </li>

@@ -75,7 +75,10 @@ function Menu({ children }: { children: ReactNode }) {
       <summary ref={summary} className="button-quiet">
         Menú
       </summary>
-      <nav aria-label="Menú" className="menu-sheet">
+      <nav
+        aria-label="Menú"
+        className="absolute right-4 z-10 min-w-64 rounded-card border border-line bg-surface px-4 py-2 shadow-[0_12px_40px_rgb(13_24_23/0.25)]"
+      >
         {children}
       </nav>
     </details>

@@ -26,9 +26,9 @@ export function ImageAddress({ value, label, id, inputRef, error, onChange }: Pr
     <details
       open={isOpen || typed !== ""}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="image-address"
+      className="mt-2"
     >
-      <summary>
+      <summary className="list-item w-fit cursor-pointer py-2 text-brand">
         Usar la dirección de una imagen en internet<span className="sr-only">: {label}</span>
       </summary>
       <label htmlFor={inputId} className="field-label mt-2">

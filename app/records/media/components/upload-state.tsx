@@ -14,7 +14,7 @@ export function UploadState({ upload, note, onUndo, onRetry, onDrop }: Props) {
   const isUnderWay = upload.phase === "underWay";
   return (
     <>
-      <div role="status" className="image-note">
+      <div role="status" className="wrap-anywhere">
         {note === "" ? null : <p>{note}</p>}
         {isUnderWay ? (
           <p>{upload.share < 1 ? `Subiendo «${upload.file.name}»…` : `Preparando «${upload.file.name}»…`}</p>

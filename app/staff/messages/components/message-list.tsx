@@ -72,7 +72,7 @@ function Message({ message, deleteAddress }: { message: ContactMessage; deleteAd
           </button>
         </li>
         <li>
-          <Link to={deleteAddress} state={opensDialog} preventScrollReset className="record-delete">
+          <Link to={deleteAddress} state={opensDialog} preventScrollReset className="text-danger">
             Eliminar<span className="sr-only"> el mensaje de {user_name}</span>
           </Link>
         </li>

@@ -10,7 +10,10 @@ export function OwnAccount() {
 
 function Account({ user }: { user: SessionUser }) {
   return (
-    <section aria-labelledby="mi-cuenta" className="own-account">
+    <section
+      aria-labelledby="mi-cuenta"
+      className="mt-4 flex flex-wrap items-baseline gap-x-5 gap-y-1 border-l-3 border-line pl-[0.9rem]"
+    >
       <h2 id="mi-cuenta" className="font-sans text-base font-semibold">
         Mi cuenta
       </h2>

@@ -57,7 +57,7 @@ function Actions({ user, deleteAddress }: { user: User; deleteAddress: string })
         <Link to={href("/users/:userId/new-password", { userId: user._id })}>Cambiar contraseña{whose}</Link>
       </li>
       <li>
-        <Link to={deleteAddress} state={opensDialog} preventScrollReset className="record-delete">
+        <Link to={deleteAddress} state={opensDialog} preventScrollReset className="text-danger">
           Eliminar<span className="sr-only"> a {user.user}</span>
         </Link>
       </li>

@@ -42,7 +42,8 @@ export function FormField({
   return (
     <div className="form-field" data-invalid={error !== undefined}>
       <label htmlFor={id} className="field-label">
-        {label} {isRequired ? <span className="field-required">(obligatorio)</span> : null}
+        {label}{" "}
+        {isRequired ? <span className="text-[0.9rem] font-normal text-quiet">(obligatorio)</span> : null}
       </label>
       {help ? (
         <p id={helpId} className="field-help">

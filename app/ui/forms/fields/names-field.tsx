@@ -80,7 +80,7 @@ export function NamesField({ suggestions, ...props }: Props) {
       {(control) => (
         <>
           {names.length > 0 ? (
-            <ul aria-label={props.label} className="tags">
+            <ul aria-label={props.label} className="mb-2 flex flex-wrap gap-[0.4rem]">
               {names.map((name) => (
                 <li key={name} className="tag">
                   <span>{name}</span>

@@ -27,7 +27,7 @@ export function StatisticDownloads({ statistic, isDrawn, texts, query }: Props) 
     }
   }
   return (
-    <ul className="chart-downloads" aria-label="Descargas">
+    <ul className="mt-3 flex flex-wrap gap-2" aria-label="Descargas">
       <li>
         <a
           href={href("/statistics/:file", { file: figuresFile(statistic.option) }) + query}

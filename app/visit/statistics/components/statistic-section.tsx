@@ -30,7 +30,7 @@ export function StatisticSection({ statistic, words, chosen, query, day }: Props
     source: `Fuente: ${site?.title ?? ""}${press}, ${site?.address ?? ""}${href("/statistics")}. Datos del ${day}.`,
   };
   return (
-    <section aria-labelledby={anchor} className="statistic">
+    <section aria-labelledby={anchor} className="mt-12 border-t-3 border-brand pt-5">
       <h2 id={anchor} tabIndex={-1}>
         {texts.title}
       </h2>
