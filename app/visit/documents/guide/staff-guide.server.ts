@@ -126,7 +126,7 @@ export const staffGuide: GuideChapter = {
       ],
     },
     {
-      id: "contenido",
+      id: "contenido-del-sitio",
       title: "Contenido del sitio",
       paragraphs: [
         "Los textos del inicio, del proyecto y del equipo, los aliados, los datos de contacto, los documentos, el video y los nombres de la ciudad y del periódico se editan en «Contenido del sitio», con vista previa e historial.",
