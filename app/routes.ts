@@ -8,7 +8,7 @@ export default [
     route("interventions/:interventionId/datasheet", "visit/case-file/datasheet-landing.tsx"),
     route("project", "visit/home/project.tsx"),
     route("team", "visit/home/team.tsx"),
-    route("ayuda", "visit/help/help.tsx"),
+    route("help", "visit/help/help.tsx"),
     route("conflicts", "visit/archive/conflicts.tsx"),
     route("conflicts/:conflictId", "visit/case-file/conflict.tsx"),
     route("news", "visit/archive/news.tsx"),
@@ -53,6 +53,7 @@ export default [
       route("admin/history/:noun/:recordId", "staff/history/history.tsx"),
     ]),
   ]),
+  route("ayuda", "visit/help/to-help.tsx"),
   route("interventions/options", "staff/forms/interventions/intervention-options.tsx"),
   route("interventions/:interventionId/edit/current", "staff/forms/interventions/intervention-current.tsx"),
   route(

@@ -127,3 +127,11 @@ async function openFilters(page: Page) {
   const summary = page.getByText("Filtros", { exact: true });
   if (await summary.isVisible()) await summary.click();
 }
+
+test("the guide's former address leads to it, with its query and fragment", async ({ page, request }) => {
+  const answer = await request.get("/ayuda?n=1", { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  await page.goto("/ayuda?n=1#contenido");
+  await expect(page).toHaveURL("/help?n=1#contenido");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ayuda");
+});

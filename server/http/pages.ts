@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname, resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, href, RouterContextProvider } from "react-router";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { onBehalfOf } from "../../app/shared/pages/request-scope.server.ts";
@@ -109,7 +109,9 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Where a configured captcha loads from: allowed on the page that shows it, and nowhere else. */
 function captchaOrigins({ pathname }: URL, { services: { captcha } }: Context): readonly string[] {
-  return captcha.kind === "recaptcha" && /^\/project\/*$/.test(pathname) ? captcha.origins : [];
+  return captcha.kind === "recaptcha" && pathname.replace(/\/+$/, "") === href("/project")
+    ? captcha.origins
+    : [];
 }
 
 /** The page's own inline scripts are allowed by their hash; nothing else that is inline runs. */

@@ -11,5 +11,5 @@ export const publicPages = [
   { path: "/project", label: "El Proyecto", isInHeader: true },
   { path: "/statistics", label: "Estadísticas" },
   { path: "/team", label: "Equipo de trabajo" },
-  { path: "/ayuda", label: "Ayuda" },
+  { path: "/help", label: "Ayuda" },
 ] as const satisfies readonly PublicPage[];

@@ -8,13 +8,13 @@ export function loader() {
   return getGuide();
 }
 
-/** /ayuda: the user guide, for visitors and for staff. */
+/** /help: the user guide, for visitors and for staff. */
 export default function GuidePage({ loaderData: chapters }: Route.ComponentProps) {
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12">
       <PageHead
         title="Ayuda"
-        path={href("/ayuda")}
+        path={href("/help")}
         description="Cómo buscar, leer, compartir y descargar los datos del estudio; y cómo trabaja el equipo que los mantiene."
       />
       <div className="mb-8 lg:col-start-2 lg:mb-0">

@@ -6,7 +6,7 @@ import { colors, page, textWidth } from "../pdf/page.server.ts";
 import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
 import { type GuidePicture, guide } from "./guide.server.ts";
 
-/** The user guide as a document: the same text as the page /ayuda. */
+/** The user guide as a document: the same text as the page /help. */
 export async function drawGuide(edition: Edition, publicFolder: string): Promise<DrawnDocument> {
   const sheet = openSheet(edition, "product");
   sheet.contents(guide.map(({ title }) => title));
@@ -22,7 +22,7 @@ export async function drawGuide(edition: Edition, publicFolder: string): Promise
     sheet.newPage();
   }
   sheet.heading(1, "Esta guía en el sitio");
-  const address = edition.siteAddress + href("/ayuda");
+  const address = edition.siteAddress + href("/help");
   sheet.paragraph(address, { link: address });
   return sheet.end();
 }

@@ -16,5 +16,5 @@ type GuideSection = {
 
 export type GuideChapter = { id: string; title: string; introduction: string; sections: GuideSection[] };
 
-/** The user guide, for visitors and for staff: the page /ayuda and the product's own document. */
+/** The user guide, for visitors and for staff: the page /help and the product's own document. */
 export const guide: GuideChapter[] = [visitorGuide, staffGuide];
