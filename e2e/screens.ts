@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import { publicPages } from "../app/shared/pages/public-pages.ts";
 
 /** Records of the demonstration content that the screens are shown with: those with the longest names. */
 export type Records = {
@@ -18,18 +19,15 @@ const section =
 
 /** Every screen and state that a visitor reaches. */
 export const screens: Screen[] = [
-  { name: "home", address: () => "/" },
-  { name: "interventions", address: () => "/interventions" },
+  ...publicPages.map(({ path, label }) => ({ name: label, address: () => path })),
   { name: "interventions, filtered", address: () => "/interventions?search=parque&limit=45" },
   { name: "interventions, none found", address: () => "/interventions?search=zzzznada" },
-  { name: "conflicts", address: () => "/conflicts" },
   { name: "conflicts, none found", address: () => "/conflicts?search=zzzznada" },
   {
     name: "conflicts, one open",
     address: ({ conflict }) => `/conflicts?completeConflictInformation=${conflict}`,
   },
   { name: "a conflict", address: ({ conflict }) => `/conflicts/${conflict}` },
-  { name: "news", address: () => "/news" },
   { name: "news, none found", address: () => "/news?search=zzzznada" },
   { name: "news, one open", address: ({ newsItem }) => `/news?completeNewsInformation=${newsItem}` },
   { name: "a news item", address: ({ newsItem }) => `/news/${newsItem}` },
@@ -45,7 +43,6 @@ export const screens: Screen[] = [
   { name: "a datasheet's features", address: section("features") },
   { name: "a datasheet's conflictivity", address: section("conflictivity") },
   { name: "a datasheet's map", address: section("spatialization") },
-  { name: "statistics", address: () => "/statistics" },
   {
     name: "statistics, filtered",
     address: () => "/statistics?system=67d9e3a79f394f4c2c8bcf6e&from=2003&to=2008",
@@ -55,8 +52,6 @@ export const screens: Screen[] = [
     name: `statistic ${option} over the home page`,
     address: () => `/?option=${option}&watchStatistic=true`,
   })),
-  { name: "project", address: () => "/project" },
-  { name: "team", address: () => "/team" },
   { name: "an address that is not there", status: 404, address: () => "/nada" },
   { name: "a record that is not there", status: 404, address: () => "/news/0123456789abcdef01234567" },
 ];

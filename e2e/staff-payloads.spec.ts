@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { siteParts } from "../app/records/site/constants.ts";
+import { publicPages } from "../app/shared/pages/public-pages.ts";
 import { bodies, type Client, clientOf, signIn } from "../tests/support/client.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
 import { siteValues } from "../tests/support/site.ts";
@@ -109,25 +110,19 @@ test("a visitor's pages run nothing of it", async ({ page }) => {
   const complaints = await listen(page);
   const { intervention, datasheet, conflict, newsItem } = ids;
   await open(page, [
-    "/",
+    ...publicPages.map(({ path }) => path),
     "/?watchVideo=true",
     "/?option=1&watchStatistic=true",
-    "/interventions",
     `/interventions?search=${encodeURIComponent(short)}`,
     `/interventions/${intervention}/datasheet`,
     ...["description", "features", "conflictivity", "spatialization"].map(
       (section) => `/intervention-datasheet/${intervention}/${datasheet}/${section}`,
     ),
-    "/conflicts",
     `/conflicts?search=${encodeURIComponent(long)}`,
     `/conflicts/${conflict}`,
     `/conflicts?completeConflictInformation=${conflict}`,
-    "/news",
     `/news/${newsItem}`,
     `/news?completeNewsInformation=${newsItem}`,
-    "/statistics",
-    "/project",
-    "/team",
     `/${encodeURIComponent(short)}`,
     `/auth/login?next=${encodeURIComponent("javascript:alert(1)")}`,
   ]);

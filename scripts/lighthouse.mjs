@@ -2,6 +2,7 @@
 // the demonstration content. Fails below the bar in any category. Wants a machine that does nothing else.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { publicPages } from "../app/shared/pages/public-pages.ts";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureInstalled, root } from "./project.mjs";
 import { serveProduct } from "./served-product.mjs";
@@ -23,14 +24,7 @@ mkdirSync(reports, { recursive: true });
 const server = await serveProduct();
 let isBelow = false;
 try {
-  const pages = [
-    "/",
-    "/interventions",
-    "/conflicts",
-    "/news",
-    await findDatasheet(server.address),
-    "/project",
-  ];
+  const pages = [...publicPages.map(({ path }) => path), ...(await findRecordPages(server.address))];
   const rows = {};
   for (const page of pages) rows[page] = await measure(page);
   console.table(rows);
@@ -91,11 +85,17 @@ function audits(lhr) {
   return weighted.map(({ id }) => lhr.audits[id]).filter(({ score }) => score !== null && score < 0.9);
 }
 
-/** The address of a datasheet's description, found as a visitor would: on a list, by its landing page. */
-async function findDatasheet(address) {
-  const answer = await fetch(`${address}/api/interventions?limit=100`);
-  const interventions = await answer.json();
-  const found = interventions.find(({ datasheet }) => datasheet);
-  if (!found) throw new Error("The demonstration content has no datasheet.");
-  return `/intervention-datasheet/${found._id}/${found.datasheet}/description`;
+/** A page of each kind of record, found through the API. */
+async function findRecordPages(address) {
+  const list = async (path) => (await fetch(`${address}/api${path}?limit=100`)).json();
+  const intervention = (await list("/interventions")).find(({ datasheet }) => datasheet);
+  const [conflict] = await list("/conflicts");
+  const [newsItem] = await list("/news");
+  if (!intervention || !conflict || !newsItem) throw new Error("The demonstration content lacks a record.");
+  return [
+    `/interventions/${intervention._id}/datasheet`,
+    `/intervention-datasheet/${intervention._id}/${intervention.datasheet}/description`,
+    `/conflicts/${conflict._id}`,
+    `/news/${newsItem._id}`,
+  ];
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
+import { publicPages } from "../app/shared/pages/public-pages.ts";
 import { brokenBodies } from "./support/broken-bodies.ts";
 import { bodies, clientOf, signIn, until } from "./support/client.ts";
 import { encodeForm, picture, pictureFile } from "./support/forms.ts";
@@ -68,7 +69,7 @@ const injections = [
   "$(id)",
   "{{7*7}}",
 ];
-const pages = ["/", "/interventions", "/conflicts", "/news", "/statistics", "/project", "/team"];
+const pages = publicPages.map(({ path }) => path);
 const parameters = [
   "search",
   "limit",
@@ -139,12 +140,15 @@ describe("Pages with flags that somebody wrote into the address", () => {
       `${flag}[]=x`,
       flag,
     ];
+    const count = (html: string) => html.match(/>\s*Eliminar/g)?.length ?? 0;
+    // The guide writes of deleting; nothing else does.
+    const known = page === "/help" ? count(await (await get(page)).text()) : 0;
     for (const [index, flag] of flags.entries()) {
       const query = forms(flag)[index % 4];
       const answer = await get(`${page}?${query}`);
       expect(answer.status, query).toBe(200);
       // Deletion is offered where a browser knows of a session; what the server sends has none.
-      expect(await answer.text(), query).not.toMatch(/>\s*Eliminar/);
+      expect(count(await answer.text()), query).toBe(known);
     }
     const all = await get(`${page}?${flags.flatMap((flag) => forms(flag)).join("&")}`);
     expect(all.status).toBe(200);
