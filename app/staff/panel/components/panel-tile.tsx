@@ -10,7 +10,10 @@ export function PanelTile({ to, title, count, unit }: Props) {
       <span className="font-semibold">{title}</span>
       {typeof count === "number" ? (
         <span className="text-quiet">
-          <strong className="font-serif text-[1.6rem] text-ink">{formatNumber(count)}</strong> {unit}
+          <strong className="font-(family-name:--font-serif) text-[1.6rem] text-ink">
+            {formatNumber(count)}
+          </strong>{" "}
+          {unit}
         </span>
       ) : null}
     </Link>
