@@ -57,9 +57,9 @@ export const links: Route.LinksFunction = () => [
     type: "font/woff2",
     crossOrigin: "anonymous" as const,
   })),
-  { rel: "icon", href: href("/icon.svg"), type: "image/svg+xml" },
-  { rel: "icon", href: href("/favicon.ico"), sizes: "32x32" },
-  { rel: "apple-touch-icon", href: href("/apple-touch-icon.png") },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: href("/site.webmanifest") },
 ];
 

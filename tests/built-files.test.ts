@@ -74,6 +74,12 @@ describe.each([
     kept: "public, max-age=3600",
     type: /text\/vtt/,
   },
+  {
+    what: "a drawing",
+    path: "drawings/mobility.svg",
+    kept: "public, max-age=86400",
+    type: /image\/svg\+xml/,
+  },
 ])("$what of the build", ({ path, kept, type }) => {
   const plain = readFileSync(join(client, path));
 
@@ -142,4 +148,51 @@ it("A font is sent as it is: it is compressed in itself", async () => {
   expect(headers["content-encoding"]).toBeUndefined();
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(body.equals(readFileSync(join(client, font)))).toBe(true);
+});
+
+describe("A drawing", () => {
+  const id = "0123456789abcdef01234567";
+
+  it.each([
+    { address: `drawings/mobility/${id}.svg`, file: "/drawings/mobility.svg" },
+    { address: `drawings/public-space/${id}.svg`, file: "/drawings/public-space.svg" },
+    { address: `drawings/map/heritage/${id}.svg`, file: "/drawings/map/heritage.svg" },
+  ])(
+    "that earlier releases drew at $address is the file of its system for ever",
+    async ({ address, file }) => {
+      const { status, headers } = await get(address);
+      expect([status, headers.location]).toEqual([301, file]);
+      expect((await get(file.slice(1))).status).toBe(200);
+    },
+  );
+
+  it.each(["hero.svg", "repository.svg", "teaching.svg"])(
+    "of the site keeps its address: %s",
+    async (name) => {
+      expect((await get(`drawings/${name}`)).status).toBe(200);
+    },
+  );
+
+  it("of a map may be shown in a frame of ours, with the city that it lies on", async () => {
+    const { headers, body } = await get("drawings/map/mobility.svg");
+    expect(headers["content-security-policy"]).toMatch(/img-src 'self'.*frame-ancestors 'self'/);
+    const [, city = ""] = /href="\/(drawings\/[^"]+)"/.exec(body.toString()) ?? [];
+    expect((await get(city)).status).toBe(200);
+  });
+
+  it.each([
+    "drawings/nada.svg",
+    "drawings/constructor",
+    "drawings/__proto__",
+    "drawings/valueOf",
+    `drawings/constructor/${id}.svg`,
+    `drawings/map/${id}.svg`,
+    "drawings/mobility/1.svg",
+    "drawings/",
+    "drawings",
+  ])("that is none is a page that says so: %s", async (address) => {
+    const { status, body } = await get(address);
+    expect(status).toBe(404);
+    expect(body.toString()).toContain("No encontramos esta página");
+  });
 });

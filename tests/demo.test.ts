@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { hierarchies } from "../db/schema/catalog.ts";
@@ -37,6 +38,17 @@ describe("the demonstration content", () => {
     const coded = (await db.select().from(conflicts)).filter(({ type }) => type !== "");
     expect(new Set(coded.map(({ type }) => type))).toEqual(new Set(lists.types));
     expect(new Set(coded.map(({ escalation }) => escalation))).toEqual(new Set(lists.escalations));
+  });
+
+  it("names drawings that are files of the site", async () => {
+    const images = (await db.select().from(interventions)).map(({ image }) => image);
+    const sheets = (await db.select().from(datasheets)).flatMap((sheet) => [
+      sheet.descriptionImage,
+      sheet.featuresImage,
+      sheet.conflictivityImage,
+      sheet.mapAddress,
+    ]);
+    for (const address of [...images, ...sheets]) expect(existsSync(`public${address}`), address).toBe(true);
   });
 
   it("can be installed again without doubling anything, as after a first start that was killed", async () => {

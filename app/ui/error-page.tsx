@@ -1,7 +1,6 @@
 import { href, Link, useLocation } from "react-router";
 import { errorCodeAttribute, useErrorCode } from "../shared/api/error-code.ts";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
-import { EmptyDrawing } from "./drawings/empty.tsx";
 import { SiteFooter } from "./site/site-footer.tsx";
 import { SiteHeader } from "./site/site-header.tsx";
 
@@ -28,9 +27,7 @@ export function ErrorPage({
       <main className="mx-auto w-full max-w-2xl flex-1 px-4 py-10 lg:py-16">
         <title>{isMissing ? "Página no encontrada" : title}</title>
         <meta name="robots" content="noindex" />
-        <div className="mb-6 w-40">
-          <EmptyDrawing />
-        </div>
+        <img src="/drawings/empty.svg" alt="" width={160} height={107} className="mb-6" />
         <h1>{title}</h1>
         <p className="mt-4">
           {isMissing

@@ -81,14 +81,15 @@ export async function removeDemo(db: Database): Promise<number | null> {
 
 /** The records of server/first-start/demo with the fields of the wire: keys become ids, drawings the images. */
 function demoRecords(): Records {
-  const systemNames = new Map(demoInterventions.map(({ key, internalSystem }) => [key, internalSystem]));
-  const drawing = (interventionKey: string, seed: string, kind = "") =>
-    `/drawings/${kind}${systemKeyNamed(systemNames.get(interventionKey))}/${seed}.svg`;
+  const systems = new Map(
+    demoInterventions.map(({ key, internalSystem }) => [key, systemKeyNamed(internalSystem)]),
+  );
+  const drawing = (interventionKey: string) => `/drawings/${systems.get(interventionKey)}.svg`;
   return {
     interventions: demoInterventions.map(({ key, datasheet, ...fields }) => ({
       ...fields,
       _id: idOf("intervention", key),
-      image: drawing(key, idOf("intervention", key)),
+      image: drawing(key),
     })),
     datasheets: demoInterventions
       .filter(({ datasheet }) => datasheet !== null)
@@ -96,10 +97,10 @@ function demoRecords(): Records {
         ...datasheet,
         _id: idOf("datasheet", key),
         intervention: idOf("intervention", key),
-        image_description: drawing(key, idOf("description", key)),
-        image_features: drawing(key, idOf("features", key)),
-        image_conflictivity: drawing(key, idOf("conflictivity", key)),
-        spatialization: drawing(key, idOf("intervention", key), "map/"),
+        image_description: drawing(key),
+        image_features: drawing(key),
+        image_conflictivity: drawing(key),
+        spatialization: `/drawings/map/${systems.get(key)}/${idOf("intervention", key)}.svg`,
       })),
     conflicts: demoConflicts.map(({ key, ...fields }) => ({
       ...fields,
@@ -115,7 +116,7 @@ function demoRecords(): Records {
   };
 }
 
-function systemKeyNamed(name: string | undefined): string {
+function systemKeyNamed(name: string): string {
   const system = fixedSystems.find((candidate) => candidate.name === name);
   if (!system) throw new Error(`The demonstration content names an unknown system: ${name}`);
   return system.key;

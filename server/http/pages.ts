@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { basename, dirname, resolve } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler, href, RouterContextProvider } from "react-router";
@@ -56,12 +56,20 @@ export async function registerPages(
   });
 }
 
-/** How long browsers may keep a built file, by the folder that it is in; the names in assets change with what they hold. */
-const keptFor = {
+/** How long browsers may keep a built file, by the first folder of its path; names in assets change with the content. */
+const keptFor: Record<string, string> = {
   assets: "max-age=31536000, immutable",
   film: "max-age=3600",
   guide: "max-age=3600",
-} as const;
+};
+/** Drawings and icons change only with the product. */
+const otherFilesKeptFor = "max-age=86400";
+/** A datasheet shows a map in a frame of ours, and a map shows the drawing of the city. */
+const drawingHeaders = {
+  "Content-Security-Policy":
+    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  "X-Frame-Options": "SAMEORIGIN",
+};
 
 /** The longest that sending a file may take, in ms: a film on a slow line takes minutes. */
 const longestSending = 30 * 60_000;
@@ -71,14 +79,15 @@ async function builtFiles(app: FastifyInstance) {
     route.handlerTimeout = longestSending;
     route.config = { ...route.config, countedAs: "(file)" };
   });
+  const root = resolve("build/client");
   await app.register(fastifyStatic, {
-    root: resolve("build/client"),
+    root,
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const folder = basename(dirname(path));
-      if (folder in keptFor)
-        reply.header("Cache-Control", `public, ${keptFor[folder as keyof typeof keptFor]}`);
+      const [folder = ""] = relative(root, path).split(sep);
+      reply.header("Cache-Control", `public, ${keptFor[folder] ?? otherFilesKeptFor}`);
+      if (folder === "drawings") reply.headers(drawingHeaders);
     },
   });
 }

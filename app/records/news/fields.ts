@@ -1,3 +1,4 @@
+import { studyYears } from "../../shared/values/dates.ts";
 import type { Fields, NounDeclaration } from "../../shared/values/field-declarations.ts";
 import { interventionFields, interventionHeaders } from "../interventions/fields.ts";
 
@@ -30,7 +31,7 @@ export const newsFields = {
     column: "date",
     kind: "date",
     label: "Fecha",
-    meaning: "El día en que se publicó.",
+    meaning: `El día en que se publicó. El estudio va de ${studyYears.first} a ${studyYears.last}.`,
     required: "La fecha de la noticia es requerida",
     headers: ["fecha de la noticia", "fecha de publicación"],
   },

@@ -16,10 +16,6 @@ export type SystemStyle = {
   color: string;
   /** The same system on the dark scheme's ground #14201f, at least 4.5:1. */
   colorDark: string;
-  /** Pale fill: chips, chart areas, the ground of the drawings. */
-  tint: string;
-  /** Dark line on `tint`. */
-  ink: string;
 };
 
 /*
@@ -29,13 +25,13 @@ export type SystemStyle = {
  * Changing one value can undo that for all: measure again.
  */
 export const systemStyles: Record<SystemKey, SystemStyle> = {
-  "public-space": { color: "#1d7450", colorDark: "#6a9c38", tint: "#e0ebdb", ink: "#123f2d" },
-  mobility: { color: "#0d6ed6", colorDark: "#b2bcfd", tint: "#dee9f4", ink: "#12365f" },
-  facilities: { color: "#866f00", colorDark: "#f7df70", tint: "#f1e9c6", ink: "#463a06" },
-  utilities: { color: "#04433f", colorDark: "#92f0e4", tint: "#d5e6e2", ink: "#072f2d" },
-  housing: { color: "#74240d", colorDark: "#f8a49b", tint: "#f2dfd2", ink: "#48190b" },
-  centralities: { color: "#b54c7c", colorDark: "#e2558b", tint: "#f5e1e8", ink: "#5b2340" },
-  heritage: { color: "#702783", colorDark: "#8f7cdc", tint: "#ebe0ee", ink: "#3d1849" },
+  "public-space": { color: "#1d7450", colorDark: "#6a9c38" },
+  mobility: { color: "#0d6ed6", colorDark: "#b2bcfd" },
+  facilities: { color: "#866f00", colorDark: "#f7df70" },
+  utilities: { color: "#04433f", colorDark: "#92f0e4" },
+  housing: { color: "#74240d", colorDark: "#f8a49b" },
+  centralities: { color: "#b54c7c", colorDark: "#e2558b" },
+  heritage: { color: "#702783", colorDark: "#8f7cdc" },
 };
 
 /** The system's strong colour for the scheme at hand, as a CSS value for fills and marks. */

@@ -64,7 +64,7 @@ export function requiredId(requiredMessage: string) {
 
 /** Files of this site: stored images and documents, drawings. Anything else must be an https address. */
 const ownFile =
-  /^\/(?:media\/[0-9a-f]{24}\.(?:webp|pdf)|drawings\/(?:map\/)?[a-z-]{1,20}\/[0-9a-f]{24}\.svg)$/;
+  /^\/(?:media\/[0-9a-f]{24}\.(?:webp|pdf)|drawings\/(?:map\/)?[a-z-]{1,20}(?:\/[0-9a-f]{24})?\.svg)$/;
 
 export function isAllowedAddress(value: string): boolean {
   if (ownFile.test(value)) return true;

@@ -1,3 +1,5 @@
+import { findDrawing } from "./drawings.ts";
+
 /**
  * Forms in which an image of this site can be had besides its own: a width fills a frame of 3 by 2, as pictures are shown,
  * so that a panorama has a form high enough to be cut. No form is larger than the image itself.
@@ -5,9 +7,9 @@
 export const imageWidths = [480, 800, 1200, 1600] as const;
 const ownImage = /^(\/media\/[0-9a-f]{24})\.webp$/;
 
-/** The smallest form of an image of this site; other addresses have only one form. */
+/** The smallest variant of an image of this site, the file of a drawing, or another address as it is. */
 export function smallImage(address: string): string {
-  return address.replace(ownImage, `$1-${imageWidths[0]}.webp`);
+  return findDrawing(address) ?? address.replace(ownImage, `$1-${imageWidths[0]}.webp`);
 }
 
 /** What a browser may choose from, as `srcset`s by format; null for an address with only one form. */

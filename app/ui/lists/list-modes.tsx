@@ -3,14 +3,14 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { useCan } from "../../shared/session/session.ts";
 import { opensDialog } from "../dialogs/dialog.tsx";
-import { PencilDrawing, PlusDrawing, TrashDrawing } from "../drawings/tools.tsx";
+import { ToolIcon } from "./tool-icon.tsx";
 
 /** What a click on a card does instead of reading it. */
 export type ListMode = "edit" | "delete";
 
 const modes = {
-  edit: { label: "Editar", Drawing: PencilDrawing, hint: "Elige la tarjeta que quieres editar." },
-  delete: { label: "Eliminar", Drawing: TrashDrawing, hint: "Elige la tarjeta que quieres eliminar." },
+  edit: { label: "Editar", hint: "Elige la tarjeta que quieres editar." },
+  delete: { label: "Eliminar", hint: "Elige la tarjeta que quieres eliminar." },
 } as const;
 
 type ToolbarProps = {
@@ -40,11 +40,11 @@ export function ListToolbar({ newTo, mode, onChange, cards, items }: ToolbarProp
         ) : null}
       </p>
       <Link to={newTo} className="button-secondary staff-button">
-        <PlusDrawing />
+        <ToolIcon tool="add" />
         Agregar
       </Link>
       {(mayDelete ? (["edit", "delete"] as const) : (["edit"] as const)).map((name) => {
-        const { label, Drawing } = modes[name];
+        const { label } = modes[name];
         return (
           <button
             key={name}
@@ -55,7 +55,7 @@ export function ListToolbar({ newTo, mode, onChange, cards, items }: ToolbarProp
             disabled={items.length === 0 && mode !== name}
             onClick={() => onChange(mode === name ? null : name)}
           >
-            <Drawing />
+            <ToolIcon tool={name} />
             {label}
           </button>
         );
@@ -66,7 +66,6 @@ export function ListToolbar({ newTo, mode, onChange, cards, items }: ToolbarProp
 
 /** Covers a card in a mode: one link, instead of the card's own. */
 export function CardOverlay({ mode, name, to }: { mode: ListMode; name: string; to: string }) {
-  const { label, Drawing } = modes[mode];
   return (
     <Link
       to={to}
@@ -75,10 +74,10 @@ export function CardOverlay({ mode, name, to }: { mode: ListMode; name: string; 
       {...(mode === "delete" ? { state: opensDialog, preventScrollReset: true } : {})}
     >
       <span className="grid size-15 place-items-center rounded-full bg-(--tone) text-(--on-tone) shadow-[0_4px_16px_rgb(13_24_23/0.35)]">
-        <Drawing size={28} />
+        <ToolIcon tool={mode} size={28} />
       </span>
       <span className="sr-only">
-        {label} {name}
+        {modes[mode].label} {name}
       </span>
     </Link>
   );

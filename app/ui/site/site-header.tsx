@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { href, NavLink, useLocation } from "react-router";
 import { publicPages } from "../../shared/pages/public-pages.ts";
 import { useSessionUser } from "../../shared/session/session.ts";
-import { Logo } from "../drawings/logo.tsx";
 import { AccountLinks } from "./account-links.tsx";
 
 /**
@@ -23,9 +22,7 @@ export function SiteHeader({ title }: { title: string }) {
     <header className="site-header">
       <div className="mx-auto flex max-w-6xl items-center gap-4 px-4 py-2 lg:pt-1 lg:pb-0">
         <NavLink to={href("/")} end className="flex min-w-0 items-center gap-3 py-1 text-brand no-underline">
-          <span className="shrink-0">
-            <Logo size={40} />
-          </span>
+          <img src="/icon.svg" alt="" width={40} height={40} className="shrink-0" />
           <span className="line-clamp-2 font-serif leading-tight font-semibold sm:text-lg">{title}</span>
         </NavLink>
         <div className="-mr-[0.6rem] ml-auto hidden shrink-0 justify-items-end lg:grid">

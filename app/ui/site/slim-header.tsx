@@ -1,5 +1,4 @@
 import { href, Link } from "react-router";
-import { Logo } from "../drawings/logo.tsx";
 import { AccountLinks } from "./account-links.tsx";
 
 /** The header of the pages for work: the way home, and who is signed in. */
@@ -8,9 +7,7 @@ export function SlimHeader({ title }: { title: string }) {
     <header className="site-header">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 py-1">
         <Link to={href("/")} className="flex min-w-0 items-center gap-3 py-1 text-brand no-underline">
-          <span className="shrink-0">
-            <Logo size={32} />
-          </span>
+          <img src="/icon.svg" alt="" width={32} height={32} className="shrink-0" />
           <span className="line-clamp-1 font-serif font-semibold">{title}</span>
           <span className="sr-only">: volver al inicio</span>
         </Link>

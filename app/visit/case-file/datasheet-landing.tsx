@@ -50,7 +50,6 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
             image={intervention.image}
             alt={intervention.imageAlt}
             systemId={intervention.internalSystem}
-            recordId={intervention._id}
             sizes="(min-width:1330px) 607px,(min-width:1024px) 46vw,calc(100vw - 34px)"
             place={0}
           />

@@ -1,10 +1,15 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { SystemDrawing } from "../../records/catalog/components/system-drawing.tsx";
-import { drawingParameters, svgResponse } from "../../shared/pages/svg-response.server.ts";
+import { data, redirect } from "react-router";
+import { findDrawing } from "../../shared/values/drawings.ts";
 import type { Route } from "./+types/drawing";
 
-/** /drawings/:system/:seed.svg — a system's drawing as an image of its own, so that pages stay small. */
-export function loader({ params }: Route.LoaderArgs) {
-  const { system, seed } = drawingParameters(params);
-  return svgResponse(renderToStaticMarkup(<SystemDrawing system={system} seed={seed} />));
+/** /drawings/* where no file lies: records and clients keep addresses of earlier releases for ever. */
+export function loader({ url }: Route.LoaderArgs) {
+  const file = findDrawing(url.pathname);
+  if (!file) throw data(null, { status: 404 });
+  return redirect(file, 301);
+}
+
+/** Never shown, but a route without it answers 404 without the error page. */
+export default function Drawing() {
+  return null;
 }

@@ -15,8 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     display: "minimal-ui",
     background_color: "#fbf9f4",
     theme_color: "#0e4a4a",
-    icons: ([192, 512] as const).map((size) => ({
-      src: href(`/icon-${size}.png`),
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
       sizes: `${size}x${size}`,
       type: "image/png",
     })),

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { SystemKey } from "../../../shared/pages/system-style.ts";
 import { StoredImage } from "../../../ui/stored-image.tsx";
 import { systemKeyOf } from "../constants.ts";
 
@@ -16,18 +15,14 @@ type Props = {
   /** What the record's own image shows, in words. */
   alt?: string | undefined;
   systemId: string;
-  recordId: string;
   /** How wide it is shown, as a browser reads it. */
   sizes: string;
   /** Place among the page's pictures: the first is loaded before all others. */
   place?: number | undefined;
 };
 
-/**
- * A record's own image, or its system's drawing where there is none or it does not load; varied by the record's id, so
- * that a list does not repeat one picture.
- */
-export function RecordImage({ image, alt = "", systemId, recordId, sizes, place }: Props) {
+/** A record's own image, or its system's drawing where there is none or it does not load. */
+export function RecordImage({ image, alt = "", systemId, sizes, place }: Props) {
   const [isBroken, setBroken] = useState(false);
   const own = image !== "" && !isBroken;
   return (
@@ -36,7 +31,7 @@ export function RecordImage({ image, alt = "", systemId, recordId, sizes, place 
       ref={(element) => {
         if (own && element?.complete && element.naturalWidth === 0) setBroken(true);
       }}
-      address={own ? image : drawingAddress(systemKeyOf(systemId), recordId)}
+      address={own ? image : `/drawings/${systemKeyOf(systemId)}.svg`}
       // The drawing says nothing that the text does not.
       alt={own ? alt : ""}
       sizes={sizes}
@@ -47,8 +42,4 @@ export function RecordImage({ image, alt = "", systemId, recordId, sizes, place 
       className="aspect-3/2 w-full rounded-card object-cover"
     />
   );
-}
-
-function drawingAddress(system: SystemKey, seed: string): string {
-  return `/drawings/${system}/${seed}.svg`;
 }

@@ -4,15 +4,42 @@ import { callApi } from "../../../shared/api/api-client.ts";
 import { useSessionUser } from "../../../shared/session/session.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { NamesField } from "../../../ui/forms/fields/names-field.tsx";
+import { describeInput, Inputs, type InputsOf } from "../../../ui/forms/inputs.tsx";
 import type { Coding } from "../contract.ts";
+import { conflictFields } from "../fields.ts";
 
-type Props = { labels: Record<"type" | "escalation" | "claimants" | "defendants", string> };
+export type CodingField = "type" | "escalation" | "claimants" | "defendants";
+
+const describe = describeInput(conflictFields);
 
 /** What a conflict is coded with for the statistics. The kept lists come by a call of their own; the form works without. */
-export function CodingFields({ labels }: Props) {
+export function CodingFields() {
   const coding = useCoding();
   const [type, escalation]: unknown[] = useWatch({ name: ["type", "escalation"] });
   const actors = (first: string[] = [], then: string[] = []) => [...new Set([...first, ...then])];
+  const inputs: Pick<InputsOf<typeof conflictFields>, CodingField> = {
+    type: (
+      <ChoiceField
+        {...describe("type")}
+        help={undefined}
+        emptyLabel="Sin codificar"
+        options={listChoices(coding?.types, type)}
+      />
+    ),
+    escalation: (
+      <ChoiceField
+        {...describe("escalation")}
+        emptyLabel="Sin codificar"
+        options={listChoices(coding?.escalations, escalation)}
+      />
+    ),
+    claimants: (
+      <NamesField {...describe("claimants")} suggestions={actors(coding?.claimants, coding?.defendants)} />
+    ),
+    defendants: (
+      <NamesField {...describe("defendants")} suggestions={actors(coding?.defendants, coding?.claimants)} />
+    ),
+  };
   return (
     <fieldset className="form-part">
       <legend className="form-part-title">Codificación para las estadísticas</legend>
@@ -20,37 +47,13 @@ export function CodingFields({ labels }: Props) {
         Opcional. De aquí salen las estadísticas del estudio: qué tipos de conflicto hay, hasta dónde escalan
         y quién reclama a quién. Puedes dejarla para después.
       </p>
-      <ChoiceField
-        name="type"
-        label={labels.type}
-        emptyLabel="Sin codificar"
-        options={choices(coding?.types, type)}
-      />
-      <ChoiceField
-        name="escalation"
-        label={labels.escalation}
-        help="Hasta dónde llegó el conflicto."
-        emptyLabel="Sin codificar"
-        options={choices(coding?.escalations, escalation)}
-      />
-      <NamesField
-        name="claimants"
-        label={labels.claimants}
-        help="Quiénes reclaman. Escribe un nombre y pulsa Enter o coma; si ya está en uso, elígelo de la lista para que se cuente junto."
-        suggestions={actors(coding?.claimants, coding?.defendants)}
-      />
-      <NamesField
-        name="defendants"
-        label={labels.defendants}
-        help="A quiénes se reclama."
-        suggestions={actors(coding?.defendants, coding?.claimants)}
-      />
+      <Inputs inputs={inputs} />
     </fieldset>
   );
 }
 
-/** The kept choices, and the one at hand where it is none of them. */
-function choices(kept: Coding["types"] = [], current: unknown) {
+/** The kept choices, and the current one if it is not among them. */
+function listChoices(kept: Coding["types"] = [], current: unknown) {
   const names = new Set(kept.map(({ name }) => name));
   if (typeof current === "string" && current !== "") names.add(current);
   return [...names].map((name) => ({ id: name, name }));

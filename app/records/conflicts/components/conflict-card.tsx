@@ -20,7 +20,6 @@ export function ConflictCard({ conflict, parameters, place }: Props) {
           image={conflict.image}
           alt={conflict.imageAlt}
           systemId={conflict.intervention.internalSystem}
-          recordId={conflict._id}
           sizes="(min-width:1330px) 233px,(min-width:1024px) 18vw,(min-width:640px) 37vw,calc(100vw - 72px)"
           place={place}
         />

@@ -1,15 +1,17 @@
 import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
-import { lengths } from "../../../shared/values/fields.ts";
+import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
+import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
 import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
 import { ImageField } from "../../media/components/image-field.tsx";
 import { type ConflictForm as ConflictValues, conflictForm } from "../contract.ts";
-import { CodingFields } from "./coding-fields.tsx";
+import { conflictFields } from "../fields.ts";
+import { type CodingField, CodingFields } from "./coding-fields.tsx";
 
 type Option = { id: string; name: string };
 type Props = {
@@ -20,42 +22,25 @@ type Props = {
   intervention?: string;
 };
 
-const labels = {
-  conflictName: "Nombre del conflicto",
-  timeStressOccurrence: "Etapa",
-  actorsInvolved: "Actores involucrados",
-  intervention: "Actuación urbanística",
-  description: "Descripción",
-  image: "Imagen",
-  imageAlt: "Texto alternativo de la imagen",
-  type: "Tipo de conflicto",
-  escalation: "Escalamiento",
-  claimants: "Demandantes",
-  defendants: "Demandados",
-};
-
-const empty: ConflictValues = {
-  conflictName: "",
-  timeStressOccurrence: "",
-  actorsInvolved: "",
-  intervention: "",
-  description: "",
-  image: "",
-  imageAlt: "",
-  type: "",
-  escalation: "",
-  claimants: [],
-  defendants: [],
-};
+const describe = describeInput(conflictFields);
+const empty = getEmptyValues(conflictFields);
 
 /** Creates a conflict, or changes one; its intervention may become another. */
 export function ConflictForm({ options, record, intervention = "" }: Props) {
   const { interventions, stages } = options;
+  const inputs: Omit<InputsOf<typeof conflictFields>, CodingField> = {
+    conflictName: <TextField {...describe("conflictName")} help={undefined} />,
+    timeStressOccurrence: <ChoiceField {...describe("timeStressOccurrence")} options={stages} />,
+    actorsInvolved: <TextArea {...describe("actorsInvolved")} rows={3} />,
+    intervention: <ChoiceField {...describe("intervention")} options={interventions} />,
+    description: <TextArea {...describe("description")} />,
+    image: <ImageField {...describe("image")} />,
+  };
   return (
     <RecordForm
       name={record ? `conflicts/${record.id}` : "conflicts/new"}
       schema={conflictForm}
-      labels={labels}
+      labels={labelInputs(conflictFields, inputs)}
       initial={record?.values ?? { ...empty, intervention }}
       version={record?.version}
       reload={
@@ -79,43 +64,8 @@ export function ConflictForm({ options, record, intervention = "" }: Props) {
       doneTo={href("/conflicts")}
       cancelTo={href("/conflicts")}
     >
-      <TextField name="conflictName" label={labels.conflictName} isRequired />
-      <ChoiceField
-        name="timeStressOccurrence"
-        label={labels.timeStressOccurrence}
-        help="En qué momento de la actuación surgió el conflicto: cuando se proyectaba, se ejecutaba o ya se usaba."
-        options={stages}
-        isRequired
-      />
-      <TextArea
-        name="actorsInvolved"
-        label={labels.actorsInvolved}
-        help="Personas, grupos y entidades que intervienen."
-        rows={3}
-        longest={lengths.text}
-        isRequired
-      />
-      <ChoiceField
-        name="intervention"
-        label={labels.intervention}
-        help="La actuación alrededor de la que surgió."
-        options={interventions}
-        isRequired
-      />
-      <TextArea
-        name="description"
-        label={labels.description}
-        help="Qué se disputa y cómo se desarrolló. Los saltos de línea se conservan."
-        longest={lengths.text}
-        isRequired
-      />
-      <ImageField
-        name="image"
-        altName="imageAlt"
-        label={labels.image}
-        help="Opcional: sin imagen se muestra el dibujo del sistema."
-      />
-      <CodingFields labels={labels} />
+      <Inputs inputs={inputs} />
+      <CodingFields />
     </RecordForm>
   );
 }

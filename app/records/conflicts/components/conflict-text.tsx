@@ -17,7 +17,6 @@ export function ConflictText({ conflict }: { conflict: ConflictReading }) {
           image={conflict.image}
           alt={conflict.imageAlt}
           systemId={conflict.intervention.internalSystem}
-          recordId={conflict._id}
           sizes={readingWidths}
           place={0}
         />

@@ -26,7 +26,6 @@ export function InterventionCard({ intervention, headingLevel, place }: Props) {
           image={intervention.image}
           alt={intervention.imageAlt}
           systemId={internalSystem._id}
-          recordId={intervention._id}
           sizes={place === undefined ? rowWidths : listWidths}
           place={place}
         />

@@ -1,14 +1,16 @@
 import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
-import { lengths } from "../../../shared/values/fields.ts";
+import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
+import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
 import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
 import { ImageField } from "../../media/components/image-field.tsx";
 import { type InterventionInput, interventionInput } from "../contract.ts";
+import { interventionFields } from "../fields.ts";
 
 type Option = { id: string; name: string };
 type Props = {
@@ -17,34 +19,25 @@ type Props = {
   record: (Stored<InterventionInput> & { id: string }) | null;
 };
 
-const labels = {
-  interventionName: "Nombre de la actuación urbanística",
-  hierarchy: "Jerarquía",
-  description: "Descripción",
-  strategicProject: "Proyecto estratégico",
-  internalSystem: "Sistema interno",
-  image: "Imagen",
-  imageAlt: "Texto alternativo de la imagen",
-};
-
-const empty: InterventionInput = {
-  interventionName: "",
-  hierarchy: "",
-  description: "",
-  strategicProject: "",
-  internalSystem: "",
-  image: "",
-  imageAlt: "",
-};
+const describe = describeInput(interventionFields);
+const empty = getEmptyValues(interventionFields);
 
 /** Creates an intervention, or changes one. */
 export function InterventionForm({ options, record }: Props) {
   const { hierarchies, systems } = options;
+  const inputs: InputsOf<typeof interventionFields> = {
+    interventionName: <TextField {...describe("interventionName")} help={undefined} />,
+    hierarchy: <ChoiceField {...describe("hierarchy")} options={hierarchies} />,
+    description: <TextArea {...describe("description")} />,
+    strategicProject: <TextField {...describe("strategicProject")} />,
+    internalSystem: <ChoiceField {...describe("internalSystem")} options={systems} />,
+    image: <ImageField {...describe("image")} />,
+  };
   return (
     <RecordForm
       name={record ? `interventions/${record.id}` : "interventions/new"}
       schema={interventionInput}
-      labels={labels}
+      labels={labelInputs(interventionFields, inputs)}
       initial={record?.values ?? empty}
       version={record?.version}
       reload={
@@ -64,40 +57,7 @@ export function InterventionForm({ options, record }: Props) {
       doneTo={href("/interventions")}
       cancelTo={href("/interventions")}
     >
-      <TextField name="interventionName" label={labels.interventionName} isRequired />
-      <ChoiceField
-        name="hierarchy"
-        label={labels.hierarchy}
-        help="Hasta dónde llega la actuación: un barrio, una zona, la ciudad o más allá."
-        options={hierarchies}
-        isRequired
-      />
-      <TextArea
-        name="description"
-        label={labels.description}
-        help="Qué es la actuación y qué busca. Los saltos de línea se conservan."
-        longest={lengths.text}
-        isRequired
-      />
-      <TextField
-        name="strategicProject"
-        label={labels.strategicProject}
-        help="El proyecto del plan de ordenamiento de la ciudad del que hace parte la actuación, con el nombre que el plan le da."
-        isRequired
-      />
-      <ChoiceField
-        name="internalSystem"
-        label={labels.internalSystem}
-        help="El sistema estructurante de la ciudad al que pertenece. Da a la actuación su color y su dibujo."
-        options={systems}
-        isRequired
-      />
-      <ImageField
-        name="image"
-        altName="imageAlt"
-        label={labels.image}
-        help="Opcional: sin imagen se muestra el dibujo del sistema."
-      />
+      <Inputs inputs={inputs} />
     </RecordForm>
   );
 }

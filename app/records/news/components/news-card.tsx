@@ -19,7 +19,6 @@ export function NewsCard({ item, parameters, place }: Props) {
           image={item.image}
           alt={item.imageAlt}
           systemId={item.intervention.internalSystem}
-          recordId={item._id}
           sizes={listWidths}
           place={place}
         />

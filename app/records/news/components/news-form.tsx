@@ -1,16 +1,18 @@
 import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
-import { formatDate, studyYears } from "../../../shared/values/dates.ts";
-import { lengths } from "../../../shared/values/fields.ts";
+import { formatDate } from "../../../shared/values/dates.ts";
+import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
+import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
 import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
 import type { ConflictOption } from "../../conflicts/contract.ts";
 import { ImageField } from "../../media/components/image-field.tsx";
 import { type NewsForm as NewsValues, newsForm } from "../contract.ts";
+import { newsFields } from "../fields.ts";
 import { ReportedConflicts } from "./reported-conflicts.tsx";
 
 type Props = {
@@ -21,34 +23,27 @@ type Props = {
   intervention?: string;
 };
 
-const labels = {
-  newsName: "Nombre de la noticia",
-  description: "Descripción",
-  newsDate: "Fecha",
-  intervention: "Actuación urbanística",
-  conflicts: "Conflictos de los que informa",
-  image: "Imagen",
-  imageAlt: "Texto alternativo de la imagen",
-};
-
-const empty: NewsValues = {
-  newsName: "",
-  description: "",
-  newsDate: "",
-  intervention: "",
-  conflicts: [],
-  image: "",
-  imageAlt: "",
-};
+const describe = describeInput(newsFields);
+const empty = getEmptyValues(newsFields);
 
 /** Creates a news item, or changes one; its intervention may become another. */
 export function NewsForm({ options, record, intervention = "" }: Props) {
   const { interventions, conflicts } = options;
+  const inputs: InputsOf<typeof newsFields> = {
+    newsName: <TextField {...describe("newsName")} />,
+    description: <TextArea {...describe("description")} />,
+    newsDate: <TextField {...describe("newsDate")} type="date" />,
+    intervention: <ChoiceField {...describe("intervention")} options={interventions} />,
+    conflicts: (
+      <ReportedConflicts {...describe("conflicts")} conflicts={conflicts} interventions={interventions} />
+    ),
+    image: <ImageField {...describe("image")} />,
+  };
   return (
     <RecordForm
       name={record ? `news/${record.id}` : "news/new"}
       schema={newsForm}
-      labels={labels}
+      labels={labelInputs(newsFields, inputs)}
       initial={record?.values ?? { ...empty, intervention }}
       version={record?.version}
       reload={
@@ -72,35 +67,7 @@ export function NewsForm({ options, record, intervention = "" }: Props) {
       doneTo={href("/news")}
       cancelTo={href("/news")}
     >
-      <TextField name="newsName" label={labels.newsName} help="El titular, como se publicó." isRequired />
-      <TextArea
-        name="description"
-        label={labels.description}
-        help="Qué cuenta la noticia. Los saltos de línea se conservan."
-        longest={lengths.text}
-        isRequired
-      />
-      <TextField
-        name="newsDate"
-        type="date"
-        label={labels.newsDate}
-        help={`El día en que se publicó. El estudio va de ${studyYears.first} a ${studyYears.last}.`}
-        isRequired
-      />
-      <ChoiceField
-        name="intervention"
-        label={labels.intervention}
-        help="La actuación de la que trata."
-        options={interventions}
-        isRequired
-      />
-      <ReportedConflicts label={labels.conflicts} conflicts={conflicts} interventions={interventions} />
-      <ImageField
-        name="image"
-        altName="imageAlt"
-        label={labels.image}
-        help="Opcional: sin imagen se muestra el dibujo del sistema."
-      />
+      <Inputs inputs={inputs} />
     </RecordForm>
   );
 }

@@ -11,7 +11,6 @@ export function NewsText({ item }: { item: NewsReading }) {
           image={item.image}
           alt={item.imageAlt}
           systemId={item.intervention.internalSystem}
-          recordId={item._id}
           sizes={readingWidths}
           place={0}
         />

@@ -3,13 +3,15 @@ import { ChecksField } from "../../../ui/forms/fields/checks-field.tsx";
 import type { ConflictOption } from "../../conflicts/contract.ts";
 
 type Props = {
+  name: string;
   label: string;
+  help: string;
   conflicts: ConflictOption[];
   interventions: { id: string; name: string }[];
 };
 
 /** The conflicts that a news item reports on: those of its intervention are at hand, the others are found by search. */
-export function ReportedConflicts({ label, conflicts, interventions }: Props) {
+export function ReportedConflicts({ name, label, help, conflicts, interventions }: Props) {
   const chosen: unknown = useWatch({ name: "intervention" });
   const near = conflicts.filter(({ intervention }) => intervention === chosen);
   const far = conflicts
@@ -21,9 +23,9 @@ export function ReportedConflicts({ label, conflicts, interventions }: Props) {
     }));
   return (
     <ChecksField
-      name="conflicts"
+      name={name}
       label={label}
-      help="Opcional. Con esto se cuentan las noticias de cada conflicto."
+      help={help}
       near={near.map(({ id, name }) => ({ id, name }))}
       far={far}
       searchLabel="Buscar un conflicto"

@@ -110,7 +110,6 @@ export function FeaturedSection({ intervention, mapAddress }: FeaturedProps) {
       <RecordImage
         image={image}
         systemId={internalSystem}
-        recordId={_id}
         sizes="(min-width:1330px) 486px,(min-width:768px) 37vw,calc(100vw - 34px)"
       />
       <div className="min-w-0">

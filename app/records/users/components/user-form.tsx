@@ -3,19 +3,27 @@ import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { roles } from "../../../shared/session/permissions.ts";
 import { refreshSession, useSession } from "../../../shared/session/session.ts";
+import { getEmptyValues, type InputValues } from "../../../shared/values/field-declarations.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
+import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
 import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
 import { type User, type UserCreation, userCreation, userUpdate } from "../contract.ts";
-import { roleNames } from "../fields.ts";
+import { roleNames, userFields } from "../fields.ts";
 import { NewPasswordFields, passwordLabels } from "./new-password-fields.tsx";
 
-const labels = { userName: "Nombre", userLastName: "Apellido", user: "Usuario", rol: "Rol" };
+const describe = describeInput(userFields);
 const roleOptions = roles.map((role) => ({ id: role, name: roleNames[role] }));
 
-type Profile = { userName: string; userLastName: string; user: string; rol: string };
-const nobody: Profile = { userName: "", userLastName: "", user: "", rol: "" };
+type Profile = InputValues<typeof userFields>;
+const inputs: InputsOf<typeof userFields> = {
+  userName: <TextField {...describe("userName")} help={undefined} />,
+  userLastName: <TextField {...describe("userLastName")} help={undefined} />,
+  user: <TextField {...describe("user")} />,
+  rol: <ChoiceField {...describe("rol")} options={roleOptions} />,
+};
+const labels = labelInputs(userFields, inputs);
 
 /** Creates a user, or changes the names and the role of one. */
 export function UserForm({ user }: { user: User | null }) {
@@ -28,7 +36,7 @@ function CreateForm() {
       name="users/new"
       schema={userCreation}
       labels={{ ...labels, ...passwordLabels }}
-      initial={{ ...nobody, userPassword: "", passwordConfirmation: "" }}
+      initial={{ ...getEmptyValues(userFields), userPassword: "", passwordConfirmation: "" }}
       withoutDraft={["userPassword", "passwordConfirmation"]}
       save={(values, { operation }) =>
         callApi<string>("POST", "/users/create-account", { body: values as UserCreation, operation })
@@ -36,7 +44,7 @@ function CreateForm() {
       doneTo={href("/users")}
       cancelTo={href("/users")}
     >
-      <ProfileFields />
+      <Inputs inputs={inputs} />
       <NewPasswordFields />
     </RecordForm>
   );
@@ -66,7 +74,7 @@ function EditForm({ user }: { user: User }) {
       doneTo={href("/users")}
       cancelTo={href("/users")}
     >
-      <ProfileFields />
+      <Inputs inputs={inputs} />
     </RecordForm>
   );
 }
@@ -78,26 +86,4 @@ async function loadStored(id: string): Promise<Stored<Profile>> {
 
 function profileOf({ userName, userLastName, user, rol }: User): Profile {
   return { userName, userLastName, user, rol };
-}
-
-function ProfileFields() {
-  return (
-    <>
-      <TextField name="userName" label={labels.userName} isRequired />
-      <TextField name="userLastName" label={labels.userLastName} isRequired />
-      <TextField
-        name="user"
-        label={labels.user}
-        help="Con este nombre inicia sesión. No distingue mayúsculas ni tildes."
-        isRequired
-      />
-      <ChoiceField
-        name="rol"
-        label={labels.rol}
-        help="Asistente: agrega y edita contenido. Investigador: además elimina contenido y administra usuarios."
-        options={roleOptions}
-        isRequired
-      />
-    </>
-  );
 }

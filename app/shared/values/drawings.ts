@@ -1,0 +1,10 @@
+import { systemKeys } from "../pages/system-style.ts";
+
+/** Earlier releases drew a picture for each record: `/drawings/<system>/<id>.svg`, and a map under `/drawings/map/`. */
+const drawnForRecord = /^(\/drawings\/(?:map\/)?([a-z-]+))\/[0-9a-f]{24}\.svg$/;
+
+/** The file that shows what an address of an earlier release showed; null for any other address. */
+export function findDrawing(address: string): string | null {
+  const [, path, system] = drawnForRecord.exec(address) ?? [];
+  return systemKeys.some((key) => key === system) ? `${path}.svg` : null;
+}
