@@ -16,11 +16,7 @@ export default defineConfig({
                 {
                   name: "frame",
                   // Not what brings Zod along: only forms validate in the browser.
-<<<<<<< HEAD
-                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:fields|field-schemas|ids)|lists\/list-query)|ui\/(?:site\/|page|address|toast|lists\/search|dialogs\/dialog))/,
-=======
                   test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|ids)|lists\/list-query)|ui\/(?:site\/|page|address|toast|lists\/search|dialogs\/dialog))/,
->>>>>>> 290a2c5 (Forms take labels, help and limits from the declaration)
                 },
               ],
             },
