@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import fp from "fastify-plugin";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { apiRoot, descriptionPaths } from "../../app/shared/api/api-paths.ts";
 import { describeOperation } from "./openapi-operation.ts";
 
 /** The description of the API at /api/openapi.json, made from the schemas that validate, and a page to read it. */
@@ -27,7 +28,7 @@ export const openapi = fp(async (app) => {
     transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, {
-    routePrefix: "/api/docs",
+    routePrefix: apiRoot + descriptionPaths.page,
     staticCSP: {
       "default-src": "'none'",
       "script-src": "'self'",
@@ -43,7 +44,7 @@ export const openapi = fp(async (app) => {
     uiConfig: { deepLinking: true, defaultModelsExpandDepth: 0, validatorUrl: null },
     theme: { title: "Conflictos urbanos: API" },
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
+  app.get(apiRoot + descriptionPaths.openapi, { schema: { hide: true } }, async (_request, reply) =>
     reply.type("application/json; charset=utf-8").send(app.swagger()),
   );
 });

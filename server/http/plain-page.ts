@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { href } from "react-router";
+import { apiRoot } from "../../app/shared/api/api-paths.ts";
 import type { AppError } from "../../app/shared/api/errors.ts";
 import { logFault, sendError, toAppError } from "../errors.ts";
 import { pathOf } from "../telemetry/request-log.ts";
@@ -15,7 +17,7 @@ const contentPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base
 
 /** Whether a program asked, of whatever call; an unknown one is no page. */
 export function isApiPath(path: string): boolean {
-  return /^\/api(?:\/|$)/.test(path);
+  return path === apiRoot || path.startsWith(`${apiRoot}/`);
 }
 
 /**
@@ -51,7 +53,7 @@ function plainPage({ status, message }: AppError, code: string): string {
 <main>
 <h1>${title}</h1>
 <p>${isBusy ? "Espera unos segundos y vuelve a cargar esta página." : message}</p>
-<p><a href="/">Volver al inicio</a></p>
+<p><a href="${href("/")}">Volver al inicio</a></p>
 ${status >= 500 ? codeParagraph(code) : ""}</main>
 </body>
 </html>

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { count, inArray } from "drizzle-orm";
 import type { FastifyPluginAsync } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { apiRoot, sessionPaths } from "../../app/shared/api/api-paths.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
-import { sessionPaths } from "../../app/staff/sessions/contract.ts";
 import type { Database } from "../../db/client.server.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import type { AnswerCache } from "../cache/response-cache.ts";
@@ -84,7 +84,7 @@ export function createMetrics({ db, cache, gates }: Sources): Metrics {
         },
         seconds,
       );
-      if (route !== `/api${sessionPaths.login}`) return;
+      if (route !== apiRoot + sessionPaths.login) return;
       if (status === 401) refusals.inc({ reason: "wrong" });
       if (status === 429) refusals.inc({ reason: "limited" });
     },

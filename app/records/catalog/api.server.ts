@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ApiModule } from "../../shared/api/api.server.ts";
 import { idParameters } from "../../shared/api/api.server.ts";
-import { catalogPaths, hierarchyShape, stageShape, systemShape } from "./contract.ts";
+import { catalogPaths } from "../../shared/api/api-paths.ts";
+import { hierarchyShape, stageShape, systemShape } from "./contract.ts";
 import { getSystem, listHierarchies, listStages, listSystems } from "./queries.server.ts";
 
 export const catalogApi: ApiModule = async (api, { context }) => {

@@ -20,10 +20,3 @@ export const stageShape = z.object({ ...recordFields, ...wireShape(systemFields)
 export type Hierarchy = z.infer<typeof hierarchyShape>;
 export type System = z.infer<typeof systemShape>;
 export type Stage = z.infer<typeof stageShape>;
-
-export const catalogPaths = {
-  hierarchies: "/hierarchy",
-  systems: "/system",
-  system: "/system/:id",
-  stages: "/time_stress_ocurrence",
-} as const;

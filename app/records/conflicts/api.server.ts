@@ -7,13 +7,13 @@ import {
   sendCreated,
   sendPage,
 } from "../../shared/api/api.server.ts";
+import { apiPath, conflictPaths } from "../../shared/api/api-paths.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { createConflict, deleteConflict, updateConflict } from "./commands.server.ts";
 import {
   conflictInput,
   conflictListQuery,
   conflictMessages,
-  conflictPaths,
   conflictShape,
   conflictUpdate,
 } from "./contract.ts";
@@ -61,7 +61,7 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
     async (request, reply) => {
       const { interventionId } = request.params;
       const id = await createConflict(context, request.actor, { interventionId, fields: request.body });
-      return sendCreated(reply, `/api/conflicts/${id}`, conflictMessages.created);
+      return sendCreated(reply, apiPath(conflictPaths.one, { id }), conflictMessages.created);
     },
   );
   api.put(

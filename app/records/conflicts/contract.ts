@@ -86,19 +86,9 @@ const codingList = z
 export const codingUpdate = z.object({ types: codingList, escalations: codingList, __v: versionField });
 export type CodingUpdate = z.infer<typeof codingUpdate>;
 
-export const codingPaths = { lists: "/coding" } as const;
-
 export const codingMessages = {
   updated: "Listas de codificación guardadas correctamente",
   loadFailed: "Error al cargar las listas de codificación",
-} as const;
-
-export const conflictPaths = {
-  list: "/conflicts",
-  one: "/conflicts/:id",
-  ofIntervention: "/interventions/:interventionId/conflicts",
-  move: "/conflicts/:conflictId/intervention/:interventionId",
-  oneOfIntervention: "/interventions/:interventionId/conflict/:conflictId",
 } as const;
 
 export const conflictMessages = {

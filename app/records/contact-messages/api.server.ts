@@ -8,6 +8,7 @@ import {
   pageOf,
   sendPage,
 } from "../../shared/api/api.server.ts";
+import { contactPaths } from "../../shared/api/api-paths.ts";
 import {
   deleteContactMessage,
   sendContactMessage,
@@ -20,7 +21,6 @@ import {
   contactListQuery,
   contactMessageShape,
   contactMessages,
-  contactPaths,
   contactUpdate,
 } from "./contract.ts";
 import { getChallenge, listContactMessages } from "./queries.server.ts";

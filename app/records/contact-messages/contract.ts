@@ -79,14 +79,6 @@ export type ContactFilters = z.infer<typeof contactFilters>;
 export const contactUpdate = z.object({ read: z.boolean({ error: wrongBoolean }) });
 export type ContactUpdate = z.infer<typeof contactUpdate>;
 
-export const contactPaths = {
-  send: "/contact",
-  challenge: "/contact/challenge",
-  list: "/contact",
-  one: "/contact/:id",
-  sendAgain: "/contact/:id/send",
-} as const;
-
 export const contactMessages = {
   ...contactOutcomes,
   read: "Mensaje marcado como leído",

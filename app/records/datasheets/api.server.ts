@@ -6,13 +6,13 @@ import {
   messageShape,
   sendCreated,
 } from "../../shared/api/api.server.ts";
+import { apiPath, datasheetPaths } from "../../shared/api/api-paths.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { createDatasheet, deleteDatasheet, updateDatasheet } from "./commands.server.ts";
 import {
   datasheetImageFields,
   datasheetInput,
   datasheetMessages,
-  datasheetPaths,
   datasheetShape,
   datasheetUpdate,
 } from "./contract.ts";
@@ -52,7 +52,7 @@ export const datasheetsApi: ApiModule = async (api, { context }) => {
     async (request, reply) => {
       const { interventionId } = request.params;
       const id = await createDatasheet(context, request.actor, { interventionId, fields: request.body });
-      return sendCreated(reply, `/api/intervention_datasheet/${id}`, datasheetMessages.created);
+      return sendCreated(reply, apiPath(datasheetPaths.one, { id }), datasheetMessages.created);
     },
   );
   api.put(

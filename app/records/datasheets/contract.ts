@@ -26,13 +26,6 @@ export type Datasheet = z.infer<typeof datasheetShape>;
 export type DatasheetReading = Datasheet &
   Record<"image_description_alt" | "image_features_alt" | "image_conflictivity_alt", string>;
 
-export const datasheetPaths = {
-  list: "/intervention_datasheet",
-  one: "/intervention_datasheet/:id",
-  ofIntervention: "/interventions/:interventionId/datasheet",
-  oneOfIntervention: "/interventions/:interventionId/datasheet/:datasheetId",
-} as const;
-
 export const datasheetMessages = {
   created: "Ficha técnica creada correctamente",
   updated: "Ficha técnica actualizada correctamente",

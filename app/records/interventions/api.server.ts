@@ -7,12 +7,12 @@ import {
   sendCreated,
   sendPage,
 } from "../../shared/api/api.server.ts";
+import { apiPath, interventionPaths } from "../../shared/api/api-paths.ts";
 import { createIntervention, deleteIntervention, updateIntervention } from "./commands.server.ts";
 import {
   interventionInput,
   interventionListQuery,
   interventionMessages,
-  interventionPaths,
   interventionShape,
   interventionUpdate,
   plainInterventionShape,
@@ -69,7 +69,7 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
     },
     async (request, reply) => {
       const id = await createIntervention(context, request.actor, request.body);
-      return sendCreated(reply, `/api/interventions/${id}`, interventionMessages.created);
+      return sendCreated(reply, apiPath(interventionPaths.one, { id }), interventionMessages.created);
     },
   );
   api.put(

@@ -50,12 +50,6 @@ export type InterventionReference = Pick<
   "_id" | "interventionName" | "internalSystem" | "datasheet"
 >;
 
-export const interventionPaths = {
-  list: "/interventions",
-  latest: "/interventions/latest",
-  one: "/interventions/:id",
-} as const;
-
 /** Where a filter by intervention finds the options that its page did not bring along. */
 export const moreInterventionOptions = {
   path: href("/interventions/options"),

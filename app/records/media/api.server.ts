@@ -1,8 +1,9 @@
 import type { ApiModule } from "../../shared/api/api.server.ts";
+import { mediaPaths } from "../../shared/api/api-paths.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import { formParts } from "../../shared/api/form-parts.server.ts";
 import { encodeImage, storeImage } from "./commands.server.ts";
-import { mediaMessages, mediaPaths, mediaShape } from "./contract.ts";
+import { mediaMessages, mediaShape } from "./contract.ts";
 
 export const mediaApi: ApiModule = async (api, { context }) => {
   api.post(

@@ -16,8 +16,6 @@ export const mediaShape = z
   .meta({ id: "Media" });
 export type Media = z.infer<typeof mediaShape>;
 
-export const mediaPaths = { upload: "/media" } as const;
-
 export const mediaMessages = {
   missing: "Falta el archivo de la imagen (campo file).",
   severalFiles: "Envía un solo archivo.",

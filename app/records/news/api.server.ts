@@ -7,9 +7,10 @@ import {
   sendCreated,
   sendPage,
 } from "../../shared/api/api.server.ts";
+import { apiPath, newsPaths } from "../../shared/api/api-paths.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { createNewsItem, deleteNewsItem, updateNewsItem } from "./commands.server.ts";
-import { newsInput, newsListQuery, newsMessages, newsPaths, newsShape, newsUpdate } from "./contract.ts";
+import { newsInput, newsListQuery, newsMessages, newsShape, newsUpdate } from "./contract.ts";
 import { getNewsItem, listNews } from "./queries.server.ts";
 
 const imageFields = ["image"] as const;
@@ -54,7 +55,7 @@ export const newsApi: ApiModule = async (api, { context }) => {
     async (request, reply) => {
       const { interventionId } = request.params;
       const id = await createNewsItem(context, request.actor, { interventionId, fields: request.body });
-      return sendCreated(reply, `/api/news/${id}`, newsMessages.created);
+      return sendCreated(reply, apiPath(newsPaths.one, { id }), newsMessages.created);
     },
   );
   api.put(

@@ -35,14 +35,6 @@ export type NewsCard = Pick<NewsItem, "_id" | "newsName" | "description" | "news
 /** A news item as it is read whole, with the conflicts it reports on by name. */
 export type NewsReading = NewsCard & { reports: { _id: string; conflictName: string }[] };
 
-export const newsPaths = {
-  list: "/news",
-  one: "/news/:id",
-  ofIntervention: "/interventions/:interventionId/news",
-  move: "/news/:newsId/intervention/:interventionId",
-  oneOfIntervention: "/interventions/:interventionId/news/:newsId",
-} as const;
-
 export const newsMessages = {
   created: "Noticia creada correctamente",
   updated: "Noticia actualizada correctamente",

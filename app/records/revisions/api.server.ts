@@ -7,6 +7,7 @@ import {
   pageOf,
   sendPage,
 } from "../../shared/api/api.server.ts";
+import { historyPaths } from "../../shared/api/api-paths.ts";
 import { type Page, pageSize } from "../../shared/lists/paging.ts";
 import { restoreDeletion, restoreVersion } from "./commands.server.ts";
 import {
@@ -15,7 +16,6 @@ import {
   deletionShape,
   historyListQuery,
   historyMessages,
-  historyPaths,
   operationParameters,
   recordParameters,
   versionRestore,

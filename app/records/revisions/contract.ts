@@ -86,14 +86,6 @@ export const activityShape = z
   .meta({ id: "Activity" });
 export type Activity = z.infer<typeof activityShape>;
 
-export const historyPaths = {
-  versions: "/history/:noun/:recordId",
-  restoreVersion: "/history/:noun/:recordId/restore",
-  deleted: "/deleted",
-  restoreDeleted: "/deleted/:operation/restore",
-  activity: "/activity",
-} as const;
-
 export const historyMessages = {
   unknownRecord: "No encontramos ese registro ni su historial.",
   unknownDeletion: "No encontramos esa eliminación.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ApiModule, idParameters, messageShape } from "../../shared/api/api.server.ts";
+import { apiPath, sitePaths } from "../../shared/api/api-paths.ts";
 import { updateHome, updateInformation, updateSitePart } from "./commands.server.ts";
 import { siteParts } from "./constants.ts";
 import {
@@ -11,7 +12,6 @@ import {
   siteMessages,
   sitePartShape,
   sitePartUpdate,
-  sitePaths,
 } from "./contract.ts";
 import { getHome, getInformation, getSitePart, listSiteParts } from "./queries.server.ts";
 
@@ -89,7 +89,7 @@ export const siteApi: ApiModule = async (api, { context }) => {
   );
   for (const { key, name } of siteParts)
     api.put(
-      sitePaths.part.replace(":key", key),
+      apiPath(sitePaths.part, { key }),
       {
         config: { permission: "writeSiteContent" },
         schema: {

@@ -220,15 +220,6 @@ export const siteContentDefaults: Omit<SiteContentValues, "demo"> = {
   dashboards: { "1": "", "2": "", "3": "" },
 };
 
-export const sitePaths = {
-  information: "/information",
-  informationRecord: "/information/:id",
-  home: "/home",
-  homeRecord: "/home/:id",
-  parts: "/site-content",
-  part: "/site-content/:key",
-} as const;
-
 export const siteMessages = {
   informationUpdated: "Información actualizada correctamente",
   homeUpdated: "Página de inicio actualizada correctamente",

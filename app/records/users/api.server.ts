@@ -8,13 +8,13 @@ import {
   sendCreated,
   sendPage,
 } from "../../shared/api/api.server.ts";
+import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
 import { changePassword, createUser, deleteUser, updateUser } from "./commands.server.ts";
 import {
   passwordChange,
   userCreation,
   userListQuery,
   userMessages,
-  userPaths,
   userShape,
   userUpdate,
 } from "./contract.ts";
@@ -56,7 +56,7 @@ export const usersApi: ApiModule = async (api, { context }) => {
     },
     async (request, reply) => {
       const id = await createUser(context, request.actor, request.body);
-      return sendCreated(reply, `/api/users/${id}`, userMessages.created);
+      return sendCreated(reply, apiPath(userPaths.one, { id }), userMessages.created);
     },
   );
   api.put(

@@ -67,14 +67,6 @@ export const userShape = z
   .meta({ id: "User" });
 export type User = z.infer<typeof userShape>;
 
-export const userPaths = {
-  list: "/users",
-  one: "/users/:id",
-  create: "/users/create-account",
-  update: "/users/update-user/:id",
-  changePassword: "/users/update-password/:id",
-} as const;
-
 export const userMessages = {
   created: "Usuario creado correctamente",
   updated: "Usuario actualizado correctamente",

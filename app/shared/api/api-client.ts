@@ -1,4 +1,5 @@
 import { readToken, removeToken } from "../session/auth-token.ts";
+import { apiRoot } from "./api-paths.ts";
 import type { FieldErrors } from "./errors.ts";
 
 /** What a failed call says: a Spanish sentence to show, and one for each field that is wrong. */
@@ -36,7 +37,7 @@ const patience = 30_000;
 
 /**
  * Calls the REST API with the token of this browser.
- * @param path below /api, such as "/news".
+ * @param path below `apiRoot`, from api-paths.ts.
  * @throws ApiError for every failure; a token that the server no longer takes ends the session first.
  */
 export async function callApi<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
@@ -64,7 +65,7 @@ export async function requestApi<T>(
     signal: AbortSignal.any(limits.filter((limit) => limit !== undefined)),
   };
   if (body !== undefined) init.body = isForm ? body : JSON.stringify(body);
-  const response = await fetch(`/api${path}`, init).catch((cause: unknown) => {
+  const response = await fetch(apiRoot + path, init).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw noAnswer();
   });

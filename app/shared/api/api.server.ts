@@ -6,6 +6,7 @@ import type { Page, PageOf } from "../lists/paging.ts";
 import { maximumLimit } from "../lists/paging.ts";
 import type { Actor, Permission } from "../session/permissions.ts";
 import { idSchema, isId } from "../values/ids.ts";
+import { apiRoot } from "./api-paths.ts";
 import { AppError } from "./errors.ts";
 
 declare module "fastify" {
@@ -70,8 +71,8 @@ export function pageOf(query: { limit?: number | undefined; offset?: number | un
   return { limit: query.limit ?? maximumLimit, offset: query.offset ?? 0 };
 }
 
-/** Answers a creation: 201, where the record is, and the sentence to show. */
+/** Answers a creation: 201, where the record is (below `apiRoot`), and the sentence to show. */
 export function sendCreated(reply: FastifyReply, location: string, message: string): string {
-  reply.code(201).header("Location", location);
+  reply.code(201).header("Location", apiRoot + location);
   return message;
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { data } from "react-router";
 import { ApiError, callApi } from "../api/api-client.ts";
+import { sessionPaths } from "../api/api-paths.ts";
 import { onTokenChange, readToken, removeToken, storeToken, type TokenChange } from "./auth-token.ts";
 import { isAllowed, type Permission, type Role } from "./permissions.ts";
 
@@ -105,7 +106,7 @@ async function load(event: TokenChange): Promise<void> {
 /** Null where the token is refused: asking again would not help. */
 async function findUser(): Promise<SessionUser | null> {
   try {
-    return await callApi<SessionUser>("GET", "/users/data-user");
+    return await callApi<SessionUser>("GET", sessionPaths.currentUser);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -122,7 +123,7 @@ export async function openSession(token: string): Promise<void> {
 /** Ends the session here and, where it can be reached, on the server. @returns the sentence to show */
 export async function closeSession(): Promise<string> {
   try {
-    return await callApi<string>("POST", "/users/logout");
+    return await callApi<string>("POST", sessionPaths.logout);
   } catch {
     return "Cierre de sesión exitoso";
   } finally {

@@ -1,6 +1,7 @@
 import { getCoding, updateCoding } from "../../records/conflicts/coding.server.ts";
-import { codingMessages, codingPaths, codingShape, codingUpdate } from "../../records/conflicts/contract.ts";
+import { codingMessages, codingShape, codingUpdate } from "../../records/conflicts/contract.ts";
 import { type ApiModule, errorShape, messageShape } from "../../shared/api/api.server.ts";
+import { codingPaths } from "../../shared/api/api-paths.ts";
 
 export const codingApi: ApiModule = async (api, { context }) => {
   api.get(

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { type Coding, codingMessages } from "../../records/conflicts/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
+import { codingPaths } from "../../shared/api/api-paths.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { FormPage } from "../../ui/forms/form-page.tsx";
@@ -11,7 +12,7 @@ import { CodingForm } from "./components/coding-form.tsx";
 export const handle = { permission: "editCodingLists" } satisfies StaffPage;
 
 export async function clientLoader() {
-  return readAsStaff("editCodingLists", () => callApi<Coding>("GET", "/coding"));
+  return readAsStaff("editCodingLists", () => callApi<Coding>("GET", codingPaths.lists));
 }
 clientLoader.hydrate = true as const;
 

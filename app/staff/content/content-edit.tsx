@@ -5,6 +5,7 @@ import { siteParts } from "../../records/site/constants.ts";
 import { type SitePart, siteMessages } from "../../records/site/contract.ts";
 import { bylineOf, getInformation, getSite, getTotals } from "../../records/site/queries.server.ts";
 import { callApi } from "../../shared/api/api-client.ts";
+import { apiPath, sitePaths } from "../../shared/api/api-paths.ts";
 import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
@@ -35,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   return readAsStaff("writeSiteContent", async () => {
-    const path = `/site-content/${encodeURIComponent(params.key)}`;
+    const path = apiPath(sitePaths.part, params);
     const [part, shown] = await Promise.all([callApi<SitePart>("GET", path), serverLoader()]);
     return { part, shown };
   });

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { siteParts } from "../../records/site/constants.ts";
 import { type SitePart, siteMessages } from "../../records/site/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
+import { sitePaths } from "../../shared/api/api-paths.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/content";
 export const handle = { permission: "writeSiteContent" } satisfies StaffPage;
 
 export async function clientLoader() {
-  return readAsStaff("writeSiteContent", () => callApi<SitePart[]>("GET", "/site-content"));
+  return readAsStaff("writeSiteContent", () => callApi<SitePart[]>("GET", sitePaths.parts));
 }
 clientLoader.hydrate = true as const;
 

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { nounLabels } from "../../records/revisions/constants.ts";
 import type { Activity } from "../../records/revisions/contract.ts";
 import { requestApi } from "../../shared/api/api-client.ts";
+import { historyPaths } from "../../shared/api/api-paths.ts";
 import { limitFromAddress } from "../../shared/lists/paging.ts";
 import { can, readAsStaff, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
@@ -28,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const noun = revisionNouns.find((known) => known === parameters.get("noun")) ?? "";
   const list = await readAsStaff("readHistory", async () => {
     const query = new URLSearchParams({ noun, limit: String(limitFromAddress(parameters)) });
-    const { data, headers } = await requestApi<Activity[]>("GET", `/activity?${query}`);
+    const { data, headers } = await requestApi<Activity[]>("GET", `${historyPaths.activity}?${query}`);
     return { items: data, total: Number(headers.get("X-Total-Count")) };
   });
   return list && { ...list, noun, parameters: parameters.toString() };

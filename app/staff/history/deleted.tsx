@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { historyFlags } from "../../records/revisions/constants.ts";
 import type { Deletion } from "../../records/revisions/contract.ts";
 import { callApi, requestApi } from "../../shared/api/api-client.ts";
+import { apiPath, historyPaths } from "../../shared/api/api-paths.ts";
 import { limitFromAddress } from "../../shared/lists/paging.ts";
 import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
 import { readAsStaff, useCan } from "../../shared/session/session.ts";
@@ -24,7 +25,7 @@ export const handle = { permission: "readHistory" } satisfies StaffPage;
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const list = await readAsStaff("readHistory", async () => {
-    const path = `/deleted?limit=${limitFromAddress(parameters)}`;
+    const path = `${historyPaths.deleted}?limit=${limitFromAddress(parameters)}`;
     const { data, headers } = await requestApi<Deletion[]>("GET", path);
     return { items: data, total: Number(headers.get("X-Total-Count")) };
   });
@@ -95,7 +96,7 @@ function RestoreDeletion({ deletion, closeTo }: { deletion: Deletion; closeTo: s
       closeTo={closeTo}
       action="Restaurar"
       perform={(operation) =>
-        callApi<string>("POST", `/deleted/${deletion.operation}/restore`, { operation })
+        callApi<string>("POST", apiPath(historyPaths.restoreDeleted, deletion), { operation })
       }
     >
       <p className="wrap-anywhere">

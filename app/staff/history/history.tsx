@@ -3,6 +3,7 @@ import { data, href, Link } from "react-router";
 import { type HistoryNoun, historyFlags, nounLabels } from "../../records/revisions/constants.ts";
 import type { Version } from "../../records/revisions/contract.ts";
 import { ApiError, callApi, requestApi } from "../../shared/api/api-client.ts";
+import { apiPath, datasheetPaths, historyPaths } from "../../shared/api/api-paths.ts";
 import { limitFromAddress } from "../../shared/lists/paging.ts";
 import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
 import { readAsStaff, useCan } from "../../shared/session/session.ts";
@@ -31,13 +32,12 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     const noun = revisionNouns.find((known) => known === params.noun);
     if (!noun || !isId(recordId))
       throw data({ error: "No encontramos ese registro ni su historial." }, { status: 404 });
-    const path = `/history/${noun}/${recordId}`;
+    const path = apiPath(historyPaths.versions, { noun, recordId });
     const { data: versions, headers } = await requestApi<Version[]>(
       "GET",
       `${path}?limit=${limitFromAddress(parameters)}`,
     );
     return {
-      path,
       noun,
       versions,
       total: Number(headers.get("X-Total-Count")),
@@ -58,7 +58,7 @@ async function findPage(noun: HistoryNoun, id: string): Promise<string | null> {
   if (noun !== "datasheet") return null;
   try {
     type Owned = { intervention: { _id: string } };
-    const { intervention } = await callApi<Owned>("GET", `/intervention_datasheet/${id}`);
+    const { intervention } = await callApi<Owned>("GET", apiPath(datasheetPaths.one, { id }));
     return href("/intervention-datasheet/:interventionId/:datasheetId", {
       interventionId: intervention._id,
       datasheetId: id,
@@ -75,7 +75,7 @@ export default function HistoryPage({ loaderData, params }: Route.ComponentProps
   const list = useRef<HTMLOListElement>(null);
   const mayRestore = useCan("restoreHistory");
   if (loaderData === null) return null;
-  const { path, noun, versions, total, pageTo, parameters } = loaderData;
+  const { noun, versions, total, pageTo, parameters } = loaderData;
   const { one, the } = nounLabels[noun];
   const current = versions.find(({ isCurrent }) => isCurrent);
   const canRestore = (version: Version) =>
@@ -119,7 +119,7 @@ export default function HistoryPage({ loaderData, params }: Route.ComponentProps
       {chosen && current ? (
         <RestoreVersion
           key={chosen.revision}
-          path={path}
+          path={apiPath(historyPaths.restoreVersion, params)}
           version={chosen}
           current={current}
           closeTo={withoutFlag(
@@ -143,7 +143,7 @@ function RestoreVersion({ path, version, current, closeTo }: RestoreProps) {
       closeTo={closeTo}
       action="Restaurar"
       perform={(operation) =>
-        callApi<string>("POST", `${path}/restore`, { body: { revision, __v: current.__v }, operation })
+        callApi<string>("POST", path, { body: { revision, __v: current.__v }, operation })
       }
     >
       <p className="wrap-anywhere">

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type ApiModule, errorShape, idParameters, longWrite } from "../../shared/api/api.server.ts";
+import { importPaths } from "../../shared/api/api-paths.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import { formParts } from "../../shared/api/form-parts.server.ts";
 import { applyImport, type ImportInput, planImport, planImportUndo, undoImport } from "./commands.server.ts";
@@ -9,7 +10,6 @@ import {
   csvShape,
   dryRunShape,
   importMessages,
-  importPaths,
   importResultShape,
   importShape,
   importSummaryShape,

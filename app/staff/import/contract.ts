@@ -126,14 +126,6 @@ export const undoResultShape = undoPlanShape
   .extend({ deleted: amount, restored: amount })
   .meta({ id: "ImportUndo" });
 
-export const importPaths = {
-  dryRun: "/imports/dry-run",
-  list: "/imports",
-  one: "/imports/:id",
-  csv: "/imports/:id/csv",
-  undo: "/imports/:id/undo",
-} as const;
-
 export const importMessages = {
   loadFailed: "Error al cargar las importaciones",
   noFiles: "Elige al menos un archivo JSON o CSV.",

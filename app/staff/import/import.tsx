@@ -1,5 +1,6 @@
 import { data, href, Link } from "react-router";
 import { callApi } from "../../shared/api/api-client.ts";
+import { apiPath, importPaths } from "../../shared/api/api-paths.ts";
 import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
@@ -23,7 +24,7 @@ export const handle = { permission: "importData" } satisfies StaffPage;
 export async function clientLoader({ params: { importId }, request }: Route.ClientLoaderArgs) {
   const run = await readAsStaff("importData", () => {
     if (!isId(importId)) throw data({ error: importMessages.unknown }, { status: 404 });
-    return callApi<Import>("GET", `/imports/${importId}`);
+    return callApi<Import>("GET", apiPath(importPaths.one, { id: importId }));
   });
   return run && { run, parameters: new URL(request.url).searchParams.toString() };
 }
@@ -54,7 +55,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
       <p className="mt-6 flex flex-wrap gap-3">
         <DownloadReport
           name={`importacion-${at.slice(0, 10)}`}
-          csv={async () => (await callApi<{ csv: string }>("GET", `/imports/${id}/csv`)).csv}
+          csv={async () => (await callApi<{ csv: string }>("GET", apiPath(importPaths.csv, { id }))).csv}
         />
         {undone ? null : (
           <Link

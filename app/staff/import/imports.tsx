@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { callApi } from "../../shared/api/api-client.ts";
+import { importPaths } from "../../shared/api/api-paths.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
@@ -13,7 +14,7 @@ import { type ImportSummary, importMessages } from "./contract.ts";
 export const handle = { permission: "importData" } satisfies StaffPage;
 
 export async function clientLoader() {
-  return readAsStaff("importData", () => callApi<ImportSummary[]>("GET", "/imports"));
+  return readAsStaff("importData", () => callApi<ImportSummary[]>("GET", importPaths.list));
 }
 clientLoader.hydrate = true as const;
 

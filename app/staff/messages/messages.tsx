@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { href, Link } from "react-router";
 import { type ContactMessage, contactMessages } from "../../records/contact-messages/contract.ts";
 import { callApi, requestApi } from "../../shared/api/api-client.ts";
+import { apiPath, contactPaths } from "../../shared/api/api-paths.ts";
 import { limitFromAddress } from "../../shared/lists/paging.ts";
 import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
@@ -27,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URLSearchParams({ limit: String(limitFromAddress(parameters)) });
   if (isUnread) query.set("unread", "true");
   const answer = await readAsStaff("readMessages", () =>
-    requestApi<ContactMessage[]>("GET", `/contact?${query}`),
+    requestApi<ContactMessage[]>("GET", `${contactPaths.list}?${query}`),
   );
   return (
     answer && {
@@ -88,7 +89,7 @@ function DeleteMessage({ message, closeTo }: { message: ContactMessage; closeTo:
       closeTo={closeTo}
       action="Eliminar"
       isDangerous
-      perform={() => callApi<string>("DELETE", `/contact/${message._id}`)}
+      perform={() => callApi<string>("DELETE", apiPath(contactPaths.one, { id: message._id }))}
     >
       <p className="wrap-anywhere">
         ¿Seguro que quieres eliminar el mensaje de <strong>{message.user_name}</strong>?

@@ -1,6 +1,7 @@
 import type { ApiModule } from "../../shared/api/api.server.ts";
+import { panelPaths } from "../../shared/api/api-paths.ts";
 import { requirePermission } from "../../shared/session/permissions.ts";
-import { panelPaths, panelShape } from "./contract.ts";
+import { panelShape } from "./contract.ts";
 import { getPanel } from "./queries.server.ts";
 
 export const panelApi: ApiModule = async (api, { context }) => {

@@ -39,5 +39,3 @@ export const panelShape = z
   })
   .meta({ id: "Panel" });
 export type Panel = z.infer<typeof panelShape>;
-
-export const panelPaths = { panel: "/panel" } as const;

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { roleNames } from "../../records/users/fields.ts";
 import { callApi } from "../../shared/api/api-client.ts";
+import { panelPaths } from "../../shared/api/api-paths.ts";
 import { can, readAsStaff, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { studyYears } from "../../shared/values/dates.ts";
@@ -12,7 +13,7 @@ import type { Panel } from "./contract.ts";
 export const handle = { permission: "readPanel" } satisfies StaffPage;
 
 export async function clientLoader() {
-  return readAsStaff("readPanel", () => callApi<Panel>("GET", "/panel"));
+  return readAsStaff("readPanel", () => callApi<Panel>("GET", panelPaths.panel));
 }
 clientLoader.hydrate = true as const;
 

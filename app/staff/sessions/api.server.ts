@@ -1,10 +1,11 @@
 import { userShape } from "../../records/users/contract.ts";
 import { getUser } from "../../records/users/queries.server.ts";
 import { type ApiModule, errorShape, messageShape } from "../../shared/api/api.server.ts";
+import { sessionPaths } from "../../shared/api/api-paths.ts";
 import { bearerToken } from "../../shared/api/bearer-token.server.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import { logIn, logOut } from "./commands.server.ts";
-import { loginFields, sessionMessages, sessionPaths, tokenShape } from "./contract.ts";
+import { loginFields, sessionMessages, tokenShape } from "./contract.ts";
 
 export const sessionsApi: ApiModule = async (api, { context }) => {
   api.post(

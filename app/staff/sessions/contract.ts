@@ -20,12 +20,6 @@ export type LoginFields = z.infer<typeof loginFields>;
 /** The bearer token: 256 random bits. */
 export const tokenShape = z.string().meta({ description: "Bearer token" });
 
-export const sessionPaths = {
-  login: "/users/login",
-  logout: "/users/logout",
-  currentUser: "/users/data-user",
-} as const;
-
 export const sessionMessages = {
   loggedIn: "Inicio de sesión exitoso",
   loggedOut: "Cierre de sesión exitoso",

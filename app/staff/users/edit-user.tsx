@@ -2,6 +2,7 @@ import { data, href, Link } from "react-router";
 import { UserForm } from "../../records/users/components/user-form.tsx";
 import { type User, userMessages } from "../../records/users/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
+import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { isId } from "../../shared/values/ids.ts";
@@ -13,7 +14,7 @@ export const handle = { permission: "manageUsers" } satisfies StaffPage;
 export async function clientLoader({ params: { userId } }: Route.ClientLoaderArgs) {
   return readAsStaff("manageUsers", () => {
     if (!isId(userId)) throw data({ error: userMessages.unknown }, { status: 404 });
-    return callApi<User>("GET", `/users/${userId}`);
+    return callApi<User>("GET", apiPath(userPaths.one, { id: userId }));
   });
 }
 clientLoader.hydrate = true as const;

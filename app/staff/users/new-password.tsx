@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { PasswordForm } from "../../records/users/components/password-form.tsx";
 import { type User, userMessages } from "../../records/users/contract.ts";
 import { callApi } from "../../shared/api/api-client.ts";
+import { apiPath, sessionPaths, userPaths } from "../../shared/api/api-paths.ts";
 import { isAllowed } from "../../shared/session/permissions.ts";
 import { readAsStaff, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
@@ -15,11 +16,11 @@ export const handle = { permission: "useAccount" } satisfies StaffPage;
 /** Oneself, or, for whoever manages users, anyone; "closed" for everyone else. */
 export async function clientLoader({ params: { userId } }: Route.ClientLoaderArgs) {
   return readAsStaff("useAccount", async () => {
-    const oneself = await callApi<User>("GET", "/users/data-user");
+    const oneself = await callApi<User>("GET", sessionPaths.currentUser);
     if (oneself._id === userId) return oneself;
     if (!isAllowed(oneself.rol, "manageUsers")) return "closed" as const;
     if (!isId(userId)) throw data({ error: userMessages.unknown }, { status: 404 });
-    return callApi<User>("GET", `/users/${userId}`);
+    return callApi<User>("GET", apiPath(userPaths.one, { id: userId }));
   });
 }
 clientLoader.hydrate = true as const;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 import { type User, userMessages } from "../../records/users/contract.ts";
 import { ApiError, callApi } from "../../shared/api/api-client.ts";
+import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
 import { queryFlags, withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
 import { readAsStaff, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
@@ -28,7 +29,7 @@ clientLoader.hydrate = true as const;
 async function load(search: string): Promise<User[]> {
   const query = search === "" ? "" : `?${new URLSearchParams({ search })}`;
   try {
-    return await callApi<User[]>("GET", `/users${query}`);
+    return await callApi<User[]>("GET", userPaths.list + query);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
     throw new ApiError(error.status, `${userMessages.loadFailed}. ${error.message}`);
@@ -121,7 +122,9 @@ function DeleteUser({ user, closeTo }: { user: User; closeTo: string }) {
       closeTo={closeTo}
       action="Eliminar"
       isDangerous
-      perform={(operation) => callApi<string>("DELETE", `/users/${user._id}`, { operation })}
+      perform={(operation) =>
+        callApi<string>("DELETE", apiPath(userPaths.one, { id: user._id }), { operation })
+      }
     >
       <p className="wrap-anywhere">
         ¿Seguro que quieres eliminar a{" "}

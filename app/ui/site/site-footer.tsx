@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { apiRoot, descriptionPaths } from "../../shared/api/api-paths.ts";
 import { publicPages } from "../../shared/pages/public-pages.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";
 import { smallImage } from "../../shared/values/stored-images.ts";
@@ -20,7 +21,7 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
               </li>
             ))}
             <li>
-              <a href="/api/docs" className="footer-link">
+              <a href={apiRoot + descriptionPaths.page} className="footer-link">
                 Datos abiertos
               </a>
             </li>

@@ -1,8 +1,9 @@
 import { type ApiModule, errorShape } from "../../shared/api/api.server.ts";
+import { documentPaths } from "../../shared/api/api-paths.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import { formParts } from "../../shared/api/form-parts.server.ts";
 import { storeDocument } from "./commands.server.ts";
-import { documentMessages, documentPaths, largestDocument, storedDocumentShape } from "./contract.ts";
+import { documentMessages, largestDocument, storedDocumentShape } from "./contract.ts";
 
 export const documentsApi: ApiModule = async (api, { context }) => {
   api.post(

@@ -65,8 +65,6 @@ export const storedDocumentShape = z
   .meta({ id: "StoredDocument" });
 export type StoredDocument = z.infer<typeof storedDocumentShape>;
 
-export const documentPaths = { upload: "/documents" } as const;
-
 /** In bytes. */
 export const largestDocument = 20 * 1024 * 1024;
 

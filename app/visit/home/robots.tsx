@@ -1,3 +1,4 @@
+import { apiRoot } from "../../shared/api/api-paths.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/robots";
 
@@ -6,7 +7,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { siteAddress } = context.get(appContext);
   const lines = [
     "User-agent: *",
-    "Disallow: /api/",
+    `Disallow: ${apiRoot}/`,
     "Disallow: /auth/",
     `Sitemap: ${siteAddress}/sitemap.xml`,
     "",

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { callApi } from "../../../shared/api/api-client.ts";
+import { codingPaths } from "../../../shared/api/api-paths.ts";
 import { useSessionUser } from "../../../shared/session/session.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { NamesField } from "../../../ui/forms/fields/names-field.tsx";
@@ -65,7 +66,7 @@ function useCoding(): Coding | null {
   useEffect(() => {
     if (user === null) return;
     const left = new AbortController();
-    callApi<Coding>("GET", "/coding", { signal: left.signal }).then(setCoding, () => {});
+    callApi<Coding>("GET", codingPaths.lists, { signal: left.signal }).then(setCoding, () => {});
     return () => left.abort();
   }, [user]);
   return coding;

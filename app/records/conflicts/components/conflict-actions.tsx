@@ -27,7 +27,7 @@ export function ConflictActions({ id, listParameters }: Props) {
         },
         {
           label: "Eliminar",
-          to: `/conflicts${withFlag(parameters, queryFlags.deleteConflict, id)}`,
+          to: href("/conflicts") + withFlag(parameters, queryFlags.deleteConflict, id),
           permission: "deleteContent",
           kind: "deletion",
         },

@@ -1,3 +1,4 @@
+import { apiPath, conflictPaths } from "../../../shared/api/api-paths.ts";
 import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
 import type { Conflict } from "../contract.ts";
@@ -8,8 +9,10 @@ export default function ConflictDeletion({ id, closeTo }: DeletionProps) {
     <DeleteDialog<Conflict>
       title="Eliminar Conflicto"
       closeTo={closeTo}
-      path={`/conflicts/${encodeURIComponent(id)}`}
-      deletePath={({ _id, intervention }) => `/interventions/${intervention._id}/conflict/${_id}`}
+      path={apiPath(conflictPaths.one, { id })}
+      deletePath={({ _id, intervention }) =>
+        apiPath(conflictPaths.oneOfIntervention, { interventionId: intervention._id, conflictId: _id })
+      }
     >
       {({ conflictName, intervention }) => (
         <>

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
+import { apiPath, conflictPaths } from "../../../shared/api/api-paths.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
@@ -53,11 +54,18 @@ export function ConflictForm({ options, record, intervention = "" }: Props) {
       }
       save={({ intervention, ...fields }, { version, operation }) =>
         record
-          ? callApi("PUT", `/conflicts/${record.id}/intervention/${intervention}`, {
-              body: { ...fields, __v: version },
+          ? callApi(
+              "PUT",
+              apiPath(conflictPaths.move, { conflictId: record.id, interventionId: intervention }),
+              {
+                body: { ...fields, __v: version },
+                operation,
+              },
+            )
+          : callApi("POST", apiPath(conflictPaths.ofIntervention, { interventionId: intervention }), {
+              body: fields,
               operation,
             })
-          : callApi("POST", `/interventions/${intervention}/conflicts`, { body: fields, operation })
       }
       describe={describeChoices({ intervention: interventions, timeStressOccurrence: stages })}
       keepForNext={record ? undefined : ["intervention"]}

@@ -1,3 +1,4 @@
+import { apiPath, datasheetPaths } from "../../../shared/api/api-paths.ts";
 import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
 import type { Datasheet } from "../contract.ts";
@@ -8,8 +9,10 @@ export default function DatasheetDeletion({ id, closeTo }: DeletionProps) {
     <DeleteDialog<Datasheet>
       title="Eliminar Ficha Técnica"
       closeTo={closeTo}
-      path={`/intervention_datasheet/${encodeURIComponent(id)}`}
-      deletePath={({ _id, intervention }) => `/interventions/${intervention._id}/datasheet/${_id}`}
+      path={apiPath(datasheetPaths.one, { id })}
+      deletePath={({ _id, intervention }) =>
+        apiPath(datasheetPaths.oneOfIntervention, { interventionId: intervention._id, datasheetId: _id })
+      }
     >
       {({ intervention }) => (
         <>

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
+import { apiPath, datasheetPaths } from "../../../shared/api/api-paths.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
@@ -55,11 +56,14 @@ export function DatasheetForm({ interventionId, record }: Props) {
       }
       save={(values, { version, operation }) =>
         record
-          ? callApi("PUT", `/intervention_datasheet/${record.id}`, {
+          ? callApi("PUT", apiPath(datasheetPaths.one, { id: record.id }), {
               body: { ...values, __v: version },
               operation,
             })
-          : callApi("POST", landing, { body: values, operation })
+          : callApi("POST", apiPath(datasheetPaths.ofIntervention, { interventionId }), {
+              body: values,
+              operation,
+            })
       }
       doneTo={landing}
       cancelTo={landing}

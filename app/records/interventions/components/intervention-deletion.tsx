@@ -1,3 +1,4 @@
+import { apiPath, interventionPaths } from "../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
@@ -9,8 +10,8 @@ export default function InterventionDeletion({ id, closeTo }: DeletionProps) {
     <DeleteDialog<PlainIntervention>
       title="Eliminar Actuación Urbanística"
       closeTo={closeTo}
-      path={`/interventions/${encodeURIComponent(id)}`}
-      deletePath={({ _id }) => `/interventions/${_id}`}
+      path={apiPath(interventionPaths.one, { id })}
+      deletePath={({ _id }) => apiPath(interventionPaths.one, { id: _id })}
     >
       {(intervention) => (
         <>

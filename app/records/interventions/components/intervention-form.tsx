@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
+import { apiPath, interventionPaths } from "../../../shared/api/api-paths.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
@@ -50,8 +51,11 @@ export function InterventionForm({ options, record }: Props) {
       }
       save={(values, { version, operation }) =>
         record
-          ? callApi("PUT", `/interventions/${record.id}`, { body: { ...values, __v: version }, operation })
-          : callApi("POST", "/interventions", { body: values, operation })
+          ? callApi("PUT", apiPath(interventionPaths.one, { id: record.id }), {
+              body: { ...values, __v: version },
+              operation,
+            })
+          : callApi("POST", interventionPaths.list, { body: values, operation })
       }
       describe={describeChoices({ hierarchy: hierarchies, internalSystem: systems })}
       doneTo={href("/interventions")}

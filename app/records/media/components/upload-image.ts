@@ -1,4 +1,5 @@
 import { type ApiError, noAnswer, toApiError } from "../../../shared/api/api-client.ts";
+import { apiRoot, mediaPaths } from "../../../shared/api/api-paths.ts";
 import { readToken } from "../../../shared/session/auth-token.ts";
 import { imageRefusals, imageTypes, largestImage } from "../constants.ts";
 import type { Media } from "../contract.ts";
@@ -28,7 +29,7 @@ export function uploadImage(file: File, { signal, onProgress }: Options): Promis
       if (stored) resolve(stored);
       else reject(toApiError(call.status, call.responseText, token));
     };
-    call.open("POST", "/api/media");
+    call.open("POST", apiRoot + mediaPaths.upload);
     call.setRequestHeader("Accept", "application/json");
     if (token !== null) call.setRequestHeader("Authorization", `Bearer ${token}`);
     call.send(form);

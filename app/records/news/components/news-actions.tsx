@@ -23,7 +23,7 @@ export function NewsActions({ id, listParameters }: Props) {
         },
         {
           label: "Eliminar",
-          to: `/news${withFlag(parameters, queryFlags.deleteNewsItem, id)}`,
+          to: href("/news") + withFlag(parameters, queryFlags.deleteNewsItem, id),
           permission: "deleteContent",
           kind: "deletion",
         },

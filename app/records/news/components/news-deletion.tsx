@@ -1,3 +1,4 @@
+import { apiPath, newsPaths } from "../../../shared/api/api-paths.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
@@ -9,8 +10,10 @@ export default function NewsDeletion({ id, closeTo }: DeletionProps) {
     <DeleteDialog<NewsItem>
       title="Eliminar Noticia"
       closeTo={closeTo}
-      path={`/news/${encodeURIComponent(id)}`}
-      deletePath={({ _id, intervention }) => `/interventions/${intervention._id}/news/${_id}`}
+      path={apiPath(newsPaths.one, { id })}
+      deletePath={({ _id, intervention }) =>
+        apiPath(newsPaths.oneOfIntervention, { interventionId: intervention._id, newsId: _id })
+      }
     >
       {({ newsName, newsDate, intervention, conflicts }) => (
         <>

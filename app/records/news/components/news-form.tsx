@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
+import { apiPath, newsPaths } from "../../../shared/api/api-paths.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { readCurrent } from "../../../ui/forms/drafts/read-current.ts";
@@ -53,11 +54,14 @@ export function NewsForm({ options, record, intervention = "" }: Props) {
       }
       save={({ intervention, ...fields }, { version, operation }) =>
         record
-          ? callApi("PUT", `/news/${record.id}/intervention/${intervention}`, {
+          ? callApi("PUT", apiPath(newsPaths.move, { newsId: record.id, interventionId: intervention }), {
               body: { ...fields, __v: version },
               operation,
             })
-          : callApi("POST", `/interventions/${intervention}/news`, { body: fields, operation })
+          : callApi("POST", apiPath(newsPaths.ofIntervention, { interventionId: intervention }), {
+              body: fields,
+              operation,
+            })
       }
       describe={(name, value) => {
         if (name === "newsDate") return value ? formatDate(String(value)) : "";

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { apiPath, sessionPaths, userPaths } from "../../../shared/api/api-paths.ts";
 import { removeToken } from "../../../shared/session/auth-token.ts";
 import { openSession } from "../../../shared/session/session.ts";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
@@ -20,7 +21,10 @@ export function PasswordForm({ user, isOwn, doneTo }: Props) {
 
   async function save(fields: PasswordChange, { operation }: { operation: string }): Promise<string> {
     try {
-      await callApi<string>("POST", `/users/update-password/${user._id}`, { body: fields, operation });
+      await callApi<string>("POST", apiPath(userPaths.changePassword, { id: user._id }), {
+        body: fields,
+        operation,
+      });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // The first try ended the session that the second one is made with.
@@ -58,7 +62,7 @@ const ownDone = `${userMessages.passwordChanged}. Sigues dentro; tus demás sesi
 
 async function logIn({ user }: User, { userPassword }: PasswordChange): Promise<boolean> {
   try {
-    await openSession(await callApi<string>("POST", "/users/login", { body: { user, userPassword } }));
+    await openSession(await callApi<string>("POST", sessionPaths.login, { body: { user, userPassword } }));
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;

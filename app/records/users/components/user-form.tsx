@@ -1,6 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
 import { callApi } from "../../../shared/api/api-client.ts";
+import { apiPath, userPaths } from "../../../shared/api/api-paths.ts";
 import { roles } from "../../../shared/session/permissions.ts";
 import { refreshSession, useSession } from "../../../shared/session/session.ts";
 import { getEmptyValues, type InputValues } from "../../../shared/values/field-declarations.ts";
@@ -39,7 +40,7 @@ function CreateForm() {
       initial={{ ...getEmptyValues(userFields), userPassword: "", passwordConfirmation: "" }}
       withoutDraft={["userPassword", "passwordConfirmation"]}
       save={(values, { operation }) =>
-        callApi<string>("POST", "/users/create-account", { body: values as UserCreation, operation })
+        callApi<string>("POST", userPaths.create, { body: values as UserCreation, operation })
       }
       doneTo={href("/users")}
       cancelTo={href("/users")}
@@ -63,7 +64,7 @@ function EditForm({ user }: { user: User }) {
       reload={() => loadStored(_id)}
       describe={describeChoices({ rol: roleOptions })}
       save={async (values, { version, operation }) => {
-        const message = await callApi<string>("PUT", `/users/update-user/${_id}`, {
+        const message = await callApi<string>("PUT", apiPath(userPaths.update, { id: _id }), {
           body: { ...values, __v: version },
           operation,
         });
@@ -80,7 +81,7 @@ function EditForm({ user }: { user: User }) {
 }
 
 async function loadStored(id: string): Promise<Stored<Profile>> {
-  const user = await callApi<User>("GET", `/users/${id}`);
+  const user = await callApi<User>("GET", apiPath(userPaths.one, { id }));
   return { values: profileOf(user), version: user.__v };
 }
 

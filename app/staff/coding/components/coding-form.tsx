@@ -6,6 +6,7 @@ import {
   codingUpdate,
 } from "../../../records/conflicts/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
+import { codingPaths } from "../../../shared/api/api-paths.ts";
 import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
 import { CodingListField } from "./coding-list-field.tsx";
 
@@ -24,7 +25,7 @@ export function CodingForm({ coding }: { coding: Coding }) {
       reload={loadStored}
       describe={(_name, value) => (value as Values["types"]).map(({ name }) => name).join("; ")}
       save={(values, { version, operation }) =>
-        callApi<string>("PUT", "/coding", { body: { ...values, __v: version }, operation })
+        callApi<string>("PUT", codingPaths.lists, { body: { ...values, __v: version }, operation })
       }
       doneTo={href("/admin")}
       cancelTo={href("/admin")}
@@ -46,7 +47,7 @@ export function CodingForm({ coding }: { coding: Coding }) {
 }
 
 async function loadStored(): Promise<Stored<Values>> {
-  const coding = await callApi<Coding>("GET", "/coding");
+  const coding = await callApi<Coding>("GET", codingPaths.lists);
   return { values: valuesOf(coding), version: coding.__v };
 }
 

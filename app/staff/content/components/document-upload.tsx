@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { documentPaths } from "../../../shared/api/api-paths.ts";
 import { useHold } from "../../../ui/forms/save-blockers.ts";
 import type { StoredDocument } from "../../../visit/documents/contract.ts";
 
@@ -21,7 +22,7 @@ export function DocumentUpload({ title, onStored }: Props) {
     setProblem(null);
     setState("sending");
     try {
-      onStored(await callApi<StoredDocument>("POST", "/documents", { body }));
+      onStored(await callApi<StoredDocument>("POST", documentPaths.upload, { body }));
       setState("stored");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

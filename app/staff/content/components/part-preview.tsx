@@ -15,6 +15,7 @@ import { VideoContent } from "../../../records/site/components/video-dialog.tsx"
 import type { SitePartKey } from "../../../records/site/constants.ts";
 import type { FeaturedIntervention, SitePartValues } from "../../../records/site/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { apiPath, interventionPaths } from "../../../shared/api/api-paths.ts";
 import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
 import { isPlayable } from "../../../shared/values/video-address.ts";
 import { SiteFooter } from "../../../ui/site/site-footer.tsx";
@@ -86,7 +87,9 @@ function useFeatured(id: string): FeaturedIntervention | null {
   useEffect(() => {
     if (id === "") return;
     const controller = new AbortController();
-    callApi<FeaturedIntervention>("GET", `/interventions/${id}`, { signal: controller.signal })
+    callApi<FeaturedIntervention>("GET", apiPath(interventionPaths.one, { id }), {
+      signal: controller.signal,
+    })
       .then(setFound)
       .catch((error: unknown) => {
         if (!controller.signal.aborted && !(error instanceof ApiError)) throw error;

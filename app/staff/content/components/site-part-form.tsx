@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { longestList, type SitePart, sitePartFields } from "../../../records/site/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
+import { apiPath, sitePaths } from "../../../shared/api/api-paths.ts";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { type Options, PartFields } from "./part-fields.tsx";
 import { describeWith, partLabels } from "./part-labels.ts";
@@ -20,12 +21,15 @@ export function SitePartForm({ part, interventions, ...preview }: Props) {
       initial={value}
       version={__v}
       reload={async () => {
-        const now = await callApi<SitePart>("GET", `/site-content/${key}`);
+        const now = await callApi<SitePart>("GET", apiPath(sitePaths.part, { key }));
         return { values: now.value, version: now.__v };
       }}
       describe={describeWith(interventions)}
       save={(values, { version, operation }) =>
-        callApi<string>("PUT", `/site-content/${key}`, { body: { ...values, __v: version }, operation })
+        callApi<string>("PUT", apiPath(sitePaths.part, { key }), {
+          body: { ...values, __v: version },
+          operation,
+        })
       }
       doneTo={href("/admin/content")}
       cancelTo={href("/admin/content")}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { href, Link, useRevalidator } from "react-router";
 import { ApiError, callApi, newOperation } from "../../../shared/api/api-client.ts";
+import { importPaths } from "../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import type { Counts, DryRun, ImportResult } from "../contract.ts";
@@ -52,14 +53,14 @@ export function ImportForm() {
     setStep({ at: "checking" });
     return attempt(async () => ({
       at: "checked",
-      checked: await send<DryRun>("/imports/dry-run"),
+      checked: await send<DryRun>(importPaths.dryRun),
       operation: newOperation(),
     }));
   }
   function importFiles({ checked, operation }: { checked: DryRun; operation: string }) {
     setStep({ at: "importing", checked, operation });
     return attempt(async () => {
-      const result = await send<ImportResult>("/imports", operation);
+      const result = await send<ImportResult>(importPaths.list, operation);
       setFiles([]);
       void revalidate();
       return { at: "imported", result };

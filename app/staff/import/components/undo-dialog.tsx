@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { apiPath, importPaths } from "../../../shared/api/api-paths.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { useDialogSubject } from "../../../ui/dialogs/dialog-subject.ts";
@@ -18,7 +19,7 @@ type Props = {
 
 /** Asks before an import is undone, and says what would happen and what stands against it. */
 export function UndoDialog({ importId, closeTo }: Props) {
-  const path = `/imports/${importId}/undo`;
+  const path = apiPath(importPaths.undo, { id: importId });
   const plan = useDialogSubject<ImportUndoPlan>(path, closeTo);
   const input = useRef<HTMLInputElement>(null);
   const helpId = useId();

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ContactMessage, Delivery } from "../../../records/contact-messages/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { apiPath, contactPaths } from "../../../shared/api/api-paths.ts";
 import { Moment } from "../../../ui/timestamp.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 
@@ -61,7 +62,7 @@ function SendAgain({ message: { _id, user_name, delivery } }: { message: Contact
     if (isCalling) return;
     setCalling(true);
     try {
-      showToast("success", await callApi<string>("POST", `/contact/${_id}/send`));
+      showToast("success", await callApi<string>("POST", apiPath(contactPaths.sendAgain, { id: _id })));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showToast("error", error.message);

@@ -2,6 +2,7 @@ import { type RefObject, useState } from "react";
 import { Link } from "react-router";
 import type { ContactMessage } from "../../../records/contact-messages/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { apiPath, contactPaths } from "../../../shared/api/api-paths.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 import { Moment } from "../../../ui/timestamp.tsx";
 import { useToast } from "../../../ui/toast.tsx";
@@ -37,7 +38,7 @@ function Message({ message, deleteAddress }: { message: ContactMessage; deleteAd
     if (read === isRead) return;
     setIsRead(read);
     try {
-      await callApi("PUT", `/contact/${message._id}`, { body: { read } });
+      await callApi("PUT", apiPath(contactPaths.one, { id: message._id }), { body: { read } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setIsRead(!read);

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState, useSyncExternalStore } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { sessionPaths } from "../../../shared/api/api-paths.ts";
 import { openSession } from "../../../shared/session/session.ts";
 import { FieldPrefix } from "../../../ui/forms/fields/form-field.tsx";
 import { PasswordField } from "../../../ui/forms/fields/password-field.tsx";
@@ -32,7 +33,7 @@ export function LoginForm({ onOpened }: { onOpened?: () => void }) {
     if (isOpening) return;
     setOpening(true);
     try {
-      await openSession(await callApi<string>("POST", "/users/login", { body: fields }));
+      await openSession(await callApi<string>("POST", sessionPaths.login, { body: fields }));
       showToast("success", sessionMessages.loggedIn);
       onOpened?.();
     } catch (error) {

@@ -1,3 +1,4 @@
+import { apiRoot, contactPaths } from "../../../shared/api/api-paths.ts";
 import "altcha/external";
 import "altcha/altcha.css";
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker";
@@ -31,7 +32,7 @@ export const mountAltcha: Captcha = (host, onAnswer) => {
   const widget = document.createElement("altcha-widget");
   const configuration = { hideFooter: true, hideLogo: true, humanInteractionSignature: false };
   const attributes = {
-    challenge: "/api/contact/challenge",
+    challenge: apiRoot + contactPaths.challenge,
     language: "es",
     name: "altcha",
     // As many as an old phone can run without standing still.

@@ -6,6 +6,7 @@ import {
 } from "../../../records/contact-messages/constants.ts";
 import type { ContactFields } from "../../../records/contact-messages/contract.ts";
 import { ApiError, callApi, newOperation } from "../../../shared/api/api-client.ts";
+import { contactPaths } from "../../../shared/api/api-paths.ts";
 import type { FieldErrors } from "../../../shared/api/errors.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import { useToast } from "../../../ui/toast.tsx";
@@ -75,7 +76,7 @@ export function ContactForm({ captcha, policyAddress, email }: Props) {
     setSending(true);
     try {
       const body = { ...checked.data, user_reason: typed.user_reason, terms: true, captcha: answer };
-      await callApi("POST", "/contact", { body, operation: operationOf(checked.data) });
+      await callApi("POST", contactPaths.send, { body, operation: operationOf(checked.data) });
       succeed(element);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,0 +1,112 @@
+/** Every address of the API, below `apiRoot`: its table of contents. It imports nothing, since the browser loads it too. */
+export const apiRoot = "/api";
+
+/** The description of the API, for people and for programs. */
+export const descriptionPaths = { page: "/docs", openapi: "/openapi.json" } as const;
+
+export const catalogPaths = {
+  hierarchies: "/hierarchy",
+  systems: "/system",
+  system: "/system/:id",
+  stages: "/time_stress_ocurrence",
+} as const;
+
+export const sitePaths = {
+  information: "/information",
+  informationRecord: "/information/:id",
+  home: "/home",
+  homeRecord: "/home/:id",
+  parts: "/site-content",
+  part: "/site-content/:key",
+} as const;
+
+export const userPaths = {
+  list: "/users",
+  one: "/users/:id",
+  create: "/users/create-account",
+  update: "/users/update-user/:id",
+  changePassword: "/users/update-password/:id",
+} as const;
+
+export const sessionPaths = {
+  login: "/users/login",
+  logout: "/users/logout",
+  currentUser: "/users/data-user",
+} as const;
+
+export const mediaPaths = { upload: "/media" } as const;
+
+export const interventionPaths = {
+  list: "/interventions",
+  latest: "/interventions/latest",
+  one: "/interventions/:id",
+} as const;
+
+export const datasheetPaths = {
+  list: "/intervention_datasheet",
+  one: "/intervention_datasheet/:id",
+  ofIntervention: "/interventions/:interventionId/datasheet",
+  oneOfIntervention: "/interventions/:interventionId/datasheet/:datasheetId",
+} as const;
+
+export const conflictPaths = {
+  list: "/conflicts",
+  one: "/conflicts/:id",
+  ofIntervention: "/interventions/:interventionId/conflicts",
+  move: "/conflicts/:conflictId/intervention/:interventionId",
+  oneOfIntervention: "/interventions/:interventionId/conflict/:conflictId",
+} as const;
+
+export const codingPaths = { lists: "/coding" } as const;
+
+export const newsPaths = {
+  list: "/news",
+  one: "/news/:id",
+  ofIntervention: "/interventions/:interventionId/news",
+  move: "/news/:newsId/intervention/:interventionId",
+  oneOfIntervention: "/interventions/:interventionId/news/:newsId",
+} as const;
+
+export const contactPaths = {
+  send: "/contact",
+  challenge: "/contact/challenge",
+  list: "/contact",
+  one: "/contact/:id",
+  sendAgain: "/contact/:id/send",
+} as const;
+
+export const historyPaths = {
+  versions: "/history/:noun/:recordId",
+  restoreVersion: "/history/:noun/:recordId/restore",
+  deleted: "/deleted",
+  restoreDeleted: "/deleted/:operation/restore",
+  activity: "/activity",
+} as const;
+
+export const documentPaths = { upload: "/documents" } as const;
+
+export const panelPaths = { panel: "/panel" } as const;
+
+export const importPaths = {
+  dryRun: "/imports/dry-run",
+  list: "/imports",
+  one: "/imports/:id",
+  csv: "/imports/:id/csv",
+  undo: "/imports/:id/undo",
+} as const;
+
+type ParameterNames<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
+  ? ParameterNames<First> | ParameterNames<Rest>
+  : Pattern extends `:${infer Name}`
+    ? Name
+    : never;
+
+/** A pattern with its parameters filled in, below `apiRoot`: `apiPath(newsPaths.one, { id })`. */
+export function apiPath<Pattern extends string>(
+  pattern: Pattern,
+  parameters: Readonly<Record<ParameterNames<Pattern>, string>>,
+): string {
+  return pattern.replace(/:(\w+)/g, (_, name: ParameterNames<Pattern>) =>
+    encodeURIComponent(parameters[name]),
+  );
+}
