@@ -19,15 +19,15 @@ import {
 import type { Known } from "./support/fuzz/values.ts";
 import { historyNames } from "./support/history.ts";
 import { addSession, addUser } from "./support/people.ts";
+import { propertyRuns } from "./support/property-runs.ts";
 import { createIntervention, createTree, hierarchyId, stageId, systemId } from "./support/records.ts";
 import { staffNames } from "./support/staff.ts";
 
 /**
- * Every call of the API with requests made from its own description: right ones, and ones that are wrong in the path,
- * the query, a header or the body. FUZZ_SEED and FUZZ_RUNS (a call) choose others and more.
+ * Requests to every call of the API, generated from its own description: right ones, and ones that are wrong in the path,
+ * the query, a header or the body.
  */
-const seed = Number(process.env.FUZZ_SEED ?? 1999);
-const runs = Number(process.env.FUZZ_RUNS ?? 30);
+const runs = propertyRuns(30);
 
 const mail = { SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "sitio@example.org", MAIL_TO: "equipo@example.org" };
 const api = await createTestApi(mail);
@@ -173,12 +173,12 @@ function expectSound(
   if (token && statusCode !== 304) expect(headers["cache-control"]).toBe("no-store");
 }
 
-describe(`Requests made from the description, ${runs} a call, seed ${seed}`, () => {
+describe(`Requests generated from the description, ${runs.numRuns} a call, seed ${runs.seed}`, () => {
   const reached = new Map<string, Set<number>>();
 
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     "%s answers as described, whatever it is sent",
-    { timeout: 20_000 + runs * 200 },
+    { timeout: 20_000 + runs.numRuns * 200 },
     async (name, operation) => {
       const { known, people } = await freshWorld();
       const statuses = new Set<number>();
@@ -193,7 +193,7 @@ describe(`Requests made from the description, ${runs} a call, seed ${seed}`, () 
             throw new Error(`${answer.statusCode} ${textOf(answer).slice(0, 300)}`, { cause });
           }
         }),
-        { seed, numRuns: runs, endOnFailure: true },
+        { ...runs, endOnFailure: true },
       );
     },
   );

@@ -8,6 +8,7 @@ import { conflicts } from "../db/schema/conflicts.ts";
 import { interventionLists, interventions } from "../db/schema/interventions.ts";
 import { news } from "../db/schema/news.ts";
 import { createTestDatabase } from "./support/database.ts";
+import { propertyRuns } from "./support/property-runs.ts";
 
 const { db } = await createTestDatabase();
 
@@ -128,6 +129,6 @@ it("An intervention lists its conflicts and news as they were entered, whatever 
         expect(await db.$count(interventionLists, isNull(interventionLists.newsIds))).toBe(0);
       }
     }),
-    { numRuns: 30 },
+    propertyRuns(20),
   );
 }, 30_000);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { searchWords } from "../app/shared/lists/search.server.ts";
 import { createTestApi } from "./support/api.ts";
+import { propertyRuns } from "./support/property-runs.ts";
 import { unknownId } from "./support/records.ts";
 import { idsOf, insertRows, type List, type Row } from "./support/rows.ts";
 
@@ -184,7 +185,7 @@ describe.each(Object.entries(lists))("The list of %s", (_name, list) => {
         expect([...ids].sort()).toEqual(idsOf(expected).sort());
         expect(total).toBe(expected.length);
       }),
-      { numRuns: 250 },
+      propertyRuns(40),
     );
   });
 
@@ -209,7 +210,7 @@ describe.each(Object.entries(lists))("The list of %s", (_name, list) => {
           expect(new Set(parts).size).toBe(parts.length);
         },
       ),
-      { numRuns: 40 },
+      propertyRuns(20),
     );
   });
 

@@ -10,6 +10,7 @@ import { media } from "../../db/schema/media.ts";
 import { siteContent } from "../../db/schema/site.ts";
 import { contentOf, filesIn, forgeArchive, rowsOf, temporaryFolder } from "../../tests/support/archives.ts";
 import { createTestDatabase, emptyDatabase } from "../../tests/support/database.ts";
+import { propertyRuns } from "../../tests/support/property-runs.ts";
 import { makeBackup } from "./create.ts";
 import { ArchiveError, format, type Manifest, product } from "./format.ts";
 import { asOnlyRestore, withoutCleanup } from "./locks.ts";
@@ -87,7 +88,7 @@ describe("a file is refused", () => {
         expect(await refusal(changed(copy))).toMatch(/dañada/);
       }),
       {
-        numRuns: 150,
+        ...propertyRuns(40),
         examples: [
           [4, 1],
           [9, 255],
@@ -103,7 +104,7 @@ describe("a file is refused", () => {
       fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
         expect(await refusal(changed(bytes.subarray(0, length)))).toMatch(/dañada/);
       }),
-      { numRuns: 50 },
+      propertyRuns(30),
     );
     expect(await refusal(changed(Buffer.concat([bytes, Buffer.from([0])])))).toMatch(/dañada/);
     expect(await refusal(changed(Buffer.concat([bytes, bytes])))).toMatch(/dañada/);

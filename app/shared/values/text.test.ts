@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { excerpt, formatBytes, formatCount, formatNumber } from "./text.ts";
 
 test("numbers are written as Colombia writes them, four digits grouped too", () => {
@@ -21,6 +22,7 @@ test("every whole number reads as the platform's own formatter writes it", () =>
     fc.property(fc.maxSafeInteger(), (value) => {
       expect(formatNumber(value)).toBe(platform.format(value));
     }),
+    propertyRuns(60),
   );
 });
 

@@ -13,6 +13,7 @@ import {
   systemId,
   totals,
 } from "../../../tests/support/imports.ts";
+import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { undoImport } from "./commands.server.ts";
 import type { Source } from "./read/source.server.ts";
 
@@ -171,7 +172,7 @@ describe("whatever the files hold", () => {
         expect(await undoImport({ db }, systemActor, { id: first.id })).toMatchObject({ isUndone: true });
         expect(await withoutVersion()).toEqual(before);
       }),
-      { numRuns: 30 },
+      propertyRuns(20),
     );
   });
 });

@@ -12,6 +12,7 @@ import {
   naiveTypology,
   readAnswers,
 } from "../../../tests/support/naive-statistics.ts";
+import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
 import { newId } from "../../shared/values/ids.ts";
 import type { StatisticFilters } from "./contract.ts";
@@ -139,7 +140,7 @@ it("is the naive count over the API's answers, for every study and filter", {
         expect(await getActors(db, filters)).toEqual(naiveActors(answers, filters, kept));
       }
     }),
-    { numRuns: 30, examples: [[[], {}, []]] },
+    { ...propertyRuns(20), examples: [[[], {}, []]] },
   );
 });
 
@@ -173,6 +174,6 @@ it("answers the first ones and counts the rest, where it is asked for fewer", {
         })),
       });
     }),
-    { numRuns: 20 },
+    propertyRuns(10),
   );
 });
