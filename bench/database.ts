@@ -2,8 +2,8 @@ import { getConflict } from "../app/records/conflicts/queries.server.ts";
 import { listInterventions } from "../app/records/interventions/queries.server.ts";
 import { getNewsItem, listNews, listNewsCards } from "../app/records/news/queries.server.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
-import { percentile } from "../tests/support/plain-http.ts";
 import { ids, type Size, textWriter } from "./generate.ts";
+import { percentile } from "./percentile.ts";
 
 /** Milliseconds in the database: of our read, and of the plain statement beside it where there is one. */
 export type Measurement = {

@@ -1,13 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
-import { hardening, type Line } from "./promises.ts";
-import type { Finding } from "./scenario.ts";
+import { type Promised, promises } from "./promises.ts";
+import type { Pace, Result, Scenario } from "./scenario.ts";
 
-/** What the last run of each trial found. */
-export type Results = Record<
-  string,
-  Finding & { title: string; date: string; machine: string; isShort: boolean }
->;
+/** The last result of each scenario. */
+type Results = Record<string, Result & { title: string; date: string; machine: string; pace: Pace["name"] }>;
 
 const resultsFile = new URL("./results.json", import.meta.url);
 const reportFile = new URL("../docs/reliability.md", import.meta.url);
@@ -16,67 +13,69 @@ export function readResults(): Results {
   return JSON.parse(readFileSync(resultsFile, "utf8")) as Results;
 }
 
-/** Keeps what a run found, and writes docs/reliability.md anew. A short run takes nothing's place but another's. */
-export function keepResult(name: string, title: string, finding: Finding, isShort: boolean): void {
+/** Stores a result and writes docs/reliability.md. A short run does not replace the result of a long one. */
+export function saveResult({ name, title }: Scenario, result: Result, pace: Pace): void {
   const results = readResults();
-  if (isShort && results[name]?.isShort === false) return;
+  if (pace.name === "short" && results[name]?.pace === "long") return;
   const machine = `Node ${process.versions.node}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`;
   const date = new Date().toISOString().slice(0, 10);
-  results[name] = { ...finding, title, date, machine, isShort };
+  results[name] = { ...result, title, date, machine, pace: pace.name };
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(reportFile, renderReport(results));
 }
 
-/** docs/reliability.md */
+/** Renders docs/reliability.md. */
 export function renderReport(results: Results): string {
   return [
     "# Reliability",
     "",
-    "What the product must withstand, and where it is shown that it does: in the tests of `npm test`, and in the long trials",
-    "of `npm run stress` (`stress/`), which run the built product on this machine only. Made by `npm run stress` from",
-    "`stress/promises.ts` and the results it keeps; do not edit by hand.",
+    "What the product must withstand, and what proves it: the tests of `npm test`, and the stress tests of `npm run stress`",
+    "(`stress/`), which run the built product on this machine only. Written by `npm run stress` from `stress/promises.ts`",
+    "and the last results; do not edit by hand.",
     "",
-    "`npm run stress` runs every trial, over an hour in all, and wants a quiet machine; `npm run stress -- --only kill,stop`",
-    "runs some; `--short` runs as much of each as shows that the trial works, which says little of the product.",
+    "`npm run stress` precedes every release: it runs all scenarios, over an hour in all, and needs a quiet machine;",
+    "`npm run stress -- --only kill,stop` runs some; `--short` runs about a tenth of each, in under ten minutes. A short run",
+    "does not replace the result of a long one.",
     "",
-    ...Object.entries(hardening).flatMap(([part, lines]) => renderPart(part, lines, results)),
-    "## Last results of the trials",
+    ...Object.entries(promises).flatMap(([kind, list]) => renderPromises(kind, list, results)),
+    "## Last results",
     "",
-    "| trial | what it does | result | figures | date |",
+    "| scenario | what it does | result | figures | last run |",
     "|---|---|---|---|---|",
-    ...namesOf(results).map((name) => {
+    ...listNames(results).map((name) => {
       const result = results[name];
       if (!result) return `| ${name} | | not run yet | | |`;
-      const outcome = `${result.outcome}${result.isShort ? " (short run)" : ""}`;
-      return `| ${name} | ${cell(result.title)} | ${outcome} | ${cell(result.figures)} | ${result.date}; ${result.machine} |`;
+      const { title, figures, date, machine } = result;
+      return `| ${name} | ${cell(title)} | ${formatOutcome(result)} | ${cell(figures)} | ${date}; ${machine} |`;
     }),
     "",
   ].join("\n");
 }
 
-function renderPart(part: string, lines: Line[], results: Results): string[] {
+function renderPromises(kind: string, list: Promised[], results: Results): string[] {
   return [
-    `## ${part}`,
+    `## ${kind}`,
     "",
     "| what | in `npm test` | in `npm run stress` |",
     "|---|---|---|",
-    ...lines.map(({ line, tests, trials }) => {
+    ...list.map(({ what, tests, scenarios }) => {
       const files = tests.map((file) => `\`${file}\``).join(", ");
-      const outcomes = trials.map((name) => `${name}: ${outcomeOf(results[name])}`).join("; ");
-      return `| ${cell(line)} | ${files} | ${outcomes} |`;
+      const outcomes = scenarios.map((name) => {
+        const result = results[name];
+        return `${name}: ${result ? `${formatOutcome(result)}, ${result.date}` : "not run yet"}`;
+      });
+      return `| ${cell(what)} | ${files} | ${outcomes.join("; ")} |`;
     }),
     "",
   ];
 }
 
-function outcomeOf(result: Results[string] | undefined): string {
-  if (!result) return "not run yet";
-  return `${result.outcome}${result.isShort ? " (short run)" : ""}, ${result.date}`;
-}
+const formatOutcome = ({ outcome, pace }: Results[string]) =>
+  pace === "short" ? `${outcome} (short run)` : outcome;
 
-function namesOf(results: Results): string[] {
-  const mapped = Object.values(hardening).flatMap((lines) => lines.flatMap(({ trials }) => trials));
-  return [...new Set([...mapped, ...Object.keys(results)])];
+function listNames(results: Results): string[] {
+  const named = Object.values(promises).flatMap((list) => list.flatMap(({ scenarios }) => scenarios));
+  return [...new Set([...named, ...Object.keys(results)])];
 }
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");

@@ -1,6 +1,6 @@
-/** npm run stress: the long trials of the built product, one after the other; writes docs/reliability.md. */
+/** npm run stress: runs the scenarios against the built product, one after the other, and writes docs/reliability.md. */
 import { parseArgs } from "node:util";
-import { fuzz } from "./attacks/fuzz.ts";
+import { hostileRequests } from "./attacks/hostile-requests.ts";
 import { images } from "./attacks/images.ts";
 import { scanners } from "./attacks/scanners.ts";
 import { database } from "./faults/database.ts";
@@ -9,61 +9,67 @@ import { interrupted } from "./faults/interrupted.ts";
 import { kill } from "./faults/kill.ts";
 import { stop } from "./faults/stop.ts";
 import { hour } from "./load/hour.ts";
+import { instances } from "./load/instances.ts";
 import { logins } from "./load/logins.ts";
 import { overload } from "./load/overload.ts";
 import { slowClients } from "./load/slow-clients.ts";
 import { soak } from "./load/soak.ts";
-import { keepResult } from "./report.ts";
-import { type Finding, paceOf, type Trial } from "./scenario.ts";
+import { saveResult } from "./report.ts";
+import { createPace, formatSeconds, type Result, type Scenario } from "./scenario.ts";
+import { clock, fuzz, properties, speed, systemPostgres } from "./vitest/scenarios.ts";
 
-const trials: Trial[] = [
+const scenarios: Scenario[] = [
   kill,
   interrupted,
   database,
   disk,
   stop,
+  clock,
+  instances,
   slowClients,
   logins,
   overload,
   soak,
   hour,
+  speed,
   images,
+  hostileRequests,
   fuzz,
+  properties,
+  systemPostgres,
   scanners,
 ];
+const names = scenarios.map(({ name }) => name);
 
 const { values } = parseArgs({
   options: { only: { type: "string" }, short: { type: "boolean", default: false } },
 });
-const wanted = values.only?.split(",") ?? trials.map(({ name }) => name);
-const unknown = wanted.filter((name) => !trials.some((trial) => trial.name === name));
+const chosen = values.only?.split(",") ?? names;
+const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(
-    `There is no trial named ${unknown.join(", ")}, only ${trials.map(({ name }) => name).join(", ")}`,
-  );
+  console.error(`Unknown: ${unknown.join(", ")}. The scenarios are ${names.join(", ")}`);
   process.exit(2);
 }
 
-const pace = paceOf(values.short);
+const pace = createPace(values.short ? "short" : "long");
 const failed: string[] = [];
-for (const trial of trials.filter(({ name }) => wanted.includes(name))) {
-  console.log(`\n── ${trial.name}: ${trial.title}`);
-  const started = performance.now();
-  const finding = await runSafely(trial);
-  keepResult(trial.name, trial.title, finding, values.short);
-  console.log(`   ${finding.outcome}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (finding.outcome === "not run") console.log(`   ${finding.figures}`);
-  if (finding.outcome === "fails") failed.push(trial.name);
+for (const scenario of scenarios.filter(({ name }) => chosen.includes(name))) {
+  console.log(`\n── ${scenario.name}: ${scenario.title}`);
+  const startedAt = performance.now();
+  const result = await runScenario(scenario);
+  saveResult(scenario, result, pace);
+  console.log(`   ${result.outcome}, ${formatSeconds(performance.now() - startedAt)}`);
+  if (result.outcome === "not run") console.log(`   ${result.figures}`);
+  if (result.outcome === "failed") failed.push(scenario.name);
 }
-console.log(failed.length === 0 ? "\nEverything holds." : `\nFailed: ${failed.join(", ")}`);
+console.log(failed.length === 0 ? "\nAll scenarios passed." : `\nFailed: ${failed.join(", ")}`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** A trial that breaks off has found something, too. */
-async function runSafely(trial: Trial): Promise<Finding> {
+async function runScenario(scenario: Scenario): Promise<Result> {
   try {
-    return await trial.run(pace);
+    return await scenario.run(pace);
   } catch (error) {
     console.error(error);
-    return { outcome: "fails", figures: `broke off: ${String(error).slice(0, 300)}` };
+    return { outcome: "failed", figures: `ended with an error: ${String(error).slice(0, 300)}` };
   }
 }

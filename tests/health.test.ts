@@ -42,11 +42,9 @@ describe("With the database away", () => {
     afterAll(() => {
       for (const client of busy) client.release();
     });
-    const begun = performance.now();
     const answers = Promise.all(Array.from({ length: 50 }, () => app.inject("/readyz")));
     await vi.waitFor(() => expect(context.db.$client.waitingCount).toBe(1));
     expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(503));
-    expect(performance.now() - begun).toBeLessThan(2_000);
     expect((await app.inject("/healthz")).statusCode).toBe(200);
     for (const client of busy.splice(0)) client.release();
     await vi.waitFor(async () => expect((await app.inject("/readyz")).statusCode).toBe(200));

@@ -1,28 +1,26 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { hardening } from "../stress/promises.ts";
+import { promises } from "../stress/promises.ts";
 import { readResults, renderReport } from "../stress/report.ts";
 
-const lines = Object.values(hardening).flat();
-
-it("docs/reliability.md is what `npm run stress` makes of its results", () => {
+it("docs/reliability.md is what `npm run stress` writes of its results", () => {
   expect(readFileSync("docs/reliability.md", "utf8")).toBe(renderReport(readResults()));
 });
 
-it("every line is shown somewhere, in files that exist and trials that are run", () => {
-  const trials = [
-    ...readFileSync("stress/run.ts", "utf8").matchAll(/from "\.\/(?:attacks|faults|load)\/([a-z-]+)\.ts"/g),
+it("every promise is proved by tests that exist or scenarios that are run", () => {
+  const files = [
+    ...readFileSync("stress/run.ts", "utf8").matchAll(/from "(\.\/(?:attacks|faults|load|vitest)\/.+)"/g),
   ];
-  const known = trials.map(([, name]) => name);
-  for (const { line, tests, trials } of lines) {
-    expect(tests.length + trials.length, line).toBeGreaterThan(0);
-    expect(
-      tests.filter((file) => !existsSync(file)),
-      line,
-    ).toEqual([]);
-    expect(
-      trials.filter((name) => !known.includes(name)),
-      line,
-    ).toEqual([]);
+  const sources = files.map(([, file]) => readFileSync(`stress/${file}`, "utf8"));
+  const names = sources.flatMap((source) =>
+    [...source.matchAll(/^ {2}name: "([a-z-]+)"/gm)].map(([, name]) => name),
+  );
+  for (const { what, tests, scenarios } of Object.values(promises).flat()) {
+    expect(tests.length + scenarios.length, what).toBeGreaterThan(0);
+    const missing = [
+      ...tests.filter((file) => !existsSync(file)),
+      ...scenarios.filter((name) => !names.includes(name)),
+    ];
+    expect(missing, what).toEqual([]);
   }
 });

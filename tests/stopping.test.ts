@@ -10,27 +10,27 @@ const dataDir = mkdtempSync(join(tmpdir(), "conflictos-stop-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe("A server that was told to stop", () => {
-  it("answers on a kept connection with the word that it is the last time", async () => {
+  it("received on a kept connection with Connection: close", async () => {
     const server = await startServer(dataDir, { STOP_DELAY: "1" });
     const { port } = new URL(server.address);
     const socket = connect(Number(port), "127.0.0.1");
-    let answers = "";
-    socket.on("data", (chunk) => (answers += chunk));
+    let received = "";
+    socket.on("data", (chunk) => (received += chunk));
     const ended = new Promise((resolve) => socket.on("end", resolve));
     const ask = "GET /api/system HTTP/1.1\r\nHost: localhost\r\n\r\n";
     socket.write(ask);
-    await expect.poll(() => answers).toContain("Connection: keep-alive");
+    await expect.poll(() => received).toContain("Connection: keep-alive");
     server.signal("SIGTERM");
     await wait(300);
-    answers = "";
+    received = "";
     socket.write(ask);
     await ended;
-    expect(answers).toMatch(/^HTTP\/1\.1 200 OK/);
-    expect(answers).toContain("Connection: close");
+    expect(received).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(received).toContain("Connection: close");
     expect(await server.exited).toBe(0);
   });
 
-  it("waits for nobody who only holds a connection, or takes an answer for ever", async () => {
+  it("does not wait for idle connections or unfinished requests", async () => {
     const server = await startServer(dataDir, { STOP_DELAY: "0" });
     const { port } = new URL(server.address);
     const sockets = [
@@ -43,28 +43,25 @@ describe("A server that was told to stop", () => {
       socket.on("error", () => {});
     }
     await wait(300);
-    const begun = performance.now();
     server.signal("SIGTERM");
     expect(await server.exited).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(20_000);
   });
 
-  it("does not wait any more when it is told again", async () => {
-    const server = await startServer(dataDir, { STOP_DELAY: "30" });
+  it("stops at once when it is told again", async () => {
+    // Longer than this test may take.
+    const server = await startServer(dataDir, { STOP_DELAY: "60" });
     server.signal("SIGTERM");
     await wait(1_000);
-    const begun = performance.now();
     server.signal("SIGTERM");
     expect(await server.exited).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
-  it("takes one keystroke that reaches it twice for one", async () => {
-    const server = await startServer(dataDir, { STOP_DELAY: "1" });
-    const begun = performance.now();
+  it("takes one keystroke that reaches it twice as one", async () => {
+    const server = await startServer(dataDir, { STOP_DELAY: "2" });
     server.signal("SIGINT");
     server.signal("SIGINT");
+    await wait(300);
+    expect((await fetch(`${server.address}/api/system`)).status).toBe(200);
     expect(await server.exited).toBe(0);
-    expect(performance.now() - begun).toBeGreaterThan(950);
   });
 });

@@ -2,60 +2,60 @@ import { setTimeout as wait } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { memoryOf } from "../../tests/support/process-memory.ts";
-import { mebibytes, openStage, type Stage } from "../running-site.ts";
-import { Demands, notRun, type Trial } from "../scenario.ts";
+import { type RunningSite, startSite } from "../running-site.ts";
+import { Checks, formatMebibytes, listDistinct, notRun, type Scenario } from "../scenario.ts";
 
-const mostRise = 200 * 2 ** 20;
+const maxRise = 200 * 2 ** 20;
 
-/** Large, odd and broken pictures, several at once, and what they do to the memory. */
-export const images: Trial = {
+/** Uploads large, unusual and broken images, four at once, and watches the memory. */
+export const images: Scenario = {
   name: "images",
-  title: "large, odd, mutated pictures and bombs",
+  title: "large, unusual, mutated images and bombs",
   async run(pace) {
-    const demands = new Demands();
-    const stage = await openStage();
+    const checks = new Checks(pace);
+    const site = await startSite();
     try {
-      const before = await settled(stage);
+      const before = await measureSettledMemory(site);
       if (before === null) return notRun("this system does not tell a process's memory");
       let isOver = false;
-      const highest = watch(stage, () => isOver);
+      const highest = watchMemory(site, () => isOver);
       const statuses: number[] = [];
-      const pictures = await oddPictures(pace.isShort);
-      const mutations = Array.from({ length: pace.pick(500, 20) }, (_, n) =>
-        mutate(pictures.ordinary[n % 2] as Buffer, n),
+      const files = await createImages(pace.pick("large", "small"));
+      const mutations = Array.from({ length: pace.pick(500, 50) }, (_, n) =>
+        mutate(files.ordinary[n % 2] as Buffer, n),
       );
-      const queue = [...pictures.odd, ...pictures.odd, ...mutations];
-      const next = async () => {
+      const queue = [...files.unusual, ...files.unusual, ...mutations];
+      const uploadRest = async () => {
         for (let bytes = queue.shift(); bytes; bytes = queue.shift())
-          statuses.push(await upload(stage, bytes));
+          statuses.push(await upload(site, bytes));
       };
-      await Promise.all([next(), next(), next(), next()]);
+      await Promise.all([uploadRest(), uploadRest(), uploadRest(), uploadRest()]);
       isOver = true;
       const rise = (await highest) - before;
-      const strange = statuses.filter((status) => ![201, 400, 413, 415].includes(status));
-      demands.note(
-        `${statuses.length} pictures, ${statuses.filter((status) => status === 201).length} stored`,
+      const unexpected = statuses.filter((status) => ![201, 400, 413, 415].includes(status));
+      checks.note(`${statuses.length} images, ${statuses.filter((status) => status === 201).length} stored`);
+      checks.expect(
+        "stored or refused with 400, 413, 415; other statuses",
+        unexpected.length === 0,
+        listDistinct(unexpected),
       );
-      demands.expect(
-        "stored or refused",
-        strange.length === 0,
-        [...new Set(strange)].join(", ") || "no other status",
-      );
-      demands.expect("memory rises by under 200 MB", rise < mostRise, mebibytes(rise));
+      checks.expect("memory rises by under 200 MB", rise < maxRise, formatMebibytes(rise));
     } finally {
-      await stage.close();
+      await site.close();
     }
-    return demands.finding;
+    return checks.result;
   },
 };
 
-async function upload({ client }: Stage, bytes: Buffer): Promise<number> {
+async function upload({ client }: RunningSite, bytes: Buffer): Promise<number> {
   const form = new FormData();
   form.append("file", new File([new Uint8Array(bytes)], "a.png"));
   return (await client.send("POST", "/media", form)).status;
 }
 
-async function oddPictures(isShort: boolean): Promise<{ ordinary: [Buffer, Buffer]; odd: Buffer[] }> {
+async function createImages(
+  size: "large" | "small",
+): Promise<{ ordinary: [Buffer, Buffer]; unusual: Buffer[] }> {
   const plain = (width: number, height: number) =>
     sharp({
       create: { width, height, channels: 3, background: { r: 30, g: 120, b: 90 } },
@@ -66,24 +66,24 @@ async function oddPictures(isShort: boolean): Promise<{ ordinary: [Buffer, Buffe
       raw: { width: side, height: side, channels: 3 },
     });
   const ordinary: [Buffer, Buffer] = [await noise(64).png().toBuffer(), await noise(64).webp().toBuffer()];
-  const side = isShort ? 3_000 : 6_000;
+  const side = size === "small" ? 3_000 : 6_000;
   return {
     ordinary,
-    odd: [
-      await noise(isShort ? 600 : 1_800)
+    unusual: [
+      await noise(size === "small" ? 600 : 1_800)
         .jpeg({ quality: 95 })
         .toBuffer(),
       await plain(side, side).jpeg().toBuffer(),
       await plain(side, side).png().toBuffer(),
       await plain(1, 65_535).png().toBuffer(),
       await plain(65_535, 1).png().toBuffer(),
-      bombOf(ordinary[0]),
+      createBomb(ordinary[0]),
     ],
   };
 }
 
-/** The picture, which now says that it is far larger. */
-function bombOf(png: Buffer): Buffer {
+/** Makes the header of a PNG say that the image is far larger. */
+function createBomb(png: Buffer): Buffer {
   const bomb = Buffer.from(png);
   bomb.writeUInt32BE(30_000, 16);
   bomb.writeUInt32BE(30_000, 20);
@@ -101,15 +101,15 @@ function mutate(bytes: Buffer, seed: number): Buffer {
   return changed;
 }
 
-/** Memory once a first picture has loaded all that pictures need. */
-async function settled(stage: Stage): Promise<number | null> {
-  const { ordinary } = await oddPictures(true);
-  await upload(stage, ordinary[0]);
+/** Measures the memory after a first image has loaded everything that images need. */
+async function measureSettledMemory(site: RunningSite): Promise<number | null> {
+  const { ordinary } = await createImages("small");
+  await upload(site, ordinary[0]);
   await wait(1_000);
-  return memoryOf(stage.server)?.resident ?? null;
+  return memoryOf(site.server)?.resident ?? null;
 }
 
-async function watch({ server }: Stage, isOver: () => boolean): Promise<number> {
+async function watchMemory({ server }: RunningSite, isOver: () => boolean): Promise<number> {
   let highest = 0;
   while (!isOver()) {
     highest = Math.max(highest, memoryOf(server)?.resident ?? 0);

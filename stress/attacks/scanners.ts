@@ -2,35 +2,35 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ask, isAnswered } from "../../tests/support/plain-http.ts";
-import { openStage, type Stage, studySize } from "../running-site.ts";
-import { Demands, notRun, type Pace, type Trial } from "../scenario.ts";
+import { isResponse, sendRequest } from "../../tests/support/plain-http.ts";
+import { type RunningSite, startSite, typicalContent } from "../running-site.ts";
+import { Checks, notRun, type Pace, type Scenario } from "../scenario.ts";
 
-/** Public scanners, where they are installed: sqlmap on parameters, wapiti on the pages. */
-export const scanners: Trial = {
+/** Runs public scanners, where they are installed: sqlmap on parameters, wapiti on the pages. */
+export const scanners: Scenario = {
   name: "scanners",
   title: "sqlmap and wapiti",
   async run(pace) {
     const tools = ["sqlmap", "wapiti"].filter((tool) => spawnSync(tool, ["--version"]).error === undefined);
     if (tools.length === 0) return notRun("neither sqlmap nor wapiti is installed");
-    const demands = new Demands();
-    const stage = await openStage({ content: studySize });
+    const checks = new Checks(pace);
+    const site = await startSite({ content: typicalContent });
     try {
-      if (tools.includes("sqlmap")) runSqlmap(stage, demands, pace);
-      else demands.note("sqlmap is not installed");
-      if (tools.includes("wapiti")) runWapiti(stage, demands, pace);
-      else demands.note("wapiti is not installed");
-      // On a connection of its own: those of before were closed while this process waited for the scanners.
-      const alive = await ask(stage.server.address, "/api/system?n=after");
-      demands.expect("it still answers", isAnswered(alive) && alive.status === 200);
+      if (tools.includes("sqlmap")) runSqlmap(site, checks, pace);
+      else checks.note("sqlmap is not installed");
+      if (tools.includes("wapiti")) runWapiti(site, checks, pace);
+      else checks.note("wapiti is not installed");
+      // On a new connection: the server closed older ones while this process waited for the scanners.
+      const alive = await sendRequest(site.server.address, "/api/system?n=after");
+      checks.expect("the server still answers", isResponse(alive) && alive.status === 200);
     } finally {
-      await stage.close();
+      await site.close();
     }
-    return demands.finding;
+    return checks.result;
   },
 };
 
-function runSqlmap({ server: { address }, client, interventionId }: Stage, demands: Demands, pace: Pace) {
+function runSqlmap({ server: { address }, client, interventionId }: RunningSite, checks: Checks, pace: Pace) {
   const targets = [
     ["-u", `${address}/api/news?search=obra&intervention=${interventionId}&limit=5&offset=0`],
     ["-u", `${address}/api/interventions/${interventionId}*`],
@@ -52,7 +52,7 @@ function runSqlmap({ server: { address }, client, interventionId }: Stage, deman
   const folder = mkdtempSync(join(tmpdir(), "conflictos-sqlmap-"));
   const found: string[] = [];
   for (const target of targets) {
-    // biome-ignore format: one option a line says less
+    // biome-ignore format: a line for each option says less
     const { stdout } = spawnSync("sqlmap", [...target, "--batch", "--dbms", "PostgreSQL", "--level", level, "--risk", risk,
       "--technique", "BEU", "--threads", "2", "--timeout", "10", "--flush-session", "--output-dir", folder, "--disable-coloring"],
       { encoding: "utf8", timeout: seconds * 1000 });
@@ -60,40 +60,40 @@ function runSqlmap({ server: { address }, client, interventionId }: Stage, deman
       found.push(target[1] ?? "");
   }
   rmSync(folder, { recursive: true, force: true });
-  demands.expect(
+  checks.expect(
     `sqlmap, ${targets.length} addresses: no injection`,
     found.length === 0,
     found.join(", ") || "none found",
   );
 }
 
-function runWapiti({ server: { address } }: Stage, demands: Demands, pace: Pace) {
+function runWapiti({ server: { address } }: RunningSite, checks: Checks, pace: Pace) {
   const folder = mkdtempSync(join(tmpdir(), "conflictos-wapiti-"));
   const report = join(folder, "report.json");
   const modules =
     "exec,file,sql,xss,permanentxss,redirect,crlf,ssrf,xxe,backup,csp,cookieflags,http_headers,methods";
-  // biome-ignore format: one option a line says less
+  // biome-ignore format: a line for each option says less
   spawnSync("wapiti", ["-u", `${address}/`, "--scope", "folder", "-m", modules, "-d", "2", "--max-links-per-page", "30",
     "--max-scan-time", String(pace.pick(900, 12)), "--max-attack-time", String(pace.pick(120, 4)), "--flush-session",
     "-f", "json", "-o", report, "--store-session", folder, "--no-bugreport", "-v", "0"],
     { stdio: "ignore", timeout: pace.pick(1200, 25) * 1000 });
-  const found = vulnerabilitiesIn(report);
+  const found = readVulnerabilities(report);
   rmSync(folder, { recursive: true, force: true });
-  if (found === null) demands.note("wapiti was not done in time");
-  else demands.expect("wapiti: no vulnerability", found.length === 0, found.join(", ") || "none found");
+  if (found === null) checks.note("wapiti did not end in time");
+  else checks.expect("wapiti: no vulnerability", found.length === 0, found.join(", ") || "none found");
 }
 
-/** Set only where it means something: behind TLS; and by nobody any more, since no browser reads it. */
-const notMissed = /Strict-Transport-Security is not set|X-XSS-Protection is not set/;
+/** The first is only sent behind TLS; the second is read by no browser any more. */
+const irrelevant = /Strict-Transport-Security is not set|X-XSS-Protection is not set/;
 
-/** What was found; null where no report was written. */
-function vulnerabilitiesIn(report: string): string[] | null {
+/** @returns null where no report was written */
+function readVulnerabilities(report: string): string[] | null {
   try {
     const { vulnerabilities } = JSON.parse(readFileSync(report, "utf8")) as {
       vulnerabilities: Record<string, { path: string; info: string }[]>;
     };
     return Object.entries(vulnerabilities).flatMap(([name, list]) =>
-      list.filter(({ info }) => !notMissed.test(info)).map(({ path, info }) => `${name}: ${path} ${info}`),
+      list.filter(({ info }) => !irrelevant.test(info)).map(({ path, info }) => `${name}: ${path} ${info}`),
     );
   } catch {
     return null;

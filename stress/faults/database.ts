@@ -1,128 +1,160 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { findProcesses } from "../../server/adapters/embedded-postgres/processes.ts";
-import { findRunningPostgres } from "../../server/adapters/embedded-postgres/running.ts";
-import { bodies, until } from "../../tests/support/client.ts";
-import { openStage, type Stage, seconds, studySize } from "../running-site.ts";
-import { Demands, type Trial } from "../scenario.ts";
+import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
+import { until } from "../../tests/support/client.ts";
+import { type RunningSite, startSite } from "../running-site.ts";
+import { Checks, formatSeconds, listDistinct, type Scenario } from "../scenario.ts";
 
-/** `handlerTimeout` of server/http/http-server.ts, and a little. */
+/** `handlerTimeout` of server/http/http-server.ts, and a little more. */
 const deadline = 19_000;
-const backWithin = 5_000;
 
-/** The database stops answering altogether; a statement never ends. */
-export const database: Trial = {
+/** The database stops and starts again; then it answers nothing for a while; then statements wait for a lock. */
+export const database: Scenario = {
   name: "database",
-  title: "a database that answers nothing for long, and statements that never end",
+  title: "a database that is stopped, that answers nothing, that locks a row",
   async run(pace) {
-    const demands = new Demands();
-    const stage = await openStage({ content: studySize });
+    const checks = new Checks(pace);
+    const folder = mkdtempSync(join(tmpdir(), "conflictos-stress-database-"));
+    const start = () => startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+    let postgres = await start();
+    const site = await startSite({ settings: { DATABASE_URL: postgres.url, STOP_DELAY: "0" } });
     try {
-      await silence(stage, demands, pace.pick(40_000, 8_000));
-      if (!pace.isShort) await runaway(stage, demands);
+      await postgres.stop();
+      await checkStopped(site, checks);
+      postgres = await start();
+      await checkRecovery(site, checks);
+      await silence(site, join(folder, "postgres"), checks, pace.pick(40_000, 8_000, 2_000));
+      await lock(site, postgres.url, checks, pace.name !== "test");
     } finally {
-      await stage.close();
+      await site.close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
     }
-    return demands.finding;
+    return checks.result;
   },
 };
 
-type Seen = { status: number; retryAfter: number; after: number };
+type Seen = { status: number; retryAfter: number; body: string; took: number };
 
-async function see(answer: Promise<Response>): Promise<Seen> {
-  const started = performance.now();
-  const { status, headers } = await answer;
-  return { status, retryAfter: Number(headers.get("Retry-After")), after: performance.now() - started };
+async function see(sent: Promise<Response>): Promise<Seen> {
+  const startedAt = performance.now();
+  const response = await sent;
+  return {
+    status: response.status,
+    retryAfter: Number(response.headers.get("Retry-After")),
+    body: await response.text(),
+    took: performance.now() - startedAt,
+  };
 }
 
-async function silence({ dataDir, server, client, interventionId }: Stage, demands: Demands, length: number) {
-  const processes = findProcesses(`${dataDir}/postgres`);
+const getSlowest = (seen: Seen[]) => Math.max(...seen.map(({ took }) => took));
+const listStatuses = (seen: Seen[]) => listDistinct(seen.map(({ status }) => status));
+
+let serial = 0;
+/** Requests something that is not in the cache. */
+function visit({ server }: RunningSite, path: string): Promise<Seen> {
+  serial += 1;
+  return see(fetch(`${server.address}${path}?n=${serial}`));
+}
+
+async function checkStopped(site: RunningSite, checks: Checks): Promise<void> {
+  const alive = await visit(site, "/healthz");
+  const ready = await visit(site, "/readyz");
+  const page = await visit(site, "/news");
+  const calls = await Promise.all([
+    visit(site, "/api/system"),
+    visit(site, "/api/news"),
+    see(site.client.get("/users")),
+    see(site.write()),
+  ]);
+  const refused = [page, ...calls];
+  checks.expect("stopped: /healthz 200, /readyz 503", alive.status === 200 && ready.status === 503);
+  checks.expect(
+    "stopped: pages and calls are 503 with Retry-After",
+    refused.every(({ status, retryAfter }) => status === 503 && retryAfter > 0),
+    listStatuses(refused),
+  );
+  checks.expect(
+    "stopped: said in Spanish, without internals",
+    calls.every(({ body }) => /^\{"error":"El servicio no está disponible/.test(body)) &&
+      !/ECONN|postgres|node_modules/.test(page.body),
+  );
+  checks.expectWithin("stopped: refused after", getSlowest(refused), 6_000);
+}
+
+async function checkRecovery(site: RunningSite, checks: Checks): Promise<void> {
+  const isAnswered = (path: string) => async () => (await visit(site, path)).status === 200;
+  const startedAt = performance.now();
+  for (const path of ["/readyz", "/api/system", "/news"])
+    await until(isAnswered(path), 30_000, `${path} is answered`);
+  const duration = performance.now() - startedAt;
+  const written = await see(site.write());
+  checks.expect("reads and writes again without a restart", written.status === 201);
+  checks.expectWithin("after", duration, 5_000);
+}
+
+/** Stops the processes of the database in the middle of what they do. */
+async function silence(site: RunningSite, folder: string, checks: Checks, length: number): Promise<void> {
+  const processes = findProcesses(folder);
   for (const pid of processes) process.kill(pid, "SIGSTOP");
-  const asked: Promise<Seen>[] = [];
-  const alive: Seen[] = [];
-  const ready: Seen[] = [];
-  const begun = performance.now();
-  let serial = 0;
-  while (performance.now() - begun < length) {
-    asked.push(
-      see(fetch(`${server.address}/api/news?limit=1&n=${serial++}`)),
-      see(fetch(`${server.address}/news?n=${serial++}`)),
-      see(client.get("/users")),
-      see(client.send("POST", `/interventions/${interventionId}/news`, bodies.newsItem())),
-    );
-    alive.push(await see(fetch(`${server.address}/healthz`)));
-    ready.push(await see(fetch(`${server.address}/readyz`)));
+  const [sent, writes]: [Promise<Seen>[], Promise<Seen>[]] = [[], []];
+  const [alive, ready]: [Seen[], Seen[]] = [[], []];
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < length) {
+    sent.push(visit(site, "/api/news"), visit(site, "/news"), see(site.client.get("/users")));
+    writes.push(see(site.write(`Noticia en silencio ${writes.length}`)));
+    alive.push(await visit(site, "/healthz"));
+    ready.push(await visit(site, "/readyz"));
     await wait(1_000);
   }
   for (const pid of processes) process.kill(pid, "SIGCONT");
-  const back = await until(
-    async () => (await fetch(`${server.address}/news?n=back`)).status === 200,
-    30_000,
-    "pages are back",
+  await checkRecovery(site, checks);
+  const written = await Promise.all(writes);
+  const seen = [...written, ...(await Promise.all(sent))];
+  const refused = seen.filter(({ status }) => status === 503);
+  checks.expect(
+    `silent for ${formatSeconds(length)}: only 2xx and 503 with Retry-After`,
+    seen.every(({ status, retryAfter }) => status < 300 || (status === 503 && retryAfter > 0)),
+    `${refused.length} of ${seen.length} are 503`,
   );
-  const answers = await Promise.all(asked);
-  const refused = answers.filter(({ status }) => status === 503);
-  const slowest = Math.max(...answers.map(({ after }) => after));
-  const allowed = answers.every(({ status }) => status === 503 || status < 300);
-  demands.expect(
-    `silent for ${seconds(length)}: only 2xx and 503`,
-    allowed,
-    `${refused.length} of ${answers.length} are 503`,
+  checks.expect("/healthz 200", listStatuses(alive) === "200", `at most ${Math.round(getSlowest(alive))} ms`);
+  checks.expect("/readyz 503", listStatuses(ready) === "503", `at most ${formatSeconds(getSlowest(ready))}`);
+  checks.expectWithin("all answered, slowest", getSlowest(seen), deadline);
+  const news = await site.client.read<{ newsName: string }[]>("/news?limit=1000");
+  const counts = written.map(({ status }, index) => ({
+    status,
+    count: news.filter(({ newsName }) => newsName === `Noticia en silencio ${index}`).length,
+  }));
+  checks.expect(
+    "acknowledged writes are done once, others at most once",
+    counts.every(({ status, count }) => count === 1 || (count === 0 && status !== 201)),
   );
-  demands.expect(
-    "each 503 has Retry-After",
-    refused.every(({ retryAfter }) => retryAfter > 0),
-  );
-  demands.expect("answered within the deadline", slowest < deadline, `at most ${seconds(slowest)}`);
-  const slowestProbe = Math.max(...alive.map(({ after }) => after));
-  demands.expect(
-    "/healthz 200",
-    alive.every(({ status }) => status === 200),
-    `at most ${Math.round(slowestProbe)} ms`,
-  );
-  demands.expect(
-    "/readyz 503",
-    ready.every(({ status }) => status === 503),
-  );
-  demands.expect("back in 5 s", back < backWithin, seconds(back));
 }
 
-/** A write waits for a row that nobody gives back: it is cut, and reads go on meanwhile. */
-async function runaway({ dataDir, server, client, interventionId }: Stage, demands: Demands) {
-  const holder = new pg.Client({ connectionString: String(await findRunningPostgres(dataDir)) });
+/** Writes wait for a row that another transaction holds; reads go on. @param isLong waits until they are cancelled */
+async function lock(site: RunningSite, url: string, checks: Checks, isLong: boolean): Promise<void> {
+  const holder = new pg.Client({ connectionString: url });
   await holder.connect();
-  await holder.query("begin");
-  await holder.query("update content_version set version = version");
-  const writes = Promise.all(
-    Array.from({ length: 3 }, () =>
-      see(client.send("POST", `/interventions/${interventionId}/news`, bodies.newsItem())),
-    ),
-  );
-  let isOver = false;
+  const hold = () => holder.query("begin; update content_version set version = version");
+  await hold();
+  const waiting = see(site.write());
   const reads: Seen[] = [];
-  const reading = (async () => {
-    for (let n = 0; !isOver; n++) {
-      reads.push(await see(fetch(`${server.address}/api/news?limit=1&runaway=${n}`)));
-      await wait(100);
-    }
-  })();
-  const cut = await writes;
-  isOver = true;
-  await reading;
-  await holder.query("rollback");
+  for (let read = 0; read < 10; read++) reads.push(await visit(site, "/api/news"));
+  await holder.query("commit");
+  checks.expect("a write waits for a locked row, and is done", (await waiting).status === 201);
+  checks.expect("reads go on meanwhile", listStatuses(reads) === "200");
+  checks.expectWithin("slowest read", getSlowest(reads), 1_000);
+  if (isLong) {
+    await hold();
+    const cancelled = await Promise.all(Array.from({ length: 3 }, () => see(site.write())));
+    await holder.query("rollback");
+    checks.expect("a write that waits too long is cancelled: 503", listStatuses(cancelled) === "503");
+    checks.expectWithin("after", getSlowest(cancelled), deadline);
+    checks.expect("writes go on afterwards", (await see(site.write())).status === 201);
+  }
   await holder.end();
-  const longest = Math.max(...cut.map(({ after }) => after));
-  const slowestRead = Math.max(...reads.map(({ after }) => after));
-  demands.expect(
-    "a statement that waits for ever is cut",
-    cut.every(({ status }) => status === 503),
-    `after ${seconds(longest)}`,
-  );
-  demands.expect(
-    "reads go on meanwhile",
-    reads.every(({ status }) => status === 200) && slowestRead < 1_000,
-    `${reads.length}, at most ${Math.round(slowestRead)} ms`,
-  );
-  const after = await see(client.send("POST", `/interventions/${interventionId}/news`, bodies.newsItem()));
-  demands.expect("writes go on afterwards", after.status === 201);
 }

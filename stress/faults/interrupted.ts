@@ -9,29 +9,29 @@ import { newId } from "../../app/shared/values/ids.ts";
 import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
 import { bodies, signIn } from "../../tests/support/client.ts";
 import { postmasterPid, startServer } from "../../tests/support/server-process.ts";
-import { openStage, type Stage, studySize } from "../running-site.ts";
-import { Demands, type Trial } from "../scenario.ts";
+import { type RunningSite, startSite, typicalContent } from "../running-site.ts";
+import { Checks, type Scenario } from "../scenario.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Work that is killed at a moment of chance, and done again. */
-export const interrupted: Trial = {
+/** Kills work at a random time, and does it again. */
+export const interrupted: Scenario = {
   name: "interrupted",
   title: "kill -9 during first start, migration, import, backup, restore",
   async run(pace) {
-    const demands = new Demands();
-    const rounds = pace.pick(20, 1);
-    await firstStarts(demands, rounds);
-    await migrations(demands, rounds);
-    const stage = await openStage({ content: studySize });
+    const checks = new Checks(pace);
+    const rounds = pace.pick(20, 2);
+    await firstStarts(checks, rounds);
+    await migrations(checks, rounds);
+    const site = await startSite({ content: typicalContent });
     try {
-      await imports(stage, demands, rounds);
-      await backups(stage, demands, rounds);
-      await restores(stage, demands, rounds);
+      await imports(site, checks, rounds);
+      await backups(site, checks, rounds);
+      await restores(site, checks, rounds);
     } finally {
-      await stage.close();
+      await site.close();
     }
-    return demands.finding;
+    return checks.result;
   },
 };
 
@@ -46,64 +46,65 @@ function launch(args: string[], settings: Record<string, string>): ChildProcess 
   return spawn(process.execPath, args, { cwd: root, env, stdio: "ignore" });
 }
 
-/** @returns its exit status; null where it was killed */
-const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once("exit", resolve));
+/** @returns the exit status; null where the process was killed */
+const waitForExit = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => child.once("exit", resolve));
 
-/** Kills it within so many milliseconds, unless it was faster. @returns its exit status; null where it was killed */
-async function killWithin(child: ChildProcess, most: number): Promise<number | null> {
-  const timer = setTimeout(() => child.kill("SIGKILL"), Math.random() * most);
-  const code = await ended(child);
+/** Kills a process at a random time. @returns its exit status where it had ended before; null where it was killed */
+async function killWithin(child: ChildProcess, milliseconds: number): Promise<number | null> {
+  const timer = setTimeout(() => child.kill("SIGKILL"), Math.random() * milliseconds);
+  const code = await waitForExit(child);
   clearTimeout(timer);
   return code;
 }
 
-/** Milliseconds that it takes where nobody kills it. */
-async function lengthOf(run: () => ChildProcess): Promise<number> {
-  const begun = performance.now();
-  await ended(run());
-  return performance.now() - begun;
+/** @returns the milliseconds that it takes when it is not killed */
+async function measureDuration(run: () => ChildProcess): Promise<number> {
+  const startedAt = performance.now();
+  await waitForExit(run());
+  return performance.now() - startedAt;
 }
 
-async function total(address: string, noun: string): Promise<number> {
-  const answer = await fetch(`${address}/api/${noun}?limit=1&n=${newId()}`);
-  if (answer.status !== 200) throw new Error(`${noun}: ${answer.status}`);
-  return Number(answer.headers.get("X-Total-Count"));
+async function count(address: string, noun: string): Promise<number> {
+  const response = await fetch(`${address}/api/${noun}?limit=1&n=${newId()}`);
+  if (response.status !== 200) throw new Error(`${noun}: ${response.status}`);
+  return Number(response.headers.get("X-Total-Count"));
 }
 
-/** Starts it to the end. @returns how many interventions and news there are then, and stops it */
+/** Starts a server, counts its interventions and news, and stops it. */
 async function startAndCount(dataDir: string, settings: Record<string, string>): Promise<string> {
   const server = await startServer(dataDir, settings);
-  const counts = [await total(server.address, "interventions"), await total(server.address, "news")];
+  const counts = [await count(server.address, "interventions"), await count(server.address, "news")];
   server.signal("SIGTERM");
   await server.exited;
   return counts.join();
 }
 
-async function firstStarts(demands: Demands, rounds: number): Promise<void> {
+async function firstStarts(checks: Checks, rounds: number): Promise<void> {
   const parent = mkdtempSync(join(tmpdir(), "conflictos-first-"));
-  const begun = performance.now();
-  const whole = await startAndCount(join(parent, "whole"), { SEED: "demo" });
-  const length = performance.now() - begun;
+  const startedAt = performance.now();
+  const expected = await startAndCount(join(parent, "whole"), { SEED: "demo" });
+  const duration = performance.now() - startedAt;
   const wrong: string[] = [];
   for (let round = 0; round < rounds; round++) {
     const dataDir = join(parent, `killed-${round}`);
-    await killWithin(launch(["server/main.ts"], { DATA_DIR: dataDir, SEED: "demo" }), length);
+    await killWithin(launch(["server/main.ts"], { DATA_DIR: dataDir, SEED: "demo" }), duration);
     const postmaster = postmasterPid(dataDir);
-    // Half of the time its database goes on alone.
+    // Half of the time its database is left running.
     if (postmaster && round % 2) process.kill(postmaster, "SIGKILL");
     const counts = await startAndCount(dataDir, { SEED: "demo" });
-    if (counts !== whole) wrong.push(counts);
+    if (counts !== expected) wrong.push(counts);
     rmSync(dataDir, { recursive: true, force: true });
   }
   rmSync(parent, { recursive: true, force: true });
-  demands.expect(
-    `first start: begun again after each of ${rounds} kills`,
+  checks.expect(
+    `first start: complete when done again after each of ${rounds} kills`,
     wrong.length === 0,
-    wrong.join(" ") || "whole",
+    wrong.join(" ") || "complete",
   );
 }
 
-async function migrations(demands: Demands, rounds: number): Promise<void> {
+async function migrations(checks: Checks, rounds: number): Promise<void> {
   const parent = mkdtempSync(join(tmpdir(), "conflictos-migration-"));
   const database = await startEmbeddedPostgres({ dataDir: join(parent, "database"), log: () => {} });
   const client = new pg.Client({ connectionString: database.url });
@@ -120,95 +121,100 @@ async function migrations(demands: Demands, rounds: number): Promise<void> {
   await client.end();
   await database.stop();
   rmSync(parent, { recursive: true, force: true });
-  demands.expect(`migration: finished after each of ${rounds} kills`, wrong === 0);
+  checks.expect(`migration: complete after each of ${rounds} kills`, wrong === 0);
 }
 
-async function imports({ dataDir, server }: Stage, demands: Demands, rounds: number): Promise<void> {
+async function imports({ dataDir, server }: RunningSite, checks: Checks, rounds: number): Promise<void> {
   const records = 2_000;
   const file = join(dataDir, "actuaciones.json");
-  const run = () => launch(["cli/import.ts", file], { DATA_DIR: dataDir });
-  const write = (round: number) => {
-    const named = (index: number) => ({
+  const runImport = () => launch(["cli/import.ts", file], { DATA_DIR: dataDir });
+  const writeFile = (round: number) => {
+    const createRecord = (index: number) => ({
       _id: newId(),
       ...bodies.intervention(`Importada ${round}-${index}`),
     });
-    writeFileSync(file, JSON.stringify(Array.from({ length: records }, (_, index) => named(index))));
+    writeFileSync(file, JSON.stringify(Array.from({ length: records }, (_, index) => createRecord(index))));
   };
-  write(rounds);
-  const length = await lengthOf(run);
-  const before = await total(server.address, "interventions");
+  writeFile(rounds);
+  const duration = await measureDuration(runImport);
+  const initialCount = await count(server.address, "interventions");
   const wrong: number[] = [];
   let killed = 0;
   for (let round = 0; round < rounds; round++) {
-    write(round);
-    const had = await total(server.address, "interventions");
-    if ((await killWithin(run(), length)) === null) killed += 1;
+    writeFile(round);
+    const countBefore = await count(server.address, "interventions");
+    if ((await killWithin(runImport(), duration)) === null) killed += 1;
     await settle(server.address);
-    const has = await total(server.address, "interventions");
-    if (has !== had && has !== had + records) wrong.push(has - had);
-    await ended(run());
+    const countAfter = await count(server.address, "interventions");
+    if (countAfter !== countBefore && countAfter !== countBefore + records)
+      wrong.push(countAfter - countBefore);
+    await waitForExit(runImport());
   }
-  const whole = (await total(server.address, "interventions")) - before === rounds * records;
-  demands.expect(
+  const isComplete = (await count(server.address, "interventions")) - initialCount === rounds * records;
+  checks.expect(
     `import: all or nothing after ${killed} kills`,
     wrong.length === 0,
     wrong.join(", ") || "always",
   );
-  demands.expect("import: done again, whole", whole);
+  checks.expect("import: complete when done again", isComplete);
 }
 
-/** A statement of the killed process may still run: it is undone when its server notices. */
+/** A statement of the killed process may still run until PostgreSQL notices and undoes it. */
 async function settle(address: string): Promise<void> {
-  let last = -1;
+  let previous = -1;
   for (;;) {
-    const now = await total(address, "interventions");
-    if (now === last) return;
-    last = now;
+    const current = await count(address, "interventions");
+    if (current === previous) return;
+    previous = current;
     await wait(1_000);
   }
 }
 
-async function backups({ dataDir }: Stage, demands: Demands, rounds: number): Promise<void> {
+async function backups({ dataDir }: RunningSite, checks: Checks, rounds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "conflictos-backup-"));
-  const back = (file: string) => launch(["cli/backup.ts", file], { DATA_DIR: dataDir });
-  const length = await lengthOf(() => back(join(folder, "copia-primera.tar.gz")));
+  const backUp = (file: string) => launch(["cli/backup.ts", file], { DATA_DIR: dataDir });
+  const duration = await measureDuration(() => backUp(join(folder, "copia-primera.tar.gz")));
   let [killed, broken] = [0, 0];
   for (let round = 0; round < rounds; round++) {
     const file = join(folder, `copia-${round}.tar.gz`);
-    if ((await killWithin(back(file), length)) === null) killed += 1;
-    if (existsSync(file) && (await ended(launch(["cli/restore.ts", file, "--check"], {}))) !== 0) broken += 1;
+    if ((await killWithin(backUp(file), duration)) === null) killed += 1;
+    if (existsSync(file) && (await waitForExit(launch(["cli/restore.ts", file, "--check"], {}))) !== 0)
+      broken += 1;
   }
   const file = join(folder, "copia.tar.gz");
-  const last = await ended(back(file));
-  demands.expect(`backup: whole or not there after ${killed} kills`, broken === 0, `${broken} broken`);
-  demands.expect("backup: can be made afterwards", last === 0 && existsSync(file));
-  demands.note(
-    `${readdirSync(folder).filter((name) => !name.startsWith("copia")).length} unfinished files beside`,
+  const exitCode = await waitForExit(backUp(file));
+  checks.expect(`backup: complete or not there after ${killed} kills`, broken === 0, `${broken} broken`);
+  checks.expect("backup: can be made afterwards", exitCode === 0 && existsSync(file));
+  checks.note(
+    `${readdirSync(folder).filter((name) => !name.startsWith("copia")).length} unfinished files left`,
   );
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function restores(stage: Stage, demands: Demands, rounds: number): Promise<void> {
+async function restores(site: RunningSite, checks: Checks, rounds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "conflictos-restore-"));
   const file = join(folder, "copia.tar.gz");
-  const settings = { DATA_DIR: stage.dataDir };
-  await ended(launch(["cli/backup.ts", file], settings));
+  const settings = { DATA_DIR: site.dataDir };
+  await waitForExit(launch(["cli/backup.ts", file], settings));
   const restore = () => launch(["cli/restore.ts", file, "--replace"], settings);
-  const length = await lengthOf(restore);
-  const { address } = stage.server;
-  const kept = await total(address, "news");
-  // Everybody was signed out by it.
-  stage.client = await signIn(stage.server);
-  await stage.client.create(`/interventions/${stage.interventionId}/news`, bodies.newsItem());
-  let [killed, torn] = [0, 0];
+  const duration = await measureDuration(restore);
+  const { address } = site.server;
+  const backedUp = await count(address, "news");
+  // Restoring ended every session.
+  site.client = await signIn(site.server);
+  await site.client.create(`/interventions/${site.interventionId}/news`, bodies.newsItem());
+  let [killed, mixed] = [0, 0];
   for (let round = 0; round < rounds; round++) {
-    const code = await killWithin(restore(), length);
+    const code = await killWithin(restore(), duration);
     if (code === null) killed += 1;
     await settle(address);
-    if (![kept, kept + 1].includes(await total(address, "news"))) torn += 1;
+    if (![backedUp, backedUp + 1].includes(await count(address, "news"))) mixed += 1;
   }
-  const last = await ended(restore());
-  demands.expect(`restore: the old content or the new after ${killed} kills`, torn === 0, `${torn} torn`);
-  demands.expect("restore: done again, whole", last === 0 && (await total(address, "news")) === kept);
+  const exitCode = await waitForExit(restore());
+  checks.expect(`restore: the old content or the new after ${killed} kills`, mixed === 0, `${mixed} mixed`);
+  checks.expect(
+    "restore: complete when done again",
+    exitCode === 0 && (await count(address, "news")) === backedUp,
+  );
   rmSync(folder, { recursive: true, force: true });
 }

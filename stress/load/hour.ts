@@ -1,38 +1,47 @@
 import { memoryOf } from "../../tests/support/process-memory.ts";
-import { mebibytes, openStage, studySize } from "../running-site.ts";
-import { Demands, notRun, type Trial } from "../scenario.ts";
-import { areDone, load, told } from "../send-load.ts";
-import { mixed } from "./soak.ts";
+import { startSite, typicalContent } from "../running-site.ts";
+import { Checks, formatMebibytes, notRun, type Scenario } from "../scenario.ts";
+import { formatStatuses, hasOnly, sendLoad } from "../send-load.ts";
+import { createMixedRequests } from "./soak.ts";
 
-/** Requests a second: more than such a site ever sees for an hour, and little enough to go on beside other trials. */
+/** Requests a second: more than such a site ever receives for an hour. */
 const rate = 10;
-/** Of the process's own; the program itself, which processes share, is said beside it. */
-const mostMemory = 200 * 2 ** 20;
+/** Bytes of the process's own memory, without the program itself, which processes share. */
+const maxMemory = 200 * 2 ** 20;
 
-/** An hour of reads and writes: what the process then takes in memory. */
-export const hour: Trial = {
+/** Reads and writes for an hour, to see how much memory the process has then. */
+export const hour: Scenario = {
   name: "hour",
   title: `${rate} requests a second for an hour`,
   async run(pace) {
-    const demands = new Demands();
-    const stage = await openStage({ content: studySize });
+    const checks = new Checks(pace);
+    const site = await startSite({ content: typicalContent });
     try {
-      if (!memoryOf(stage.server)) return notRun("this system does not tell a process's memory");
-      const length = pace.pick(3_600, 10);
-      const { address } = stage.server;
-      const result = await load({ address, seconds: length, connections: 10, rate, next: mixed(stage) });
-      const answers = Object.values(result.statuses).reduce((sum, count) => sum + count, 0);
-      demands.expect(
-        "all answered, only 2xx",
-        result.errors === 0 && answers >= rate * length * 0.99 && areDone(result.statuses),
-        `${told(result.statuses)}, ${result.errors} errors, p99 ${result.p99} ms`,
+      if (!memoryOf(site.server)) return notRun("this system does not tell a process's memory");
+      const seconds = pace.pick(3_600, 60);
+      const { statuses, errors, p99 } = await sendLoad({
+        address: site.server.address,
+        seconds,
+        connections: 10,
+        rate,
+        nextRequest: createMixedRequests(site),
+      });
+      const count = Object.values(statuses).reduce((sum, times) => sum + times, 0);
+      checks.expect(
+        `all answered in ${seconds} s, only 200 and 201`,
+        errors === 0 && count >= rate * seconds * 0.99 && hasOnly(statuses, 200, 201),
+        `${formatStatuses(statuses)}, ${errors} errors, p99 ${p99} ms`,
       );
-      const memory = memoryOf(stage.server) ?? { own: Number.POSITIVE_INFINITY, resident: 0 };
-      const figures = `${mebibytes(memory.own)}, and ${mebibytes(memory.resident - memory.own)} of the program`;
-      demands.expect(`memory under ${mebibytes(mostMemory)} at the end`, memory.own < mostMemory, figures);
+      const memory = memoryOf(site.server) ?? { own: Number.POSITIVE_INFINITY, resident: 0 };
+      const program = formatMebibytes(memory.resident - memory.own);
+      checks.expect(
+        `memory under ${formatMebibytes(maxMemory)} at the end`,
+        memory.own < maxMemory,
+        `${formatMebibytes(memory.own)}, and ${program} of the program`,
+      );
     } finally {
-      await stage.close();
+      await site.close();
     }
-    return demands.finding;
+    return checks.result;
   },
 };

@@ -1,72 +1,115 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { bodies } from "../../tests/support/client.ts";
-import { openStage, type Stage, seconds, studySize } from "../running-site.ts";
-import { Demands, type Trial } from "../scenario.ts";
-import { freshReads, load, told } from "../send-load.ts";
+import { isResponse, type Outcome, sendRequest } from "../../tests/support/plain-http.ts";
+import { type RunningSite, startSite, typicalContent } from "../running-site.ts";
+import { Checks, type Scenario } from "../scenario.ts";
+import { createUncachedPaths, formatStatuses, hasOnly, sendLoad } from "../send-load.ts";
 
-/** Twice as many reads as the product can make, each of a new address, while somebody of the staff saves. */
-export const overload: Trial = {
+/** Sends twice as many uncached reads as the product can answer, while staff save and visitors read cached pages. */
+export const overload: Scenario = {
   name: "overload",
-  title: "twice the capacity, while the staff save",
+  title: "twice the capacity, while staff save",
   async run(pace) {
-    const demands = new Demands();
-    const stage = await openStage({ content: studySize });
-    const { address } = stage.server;
+    const checks = new Checks(pace);
+    const site = await startSite({ content: typicalContent });
+    const { address } = site.server;
     try {
-      const usual = await load({ address, seconds: pace.pick(15, 3), connections: 10, next: freshReads() });
-      const rate = Math.ceil(usual.perSecond * 2);
-      demands.note(`capacity ${Math.round(usual.perSecond)} a second, p99 ${usual.p99} ms`);
-      let isOver = false;
-      const staff = saveUntil(stage, () => isOver);
-      const length = pace.pick(300, 5);
-      const heavy = await load({ address, seconds: length, connections: 400, rate, next: freshReads() });
-      isOver = true;
-      const saves = await staff;
-      const expected = ["200", "429", "503"];
-      const strange = Object.keys(heavy.statuses).filter((status) => !expected.includes(status));
-      demands.expect(
-        `${rate} a second for ${length} s: only 2xx, 429, 503`,
-        strange.length === 0,
-        told(heavy.statuses),
+      const seconds = pace.pick(15, 3);
+      const normal = await sendLoad({
+        address,
+        seconds,
+        connections: 10,
+        nextRequest: createUncachedPaths(),
+      });
+      const rate = Math.ceil(normal.perSecond * 2);
+      checks.note(`capacity ${Math.round(normal.perSecond)} a second, p99 ${normal.p99} ms`);
+      const flood = sendLoad({
+        address,
+        seconds: pace.pick(300, 30),
+        connections: 400,
+        rate,
+        nextRequest: createUncachedPaths(),
+      });
+      const others = await sendUntilOver(site, flood);
+      const { statuses, errors, p99 } = await flood;
+      checks.expect(
+        `${rate} a second: only 200, 429, 503`,
+        hasOnly(statuses, 200, 429, 503),
+        formatStatuses(statuses),
       );
-      demands.expect("no connection broken", heavy.errors === 0, `${heavy.errors} errors`);
-      demands.expect("p99 of the 2xx under 2 s", heavy.p99 < 2_000, `${heavy.p99} ms`);
-      const missed = saves.filter(({ status }) => status !== 201);
-      const slowest = Math.max(...saves.map(({ after }) => after));
-      demands.expect(
-        "staff saves succeed",
-        saves.length > 0 && missed.length === 0,
-        `${saves.length - missed.length} of ${saves.length}, at most ${seconds(slowest)}`,
-      );
-      const normal = await normalAfter(address, usual.p99);
-      demands.expect("normal within 10 s", normal < 10_000, seconds(normal));
+      checks.expect("no connection broken", errors === 0, `${errors} errors`);
+      checks.expectWithin("p99 of the 200", p99, 2_000);
+      checkOthers(checks, others);
+      checks.expectWithin("normal again", await measureRecovery(address, normal.p99), 10_000);
     } finally {
-      await stage.close();
+      await site.close();
     }
-    return demands.finding;
+    return checks.result;
   },
 };
 
-async function saveUntil({ client, interventionId }: Stage, isOver: () => boolean) {
-  const saves: { status: number; after: number }[] = [];
-  while (!isOver()) {
-    const started = performance.now();
-    const { status } = await client.send("POST", `/interventions/${interventionId}/news`, bodies.newsItem());
-    saves.push({ status, after: performance.now() - started });
-    await wait(250);
-  }
-  return saves;
+type Others = { saves: Outcome[]; cached: Outcome[]; probes: Outcome[]; uncached: Outcome[] };
+
+/** Sends what must go on beside a flood, and some of its requests to look at their responses. */
+async function sendUntilOver({ server, client, interventionId }: RunningSite, flood: Promise<unknown>) {
+  const { address } = server;
+  const others: Others = { saves: [], cached: [], probes: [], uncached: [] };
+  let isOver = false;
+  const repeat = async (kind: keyof Others, interval: number, send: (number: number) => Promise<Outcome>) => {
+    for (let number = 0; !isOver; number++) {
+      others[kind].push(await send(number));
+      await wait(interval);
+    }
+  };
+  const news = { newsName: "Noticia", description: "Texto", newsDate: "2010-05-04" };
+  const repeating = [
+    repeat("saves", 250, () =>
+      sendRequest(address, `/api/interventions/${interventionId}/news`, { token: client.token, body: news }),
+    ),
+    repeat("cached", 200, () => sendRequest(address, "/api/hierarchy")),
+    repeat("probes", 200, () => sendRequest(address, "/readyz")),
+    repeat("uncached", 100, (number) => sendRequest(address, `/news?search=${number}`)),
+  ];
+  await flood;
+  isOver = true;
+  await Promise.all(repeating);
+  return others;
 }
 
-/** Milliseconds until ten pages in a row take no longer than they did at their slowest before. */
-async function normalAfter(address: string, usually: number): Promise<number> {
-  const begun = performance.now();
-  const fresh = freshReads();
-  let inRow = 0;
-  while (inRow < 10 && performance.now() - begun < 60_000) {
-    const started = performance.now();
-    const { status } = await fetch(address + fresh().replace("n=", "normal="));
-    inRow = status === 200 && performance.now() - started < Math.max(usually, 200) ? inRow + 1 : 0;
+function checkOthers(checks: Checks, { saves, cached, probes, uncached }: Others): void {
+  const count = (outcomes: Outcome[], status: number) =>
+    outcomes.filter((outcome) => isResponse(outcome) && outcome.status === status).length;
+  const expectAll = (what: string, outcomes: Outcome[], status: number) => {
+    const times = outcomes.map((outcome) => (isResponse(outcome) ? outcome.took : Number.POSITIVE_INFINITY));
+    const figure = `${count(outcomes, status)} of ${outcomes.length}, at most ${Math.round(Math.max(...times))} ms`;
+    checks.expect(what, outcomes.length > 2 && count(outcomes, status) === outcomes.length, figure);
+  };
+  expectAll("staff saves succeed", saves, 201);
+  expectAll("cached responses are served", cached, 200);
+  expectAll("/readyz 200", probes, 200);
+  const refused = uncached.filter((outcome) => isResponse(outcome)).filter(({ status }) => status === 503);
+  checks.expect(
+    "refused pages say in Spanish when to come back, with an error code",
+    refused.length > 0 &&
+      refused.every(
+        ({ retryAfter, type, body }) =>
+          Number(retryAfter) > 0 &&
+          type === "text/html; charset=utf-8" &&
+          body.includes("El sitio recibe muchas visitas en este momento") &&
+          /Código del error: <code>[0-9a-f]{12}<\/code>/.test(body),
+      ),
+    `${refused.length} looked at`,
+  );
+}
+
+/** Milliseconds until ten pages in a row take no longer than the slowest did before. */
+async function measureRecovery(address: string, normal: number): Promise<number> {
+  const startedAt = performance.now();
+  const nextPath = createUncachedPaths();
+  let inARow = 0;
+  while (inARow < 10 && performance.now() - startedAt < 60_000) {
+    const outcome = await sendRequest(address, nextPath().replace("n=", "recovery="));
+    const isNormal = isResponse(outcome) && outcome.status === 200 && outcome.took < Math.max(normal, 200);
+    inARow = isNormal ? inARow + 1 : 0;
   }
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }

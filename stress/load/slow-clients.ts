@@ -1,94 +1,183 @@
 import { spawn, spawnSync } from "node:child_process";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { openStage, type Stage, studySize } from "../running-site.ts";
-import { Demands, type Trial } from "../scenario.ts";
+import { until } from "../../tests/support/client.ts";
+import { isResponse, sendRequest } from "../../tests/support/plain-http.ts";
+import { type RunningSite, startSite, typicalContent } from "../running-site.ts";
+import { Checks, listDistinct, type Scenario } from "../scenario.ts";
 
 const connections = 500;
-/** Longest that a probe may wait while others dawdle, in ms. */
-const patience = 1_000;
+const maxConnections = 600;
 
-type Kind = { flag: "-H" | "-B" | "-X"; name: string };
+const host = "Host: localhost\r\n";
+const jsonHeader = `${host}Content-Type: application/json\r\n`;
+
+type Kind = {
+  name: string;
+  /** What each connection sends at first, and then again and again. */
+  start: string;
+  more: string;
+  /** Mode of slowhttptest that does the same. */
+  mode?: string[];
+};
+
 const kinds: Kind[] = [
-  { flag: "-H", name: "heads that never end" },
-  { flag: "-B", name: "bodies that never end" },
-  { flag: "-X", name: "answers read a byte at a time" },
+  {
+    name: "headers without end",
+    start: `GET /news HTTP/1.1\r\n${host}`,
+    more: "X-More: 1\r\n",
+    mode: ["-H"],
+  },
+  {
+    name: "bodies without end",
+    start: `POST /api/contact HTTP/1.1\r\n${jsonHeader}Content-Length: 8192\r\n\r\n`,
+    more: "{",
+    mode: ["-B", "-f", "application/json", "-s", "8192"],
+  },
+  {
+    name: "chunks without end",
+    start: `POST /api/users/login HTTP/1.1\r\n${jsonHeader}Transfer-Encoding: chunked\r\n\r\n`,
+    more: "1\r\n \r\n",
+  },
+  { name: "silent connections", start: "", more: "" },
+  {
+    name: "responses that are not read",
+    start: `GET /news HTTP/1.1\r\n${host}Accept-Encoding: identity\r\n\r\n`.repeat(5),
+    more: "",
+    mode: ["-X", "-w", "1", "-y", "64", "-n", "1", "-z", "32", "-k", "3"],
+  },
 ];
 
-/** Hundreds of clients that dawdle, and one that does not. */
-export const slowClients: Trial = {
+/** Opens hundreds of connections that send or read very slowly, and requests other pages meanwhile. */
+export const slowClients: Scenario = {
   name: "slow-clients",
-  title: `${connections} slow clients: heads, bodies, reading`,
+  title: `${connections} slow clients: headers, bodies, reading`,
   async run(pace) {
-    const demands = new Demands();
-    const hasTool = spawnSync("slowhttptest", ["-h"]).error === undefined;
-    const length = pace.pick(60, 4);
-    const stage = await openStage({ content: studySize });
+    const checks = new Checks(pace);
+    const seconds = pace.pick(60, 6);
+    const site = await startSite({
+      content: typicalContent,
+      settings: { MAX_CONNECTIONS: String(maxConnections) },
+    });
     try {
-      demands.note(hasTool ? "by slowhttptest" : "by sockets of its own");
+      await until(async () => await isCached(site), 20_000, "the first page is in the cache");
+      const hasTool = spawnSync("slowhttptest", ["-h"]).error === undefined;
       for (const kind of kinds) {
-        const dawdle = hasTool ? dawdleWithTool(stage, kind, length) : dawdleWithSockets(stage, kind, length);
-        let isOver = false;
-        const ended = dawdle.then((opened) => {
-          isOver = true;
-          return opened;
-        });
-        const times: number[] = [];
-        for (let n = 0; !isOver; n++) {
-          const started = performance.now();
-          const path = n % 2 ? `/api/system?n=${n}` : `/news?n=${n}`;
-          const { status } = await fetch(stage.server.address + path, {
-            signal: AbortSignal.timeout(10_000),
-          });
-          times.push(status === 200 ? performance.now() - started : Number.POSITIVE_INFINITY);
-          await wait(100);
-        }
-        await ended;
-        const slowest = Math.max(...times);
-        demands.expect(
-          `${kind.name}: probes under a second`,
-          slowest < patience,
-          `${times.length}, at most ${Math.round(slowest)} ms`,
-        );
+        await probeWhile(site, checks, kind.name, holdConnections(site, kind, seconds));
+        if (hasTool && kind.mode)
+          await probeWhile(site, checks, `${kind.name} (slowhttptest)`, runTool(site, kind.mode, seconds));
       }
+      if (!hasTool) checks.note("slowhttptest is not installed");
+      await checkLimit(site, checks);
+      await checkTimeout(site, checks);
     } finally {
-      await stage.close();
+      await site.close();
     }
-    return demands.finding;
+    return checks.result;
   },
 };
 
-function dawdleWithTool({ server }: Stage, { flag }: Kind, length: number): Promise<void> {
-  const path = flag === "-B" ? "/api/contact" : "/news";
-  const type = flag === "-B" ? ["-f", "application/json", "-s", "8192"] : [];
-  const reading = flag === "-X" ? ["-w", "1", "-y", "64", "-n", "1", "-z", "32", "-k", "3"] : [];
-  // biome-ignore format: one option a line says less
-  const args = [flag, "-c", String(connections), "-r", "250", "-i", "2", "-x", "16", "-l", String(length), "-p", "5", "-u",
-    server.address + path, ...type, ...reading];
+const isCached = async ({ server }: RunningSite) => (await fetch(server.address)).headers.has("etag");
+
+async function probeWhile({ server }: RunningSite, checks: Checks, name: string, slow: Promise<void>) {
+  let isOver = false;
+  void slow.finally(() => {
+    isOver = true;
+  });
+  const failures: string[] = [];
+  const paths = ["/healthz", "/readyz", "/api/hierarchy", "/", "/news?n=", "/api/system?n="];
+  let [count, slowest] = [0, 0];
+  for (; !isOver; count++) {
+    const path = paths[count % paths.length] ?? "/";
+    const outcome = await sendRequest(server.address, path.endsWith("=") ? path + count : path);
+    if (isResponse(outcome) && outcome.status === 200) slowest = Math.max(slowest, outcome.took);
+    else failures.push(`${path} ${isResponse(outcome) ? outcome.status : JSON.stringify(outcome)}`);
+    await wait(50);
+  }
+  await slow;
+  checks.expect(`${name}: all probes answered`, failures.length === 0, listDistinct(failures));
+  checks.expectWithin(`slowest of ${count}`, slowest, 1_000);
+}
+
+type Connection = { socket: Socket; received: string; isClosed: boolean };
+
+/** Opens a connection and sends something. */
+function openConnection({ server }: RunningSite, start: string): Promise<Connection> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(server.address).port), "127.0.0.1", () => {
+      socket.write(start);
+      resolve(connection);
+    });
+    const connection: Connection = { socket, received: "", isClosed: false };
+    socket.on("data", (chunk) => (connection.received += chunk));
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      connection.isClosed = true;
+      resolve(connection);
+    });
+  });
+}
+
+const openMany = (site: RunningSite, count: number, start: string) =>
+  Promise.all(Array.from({ length: count }, () => openConnection(site, start)));
+
+function closeAll(open: Connection[]): void {
+  for (const { socket } of open) socket.destroy();
+}
+
+async function holdConnections(site: RunningSite, { start, more }: Kind, seconds: number): Promise<void> {
+  const open = await openMany(site, connections, start);
+  if (start.includes("identity")) for (const { socket } of open) socket.pause();
+  const endsAt = performance.now() + seconds * 1000;
+  while (performance.now() < endsAt) {
+    await wait(500);
+    for (const { socket } of open) if (more && socket.writable) socket.write(more);
+  }
+  closeAll(open);
+}
+
+function runTool({ server }: RunningSite, mode: string[], seconds: number): Promise<void> {
+  const path = mode[0] === "-B" ? "/api/contact" : "/news";
+  // biome-ignore format: a line for each option says less
+  const args = ["-c", String(connections), "-r", "250", "-i", "2", "-x", "16", "-l", String(seconds), "-p", "5", "-u",
+    server.address + path, ...mode];
   const child = spawn("slowhttptest", args, { stdio: "ignore" });
   return new Promise((resolve) => child.on("exit", () => resolve()));
 }
 
-const openings: Record<Kind["flag"], string> = {
-  "-H": "GET /news HTTP/1.1\r\nHost: localhost\r\n",
-  "-B": "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 8192\r\n\r\n",
-  "-X": "GET /news HTTP/1.1\r\nHost: localhost\r\n\r\n",
-};
+/** Connections that wait for a next request make room for new ones. */
+async function checkLimit(site: RunningSite, checks: Checks): Promise<void> {
+  const idle = await openMany(site, maxConnections - 20, `GET /healthz HTTP/1.1\r\n${host}\r\n`);
+  const areAnswered = async () => idle.every(({ received }) => received.includes('{"status":"ok"}'));
+  await until(areAnswered, 10_000, "all connections were answered");
+  await wait(1_100);
+  const another = await openConnection(site, "");
+  const countClosed = () => idle.filter(({ isClosed }) => isClosed).length;
+  await until(async () => countClosed() > 500, 10_000, "idle connections are closed").catch(() => {});
+  const status = (await site.client.get("/panel")).status;
+  checks.expect(
+    `idle connections near the limit of ${maxConnections} are closed for new ones`,
+    countClosed() > 500 && status === 200,
+    `${countClosed()} closed`,
+  );
+  closeAll([...idle, another]);
 
-async function dawdleWithSockets({ server }: Stage, { flag }: Kind, length: number): Promise<void> {
-  const { port } = new URL(server.address);
-  const sockets: Socket[] = [];
-  for (let index = 0; index < connections; index++) {
-    const socket = connect(Number(port), "127.0.0.1", () => socket.write(openings[flag]));
-    socket.on("error", () => {});
-    if (flag === "-X") socket.pause();
-    sockets.push(socket);
-  }
-  const ends = performance.now() + length * 1000;
-  while (performance.now() < ends) {
-    await wait(1_000);
-    for (const socket of sockets)
-      if (!socket.destroyed && flag !== "-X") socket.write(flag === "-H" ? "X-a: b\r\n" : "x");
-  }
-  for (const socket of sockets) socket.destroy();
+  const busy = await openMany(site, maxConnections, `GET / HTTP/1.1\r\n${host}`);
+  const isServed = async () => isResponse(await sendRequest(site.server.address, "/healthz"));
+  const isRefused = !(await isServed());
+  closeAll(busy);
+  await until(isServed, 10_000, "connections are accepted again");
+  checks.expect("connections over the limit are refused while none is idle, then accepted again", isRefused);
+}
+
+async function checkTimeout(site: RunningSite, checks: Checks): Promise<void> {
+  const startedAt = performance.now();
+  const connection = await openConnection(site, `GET / HTTP/1.1\r\n${host}`);
+  await until(async () => connection.isClosed, 30_000, "a slow connection is closed");
+  checks.expect(
+    "slow headers are answered 408, in Spanish",
+    connection.received.startsWith("HTTP/1.1 408 ") &&
+      connection.received.includes("La solicitud tardó demasiado en llegar"),
+  );
+  checks.expectWithin("after", performance.now() - startedAt, 20_000);
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { claimMessage } from "../app/records/contact-messages/delivery.server.ts";
-import { newId } from "../app/shared/values/ids.ts";
-import { contactMessages } from "../db/schema/contact-messages.ts";
-import { createTestApi, password } from "./support/api.ts";
-import { startInstance } from "./support/instance.ts";
-import { createIntervention } from "./support/records.ts";
+import { claimMessage } from "../../app/records/contact-messages/delivery.server.ts";
+import { newId } from "../../app/shared/values/ids.ts";
+import { contactMessages } from "../../db/schema/contact-messages.ts";
+import { createTestApi, password } from "../../tests/support/api.ts";
+import { startInstance } from "../../tests/support/instance.ts";
+import { createIntervention } from "../../tests/support/records.ts";
 
 /** The machine's clock jumps while the product runs; timers, as in reality, do not notice. */
 

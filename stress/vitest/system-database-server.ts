@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { provideServer } from "./database-server.ts";
-import { findSystemPostgres, startSystemPostgres } from "./system-postgres.ts";
+import { provideServer } from "../../tests/support/database-server.ts";
+import { findSystemPostgres, startSystemPostgres } from "../../tests/support/system-postgres.ts";
 
 /** Vitest global set-up of the storage tests' second run: on the system's own PostgreSQL. */
 export default async function setup(project: TestProject) {

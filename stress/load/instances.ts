@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { newId } from "../../app/shared/values/ids.ts";
+import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
+import { bodies, type Client, clientOf, until } from "../../tests/support/client.ts";
+import { type ServerProcess, startServer } from "../../tests/support/server-process.ts";
+import { startSite } from "../running-site.ts";
+import { Checks, type Scenario } from "../scenario.ts";
+
+/** Two servers on one PostgreSQL: how soon each shows what was written at the other. */
+export const instances: Scenario = {
+  name: "instances",
+  title: "two servers on one database: writes at one, reads at the other",
+  async run(pace) {
+    const checks = new Checks(pace);
+    const folder = mkdtempSync(join(tmpdir(), "conflictos-stress-database-"));
+    const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+    const settings = { DATABASE_URL: database.url, STOP_DELAY: "0" };
+    const site = await startSite({ settings });
+    const second = await startServer(site.dataDir, settings);
+    const pair: Pair = [
+      { server: site.server, client: site.client },
+      { server: second, client: clientOf(second, site.client.token) },
+    ];
+    const postgres = new pg.Client({ connectionString: database.url });
+    await postgres.connect();
+    try {
+      await measureVisibility(pair, checks, pace.pick(200, 20));
+      await cutListeners(pair, postgres, checks);
+      await freezeListeners(pair, postgres, checks);
+    } finally {
+      await postgres.end();
+      second.signal("SIGTERM");
+      await second.exited;
+      await site.close();
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+    return checks.result;
+  },
+};
+
+type Instance = { server: ServerProcess; client: Client };
+type Pair = [Instance, Instance];
+
+const isListed = async ({ client }: Instance, text: string) =>
+  (await (await client.get("/interventions")).text()).includes(text);
+const isShown = async ({ server }: Instance, text: string) =>
+  (await (await fetch(`${server.address}/interventions`)).text()).includes(text);
+/** Cached responses have an ETag. */
+const isCached = async ({ server }: Instance) =>
+  (await fetch(`${server.address}/api/system`)).headers.get("etag") !== null;
+
+/** Writes at one instance. @returns milliseconds until the API and the page of the other have it */
+async function writeAndRead(writer: Instance, reader: Instance): Promise<number> {
+  const name = `Obra ${newId()}`;
+  await writer.client.create("/interventions", bodies.intervention(name));
+  const startedAt = performance.now();
+  await until(() => isListed(reader, name), 10_000, "the other instance has the write in its API");
+  await until(() => isShown(reader, name), 10_000, "the other instance has the write in its page");
+  return performance.now() - startedAt;
+}
+
+async function measureVisibility([one, other]: Pair, checks: Checks, rounds: number): Promise<void> {
+  let slowest = 0;
+  for (let round = 0; round < rounds; round++)
+    slowest = Math.max(slowest, await (round % 2 ? writeAndRead(one, other) : writeAndRead(other, one)));
+  checks.expectWithin(`${rounds} writes are read at the other server, slowest`, slowest, 1_000);
+}
+
+/** Processes of PostgreSQL that tell the instances of writes. */
+async function findListeners(postgres: pg.Client): Promise<number[]> {
+  const { rows } = await postgres.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name like '%: version' and datname = current_database()",
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+/** While a server cannot know of writes, it caches nothing. */
+async function cutListeners(pair: Pair, postgres: pg.Client, checks: Checks): Promise<void> {
+  for (const pid of await findListeners(postgres))
+    await postgres.query("select pg_terminate_backend($1)", [pid]);
+  const uncachedAfter = await until(async () => !(await isCached(pair[1])), 10_000, "the cache is not used");
+  const cachedAfter = await until(() => isCached(pair[1]), 30_000, "the cache is used again");
+  checks.expectWithin("connection of notifications cut: the cache is not used after", uncachedAfter, 300);
+  checks.expectWithin("the cache is used again after", cachedAfter, 3_000);
+}
+
+/** A connection that is dead without either end knowing. */
+async function freezeListeners([one, other]: Pair, postgres: pg.Client, checks: Checks): Promise<void> {
+  const listeners = await findListeners(postgres);
+  for (const instance of [one, other]) await isListed(instance, "");
+  for (const pid of listeners) process.kill(pid, "SIGSTOP");
+  try {
+    checks.expectWithin(
+      "connection of notifications silent: a write is read after",
+      await writeAndRead(one, other),
+      1_000,
+    );
+  } finally {
+    for (const pid of listeners) process.kill(pid, "SIGCONT");
+  }
+}
