@@ -201,6 +201,7 @@ function placeOf(file: string): [floor: string, room: string | null] {
 function roleOf(file: string): string | null {
   if (!/^app\/(?:records|visit|staff)\//.test(file)) return null;
   const name = file.split("/").at(-1) ?? "";
+  if (file === "app/records/nouns.ts") return "fields";
   const known =
     /^((?:fields|constants|contract|checks)(?=\.ts)|(?:queries|commands|api)(?=\.server))(?:\.server)?\.ts$/.exec(
       name,

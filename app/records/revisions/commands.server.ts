@@ -18,8 +18,9 @@ import { nextVersion } from "../../shared/database/versions.server.ts";
 import { hashPassword } from "../../shared/session/passwords.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { formatNumber } from "../../shared/values/text.ts";
+import { nouns } from "../nouns.ts";
 import { userMessages } from "../users/contract.ts";
-import { type HistoryNoun, nounLabels, originRevision } from "./constants.ts";
+import { originRevision } from "./constants.ts";
 import { historyMessages, type VersionRestore } from "./contract.ts";
 import {
   countDeleted,
@@ -31,20 +32,7 @@ import {
 import { findObstacles } from "./obstacles.server.ts";
 import { loadCurrent, loadStateBefore } from "./versions.server.ts";
 
-type RecordOf = { noun: HistoryNoun; recordId: string };
-
-/** Parents before what hangs on them. */
-const puttingOrder: readonly Noun[] = [
-  "hierarchy",
-  "system",
-  "stage",
-  "intervention",
-  "datasheet",
-  "conflict",
-  "news",
-  "user",
-  "site_content",
-];
+type RecordOf = { noun: Noun; recordId: string };
 
 /**
  * Makes a record again what it was after one of its revisions, as a new version.
@@ -154,7 +142,8 @@ const statementTimeout = sql`set local statement_timeout = '5min'`;
 
 async function putDeleted(tx: Transaction, deleted: DeletedRow[]): Promise<void> {
   const rows = Map.groupBy(deleted, ({ noun }) => noun);
-  for (const noun of puttingOrder) {
+  // Parents before what refers to them.
+  for (const noun of Object.keys(nouns) as Noun[]) {
     const own = (rows.get(noun) ?? []).map(({ row }) => row);
     await putRows(tx, noun, noun === "user" ? await lockedOut(own) : own);
   }
@@ -181,9 +170,9 @@ async function requireSentence(db: Reader, operation: string): Promise<string> {
     .orderBy(revisions.id)
     .limit(1);
   const noun = main?.noun ?? "intervention";
-  const { one, the } = nounLabels[noun];
+  const { one, article } = nouns[noun];
   const others = [...counts.values()].reduce((sum, amount) => sum + amount, -1);
-  const restored = `${one.charAt(0).toUpperCase()}${one.slice(1)} restaurad${the === "la" ? "a" : "o"} correctamente`;
+  const restored = `${one.charAt(0).toUpperCase()}${one.slice(1)} restaurad${article === "la" ? "a" : "o"} correctamente`;
   if (noun === "user") return `${restored}. ${historyMessages.needsPassword}`;
   if (others === 0) return restored;
   return `${restored}, con ${others === 1 ? "otro registro" : `otros ${formatNumber(others)} registros`}`;

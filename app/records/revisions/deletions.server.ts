@@ -76,11 +76,11 @@ export async function findReasons(
   db: Reader,
   deleted: readonly Deleted[],
 ): Promise<(operation: string) => string | null> {
-  const obstacleOf = await findObstacles(db, deleted);
+  const findObstacle = await findObstacles(db, deleted);
   const byOperation = Map.groupBy(deleted, ({ operation }) => operation);
   return (operation) => {
     const together = byOperation.get(operation) ?? [];
-    return settledReason(together) ?? obstacleOf(together);
+    return settledReason(together) ?? findObstacle(together);
   };
 }
 
@@ -125,8 +125,8 @@ export async function loadDeletedRows(db: Reader, operation: string): Promise<De
  */
 export async function restoreLinks(tx: Transaction, deleted: readonly DeletedRow[]): Promise<void> {
   const links = deleted.flatMap(({ noun, id, row }) => {
-    if (noun === "news") return idsIn(row.conflictIds).map((conflictId) => ({ newsId: id, conflictId }));
-    if (noun === "conflict") return idsIn(row.newsIds).map((newsId) => ({ newsId, conflictId: id }));
+    if (noun === "news") return readIds(row.conflictIds).map((conflictId) => ({ newsId: id, conflictId }));
+    if (noun === "conflict") return readIds(row.newsIds).map((newsId) => ({ newsId, conflictId: id }));
     return [];
   });
   links.push(...(await findLostLinks(tx, deleted)));
@@ -146,7 +146,7 @@ export async function restoreLinks(tx: Transaction, deleted: readonly DeletedRow
   );
 }
 
-const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value : []);
+const readIds = (value: unknown): string[] => (Array.isArray(value) ? value : []);
 
 async function findLostLinks(tx: Transaction, deleted: readonly DeletedRow[]) {
   const conflicts = deleted.filter(({ noun }) => noun === "conflict");

@@ -2,22 +2,21 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
 import { chunksOf, type Noun, tableOf, writtenColumns } from "../../../db/rows.server.ts";
+import { nouns } from "../nouns.ts";
 
 export type RecordReference = { noun: Noun; id: string };
-export type NameOf = (of: RecordReference) => string;
+export type GetName = (reference: RecordReference) => string;
 
-/** What a record is known by, whichever columns its noun has. A datasheet is known by its intervention. */
-type Known = {
-  id: string;
-  name?: string | null;
-  headline?: string | null;
-  firstName?: string | null;
-  lastName?: string | null;
-  key?: string | null;
-  interventionId?: string | null;
-};
+/** What a record is known by, by column. */
+type Known = { id: string } & Record<string, string | null | undefined>;
 
-const knownColumns = ["name", "headline", "firstName", "lastName", "key", "interventionId"] as const;
+/** The columns that a noun is known by. A datasheet is known by its intervention, a text of the site by its key. */
+function listNameColumns(noun: Noun): string[] {
+  const { nameFields, fields } = nouns[noun];
+  if (noun === "site_content") return ["key"];
+  if (nameFields.length === 0) return ["interventionId"];
+  return nameFields.flatMap((name) => fields[name]?.column ?? []);
+}
 
 const siteNames: Record<string, string> = {
   information: "Quiénes somos",
@@ -35,41 +34,44 @@ const siteNames: Record<string, string> = {
   coding: "Listas de codificación",
 };
 
-const keyOf = ({ noun, id }: RecordReference) => `${noun} ${id}`;
+const formatKey = ({ noun, id }: RecordReference) => `${noun} ${id}`;
 
 /** Finds what records are called, also those that are deleted: they have the name they had last. */
-export async function findNames(db: Reader, records: readonly RecordReference[]): Promise<NameOf> {
+export async function findNames(db: Reader, records: readonly RecordReference[]): Promise<GetName> {
   const found = new Map<string, Known>();
   for (const [noun, list] of Map.groupBy(records, (record) => record.noun)) {
     const ids = [...new Set(list.map(({ id }) => id))];
-    for (const known of await loadKnown(db, noun, ids)) found.set(keyOf({ noun, id: known.id }), known);
-    const missing = ids.filter((id) => !found.has(keyOf({ noun, id })));
+    for (const known of await loadKnown(db, noun, ids)) found.set(formatKey({ noun, id: known.id }), known);
+    const missing = ids.filter((id) => !found.has(formatKey({ noun, id })));
     for (const known of await loadLastKnown(db, noun, missing))
-      found.set(keyOf({ noun, id: known.id }), known);
+      found.set(formatKey({ noun, id: known.id }), known);
   }
   const owners = records.flatMap((record) => {
-    const id = record.noun === "datasheet" ? found.get(keyOf(record))?.interventionId : null;
+    const id = record.noun === "datasheet" ? found.get(formatKey(record))?.interventionId : null;
     return id ? [{ noun: "intervention" as const, id }] : [];
   });
-  const nameOfOwner = owners.length > 0 ? await findNames(db, owners) : () => "";
+  const getOwnerName = owners.length > 0 ? await findNames(db, owners) : () => "";
   return (record) => {
-    const known = found.get(keyOf(record));
+    const known = found.get(formatKey(record));
     if (!known) return "Sin nombre";
     if (record.noun === "datasheet")
-      return nameOfOwner({ noun: "intervention", id: known.interventionId ?? "" });
-    return nameIn(known);
+      return getOwnerName({ noun: "intervention", id: known.interventionId ?? "" });
+    return formatName(record.noun, known);
   };
 }
 
-function nameIn({ name, headline, firstName, lastName, key }: Known): string {
-  if (key) return siteNames[key] ?? key;
-  return headline ?? name ?? `${firstName ?? ""} ${lastName ?? ""}`.trim();
+function formatName(noun: Noun, known: Known): string {
+  if (noun === "site_content") return siteNames[known.key ?? ""] ?? known.key ?? "";
+  return listNameColumns(noun)
+    .map((column) => known[column] ?? "")
+    .join(" ")
+    .trim();
 }
 
 async function loadKnown(db: Reader, noun: Noun, ids: string[]): Promise<Known[]> {
   const columns = writtenColumns(noun);
   const selected: Record<string, PgColumn> = { id: columns.id as PgColumn };
-  for (const name of knownColumns) if (columns[name]) selected[name] = columns[name];
+  for (const name of listNameColumns(noun)) selected[name] = columns[name] as PgColumn;
   const known: Known[] = [];
   for (const chunk of chunksOf(ids)) {
     const rows = await db
@@ -83,7 +85,7 @@ async function loadKnown(db: Reader, noun: Noun, ids: string[]): Promise<Known[]
 
 async function loadLastKnown(db: Reader, noun: Noun, ids: string[]): Promise<Known[]> {
   const columns = sql.join(
-    knownColumns.map((name) => sql`last.before ->> ${name} as ${sql.identifier(name)}`),
+    listNameColumns(noun).map((name) => sql`last.before ->> ${name} as ${sql.identifier(name)}`),
     sql`, `,
   );
   const known: Known[] = [];

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { findExisting, type Noun } from "../../../db/rows.server.ts";
-import { findNames, type NameOf, textArray } from "./names.server.ts";
+import { nouns } from "../nouns.ts";
+import { findNames, type GetName, textArray } from "./names.server.ts";
 
 /** A row that is to be put, or as much of it as tells whether it can be. */
 export type Putting = {
@@ -14,38 +15,32 @@ export type Putting = {
   username?: unknown;
 };
 
-type Reference = { column: keyof Putting; of: Noun; gone: (name: string) => string };
+type Need = { of: Noun; id: string };
 
-const intervention: Reference = {
-  column: "interventionId",
-  of: "intervention",
-  gone: (name) => `La actuación urbanística «${name}» está eliminada: restáurala primero.`,
-};
-const stage: Reference = {
-  column: "stageId",
-  of: "stage",
-  gone: (name) => `La etapa «${name}» ya no existe.`,
-};
+/** The records that a row cannot be without. */
+function listNeeds(row: Putting): Need[] {
+  return Object.values(nouns[row.noun].fields).flatMap((field) =>
+    field.kind === "reference" ? [{ of: field.of, id: String(row[field.column as keyof Putting]) }] : [],
+  );
+}
 
-/** What a row cannot be without. */
-const references: Partial<Record<Noun, Reference[]>> = {
-  intervention: [
-    { column: "hierarchyId", of: "hierarchy", gone: (name) => `La jerarquía «${name}» ya no existe.` },
-    { column: "systemId", of: "system", gone: (name) => `El sistema «${name}» ya no existe.` },
-  ],
-  datasheet: [intervention],
-  conflict: [intervention, stage],
-  news: [intervention],
-};
+function describeMissing({ of }: Need, name: string): string {
+  const { article, one, isFixedList } = nouns[of];
+  const named = `${article === "la" ? "La" : "El"} ${one} «${name}»`;
+  if (isFixedList) return `${named} ya no existe.`;
+  return article === "la"
+    ? `${named} está eliminada: restáurala primero.`
+    : `${named} está eliminado: restáuralo primero.`;
+}
 
 type Place = { id: string; taken: string };
 
 /** Tells why rows that are put together cannot be: the first reason, a Spanish sentence, or null. */
-export type ObstacleOf = (together: readonly Putting[]) => string | null;
+export type FindObstacle = (together: readonly Putting[]) => string | null;
 
 /** Looks at once for all that can stand in the way of rows, however many groups of them there are. */
-export async function findObstacles(db: Reader, rows: readonly Putting[]): Promise<ObstacleOf> {
-  const needed = rows.flatMap(needs);
+export async function findObstacles(db: Reader, rows: readonly Putting[]): Promise<FindObstacle> {
+  const needed = rows.flatMap(listNeeds);
   const there = new Map<Noun, Set<string>>();
   for (const [of, list] of Map.groupBy(needed, (need) => need.of))
     there.set(
@@ -59,7 +54,7 @@ export async function findObstacles(db: Reader, rows: readonly Putting[]): Promi
   const gone = needed.filter(({ of, id }) => !there.get(of)?.has(id));
   const datasheets = await findDatasheets(db, rows);
   const usernames = await findUsernames(db, rows);
-  const nameOf = await findNames(db, [
+  const getName = await findNames(db, [
     ...gone.map(({ of, id }) => ({ noun: of, id })),
     ...datasheets.map(({ taken }) => ({ noun: "intervention" as const, id: taken })),
   ]);
@@ -67,24 +62,20 @@ export async function findObstacles(db: Reader, rows: readonly Putting[]): Promi
     const own = new Map(Map.groupBy(together, ({ noun }) => noun));
     const comes = (noun: Noun, id: string) => own.get(noun)?.some((row) => row.id === id) ?? false;
     for (const row of together) {
-      const missing = needs(row).find(({ of, id }) => !there.get(of)?.has(id) && !comes(of, id));
+      const missing = listNeeds(row).find(({ of, id }) => !there.get(of)?.has(id) && !comes(of, id));
       const reason = missing
-        ? missing.gone(nameOf({ noun: missing.of, id: missing.id }))
-        : takenPlace(row, datasheets, usernames, nameOf);
+        ? describeMissing(missing, getName({ noun: missing.of, id: missing.id }))
+        : takenPlace(row, datasheets, usernames, getName);
       if (reason) return reason;
     }
     return null;
   };
 }
 
-function needs(row: Putting): { of: Noun; id: string; gone: Reference["gone"] }[] {
-  return (references[row.noun] ?? []).map(({ column, of, gone }) => ({ of, gone, id: String(row[column]) }));
-}
-
-function takenPlace(row: Putting, datasheets: Place[], usernames: Place[], nameOf: NameOf): string | null {
+function takenPlace(row: Putting, datasheets: Place[], usernames: Place[], getName: GetName): string | null {
   const isTaken = (place: Place, value: unknown) => place.taken === value && place.id !== row.id;
   if (row.noun === "datasheet" && datasheets.some((place) => isTaken(place, row.interventionId))) {
-    const name = nameOf({ noun: "intervention", id: String(row.interventionId) });
+    const name = getName({ noun: "intervention", id: String(row.interventionId) });
     return `La actuación urbanística «${name}» tiene ahora otra ficha técnica.`;
   }
   if (row.noun === "user" && usernames.some((place) => isTaken(place, row.username)))

@@ -3,10 +3,10 @@ import type { Reader } from "../../../db/client.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { type Actor, isAllowed, requirePermission } from "../../shared/session/permissions.ts";
-import type { HistoryNoun } from "./constants.ts";
+import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import { type Activity, type Deletion, historyMessages, type Version } from "./contract.ts";
 import { countDeleted, findReasons, loadDeleted } from "./deletions.server.ts";
-import { differenceOf, referencesIn } from "./fields.server.ts";
+import { compareStates, listReferences } from "./differences.server.ts";
 import { findNames } from "./names.server.ts";
 import { countOperations, findImports, listOperations, type Operation } from "./operations.server.ts";
 import { loadHistory } from "./versions.server.ts";
@@ -18,24 +18,24 @@ import { loadHistory } from "./versions.server.ts";
 export async function listVersions(
   db: Reader,
   actor: Actor | null,
-  record: { noun: HistoryNoun; recordId: string },
+  record: { noun: RevisionNoun; recordId: string },
   page: Page,
 ): Promise<PageOf<Version>> {
   const { noun, recordId } = record;
   requirePermission(actor, noun === "user" ? "manageUsers" : "readHistory");
   const { current, total, versions } = await loadHistory(db, record, page);
   if (total === 0) throw notFound(historyMessages.unknownRecord);
-  const nameOf = await findNames(db, [
+  const getName = await findNames(db, [
     { noun, id: recordId },
-    ...versions.flatMap(({ before, after }) => referencesIn(noun, before, after)),
+    ...versions.flatMap(({ before, after }) => listReferences(noun, before, after)),
   ]);
-  const name = nameOf({ noun, id: recordId });
+  const name = getName({ noun, id: recordId });
   const items = versions.map(({ before, after, ...version }, index) => ({
     ...version,
     __v: after ? Number(after.version) : null,
     isCurrent: current !== null && page.offset + index === 0,
     name,
-    changes: differenceOf(noun, before, after, nameOf),
+    changes: compareStates(noun, before, after, getName),
   }));
   return { items, total };
 }
@@ -73,7 +73,7 @@ export async function listDeletions(db: Reader, actor: Actor | null, page: Page)
 export async function listActivity(
   db: Reader,
   actor: Actor | null,
-  { noun }: { noun?: HistoryNoun | undefined },
+  { noun }: { noun?: RevisionNoun | undefined },
   page: Page,
 ): Promise<PageOf<Activity>> {
   requirePermission(actor, noun === "user" ? "manageUsers" : "readHistory");
@@ -95,7 +95,7 @@ export async function listActivity(
 }
 
 async function describe(db: Reader, operations: Operation[]): Promise<Activity[]> {
-  const nameOf = await findNames(
+  const getName = await findNames(
     db,
     operations.map(({ noun, recordId }) => ({ noun, id: recordId })),
   );
@@ -105,7 +105,7 @@ async function describe(db: Reader, operations: Operation[]): Promise<Activity[]
   );
   return operations.map(({ firstId, ...entry }) => ({
     ...entry,
-    name: nameOf({ noun: entry.noun, id: entry.recordId }),
+    name: getName({ noun: entry.noun, id: entry.recordId }),
     import: imports.get(entry.operation) ?? null,
   }));
 }

@@ -6,7 +6,7 @@ import { isoMoment } from "../../shared/database/projections.server.ts";
 import type { Page } from "../../shared/lists/paging.ts";
 import { originRevision } from "./constants.ts";
 import type { Version } from "./contract.ts";
-import type { State } from "./fields.server.ts";
+import type { State } from "./differences.server.ts";
 
 /** A version with the record as it was before and after. */
 type VersionStates = Pick<Version, "revision" | "at" | "actorName" | "action"> & {

@@ -20,16 +20,16 @@ import {
   unknownId,
   valid,
 } from "../../../tests/support/records.ts";
+import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../catalog/constants.ts";
-import type { HistoryNoun } from "./constants.ts";
 import type { Version } from "./contract.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
 
-const versionsOf = (noun: HistoryNoun, id: string, query = "") =>
+const versionsOf = (noun: RevisionNoun, id: string, query = "") =>
   read<Version[]>(api, `/history/${noun}/${id}${query}`);
-const restore = (noun: HistoryNoun, id: string, body: { revision: number; __v?: number }) =>
+const restore = (noun: RevisionNoun, id: string, body: { revision: number; __v?: number }) =>
   api.call("POST", `/history/${noun}/${id}/restore`, { as: "researcher", body });
 const put = async (path: string, body: unknown) => {
   const answer = await api.call("PUT", path, { as: "researcher", body });
@@ -39,7 +39,7 @@ const changesOf = (version: Version | undefined) =>
   (version?.changes ?? []).map(({ label, before, after }) => [label, before, after]);
 
 async function expectRefused(
-  noun: HistoryNoun,
+  noun: RevisionNoun,
   id: string,
   body: { revision: number; __v?: number },
   reason: string | RegExp,
@@ -53,7 +53,7 @@ async function expectRefused(
 
 /** Restores the oldest version and looks at the record: as it was then, a version later. */
 async function expectRestored(
-  noun: HistoryNoun,
+  noun: RevisionNoun,
   id: string,
   { path, earlier }: { path: string; earlier: Record<string, unknown> },
 ): Promise<void> {
@@ -94,11 +94,11 @@ describe("GET /history/{noun}/{recordId}", () => {
     expect(changed).toMatchObject({ action: "update", actorName: "abel", __v: 1, isCurrent: false });
     expect(changesOf(changed)).toEqual([
       ["Jerarquía", fixedHierarchies[0].name, fixedHierarchies[2].name],
-      ["Sistema", fixedSystems[1].name, fixedSystems[3].name],
+      ["Sistema interno", fixedSystems[1].name, fixedSystems[3].name],
       ["Imagen", "", "https://fotos.example/a.jpg"],
     ]);
     expect(made).toMatchObject({ action: "create", actorName: "rosa", __v: 0 });
-    expect(changesOf(made)).toContainEqual(["Sistema", null, fixedSystems[1].name]);
+    expect(changesOf(made)).toContainEqual(["Sistema interno", null, fixedSystems[1].name]);
 
     await api.call("POST", `/deleted/${operation}/restore`, { as: "researcher" });
     const [back, ...before] = await versionsOf("intervention", id);
@@ -123,7 +123,7 @@ describe("GET /history/{noun}/{recordId}", () => {
       .map((id) => (id === other ? "Ruido nocturno" : "Reubicación de vendedores"));
     const expected = [
       ["Fecha", "1 de diciembre de 2011", "2 de enero de 2012"],
-      ["Conflictos que registra", [], names],
+      ["Conflictos de los que informa", [], names],
     ];
     expect(changesOf((await versionsOf("news", newsItem))[0])).toEqual(expected);
     await deleteIntervention(api, intervention);

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { href, Link } from "react-router";
-import { nounLabels } from "../../records/revisions/constants.ts";
+import { nouns } from "../../records/nouns.ts";
 import type { Activity } from "../../records/revisions/contract.ts";
 import { requestApi } from "../../shared/api/api-client.ts";
 import { historyPaths } from "../../shared/api/api-paths.ts";
@@ -42,7 +42,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   if (loaderData === null) return null;
   const { items, total, noun, parameters } = loaderData;
-  const nouns = revisionNouns.filter((known) => known !== "user" || can(session, "manageUsers"));
+  const shownNouns = revisionNouns.filter((known) => known !== "user" || can(session, "manageUsers"));
   return (
     <>
       <PageHeading title={title} />
@@ -51,7 +51,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           name="noun"
           label="Tipo de registro"
           anyLabel="Todos"
-          options={nouns.map((known) => ({ id: known, name: capitalized(nounLabels[known].many) }))}
+          options={shownNouns.map((known) => ({ id: known, name: capitalized(nouns[known].many) }))}
           value={noun}
         />
       </FilterBar>

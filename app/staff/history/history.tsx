@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { data, href, Link } from "react-router";
-import { type HistoryNoun, historyFlags, nounLabels } from "../../records/revisions/constants.ts";
+import { nouns } from "../../records/nouns.ts";
+import { historyFlags } from "../../records/revisions/constants.ts";
 import type { Version } from "../../records/revisions/contract.ts";
 import { ApiError, callApi, requestApi } from "../../shared/api/api-client.ts";
 import { apiPath, datasheetPaths, historyPaths } from "../../shared/api/api-paths.ts";
@@ -9,6 +10,7 @@ import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
 import { readAsStaff, useCan } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { isId } from "../../shared/values/ids.ts";
+import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import { revisionNouns } from "../../shared/values/revisions.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
@@ -49,7 +51,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 clientLoader.hydrate = true as const;
 
 /** Where the record itself is read; null where it has no page of its own. */
-async function findPage(noun: HistoryNoun, id: string): Promise<string | null> {
+async function findPage(noun: RevisionNoun, id: string): Promise<string | null> {
   if (noun === "intervention")
     return href("/interventions/:interventionId/datasheet", { interventionId: id });
   if (noun === "conflict") return href("/conflicts/:conflictId", { conflictId: id });
@@ -76,7 +78,7 @@ export default function HistoryPage({ loaderData, params }: Route.ComponentProps
   const mayRestore = useCan("restoreHistory");
   if (loaderData === null) return null;
   const { noun, versions, total, pageTo, parameters } = loaderData;
-  const { one, the } = nounLabels[noun];
+  const { one, article } = nouns[noun];
   const current = versions.find(({ isCurrent }) => isCurrent);
   const canRestore = (version: Version) =>
     mayRestore && current !== undefined && !version.isCurrent && version.action !== "delete";
@@ -89,7 +91,7 @@ export default function HistoryPage({ loaderData, params }: Route.ComponentProps
         about={`${one.charAt(0).toUpperCase()}${one.slice(1)} «${versions[0]?.name ?? ""}»`}
         {...(pageTo === null
           ? {}
-          : { back: { to: pageTo, label: `Volver ${the === "el" ? "al" : "a la"} ${one}` } })}
+          : { back: { to: pageTo, label: `Volver ${article === "el" ? "al" : "a la"} ${one}` } })}
       />
       {current ? null : (
         <div className="mt-4">

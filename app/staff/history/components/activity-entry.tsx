@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { nounLabels } from "../../../records/revisions/constants.ts";
+import { nouns } from "../../../records/nouns.ts";
 import type { Activity } from "../../../records/revisions/contract.ts";
 import { can, useSession } from "../../../shared/session/session.ts";
 import { formatCount } from "../../../shared/values/text.ts";
@@ -39,10 +39,10 @@ function Deed({ entry }: { entry: Activity }) {
       </>
     );
   }
-  const { one, the } = nounLabels[noun];
+  const { one, article } = nouns[noun];
   return (
     <>
-      {did[action]} {the} {one} {noun === "datasheet" ? "de " : ""}
+      {did[action]} {article} {one} {noun === "datasheet" ? "de " : ""}
       <Link to={href("/admin/history/:noun/:recordId", { noun, recordId })}>«{name}»</Link>
       {records > 1 ? ` y ${formatCount(records - 1, "registro más", "registros más")}` : null}
     </>

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { nounLabels } from "../../../records/revisions/constants.ts";
+import { nouns } from "../../../records/nouns.ts";
 import type { Deletion } from "../../../records/revisions/contract.ts";
 import { revisionNouns } from "../../../shared/values/revisions.ts";
 import { formatCount } from "../../../shared/values/text.ts";
@@ -15,7 +15,7 @@ type Props = {
 /** One deletion: what went, with what, by whom; and the way back, or why there is none. */
 export function DeletionEntry({ deletion, restoreTo }: Props) {
   const { noun, recordId, actorName, at, canRestore, reason } = deletion;
-  const { one } = nounLabels[noun];
+  const { one } = nouns[noun];
   return (
     <li className="card gap-2 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
       <div className="min-w-0">
@@ -59,7 +59,7 @@ export function hasOthers({ others }: Deletion): boolean {
 export function othersOf({ others }: Deletion): string {
   const parts = revisionNouns.flatMap((noun) => {
     const amount = others[noun] ?? 0;
-    return amount > 0 ? [formatCount(amount, nounLabels[noun].one, nounLabels[noun].many)] : [];
+    return amount > 0 ? [formatCount(amount, nouns[noun].one, nouns[noun].many)] : [];
   });
   return new Intl.ListFormat("es", { type: "conjunction" }).format(parts);
 }

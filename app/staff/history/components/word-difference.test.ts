@@ -22,7 +22,7 @@ describe("the difference of two texts", () => {
     [
       "Los vecinos piden una vía segura.",
       "Los vecinos exigen una vía muy segura.",
-      "Los vecinos [-piden-]{+exigen+} una vía{+ muy+} segura.",
+      "Los vecinos [-piden-]{+exigen+} una vía {+muy +}segura.",
     ],
     [
       "La obra empezó en mayo de 2010 y siguió.",
