@@ -15,8 +15,8 @@ import {
   tableOf,
 } from "./format.ts";
 import { knownMigrations, newestMigration } from "./migrations.ts";
-import { isGzip, isSealed, sealLength } from "./seal.ts";
 import { carriedTables } from "./tables.ts";
+import { isGzip, isSealed, sealLength } from "./trailer.ts";
 
 /** An entry with its content, which is read once. */
 export type ArchivedEntry = { name: string; size: number; content: AsyncIterable<Buffer> };

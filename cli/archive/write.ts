@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
 import { newId } from "../../app/shared/values/ids.ts";
 import { type Entry, manifestName } from "./format.ts";
-import { sealOf } from "./seal.ts";
+import { sealOf } from "./trailer.ts";
 
 /** For its owner alone: an archive holds the hashes of passwords and what visitors wrote. */
 export const privateMode = 0o600;

@@ -15,8 +15,6 @@ import {
 import { join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { restoreLinks } from "./embedded-postgres/binaries.ts";
-import { findProcesses, processesFromPs } from "./embedded-postgres/processes.ts";
 import {
   keepChild,
   kill,
@@ -28,7 +26,9 @@ import {
   recall,
   start,
   startInChild,
-} from "./embedded-postgres/test-stage.ts";
+} from "../../tests/support/embedded-postgres.ts";
+import { restoreLinks } from "./embedded-postgres/binaries.ts";
+import { findProcesses, processesFromPs } from "./embedded-postgres/processes.ts";
 
 const stage = prepareStage();
 const insert = (word: string) => `INSERT INTO memory VALUES ('${word}')`;

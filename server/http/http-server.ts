@@ -8,7 +8,6 @@ import Fastify, {
 } from "fastify";
 import { AppError, errorBody } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
-import { registerApi } from "../api.ts";
 import type { AnswerCache } from "../cache/response-cache.ts";
 import type { Env } from "../env.ts";
 import { sendError } from "../errors.ts";
@@ -18,9 +17,10 @@ import type { Lifecycle } from "../shutdown/lifecycle.ts";
 import { health } from "../telemetry/health.ts";
 import { describeError } from "../telemetry/logged-errors.ts";
 import { createMetrics, type Metrics, metricsRoute } from "../telemetry/metrics.ts";
-import { requestIds } from "../telemetry/request-ids.ts";
 import { observation, pathOf, requestIdHeader } from "../telemetry/request-log.ts";
+import { registerApi } from "./api.ts";
 import { mediaFiles } from "./media-files.ts";
+import { requestIds } from "./request-ids.ts";
 import { bareHeaders, securityHeaders } from "./security-headers.ts";
 import { trustOf } from "./trusted-proxies.ts";
 

@@ -60,7 +60,7 @@ ${status >= 500 ? codeParagraph(code) : ""}</main>
 `;
 }
 
-/** The code is the server's own, or one that only has letters, digits and a few signs (server/telemetry/request-ids.ts). */
+/** The code is the server's own, or one that only has letters, digits and a few signs (server/http/request-ids.ts). */
 function codeParagraph(code: string): string {
   return `<p>Si el problema sigue, escríbenos y dinos este código, con el que podemos encontrar qué pasó.<br>Código del error: <code>${code}</code></p>\n`;
 }

@@ -2,7 +2,15 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, lstatSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { kill, newFolder, prepareStage, ready, recall, start, startInChild } from "./test-stage.ts";
+import {
+  kill,
+  newFolder,
+  prepareStage,
+  ready,
+  recall,
+  start,
+  startInChild,
+} from "../../../tests/support/embedded-postgres.ts";
 
 const ROOTS_WAYS = ["unshare", "account", "setpriv"] as const;
 const isRootOnLinux = process.platform === "linux" && process.getuid?.() === 0;

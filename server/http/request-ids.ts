@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Trust } from "../http/trusted-proxies.ts";
+import type { Trust } from "./trusted-proxies.ts";
 
 /** What a proxy may call a request: nothing that could break a line of the log or of a header. */
 const wellFormed = /^[\w.:-]{6,64}$/;

@@ -5,7 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { type EmbeddedPostgres, type Internals, startEmbeddedPostgres } from "../embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  type Internals,
+  startEmbeddedPostgres,
+} from "../../server/adapters/embedded-postgres.ts";
 
 /** What the tests of real servers share. */
 export type Stage = {
@@ -83,7 +87,7 @@ export async function recall(server: EmbeddedPostgres): Promise<unknown[]> {
 
 /** Another Node that starts a server on the folder, waiting for the disk, runs a statement and stays. */
 export function startInChild(dataDir: string, statement = "SELECT 1"): ChildProcess {
-  const server = JSON.stringify(new URL("../embedded-postgres.ts", import.meta.url));
+  const server = JSON.stringify(new URL("../../server/adapters/embedded-postgres.ts", import.meta.url));
   const code = `
     const { startEmbeddedPostgres } = await import(${server});
     const { default: pg } = await import(${JSON.stringify(import.meta.resolve("pg"))});
