@@ -5,7 +5,7 @@ import { openDatabase } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
 import { openFiles } from "./adapters/files.ts";
-import { openMailer } from "./adapters/mail/mailer.ts";
+import { openMailer } from "./adapters/mail/open-mailer.ts";
 import { AnswerCache } from "./cache/response-cache.ts";
 import { answerStored } from "./cache/stored-responses.ts";
 import type { Env } from "./env.ts";

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./adapters/embedded-postgres.ts";
 import type { Application } from "./app.ts";
-import { type Env, EnvironmentError, localAddress, readSettings } from "./env.ts";
+import { type Env, EnvironmentError, getLocalAddress, readSettings } from "./env.ts";
 import { stopOnSignals } from "./shutdown/signals.ts";
 
 type ApplicationModule = typeof import("./app.ts");
@@ -119,7 +119,7 @@ function announceFirstUser({ username, password }: { username: string; password:
 function addressOf(application: Application, env: Env): string {
   const address = application.http.server.address();
   return (
-    env.SITE_URL ?? localAddress(env.HOST, typeof address === "object" && address ? address.port : env.PORT)
+    env.SITE_URL ?? getLocalAddress(env.HOST, typeof address === "object" && address ? address.port : env.PORT)
   );
 }
 

@@ -12,8 +12,8 @@ import { newId } from "../../app/shared/values/ids.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { startHttpService, startSmtpServer } from "../../tests/support/mail-servers.ts";
-import { openMailer } from "../adapters/mail/mailer.ts";
-import { serviceMailer } from "../adapters/mail/service.ts";
+import { openMailer } from "../adapters/mail/open-mailer.ts";
+import { createServiceMailer } from "../adapters/mail/service.ts";
 import { startContactDelivery } from "./contact-delivery.ts";
 
 const { db } = await createTestDatabase();
@@ -203,7 +203,7 @@ describe("by a service", () => {
     const service = await startHttpService(() => null);
     onTestFinished(service.close);
     const id = await store();
-    const mailer = serviceMailer(serviceSettings(service.address), { waitFor: 100 });
+    const mailer = createServiceMailer(serviceSettings(service.address), { timeout: 100 });
     const row = await deliverUntil(mailer, id, ({ delivery }) => delivery === "doubtful");
     expect(row.problem).toContain("no respondió");
     expect(service.received).toHaveLength(1);

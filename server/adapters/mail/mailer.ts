@@ -1,21 +1,13 @@
 import type { ClaimedMessage, Outcome } from "../../../app/records/contact-messages/delivery.server.ts";
-import type { MailSettings } from "../services.ts";
-import { serviceMailer } from "./service.ts";
-import { smtpMailer } from "./smtp.ts";
 
-/** Called right before the mail leaves; throws where it must not. */
-export type HandOver = () => Promise<void>;
+/** Called right before the mail leaves; throws if it must not be sent. */
+export type BeforeSend = () => Promise<void>;
 
-/** One way for messages to leave. */
 export type Mailer = {
   /**
-   * One attempt.
-   * @param signal ends it early, as when the server stops.
-   * @throws what `handOver` throws
+   * Makes one attempt.
+   * @param signal ends it early, for instance when the server stops
+   * @throws what `beforeSend` throws
    */
-  send(message: ClaimedMessage, handOver: HandOver, signal: AbortSignal): Promise<Outcome>;
+  send(message: ClaimedMessage, beforeSend: BeforeSend, signal: AbortSignal): Promise<Outcome>;
 };
-
-export function openMailer(settings: MailSettings): Mailer {
-  return settings.kind === "smtp" ? smtpMailer(settings) : serviceMailer(settings);
-}
