@@ -300,7 +300,7 @@ async function serveElsewhere(db: Database): Promise<Pick<TestApi, "call" | "log
     siteAddress: env.siteAddress,
     services: env.services,
   };
-  const app = await createHttpServer({ context, env, checkAnswers: true });
+  const app = await createHttpServer({ context, env, checkResponses: true });
   await app.ready();
   afterAll(() => app.close());
   const call: TestApi["call"] = (method, address, { token, body } = {}) =>

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, type ErrorCode, errorBody, type FieldErrors } from "../app/shared/api/errors.ts";
 
-/** The one exit of every failed API call. What is not in the catalogue is logged and answered as `internal`. */
+/** Sends every failure of the API. Errors that are not in the catalogue are logged and sent as `internal`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   logFault(error, known, request);
-  if (known.retryAfter !== undefined) reply.header("Retry-After", known.retryAfter);
+  setRetryAfter(known, reply);
   reply.removeHeader("Location");
   return reply
     .code(known.status)
@@ -15,25 +15,29 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(errorBody(known));
 }
 
-/** Writes a fault down. Who was only turned away, because there is too much to do, has the line of their request. */
-export function logFault(error: unknown, known: AppError, request: FastifyRequest): void {
-  const isTurnedAway = error instanceof AppError && error.code === "unavailable" && error.cause === undefined;
-  if (known.status >= 500 && !isTurnedAway) request.log.error({ err: error }, "request failed");
+export function setRetryAfter({ retryAfter }: AppError, reply: FastifyReply): void {
+  if (retryAfter !== undefined) reply.header("Retry-After", retryAfter);
 }
 
-/** Finds the catalogue's error for whatever was thrown: by the framework, the database, the file system or ourselves. */
+/** Logs a fault; load shedding is no fault, and the line of the request already shows it. */
+export function logFault(error: unknown, known: AppError, request: FastifyRequest): void {
+  const isShed = error instanceof AppError && error.code === "unavailable" && error.cause === undefined;
+  if (known.status >= 500 && !isShed) request.log.error({ err: error }, "request failed");
+}
+
+/** Finds the catalogue's error for what the framework, the database, the file system or our own code threw. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
-  const cause = rootCause(error);
+  if (hasZodFastifySchemaValidationErrors(error)) return createValidationError(error.validation);
+  const cause = getRootCause(error);
   if (cause instanceof AppError) return cause;
   const code = String((cause as { code?: unknown })?.code ?? "");
-  const fromDatabase =
+  const isConnectionError =
     code.startsWith("08") ||
     /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(String(cause));
   const known =
     systemErrors[code] ??
-    (fromDatabase ? "unavailable" : statusErrors[(error as FastifyError)?.statusCode ?? 500]) ??
+    (isConnectionError ? "unavailable" : statusErrors[(error as FastifyError)?.statusCode ?? 500]) ??
     "internal";
   return new AppError(known, { cause: error, ...(known === "unavailable" ? { retryAfter: 2 } : {}) });
 }
@@ -81,20 +85,18 @@ const statusErrors: Record<number, ErrorCode> = {
 };
 
 /** Drizzle and flydrive wrap the error that tells what happened. */
-function rootCause(error: unknown): unknown {
+function getRootCause(error: unknown): unknown {
   let cause = error;
   for (let depth = 0; depth < 5 && cause instanceof Error && cause.cause !== undefined; depth++)
     cause = cause.cause;
   return cause;
 }
 
-type Validation = { instancePath?: string; message?: string }[];
-
-function validationError(validation: Validation): AppError {
+function createValidationError(validation: { instancePath?: string; message?: string }[]): AppError {
   const fields: FieldErrors = {};
   for (const { instancePath = "", message = "" } of validation) {
     const field = instancePath.split("/")[1];
-    // Nothing to name: the body as a whole is not what is expected.
+    // The error concerns the body as a whole.
     if (!field) return new AppError("malformed");
     fields[field] ??= message;
   }

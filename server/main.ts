@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./adapters/embedded-postgres.ts";
 import type { Application } from "./app.ts";
@@ -7,18 +6,18 @@ import { stopOnSignals } from "./shutdown/signals.ts";
 
 type ApplicationModule = typeof import("./app.ts");
 
-// Made anew, a page leaves much behind that is soon of no use: let it go early, rather than let the process grow.
+// Rendering leaves much garbage: collect it early rather than let the process grow.
 setFlagsFromString("--heap-growing-percent=50");
 
 const isDevelopment = process.argv.includes("--dev");
 
-/** Starts what the settings ask for, in order: database, application, address. Stops it in the reverse. */
+/** Starts database, application and listener; stops them in the reverse order. */
 async function main() {
-  const env = settingsOrExit();
+  const env = readSettingsOrExit();
   const database = env.DATABASE_URL ? null : await superviseEmbeddedPostgres(env.DATA_DIR);
   let application: Application | undefined;
-  async function close(hurry?: AbortSignal) {
-    await application?.close(hurry);
+  async function close(abort?: AbortSignal) {
+    await application?.close(abort);
     await database?.stop();
   }
   try {
@@ -30,13 +29,13 @@ async function main() {
     await close().catch(() => {});
     throw error;
   }
-  stopOnSignals(close, { delay: env.STOP_DELAY });
-  console.log(`\n  Listo: ${addressOf(application, env)}\n`);
+  stopOnSignals(close, env.STOP_DELAY);
+  console.log(`\n  Listo: ${getAddress(application, env)}\n`);
 }
 
 type SupervisedPostgres = { url: string; stop(): Promise<void> };
 
-/** The product's own server, started again when it dies; the pool finds it under the same address. */
+/** Restarts the embedded server when it dies; the connection pool finds it at the same address. */
 async function superviseEmbeddedPostgres(dataDir: string): Promise<SupervisedPostgres> {
   let isStopping = false;
   let current = await start();
@@ -66,7 +65,7 @@ async function superviseEmbeddedPostgres(dataDir: string): Promise<SupervisedPos
   };
 }
 
-function settingsOrExit(): Env {
+function readSettingsOrExit(): Env {
   try {
     return readSettings();
   } catch (error) {
@@ -76,33 +75,20 @@ function settingsOrExit(): Env {
   }
 }
 
-/** The build is made by `npm run build`; its types are those of its source. */
 async function loadBuild(): Promise<ApplicationModule> {
-  const built = new URL("../build/server/index.js", import.meta.url);
-  return import(built.href);
+  return import(new URL("../build/server/index.js", import.meta.url).href);
 }
 
 async function loadForDevelopment(): Promise<ApplicationModule> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
-  // A plugin's server would end the process at once, and leave the database running.
+  const vite = await createServer({
+    server: { middlewareMode: true },
+    appType: "custom",
+  });
+  // Vite's plugins would end the process at once and leave the database running.
   process.removeAllListeners("SIGTERM");
-  const module = (await vite.ssrLoadModule("/server/app.ts")) as ApplicationModule;
-  return {
-    async createApplication(options) {
-      const application = await module.createApplication(options);
-      // Vite answers for its own files, the application for everything else.
-      const [answer] = application.http.server.listeners("request") as ((
-        request: IncomingMessage,
-        response: ServerResponse,
-      ) => void)[];
-      application.http.server.removeAllListeners("request");
-      application.http.server.on("request", (request, response) =>
-        vite.middlewares(request, response, () => answer?.(request, response)),
-      );
-      return application;
-    },
-  };
+  const { createApplication } = (await vite.ssrLoadModule("/server/app.ts")) as ApplicationModule;
+  return { createApplication: (options) => createApplication({ ...options, middleware: vite.middlewares }) };
 }
 
 function announceFirstUser({ username, password }: { username: string; password: string }) {
@@ -116,11 +102,10 @@ function announceFirstUser({ username, password }: { username: string; password:
   );
 }
 
-function addressOf(application: Application, env: Env): string {
+function getAddress(application: Application, env: Env): string {
   const address = application.http.server.address();
-  return (
-    env.SITE_URL ?? getLocalAddress(env.HOST, typeof address === "object" && address ? address.port : env.PORT)
-  );
+  const port = typeof address === "object" && address ? address.port : env.PORT;
+  return env.SITE_URL ?? getLocalAddress(env.HOST, port);
 }
 
 main().catch((error) => {

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";
-import { AnswerCache, isTicket, storedAnswer } from "../server/cache/response-cache.ts";
+import { isTicket, ResponseCache } from "../server/cache/response-cache.ts";
+import { StoredResponse } from "../server/cache/stored-response.ts";
 import { readEnv } from "../server/env.ts";
 import { createHttpServer } from "../server/http/http-server.ts";
 import { createTestApi } from "./support/api.ts";
@@ -19,7 +20,7 @@ await createIntervention(writer);
 async function startInstance() {
   const db = openDatabase(writer.url);
   const version = await ContentVersion.follow(db);
-  const cache = new AnswerCache(version);
+  const cache = new ResponseCache(version);
   const context = { ...writer.context, db };
   const app = await createHttpServer({ context, env: readEnv({ LOG_LEVEL: "silent" }), cache });
   await app.ready();
@@ -158,7 +159,7 @@ describe("What is not kept", () => {
     const ticket = await one.cache.find("begun before");
     if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
     await one.create("Entretanto");
-    ticket.finish(storedAnswer(Buffer.from("old"), {}));
+    ticket.finish(new StoredResponse(Buffer.from("old"), {}));
     const found = await one.cache.find("begun before");
     expect(found && isTicket(found)).toBe(true);
     if (found && isTicket(found)) found.finish(null);
@@ -183,7 +184,7 @@ describe("Readers who ask at the same moment", () => {
     const ticket = await one.cache.find("asked by many");
     if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
     const waiting = [1, 2, 3].map(() => one.cache.find("asked by many"));
-    const answer = storedAnswer(Buffer.from("once"), {});
+    const answer = new StoredResponse(Buffer.from("once"), {});
     ticket.finish(answer);
     expect(await Promise.all(waiting)).toEqual([answer, answer, answer]);
   });
@@ -191,7 +192,7 @@ describe("Readers who ask at the same moment", () => {
   it("get one that lacks something for a moment only", async () => {
     const ticket = await one.cache.find("partial");
     if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
-    const answer = storedAnswer(Buffer.from("without sizes"), {});
+    const answer = new StoredResponse(Buffer.from("without sizes"), {});
     ticket.finish(answer, 300);
     await vi.waitFor(() => expect(one.cache.peek("partial")).toBe(answer));
     await vi.waitFor(() => expect(one.cache.peek("partial")).toBeUndefined(), { timeout: 1_000 });

@@ -214,7 +214,7 @@ describe("503, with Retry-After and nothing from inside", () => {
     const app = await createHttpServer({
       context,
       env: readEnv({ LOG_LEVEL: "silent" }),
-      checkAnswers: true,
+      checkResponses: true,
     });
     afterAll(async () => {
       await app.close();

@@ -1,44 +1,36 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FastifyInstance } from "fastify";
-import type { Lifecycle } from "../shutdown/lifecycle.ts";
-import { pathOf } from "../telemetry/request-log.ts";
-import { type AnswerCache, type AnswerForm, isCurrent, type StoredAnswer } from "./response-cache.ts";
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+import type { FastifyBaseLogger } from "fastify";
+import type { Metrics } from "../telemetry/metrics.ts";
+import { getPath } from "../telemetry/request-log.ts";
+import { formatResponse } from "./conditional.ts";
+import type { ResponseCache } from "./response-cache.ts";
 
 /**
- * Answers what is at hand before the framework is asked: a stored answer is known to be the same for everyone, so none of
- * its hooks has anything to add. Whoever comes with a token, from another origin, or in any way that is not plain reading
- * goes the whole way (server/cache/cached-routes.ts), which ends in the same bytes. These answers are counted, but
- * have a line in the log only at debug: writing it would take as long as answering.
+ * Sends stored responses without the framework, whose hooks have nothing to add to them. Requests with a token, from
+ * another origin or with a body go through the framework (server/cache/cached-routes.ts), which sends the same bytes.
+ * Stored responses are counted, but logged only at debug: writing the line would take as long as responding.
+ * @returns false if the framework has to handle the request
  */
-export function answerStored(app: FastifyInstance, cache: AnswerCache, lifecycle: Lifecycle): void {
-  const [askFramework] = app.server.listeners("request") as Answer[];
-  if (!askFramework) throw new Error("The framework has not begun to listen.");
-  const { metrics } = app;
-  const isLogged = app.log.level === "debug" || app.log.level === "trace";
-  app.server.removeAllListeners("request");
-  app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    // The last answer on this connection, so that whoever keeps it open goes elsewhere with the next request.
-    if (lifecycle.isStopping) response.shouldKeepAlive = false;
-    const answer = isPlainReading(request) ? cache.peek(request.url ?? "") : undefined;
-    const form = answer?.readyForm(encodingsOf(request));
-    if (!answer || !form) return askFramework(request, response);
-    const begun = metrics ? performance.now() : 0;
-    cache.hits += 1;
-    send(request, response, answer, form);
-    const status = response.statusCode;
-    metrics?.observe({
-      method: "GET",
-      route: answer.route,
-      status,
-      seconds: (performance.now() - begun) / 1000,
-    });
-    if (isLogged) app.log.debug({ path: pathOf(request.url ?? ""), status }, "stored answer");
-  });
+export function sendStored(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { cache, metrics, log }: { cache: ResponseCache; metrics: Metrics | null; log: FastifyBaseLogger | null },
+): boolean {
+  const stored = isPlainRead(request) ? cache.peek(request.url ?? "") : undefined;
+  const variant = stored?.getReadyVariant(readAcceptEncoding(request));
+  if (!stored || !variant) return false;
+  const start = performance.now();
+  cache.hits += 1;
+  const { status, headers, body } = formatResponse(stored, variant, request.headers["if-none-match"]);
+  headers.vary = "Accept-Encoding";
+  response.writeHead(status, headers).end(body);
+  const seconds = (performance.now() - start) / 1000;
+  metrics?.observe({ method: "GET", route: stored.route, status, seconds });
+  log?.debug({ path: getPath(request.url ?? ""), status }, "stored answer");
+  return true;
 }
 
-function isPlainReading({ method, headers }: IncomingMessage): boolean {
+function isPlainRead({ method, headers }: IncomingMessage): boolean {
   return (
     method === "GET" &&
     headers.authorization === undefined &&
@@ -48,21 +40,7 @@ function isPlainReading({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-function encodingsOf({ headers }: IncomingMessage): string | undefined {
+function readAcceptEncoding({ headers }: IncomingMessage): string | undefined {
   const accepted = headers["accept-encoding"];
   return Array.isArray(accepted) ? accepted.join(",") : accepted;
-}
-
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { headers }: StoredAnswer,
-  form: AnswerForm,
-): void {
-  if (isCurrent(request.headers["if-none-match"], form)) {
-    const { "content-type": _type, ...rest } = headers;
-    response.writeHead(304, { ...rest, etag: form.headers.etag, vary: "Accept-Encoding" }).end();
-    return;
-  }
-  response.writeHead(200, { ...headers, ...form.headers, vary: "Accept-Encoding" }).end(form.body);
 }

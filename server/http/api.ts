@@ -21,17 +21,17 @@ import { importsApi } from "../../app/staff/import/api.server.ts";
 import { panelApi } from "../../app/staff/panel/api.server.ts";
 import { sessionsApi } from "../../app/staff/sessions/api.server.ts";
 import { documentsApi } from "../../app/visit/documents/api.server.ts";
-import { cachedAnswers } from "../cache/cached-routes.ts";
-import type { AnswerCache } from "../cache/response-cache.ts";
+import { cachedRoutes } from "../cache/cached-routes.ts";
+import type { ResponseCache } from "../cache/response-cache.ts";
 import type { Env } from "../env.ts";
 import { sendError } from "../errors.ts";
 import { admission } from "../limits/admission.ts";
-import type { ReadGate } from "../limits/concurrency-limit.ts";
+import type { ConcurrencyLimit } from "../limits/concurrency-limit.ts";
 import { authentication } from "./authentication.ts";
 import { bodies } from "./bodies.ts";
 import { openapi } from "./openapi.ts";
 
-/** The REST API's table of contents: every noun's calls, all under /api. */
+/** Every part of the REST API, all under /api. */
 const modules = [
   catalogApi,
   mediaApi,
@@ -50,18 +50,17 @@ const modules = [
   panelApi,
 ];
 
-/** @param checkAnswers checks every answer against its schema, for tests; the projections make them right already. */
 export type ApiOptions = {
   context: Context;
   env: Env;
-  checkAnswers?: boolean;
-  cache?: AnswerCache;
-  gate: ReadGate;
+  checkResponses?: boolean;
+  cache?: ResponseCache;
+  limit: ConcurrencyLimit;
 };
 
 export async function registerApi(
   app: FastifyInstance,
-  { context, env, checkAnswers = false, cache, gate }: ApiOptions,
+  { context, env, checkResponses = false, cache, limit }: ApiOptions,
 ) {
   await app.register(openapi);
   await app.register(
@@ -70,10 +69,10 @@ export async function registerApi(
       api.setValidatorCompiler(validatorCompiler);
       api.setSerializerCompiler(() => JSON.stringify);
       api.addHook("preHandler", async (_request, reply) => {
-        // Also for the sentences that writes answer: Fastify would send a string as plain text.
+        // Writes respond with a sentence, which Fastify would send as plain text.
         reply.type("application/json; charset=utf-8").serializer(JSON.stringify);
       });
-      if (checkAnswers) api.addHook("onSend", requireDescribedAnswer);
+      if (checkResponses) api.addHook("onSend", requireSchemaMatch);
       api.setErrorHandler(sendError);
       api.setNotFoundHandler((request, reply) => sendError(new AppError("notFound"), request, reply));
       if (env.CORS_ORIGINS.length > 0)
@@ -84,9 +83,9 @@ export async function registerApi(
           exposedHeaders: ["X-Total-Count", "Link", "Location", "Retry-After", "X-Request-Id"],
           maxAge: 600,
         });
-      if (cache) await api.register(cachedAnswers, { cache });
+      if (cache) await api.register(cachedRoutes, { cache });
       await api.register(admission, {
-        gate,
+        limit,
         context,
         databaseFolder: env.DATABASE_URL ? null : env.DATA_DIR,
       });
@@ -98,12 +97,12 @@ export async function registerApi(
   );
 }
 
-/** Every answer is exactly what its schema says: nothing missing, nothing more. */
-async function requireDescribedAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+/** Fails if a response has more or less than its schema says. */
+async function requireSchemaMatch(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const responses = request.routeOptions.schema?.response as Record<number, ZodType> | undefined;
   const schema = responses?.[reply.statusCode];
   if (!schema || request.method === "HEAD") return payload;
-  const answer: unknown = JSON.parse(String(payload));
-  assert.deepEqual(schema.parse(answer), answer);
+  const response: unknown = JSON.parse(String(payload));
+  assert.deepEqual(schema.parse(response), response);
   return payload;
 }

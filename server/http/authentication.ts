@@ -6,8 +6,8 @@ import { requirePermission } from "../../app/shared/session/permissions.ts";
 import { findActor } from "../../app/staff/sessions/queries.server.ts";
 
 /**
- * Checks who calls before anything of the body is read. Calls without a permission are public: there a token is not
- * even looked at, so that public answers are the same for everyone.
+ * Checks the caller before the body is read. Public routes ignore tokens, so that their responses are the same for
+ * everyone.
  */
 export const authentication = fp<{ context: Context }>(async (app, { context }) => {
   app.decorateRequest("actor", null);

@@ -29,7 +29,7 @@ const pageHeaders = {
 };
 const locationHeader = { Location: { type: "string", description: "Where the new record is" } };
 
-/** Adds to a route's description what its configuration and schemas imply: who may call, forms, headers, errors. */
+/** Adds what a route's configuration and schemas imply: permissions, forms, headers, errors. */
 export function describeOperation(route: RouteOptions, { schema, url }: Transformed): Transformed {
   if (!schema || schema.hide) return { schema, url };
   const { permission, imageFields, readsOwnForm } = route.config ?? {};
@@ -37,7 +37,7 @@ export function describeOperation(route: RouteOptions, { schema, url }: Transfor
     string,
     JsonSchema | undefined
   >;
-  const content = bodyContent(body, { imageFields, readsOwnForm });
+  const content = describeBody(body, { imageFields, readsOwnForm });
   const declared = Object.entries((response ?? {}) as Record<string, JsonSchema>);
   const isPaged = querystring?.properties?.offset !== undefined;
 
@@ -56,13 +56,13 @@ export function describeOperation(route: RouteOptions, { schema, url }: Transfor
     .filter(([status]) => Number(status) < 400)
     .map(([status, shape]) => {
       const headers = isPaged ? pageHeaders : status === "201" && permission ? locationHeader : undefined;
-      return [status, json(String(shape.description ?? "Done"), shape, headers)] as const;
+      return [status, describeJson(String(shape.description ?? "Done"), shape, headers)] as const;
     });
   const failures = [...statuses].sort().map((status) => {
     const headers = status === 429 || status === 503 ? retryAfter : undefined;
     return [
       status,
-      json(errorMeanings[status] ?? "", { $ref: "#/components/schemas/Error" }, headers),
+      describeJson(errorMeanings[status] ?? "", { $ref: "#/components/schemas/Error" }, headers),
     ] as const;
   });
   return {
@@ -79,12 +79,16 @@ export function describeOperation(route: RouteOptions, { schema, url }: Transfor
   };
 }
 
-function json(description: string, schema: JsonSchema, headers?: Record<string, JsonSchema>): Response {
+function describeJson(
+  description: string,
+  schema: JsonSchema,
+  headers?: Record<string, JsonSchema>,
+): Response {
   return { description, ...(headers ? { headers } : {}), content: { "application/json": { schema } } };
 }
 
-/** JSON, and where pictures may be sent the form that holds them. */
-function bodyContent(
+/** JSON, and a multipart form if the body may hold images. */
+function describeBody(
   body: JsonSchema | undefined,
   {
     imageFields,

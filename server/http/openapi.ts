@@ -5,7 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-pro
 import { apiRoot, descriptionPaths } from "../../app/shared/api/api-paths.ts";
 import { describeOperation } from "./openapi-operation.ts";
 
-/** The description of the API at /api/openapi.json, made from the schemas that validate, and a page to read it. */
+/** The OpenAPI description, generated from the validation schemas, and a page to read it. */
 export const openapi = fp(async (app) => {
   await app.register(swagger, {
     openapi: {
@@ -25,14 +25,14 @@ export const openapi = fp(async (app) => {
       },
     },
     transform: (document) => describeOperation(document.route, jsonSchemaTransform(document)),
-    transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document)),
+    transformObject: (document) => removeUnusedSchemas(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, {
     routePrefix: apiRoot + descriptionPaths.page,
     staticCSP: {
       "default-src": "'none'",
       "script-src": "'self'",
-      // The page styles its own elements as it goes.
+      // Swagger's page sets inline styles.
       "style-src": "'self' 'unsafe-inline'",
       "img-src": "'self' data:",
       "connect-src": "'self'",
@@ -40,7 +40,7 @@ export const openapi = fp(async (app) => {
       "form-action": "'none'",
       "frame-ancestors": "'none'",
     },
-    // Its default validator is a service elsewhere, which would be sent the address.
+    // The default validator is an external service, which would receive the address.
     uiConfig: { deepLinking: true, defaultModelsExpandDepth: 0, validatorUrl: null },
     theme: { title: "Conflictos urbanos: API" },
   });
@@ -49,8 +49,8 @@ export const openapi = fp(async (app) => {
   );
 });
 
-/** Every shape is generated as an answer and as an input; only those that some call leads to are shown. */
-function withoutUnusedSchemas<D extends object>(document: D): D {
+/** Schemas are generated as input and as output; those that no call references are removed. */
+function removeUnusedSchemas<D extends object>(document: D): D {
   const { paths, components } = document as {
     paths?: unknown;
     components?: { schemas?: Record<string, unknown> };

@@ -1,21 +1,21 @@
-import { createHash } from "node:crypto";
 import { relative, resolve, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { createRequestHandler, href, RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { onBehalfOf } from "../../app/shared/pages/request-scope.server.ts";
-import { answerContext, appContext } from "../../app/shared/pages/router-context.server.ts";
-import { cachedAnswers } from "../cache/cached-routes.ts";
-import type { AnswerCache } from "../cache/response-cache.ts";
+import { appContext, responseContext } from "../../app/shared/pages/router-context.server.ts";
+import { cachedRoutes } from "../cache/cached-routes.ts";
+import type { ResponseCache } from "../cache/response-cache.ts";
 import { admission } from "../limits/admission.ts";
+import { createContentPolicy, getCaptchaOrigins } from "./content-policy.ts";
 import { isApiPath, sendPlainPage } from "./plain-page.ts";
 
-/** Every page of app/routes.ts, rendered here; and in production the files that the build made for browsers. */
+/** Renders the pages of app/routes.ts; in production also serves the built files. */
 export async function registerPages(
   app: FastifyInstance,
-  { context, cache }: { context: Context; cache: AnswerCache },
+  { context, cache }: { context: Context; cache: ResponseCache },
 ) {
   if (import.meta.env.PROD) await app.register(builtFiles);
   const handle = createRequestHandler(
@@ -25,29 +25,29 @@ export async function registerPages(
 
   await app.register(async (pages) => {
     // In development a page also changes with its code.
-    if (import.meta.env.PROD) await pages.register(cachedAnswers, { cache });
-    await pages.register(admission, { gate: app.gates.pages, context });
+    if (import.meta.env.PROD) await pages.register(cachedRoutes, { cache });
+    await pages.register(admission, { limit: app.readLimits.pages, context });
     pages.setErrorHandler(sendPlainPage);
     pages.get("/*", { config: { cached: true }, schema: { hide: true } }, async (request, reply) => {
-      // The address is all that a page depends on: no cookie, no token, no other header reaches it.
+      // Pages are shared through the cache, so they depend on the address alone: no cookie, token or other header.
       const url = new URL(request.raw.url ?? "/", "http://localhost");
       if (isApiPath(url.pathname)) throw new AppError("notFound");
       const loadContext = new RouterContextProvider();
       loadContext.set(appContext, context);
-      loadContext.set(answerContext, {
-        tellPartial() {
+      loadContext.set(responseContext, {
+        markPartial() {
           request.isPartial = true;
         },
-        giveTurnBack: () => request.leaveGate?.(),
+        releasePermit: () => request.releasePermit?.(),
       });
       const response = await onBehalfOf(request, () => handle(new Request(url), loadContext));
       reply.code(response.status);
       for (const [name, value] of response.headers) reply.header(name, value);
       if (!response.headers.get("Content-Type")?.startsWith("text/html"))
         return reply.send(Buffer.from(await response.arrayBuffer()));
-      const html = inReadingOrder(await response.text());
-      reply.header("Content-Security-Policy", contentPolicy(html, captchaOrigins(url, context)));
-      return reply.send(html);
+      const html = deferScripts(await response.text());
+      const policy = createContentPolicy(html, getCaptchaOrigins(url.pathname, context));
+      return reply.header("Content-Security-Policy", policy).send(html);
     });
   });
 
@@ -56,28 +56,27 @@ export async function registerPages(
   });
 }
 
-/** How long browsers may keep a built file, by the first folder of its path; names in assets change with the content. */
-const keptFor: Record<string, string> = {
-  assets: "max-age=31536000, immutable",
-  film: "max-age=3600",
-  guide: "max-age=3600",
+/** Browser caching of built files by their top folder; names in assets change with their content. */
+const cacheControls: Record<string, string> = {
+  assets: "public, max-age=31536000, immutable",
+  film: "public, max-age=3600",
+  guide: "public, max-age=3600",
 };
-/** Drawings and icons change only with the product. */
-const otherFilesKeptFor = "max-age=86400";
-/** A datasheet shows a map in a frame of ours, and a map shows the drawing of the city. */
+const defaultCacheControl = "public, max-age=86400";
+/** Datasheets show maps in a frame, and maps show the drawing of the city. */
 const drawingHeaders = {
   "Content-Security-Policy":
     "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   "X-Frame-Options": "SAMEORIGIN",
 };
 
-/** The longest that sending a file may take, in ms: a film on a slow line takes minutes. */
-const longestSending = 30 * 60_000;
+/** Milliseconds: a film on a slow connection takes minutes. */
+const sendTimeout = 30 * 60_000;
 
 async function builtFiles(app: FastifyInstance) {
   app.addHook("onRoute", (route) => {
-    route.handlerTimeout = longestSending;
-    route.config = { ...route.config, countedAs: "(file)" };
+    route.handlerTimeout = sendTimeout;
+    route.config = { ...route.config, routeLabel: "(file)" };
   });
   const root = resolve("build/client");
   await app.register(fastifyStatic, {
@@ -86,65 +85,27 @@ async function builtFiles(app: FastifyInstance) {
     preCompressed: true,
     setHeaders: (reply, path) => {
       const [folder = ""] = relative(root, path).split(sep);
-      reply.header("Cache-Control", `public, ${keptFor[folder] ?? otherFilesKeptFor}`);
+      reply.header("Cache-Control", cacheControls[folder] ?? defaultCacheControl);
       if (folder === "drawings") reply.headers(drawingHeaders);
     },
   });
 }
 
-/** A page is read before its scripts run: nothing of them is loaded until it is painted. Development has its own order. */
-function inReadingOrder(html: string): string {
-  if (import.meta.env.DEV) return html;
-  return html.replaceAll(scriptPreload, "").replace(start, startAfterPaint);
-}
-
 const scriptPreload = /<link rel="modulepreload"[^>]*>/g;
-/** The framework's script that starts the page: it imports the modules of the address, then runs what follows. */
-const start = /(<script type="module"[^>]*>)((?:\s*import [^;]+;)+)/;
+/** React Router's inline script: it imports the modules of the page, then runs what follows. */
+const startScript = /(<script type="module"[^>]*>)((?:\s*import [^;]+;)+)/;
 const importedModule = /import (?:\* as (\w+) from )?("[^"]+");/g;
 
 /**
- * The same, once what the server sent has been painted: text and first picture do not share a slow line, or a slow
- * processor, with scripts that nobody needs to read. What is never painted (a page in the background) starts anyway.
+ * Loads scripts only once the page is painted, so that they do not compete with text and images on a slow connection.
+ * A page in a background tab is never painted, so a timer starts them anyway.
  */
-function startAfterPaint(_match: string, tag: string, imports: string): string {
-  const modules = [...imports.matchAll(importedModule)];
-  const names = modules.map(([, name = ""]) => name).join(",");
-  const loads = modules.map(([, , address]) => `import(${address})`).join(",");
-  return `${tag}await new Promise((go)=>{requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)));setTimeout(go,300)});const [${names}]=await Promise.all([${loads}]);`;
-}
-
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
-/** Where a configured captcha loads from: allowed on the page that shows it, and nowhere else. */
-function captchaOrigins({ pathname }: URL, { services: { captcha } }: Context): readonly string[] {
-  return captcha.kind === "recaptcha" && pathname.replace(/\/+$/, "") === href("/project")
-    ? captcha.origins
-    : [];
-}
-
-/** The page's own inline scripts are allowed by their hash; nothing else that is inline runs. */
-function contentPolicy(html: string, origins: readonly string[]): string {
-  const hashes = [...html.matchAll(inlineScript)].map(
-    ([, script]) =>
-      `'sha256-${createHash("sha256")
-        .update(script ?? "")
-        .digest("base64")}'`,
-  );
-  // Development injects scripts and styles of its own after this point.
-  const scripts = import.meta.env.DEV ? "'unsafe-inline'" : [...new Set(hashes)].join(" ");
-  const besides = origins.map((origin) => ` ${origin}`).join("");
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${scripts}${besides}`,
-    `style-src 'self' 'unsafe-inline'${besides}`,
-    "img-src 'self' https: data: blob:",
-    "font-src 'self'",
-    (import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'") + besides,
-    "frame-src 'self' https:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+function deferScripts(html: string): string {
+  if (import.meta.env.DEV) return html;
+  return html.replaceAll(scriptPreload, "").replace(startScript, (_match, tag: string, imports: string) => {
+    const modules = [...imports.matchAll(importedModule)];
+    const names = modules.map(([, name = ""]) => name).join(",");
+    const loads = modules.map(([, , address]) => `import(${address})`).join(",");
+    return `${tag}await new Promise((go)=>{requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)));setTimeout(go,300)});const [${names}]=await Promise.all([${loads}]);`;
+  });
 }

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
-export type Trust = (address: string | undefined) => boolean;
+export type ProxyCheck = (address: string | undefined) => boolean;
 
-/** Whether this is an address or a CIDR range, as TRUSTED_PROXIES holds them. */
+/** @returns whether this is an address or a CIDR range */
 export function isAddressRange(range: string): boolean {
   const [address = "", bits, ...more] = range.split("/");
   const family = isIP(address);
@@ -10,8 +10,8 @@ export function isAddressRange(range: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** @param ranges addresses and CIDR ranges of the proxies. @returns tells whether an address is one of theirs */
-export function trustOf(ranges: readonly string[]): Trust {
+/** @param ranges addresses and CIDR ranges of the proxies */
+export function createProxyCheck(ranges: readonly string[]): ProxyCheck {
   const proxies = new BlockList();
   for (const range of ranges) {
     const [address = "", bits] = range.split("/");
@@ -19,8 +19,8 @@ export function trustOf(ranges: readonly string[]): Trust {
     if (bits === undefined) proxies.addAddress(address, family);
     else proxies.addSubnet(address, Number(bits), family);
   }
-  return (address) => {
-    const family = isIP(address ?? "");
-    return family !== 0 && proxies.check(address ?? "", family === 4 ? "ipv4" : "ipv6");
+  return (address = "") => {
+    const family = isIP(address);
+    return family !== 0 && proxies.check(address, family === 4 ? "ipv4" : "ipv6");
   };
 }

@@ -2,43 +2,44 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
-import type { ReadGate } from "./concurrency-limit.ts";
-import { requireRoom } from "./disk-space.ts";
+import type { ConcurrencyLimit } from "./concurrency-limit.ts";
+import { requireDiskSpace } from "./disk-space.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    leaveGate: (() => void) | null;
+    /** Lets the next read run; set while this one counts against the limit. */
+    releasePermit: (() => void) | null;
   }
 }
 
-/** Calls that may wait for a connection to the database before the next one is told to come again. */
-const mostWaitingForDatabase = 100;
+/** Calls that may wait for a database connection before further ones are refused. */
+const maxWaitingForDatabase = 100;
 
 type Options = {
-  gate: ReadGate;
+  limit: ConcurrencyLimit;
   context: Context;
-  /** Where the product keeps its own database; not where another server has it. */
+  /** Folder of the embedded database; null with an external one. */
   databaseFolder?: string | null;
 };
 
 /**
- * Who is let in under load. Registered after the stored answers, which need no turn: reads of visitors wait for theirs
- * (server/limits/concurrency-limit.ts); all else goes on as long as the database keeps up. Writes also need room on its disk.
+ * Load shedding: uncached public reads need a permit, everything else a database that keeps up, writes also disk space.
+ * Registered after the cached routes, whose stored responses need no permit.
  */
-export const admission = fp<Options>(async (app: FastifyInstance, { gate, context, databaseFolder }) => {
-  if (!app.hasRequestDecorator("leaveGate")) app.decorateRequest("leaveGate", null);
+export const admission = fp<Options>(async (app: FastifyInstance, { limit, context, databaseFolder }) => {
+  if (!app.hasRequestDecorator("releasePermit")) app.decorateRequest("releasePermit", null);
 
   app.addHook("onRequest", async (request) => {
-    if (isPublicRead(request)) request.leaveGate = await gate.enter(request.signal);
-    else if (context.db.$client.waitingCount > mostWaitingForDatabase) {
-      gate.shed += 1;
+    if (isPublicRead(request)) request.releasePermit = await limit.acquire(request.signal);
+    else if (context.db.$client.waitingCount > maxWaitingForDatabase) {
+      limit.shed += 1;
       throw new AppError("unavailable", { retryAfter: 2 });
     }
-    if (databaseFolder && !isRead(request)) await requireRoom(databaseFolder);
+    if (databaseFolder && !isRead(request)) await requireDiskSpace(databaseFolder);
   });
-  // Made, and not yet sent: a reader who takes it slowly holds nobody up.
+  // Before the response is sent, so that a slow client delays nobody.
   app.addHook("onSend", async (request, _reply, payload) => {
-    request.leaveGate?.();
+    request.releasePermit?.();
     return payload;
   });
 });

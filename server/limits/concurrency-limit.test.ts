@@ -1,33 +1,41 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ReadGate } from "./concurrency-limit.ts";
+import { ConcurrencyLimit } from "./concurrency-limit.ts";
 
 const unavailable = expect.objectContaining({ code: "unavailable", retryAfter: 2 });
 
-/** A gate whose turns are all taken. */
-async function fullGate() {
-  const gate = new ReadGate(6);
-  const leave = await Promise.all(Array.from({ length: 6 }, () => gate.enter()));
-  return { gate, leave };
+/** A limit whose permits are all taken. */
+async function createFullLimit() {
+  const limit = new ConcurrencyLimit(6);
+  const releases = await Promise.all(Array.from({ length: 6 }, () => limit.acquire()));
+  return { limit, releases };
 }
 
-describe("Turns for reads", () => {
+describe("Permits for reads", () => {
   afterEach(() => void vi.useRealTimers());
 
-  it("go to six at once, and to who waits in the order they came", async () => {
-    const { gate, leave } = await fullGate();
+  it("go to six at once, then to those who wait in the order of their arrival", async () => {
+    const { limit, releases } = await createFullLimit();
     const order: string[] = [];
-    const waiting = ["a", "b"].map((name) => gate.enter().then(() => order.push(name)));
-    expect(gate.waiting).toBe(2);
-    leave[0]?.();
+    const waiting = ["a", "b"].map((name) => limit.acquire().then(() => order.push(name)));
+    expect(limit.waiting).toBe(2);
+    releases[0]?.();
     await waiting[0];
     expect(order).toEqual(["a"]);
-    leave[1]?.();
+    releases[1]?.();
     await waiting[1];
     expect(order).toEqual(["a", "b"]);
   });
 
-  it("go on soon while other work takes the thread for long at a time", async () => {
-    const { gate, leave } = await fullGate();
+  it("released at the same moment go to different reads", async () => {
+    const { limit, releases } = await createFullLimit();
+    const waiting = [1, 2, 3].map(() => limit.acquire());
+    for (const release of releases.slice(0, 3)) release();
+    await expect(Promise.all(waiting)).resolves.toHaveLength(3);
+    expect(limit.waiting).toBe(0);
+  });
+
+  it("are passed on soon while other work blocks the thread for long pieces", async () => {
+    const { limit, releases } = await createFullLimit();
     let isOver = false;
     let pieces = 0;
     // Long work that yields to the event loop after each piece.
@@ -38,55 +46,55 @@ describe("Turns for reads", () => {
       if (!isOver) setImmediate(work);
     };
     setImmediate(work);
-    const next = gate.enter();
-    leave[0]?.();
+    const next = limit.acquire();
+    releases[0]?.();
     await next;
     isOver = true;
     expect(pieces).toBeLessThan(5);
   });
 
-  it("that are given back twice make room once", async () => {
-    const { gate, leave } = await fullGate();
-    leave[0]?.();
-    leave[0]?.();
-    await gate.enter();
-    void gate.enter().catch(() => {});
-    expect(gate.waiting).toBe(1);
+  it("that are released twice make room once", async () => {
+    const { limit, releases } = await createFullLimit();
+    releases[0]?.();
+    releases[0]?.();
+    await limit.acquire();
+    void limit.acquire().catch(() => {});
+    expect(limit.waiting).toBe(1);
   });
 
-  it("are refused after a second and a quarter, with when to come again", async () => {
+  it("are refused after 1.25 seconds, with the time to wait before a retry", async () => {
     vi.useFakeTimers();
-    const { gate } = await fullGate();
-    const refused = expect(gate.enter()).rejects.toEqual(unavailable);
+    const { limit } = await createFullLimit();
+    const refused = expect(limit.acquire()).rejects.toEqual(unavailable);
     await vi.advanceTimersByTimeAsync(1_249);
-    expect(gate.waiting).toBe(1);
+    expect(limit.waiting).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     await refused;
-    expect([gate.waiting, gate.shed]).toEqual([0, 1]);
+    expect([limit.waiting, limit.shed]).toEqual([0, 1]);
   });
 
-  it("are refused at once where two hundred wait already", async () => {
-    const { gate } = await fullGate();
-    for (let n = 0; n < 200; n++) void gate.enter().catch(() => {});
-    await expect(gate.enter()).rejects.toEqual(unavailable);
-    expect(gate.waiting).toBe(200);
+  it("are refused at once when two hundred reads wait already", async () => {
+    const { limit } = await createFullLimit();
+    for (let n = 0; n < 200; n++) void limit.acquire().catch(() => {});
+    await expect(limit.acquire()).rejects.toEqual(unavailable);
+    expect(limit.waiting).toBe(200);
   });
 
-  it("are not kept for a reader who went away", async () => {
-    const { gate, leave } = await fullGate();
-    const reader = new AbortController();
-    const gone = expect(gate.enter(reader.signal)).rejects.toEqual(unavailable);
-    reader.abort();
-    await gone;
-    expect([gate.waiting, gate.shed]).toEqual([0, 0]);
-    leave[0]?.();
-    await expect(gate.enter()).resolves.toBeTypeOf("function");
+  it("are not kept for a client that disconnected", async () => {
+    const { limit, releases } = await createFullLimit();
+    const client = new AbortController();
+    const refused = expect(limit.acquire(client.signal)).rejects.toEqual(unavailable);
+    client.abort();
+    await refused;
+    expect([limit.waiting, limit.shed]).toEqual([0, 0]);
+    releases[0]?.();
+    await expect(limit.acquire()).resolves.toBeTypeOf("function");
   });
 
-  it("come back by themselves where whoever had one never ended", async () => {
+  it("are taken back from a handler that never ends", async () => {
     vi.useFakeTimers();
-    const { gate } = await fullGate();
+    const { limit } = await createFullLimit();
     await vi.advanceTimersByTimeAsync(30_000);
-    await expect(gate.enter()).resolves.toBeTypeOf("function");
+    await expect(limit.acquire()).resolves.toBeTypeOf("function");
   });
 });

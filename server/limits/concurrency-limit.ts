@@ -1,41 +1,36 @@
 import { AppError } from "../../app/shared/api/errors.ts";
-import { letRounds } from "./event-loop.ts";
+import { yieldToEventLoop } from "./event-loop.ts";
 
-/** Reads that may wait for a turn: a burst is served, a flood is not kept. */
-const mostWaiting = 200;
-/** Longest wait for a turn, in ms: with the making of the answer it stays under two seconds. */
-const longestWait = 1_250;
-/** A turn that was not given back by then is taken back, in ms: longer than any handler may run. */
-const longestTurn = 30_000;
-/** Rounds of the event loop between two turns: else new connections, one a round, would wait behind all pages. */
-const rounds = 20;
-/** Longest that those may take, in ms: work of long pieces, such as an import, takes the thread for a good while each round. */
-const longestRounds = 25;
-/** Seconds after which a reader who was turned away may come again. */
+const maxWaiting = 200;
+/** Milliseconds; with the rendering itself a response takes less than two seconds. */
+const maxWait = 1_250;
+/** Milliseconds after which a permit is taken back; longer than any handler may run. */
+const permitTimeout = 30_000;
+/** Iterations of the event loop, and at most milliseconds, between two permits, so that new connections are accepted. */
+const [iterations, maxYield] = [20, 25];
+/** Seconds. */
 const retryAfter = 2;
 
-type Waiting = { start(): void; timer: NodeJS.Timeout };
+/**
+ * Uncached reads at once. Pages are rendered on the only thread: more of them would end no sooner and delay everything
+ * else. Reads of the API mostly wait for the database.
+ */
+export const concurrentReads = { pages: 3, api: 6 } as const;
 
 /**
- * How many reads are made anew at once. Pages take the one thread that there is: more of them end no sooner, only
- * together, and whoever else waits for that thread waits for all of them. The API's reads mostly wait for the database.
+ * Limits how many uncached reads run and wait, and for how long. Others are refused at once, so that a flood of reads
+ * neither delays writes nor fills the memory.
  */
-export const readsAtOnce = { pages: 3, api: 6 } as const;
-
-/**
- * Turns for the reads that visitors ask for and that are not stored: so many at once, so many waiting, so long. Who gets
- * no turn is told at once to come again, so that a flood of reads cannot hold up the staff's writes or fill the memory.
- */
-export class ReadGate {
-  /** Reads that were turned away since the start. */
+export class ConcurrencyLimit {
+  /** Refused requests since the start. */
   shed = 0;
-  #inWork = 0;
-  readonly #mostInWork: number;
-  readonly #waiting = new Set<Waiting>();
+  #running = 0;
+  readonly #maxRunning: number;
+  /** Functions that start the waiting reads, oldest first. */
+  readonly #waiting = new Set<() => void>();
 
-  /** @param mostInWork turns at once */
-  constructor(mostInWork: number) {
-    this.#mostInWork = mostInWork;
+  constructor(maxRunning: number) {
+    this.#maxRunning = maxRunning;
   }
 
   get waiting(): number {
@@ -43,66 +38,52 @@ export class ReadGate {
   }
 
   /**
-   * Waits for a turn.
-   * @param signal ends the waiting of a reader who went away
-   * @returns gives the turn back; calling it again does nothing
-   * @throws AppError `unavailable` where there is none in time
+   * Waits for a permit.
+   * @param signal ends the wait when the client disconnects
+   * @returns a function that releases the permit; calling it again does nothing
+   * @throws AppError `unavailable` if there is none in time
    */
-  async enter(signal?: AbortSignal): Promise<() => void> {
-    if (this.#inWork >= this.#mostInWork) await this.#wait(signal);
-    this.#inWork += 1;
-    let isOver = false;
-    const leave = () => {
-      if (isOver) return;
-      isOver = true;
-      clearTimeout(lease);
-      void letRounds(rounds, longestRounds).then(() => {
-        this.#inWork -= 1;
-        this.#callNext();
+  async acquire(signal?: AbortSignal): Promise<() => void> {
+    if (this.#running >= this.#maxRunning) await this.#wait(signal);
+    this.#running += 1;
+    let isReleased = false;
+    const release = () => {
+      if (isReleased) return;
+      isReleased = true;
+      clearTimeout(timer);
+      void yieldToEventLoop(iterations, maxYield).then(() => {
+        this.#running -= 1;
+        const [startNext] = this.#waiting;
+        startNext?.();
       });
     };
-    const lease = setTimeout(leave, longestTurn).unref();
-    return leave;
+    const timer = setTimeout(release, permitTimeout).unref();
+    return release;
   }
 
   #wait(signal: AbortSignal | undefined): Promise<void> {
-    if (this.#waiting.size >= mostWaiting) throw this.#refusal();
-    return new Promise((resolve, reject) => {
-      const leaveQueue = () => {
-        clearTimeout(one.timer);
-        signal?.removeEventListener("abort", goAway);
-        this.#waiting.delete(one);
-      };
-      const goAway = () => {
-        leaveQueue();
-        reject(unavailable());
-      };
-      const one: Waiting = {
-        start() {
-          leaveQueue();
-          resolve();
-        },
-        timer: setTimeout(() => {
-          leaveQueue();
-          reject(this.#refusal());
-        }, longestWait),
-      };
-      this.#waiting.add(one);
-      signal?.addEventListener("abort", goAway);
-    });
+    if (this.#waiting.size >= maxWaiting) throw this.#refuse();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const settle = (end: () => void) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", leave);
+      this.#waiting.delete(start);
+      end();
+    };
+    const start = () => settle(resolve);
+    const leave = () => settle(() => reject(createRefusal()));
+    const timer = setTimeout(() => settle(() => reject(this.#refuse())), maxWait);
+    this.#waiting.add(start);
+    signal?.addEventListener("abort", leave);
+    return promise;
   }
 
-  #callNext(): void {
-    const [next] = this.#waiting;
-    next?.start();
-  }
-
-  #refusal(): AppError {
+  #refuse(): AppError {
     this.shed += 1;
-    return unavailable();
+    return createRefusal();
   }
 }
 
-function unavailable(): AppError {
+function createRefusal(): AppError {
   return new AppError("unavailable", { retryAfter });
 }

@@ -1,52 +1,62 @@
-import type { IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** Milliseconds in which the head of a request has to come. */
-export const headersTimeout = 10_000;
-/** Milliseconds in which a request has to come whole. */
+/** Milliseconds within which a request must arrive: its head, its body, and a body with files. */
+const headersTimeout = 10_000;
 const bodyTimeout = 60_000;
-/** The same for a call with files, and for its work: an import is long. */
 export const uploadTimeout = 15 * 60_000;
-/** How often Node looks for requests that take too long, in ms. */
-export const lookEvery = 5_000;
-
-/** From this share of the limit on, connections that wait for a next request make room for new ones. */
-const crowded = 0.8;
+/** Milliseconds between Node's checks of these limits. */
+const timeoutCheckInterval = 5_000;
+/** Milliseconds for which a connection may be silent, while a request runs and between requests. */
+const [socketTimeout, keepAliveTimeout] = [60_000, 72_000];
+/** Share of the limit from which idle connections are closed to make room. */
+const crowdedShare = 0.8;
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** All that are open. */
+    /** All open connections. */
     connections: Set<Socket>;
   }
 }
 
-/** Bounds how many connections there are, and how long a body may be on its way. */
-export function limitConnections(app: FastifyInstance, most: number): void {
+export function createLimitedServer(listener: RequestListener, maxConnections: number): Server {
+  const server = createServer(
+    {
+      headersTimeout,
+      // Node has one limit for all requests, which has to be the longest.
+      requestTimeout: uploadTimeout,
+      connectionsCheckingInterval: timeoutCheckInterval,
+      keepAliveTimeout,
+    },
+    listener,
+  );
+  server.maxConnections = maxConnections;
+  return server.setTimeout(socketTimeout);
+}
+
+/** Makes room while there are many connections, and limits the time for bodies that are not uploads of staff. */
+export function limitConnections(app: FastifyInstance): void {
   const { server } = app;
-  server.maxConnections = most;
   const open = new Set<Socket>();
   app.decorate("connections", open);
   let lastCleared = Number.NEGATIVE_INFINITY;
   server.on("connection", (socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
-    if (open.size < most * crowded || performance.now() - lastCleared < 1_000) return;
+    const isCrowded = open.size >= server.maxConnections * crowdedShare;
+    if (!isCrowded || performance.now() - lastCleared < 1_000) return;
     lastCleared = performance.now();
     server.closeIdleConnections();
   });
 
-  /*
-   * Node knows one limit for all requests, which has to be the longest. Whoever is known, and sends files, has that long;
-   * everybody else's body has to be there in a minute, also where it was refused before it was read.
-   */
   app.addHook("onRequest", async (request, reply) => {
     const { raw } = request;
     if (!hasBody(raw) || !(raw.socket instanceof Socket)) return;
     const timer = setTimeout(() => {
-      if (raw.complete || isKnownUpload(request)) return;
+      if (raw.complete || isStaffUpload(request)) return;
       if (reply.raw.headersSent) raw.socket.destroy();
-      else server.emit("clientError", tooSlow(), raw.socket);
+      else server.emit("clientError", createTimeoutError(), raw.socket);
     }, bodyTimeout).unref();
     raw.once("close", () => clearTimeout(timer));
   });
@@ -56,11 +66,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 }
 
-function isKnownUpload({ actor, routeOptions: { config } }: FastifyRequest): boolean {
+function isStaffUpload({ actor, routeOptions: { config } }: FastifyRequest): boolean {
   return Boolean(actor && (config.imageFields || config.readsOwnForm));
 }
 
-/** The error that Node itself has for it. */
-function tooSlow(): Error {
-  return Object.assign(new Error("The body did not come in time."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+/** The same error that Node emits. */
+function createTimeoutError(): Error {
+  return Object.assign(new Error("The body did not arrive in time."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
 }

@@ -1,11 +1,10 @@
-import { setImmediate as nextRound } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 
 /**
- * Lets the event loop go round so many times, each of which takes one waiting connection and reads what has come on all
- * others. A round in which nothing happens takes microseconds; where other work makes them long, fewer are enough.
- * @param longest milliseconds after which no further round is waited for
+ * Lets the event loop run, so that it accepts connections (one per iteration) and reads what has arrived on the others.
+ * @param maxMs milliseconds after which it stops early: each iteration is long while other work blocks the thread
  */
-export async function letRounds(count: number, longest = Number.POSITIVE_INFINITY): Promise<void> {
-  const begun = performance.now();
-  for (let round = 0; round < count && performance.now() - begun < longest; round++) await nextRound();
+export async function yieldToEventLoop(iterations: number, maxMs = Number.POSITIVE_INFINITY): Promise<void> {
+  const start = performance.now();
+  for (let i = 0; i < iterations && performance.now() - start < maxMs; i++) await setImmediate();
 }

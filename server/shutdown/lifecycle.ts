@@ -1,2 +1,2 @@
-/** Where this process is in its life: what it answers changes at once when it is told to stop. */
+/** Set at once when the process is told to stop; what it responds depends on it. */
 export type Lifecycle = { isStopping: boolean };

@@ -1,34 +1,30 @@
-/** Ctrl-C reaches a process twice where a program that started it passes it on: so close together, in ms, is one. */
-const oneKeystroke = 500;
-/** Longest that stopping may take besides its delay, in ms; a container is usually killed after 30 seconds. */
-const longestStop = 25_000;
+/** Milliseconds between two signals that count as one: npm passes Ctrl-C on to a process that already received it. */
+const duplicateSignal = 500;
+/** Milliseconds besides the delay; containers are usually killed after 30 seconds. */
+const maxShutdown = 25_000;
 
 /**
- * Stops in order on the first SIGINT or SIGTERM. A second one hurries: whatever is under way is broken off. What still
- * hangs after that, or takes too long, does not keep the process.
- * @param delay seconds that closing waits by itself (STOP_DELAY)
+ * Shuts down cleanly on the first SIGINT or SIGTERM; a second one aborts what is under way. The process ends in any case.
+ * @param delay seconds that `close` waits by itself (STOP_DELAY)
  */
-export function stopOnSignals(
-  close: (hurry: AbortSignal) => Promise<void>,
-  { delay }: { delay: number },
-): void {
-  const hurry = new AbortController();
-  let begun: number | null = null;
+export function stopOnSignals(close: (abort: AbortSignal) => Promise<void>, delay: number): void {
+  const abort = new AbortController();
+  let start: number | null = null;
   const onSignal = () => {
-    if (begun === null) {
-      begun = performance.now();
-      setTimeout(() => process.exit(1), delay * 1000 + longestStop).unref();
-      close(hurry.signal).then(
+    if (start === null) {
+      start = performance.now();
+      setTimeout(() => process.exit(1), delay * 1000 + maxShutdown).unref();
+      close(abort.signal).then(
         () => process.exit(0),
         (error) => {
           console.error(error);
           process.exit(1);
         },
       );
-    } else if (performance.now() - begun > oneKeystroke) {
-      hurry.abort();
+    } else if (performance.now() - start > duplicateSignal) {
+      abort.abort();
       setTimeout(() => process.exit(1), 5_000).unref();
     }
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, onSignal);
 }

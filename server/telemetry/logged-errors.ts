@@ -1,49 +1,35 @@
-/** What of an error may be written down: no values that people typed, no hashes, nothing of a request or a row. */
 type LoggedError = {
   type: string;
   message: string;
   code?: string;
-  /** Where in the database, by name. */
   table?: string;
   constraint?: string;
   stack: string;
   cause?: LoggedError;
 };
 
-const deepestCause = 5;
-const longestMessage = 500;
+const maxDepth = 5;
+const maxMessage = 500;
 
 /**
- * An error as it goes into the log. Errors of the database carry the statement's values and whole rows (`params`, `detail`,
- * and the message of the layer above), among them hashes and letters: only what is named here is taken over.
+ * An error as it is logged. Database errors carry the values of the statement and whole rows (`params`, `detail`, the
+ * outer message), among them password hashes and contact messages, so only the fields named here are copied.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, message: "thrown value that is no error", stack: "" };
-  const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
+  const { code, table, constraint, query } = error as unknown as Record<string, unknown>;
+  const message = typeof query === "string" ? `Failed query: ${query}` : error.message;
+  const stack = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
   return {
     type: error.constructor.name,
-    message: messageOf(error),
+    message: message.slice(0, maxMessage),
     ...(typeof code === "string" ? { code } : {}),
     ...(typeof table === "string" ? { table } : {}),
     ...(typeof constraint === "string" ? { constraint } : {}),
-    stack: framesOf(error),
-    ...(error.cause !== undefined && depth < deepestCause
+    stack: stack.join("\n"),
+    ...(error.cause !== undefined && depth < maxDepth
       ? { cause: describeError(error.cause, depth + 1) }
       : {}),
   };
-}
-
-/** A statement is named without its values. */
-function messageOf(error: Error): string {
-  const { query } = error as { query?: unknown };
-  return (typeof query === "string" ? `Failed query: ${query}` : error.message).slice(0, longestMessage);
-}
-
-/** The stack without its first lines, which repeat the message. */
-function framesOf({ stack = "" }: Error): string {
-  return stack
-    .split("\n")
-    .filter((line) => line.startsWith("    at "))
-    .join("\n");
 }

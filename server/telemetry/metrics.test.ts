@@ -145,8 +145,8 @@ describe("The figures of", () => {
   });
 
   it("requests that were turned away", async () => {
-    const enter = vi.spyOn(app.gates.api, "enter").mockImplementation(async () => {
-      app.gates.api.shed += 1;
+    const enter = vi.spyOn(app.readLimits.api, "acquire").mockImplementation(async () => {
+      app.readLimits.api.shed += 1;
       throw new AppError("unavailable", { retryAfter: 2 });
     });
     expect(await growth("requests_shed_total", () => app.inject("/api/news"))).toBe(1);

@@ -4,41 +4,37 @@ import type { Metrics } from "./metrics.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What many routes are counted as in the metrics, where each would be too much. */
-    countedAs?: string;
-    /** Asked by programs every few seconds: in the log only at debug. */
+    /** Label of many routes in the metrics, where one each would be too many. */
+    routeLabel?: string;
+    /** Called by programs every few seconds: logged only at debug. */
     isProbe?: boolean;
   }
   interface FastifyRequest {
-    /** Bytes that the connection had sent before this answer. */
+    /** Bytes that the connection had sent before this response. */
     bytesBefore: number;
   }
 }
 
-/** The answer's header that names its request; error pages show it and every line of the log has it. */
+/** Header with the id that error pages show and every line of the log has. */
 export const requestIdHeader = "X-Request-Id";
 
-const longestPath = 200;
+const maxPath = 200;
 
 /**
- * One line of the log and one entry of the metrics for each request. Whose it was is not written down: neither address nor
- * browser, nothing of the query (people search for names) and nothing of a body. A proxy in front knows the addresses,
- * and operators keep its log as long as the law that holds for them allows.
+ * One line of the log and one observation of the metrics for each request. For privacy neither the client's address and
+ * browser nor anything of query (people search for names) or body is logged.
  */
-export const observation = fp<{ metrics: Metrics | null }>(async (app, { metrics }) => {
+export const requestLog = fp<{ metrics: Metrics | null }>(async (app, { metrics }) => {
   app.decorateRequest("bytesBefore", 0);
   app.addHook("onRequest", async (request, reply) => {
     reply.header(requestIdHeader, request.id);
-    request.bytesBefore = bytesWritten(request);
+    request.bytesBefore = getBytesWritten(request);
   });
   app.addHook("onResponse", async (request, reply) => {
-    const route = routeOf(request);
-    metrics?.observe({
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
-    });
+    const route = getRouteLabel(request);
+    const { method } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    metrics?.observe({ method, route, status, seconds: elapsedTime / 1000 });
     logRequest(request, reply, route);
   });
 });
@@ -49,25 +45,24 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, route: string)
     {
       method: request.method,
       route,
-      path: pathOf(request.raw.url ?? ""),
+      path: getPath(request.raw.url ?? ""),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      bytes: bytesWritten(request) - request.bytesBefore,
+      bytes: getBytesWritten(request) - request.bytesBefore,
     },
     "request",
   );
 }
 
-/** The pattern that the request fell under, of which there are so many as the product has routes. */
-function routeOf({ is404, routeOptions: { config, url } }: FastifyRequest): string {
-  return config?.countedAs ?? (is404 || !url ? "none" : url);
+function getRouteLabel({ is404, routeOptions: { config, url } }: FastifyRequest): string {
+  return config?.routeLabel ?? (is404 || !url ? "none" : url);
 }
 
-/** @param address of a request. @returns it without its query */
-export function pathOf(address: string): string {
-  return (address.split("?", 1)[0] ?? "").slice(0, longestPath);
+/** @returns the address of a request without its query */
+export function getPath(address: string): string {
+  return (address.split("?", 1)[0] ?? "").slice(0, maxPath);
 }
 
-function bytesWritten(request: FastifyRequest): number {
+function getBytesWritten(request: FastifyRequest): number {
   return request.raw.socket?.bytesWritten ?? 0;
 }

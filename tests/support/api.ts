@@ -45,7 +45,7 @@ export async function createTestApi(settings: Record<string, string> = {}): Prom
     siteAddress: env.siteAddress,
     services: env.services,
   };
-  const app = await createHttpServer({ context, env, checkAnswers: true });
+  const app = await createHttpServer({ context, env, checkResponses: true });
   await app.ready();
   afterAll(async () => {
     await app.close();

@@ -3,7 +3,7 @@ import { createLimits } from "../../app/shared/api/limits.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { openDatabase } from "../../db/client.server.ts";
 import { ContentVersion } from "../../db/content-version.server.ts";
-import { AnswerCache } from "../../server/cache/response-cache.ts";
+import { ResponseCache } from "../../server/cache/response-cache.ts";
 import { readEnv } from "../../server/env.ts";
 import { createHttpServer } from "../../server/http/http-server.ts";
 import type { TestApi } from "./api.ts";
@@ -19,7 +19,7 @@ export async function startInstance(
   const db = openDatabase(databaseUrl);
   const env = readEnv({ LOG_LEVEL: "debug", ...settings });
   const version = await ContentVersion.follow(db);
-  const cache = new AnswerCache(version);
+  const cache = new ResponseCache(version);
   const context: Context = {
     ...api.context,
     db,

@@ -4,10 +4,10 @@ import type { Context } from "../context.server.ts";
 /** Key under which server/http/pages.ts hands the application's context to the loaders. */
 export const appContext = createContext<Context>();
 
-/** What a loader says of its answer. */
-export const answerContext = createContext<{
-  /** It lacks something that will be there in a moment, and is not kept for longer. */
-  tellPartial(): void;
-  /** What is left to do waits for something else than this process: others may have the turn (server/limits/concurrency-limit.ts). */
-  giveTurnBack(): void;
+/** What a loader can say about its response. */
+export const responseContext = createContext<{
+  /** Something is missing that will be there in a moment, so the response is stored only briefly. */
+  markPartial(): void;
+  /** The rest of the work waits for something outside this process: lets other reads run (server/limits/concurrency-limit.ts). */
+  releasePermit(): void;
 }>();

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
-import { answerContext, appContext } from "../../shared/pages/router-context.server.ts";
+import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/document";
 import { documents } from "./constants.ts";
 import { documentMessages } from "./contract.ts";
@@ -11,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
   const document = documents.find(({ name }) => `${name}.pdf` === params.file);
   if (!document) throw data({ error: documentMessages.unknown }, { status: 404 });
-  context.get(answerContext).giveTurnBack();
+  context.get(responseContext).releasePermit();
   const { bytes } = await orErrorPage(
     getDocument(db, document.key, siteAddress),
     documentMessages.loadFailed,

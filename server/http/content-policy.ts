@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { href } from "react-router";
+import type { Context } from "../../app/shared/context.server.ts";
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The content security policy of a page: its inline scripts are allowed by their hashes. */
+export function createContentPolicy(html: string, origins: readonly string[]): string {
+  const hashes = [...html.matchAll(inlineScript)].map(([, script = ""]) => hashSource(script));
+  const isDevelopment = import.meta.env.DEV;
+  // Vite's development client adds inline scripts and styles later.
+  const scripts = isDevelopment ? ["'unsafe-inline'"] : [...new Set(hashes)];
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts, ...origins].join(" "),
+    ["style-src 'self' 'unsafe-inline'", ...origins].join(" "),
+    "img-src 'self' https: data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...(isDevelopment ? ["ws:"] : []), ...origins].join(" "),
+    "frame-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+export function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** Origins of a configured captcha, allowed only on the page that shows it. */
+export function getCaptchaOrigins(path: string, { services: { captcha } }: Context): readonly string[] {
+  const isShown = path.replace(/\/+$/, "") === href("/project");
+  return captcha.kind === "recaptcha" && isShown ? captcha.origins : [];
+}
