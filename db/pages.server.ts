@@ -1,9 +1,9 @@
-import { count, eq, getTableName, inArray, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { Page, PageOf } from "../app/shared/lists/paging.ts";
 import type { Reader } from "./client.server.ts";
 import type { conflicts } from "./schema/conflicts.ts";
-import { type interventions, recordCounts } from "./schema/interventions.ts";
+import type { interventions } from "./schema/interventions.ts";
 import type { news } from "./schema/news.ts";
 
 type ListedTable = typeof interventions | typeof conflicts | typeof news;
@@ -39,7 +39,7 @@ export async function readPage<T extends { _id: string }>(
   if (!rank && page.offset === 0) {
     const [items, total] = await Promise.all([
       read({ where, order, limit: page.limit }),
-      countRows(db, table, where),
+      db.$count(table, where),
     ]);
     return { items, total };
   }
@@ -65,7 +65,7 @@ async function findMatches(
     .limit(page.limit)
     .offset(page.offset);
   // Past the last match there is no row to carry the total.
-  const total = found[0]?.total ?? (page.offset > 0 ? await countRows(db, table, where) : 0);
+  const total = found[0]?.total ?? (page.offset > 0 ? await db.$count(table, where) : 0);
   return { ids: found.map(({ id }) => id), total };
 }
 
@@ -78,18 +78,7 @@ async function findRows(db: Reader, table: ListedTable, { where, order, page }: 
       .orderBy(...order)
       .limit(page.limit)
       .offset(page.offset),
-    countRows(db, table, where),
+    db.$count(table, where),
   ]);
   return { ids: found.map(({ id }) => id), total };
-}
-
-/** How many rows match; without a condition the number that the database keeps at hand. */
-async function countRows(db: Reader, table: ListedTable, where: SQL | undefined): Promise<number> {
-  const [row] = where
-    ? await db.select({ total: count() }).from(table).where(where)
-    : await db
-        .select({ total: recordCounts.total })
-        .from(recordCounts)
-        .where(eq(recordCounts.noun, getTableName(table)));
-  return row?.total ?? 0;
 }

@@ -24,8 +24,6 @@ export const leftOutTables = {
   rate_limits: "they count what reached this installation, and hold the captchas used up here",
   secrets: "signing keys of one installation, good for minutes; its instances hold them in memory",
   content_version: "names states of this database; a restore raises it as every write does",
-  record_counts: "kept by triggers",
-  intervention_lists: "kept by triggers",
 } as const;
 
 /** What rows are called that somebody has put there; a new installation has rows of its own in the other tables. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { hierarchies, systems } from "./catalog.ts";
 import { identifier, imageColumns, isRecordId, recordColumns, searchColumns, spanish } from "./columns.ts";
 
@@ -29,22 +29,3 @@ export const interventions = pgTable(
     index("interventions_search_stems_index").using("gin", table.searchStems),
   ],
 );
-
-/**
- * Ids of what belongs to each intervention, in the order they were entered, with commas between. Kept by triggers: every
- * answer that names an intervention lists them, and to collect them would cost more than all the rest of it. Null, or no
- * row, where they have changed in this transaction: its end makes them.
- */
-export const interventionLists = pgTable("intervention_lists", {
-  interventionId: identifier("intervention_id")
-    .primaryKey()
-    .references(() => interventions.id, { onDelete: "cascade" }),
-  conflictIds: text("conflict_ids"),
-  newsIds: text("news_ids"),
-});
-
-/** Rows of the large tables, kept by triggers, so that an unfiltered page need not count 100,000 of them. */
-export const recordCounts = pgTable("record_counts", {
-  noun: text("noun").primaryKey(),
-  total: bigint("total", { mode: "number" }).notNull(),
-});

@@ -1,16 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
-import { interventionLists, interventions } from "../../../db/schema/interventions.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { recordProjection } from "../../shared/database/projections.server.ts";
 import { isId } from "../../shared/values/ids.ts";
-import {
-  getInterventionReading,
-  ofItsLists,
-  plainInterventionProjection,
-} from "../interventions/queries.server.ts";
+import { getInterventionReading, plainInterventionProjection } from "../interventions/queries.server.ts";
 import { type Datasheet, type DatasheetInput, type DatasheetReading, datasheetMessages } from "./contract.ts";
 import { datasheetFields } from "./fields.ts";
 
@@ -34,8 +30,7 @@ const populatedDatasheets = (db: Reader) =>
   db
     .select(projection)
     .from(datasheets)
-    .innerJoin(interventions, eq(interventions.id, datasheets.interventionId))
-    .leftJoin(interventionLists, ofItsLists);
+    .innerJoin(interventions, eq(interventions.id, datasheets.interventionId));
 
 export async function listDatasheets(db: Reader): Promise<Datasheet[]> {
   return populatedDatasheets(db).orderBy(asc(datasheets.createdAt), asc(datasheets.id));
@@ -55,7 +50,6 @@ export async function getDatasheetReading(db: Reader, id: string): Promise<Datas
     .select(readingProjection)
     .from(datasheets)
     .innerJoin(interventions, eq(interventions.id, datasheets.interventionId))
-    .leftJoin(interventionLists, ofItsLists)
     .where(eq(datasheets.id, id));
   if (!datasheet) throw notFound(datasheetMessages.unknown);
   return datasheet;

@@ -1,11 +1,11 @@
-import { type AnyColumn, and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { type Listing, narrow, readPage } from "../../../db/pages.server.ts";
 import { hierarchies, systems } from "../../../db/schema/catalog.ts";
 import { spanish } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
-import { interventionLists, interventions } from "../../../db/schema/interventions.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
@@ -39,26 +39,24 @@ const own = projectFields(interventionFields, interventions);
 const datasheetId = sql<string | null>`(${sql`
   select ${datasheets.id} from ${datasheets} where ${datasheets.interventionId} = ${interventions.id}`})`;
 
-/** Ids of the records that belong to an intervention, in the order they were entered: as they are kept, or else collected. */
-const listOf = (table: typeof conflicts | typeof news, kept: AnyColumn) =>
-  idList(sql`coalesce(${kept}, (
+/** Ids of an intervention's conflicts or news, oldest record first. */
+const selectIds = (table: typeof conflicts | typeof news) =>
+  idList(sql`
     select string_agg(${table.id}, ',' order by ${table.createdAt}, ${table.id}) from ${table}
-    where ${table.interventionId} = ${interventions.id}))`);
+    where ${table.interventionId} = ${interventions.id}`);
 
-/** Inside a datasheet, conflict or news item: references as ids. Needs joins with `interventions` and its lists. */
+/** Inside a datasheet, conflict or news item: references as ids. Needs a join with `interventions`. */
 export const plainInterventionProjection = {
   ...record.first,
   ...own,
   datasheet: datasheetId,
-  conflicts: listOf(conflicts, interventionLists.conflictIds),
-  news: listOf(news, interventionLists.newsIds),
+  conflicts: selectIds(conflicts),
+  news: selectIds(news),
   ...record.last,
 };
 
-export const ofItsLists = eq(interventionLists.interventionId, interventions.id);
-
 function plainInterventions(db: Reader) {
-  return db.select(plainInterventionProjection).from(interventions).leftJoin(interventionLists, ofItsLists);
+  return db.select(plainInterventionProjection).from(interventions);
 }
 
 /** As much as a card shows, without the lists of ids, which can be long. */
@@ -90,7 +88,6 @@ function populatedInterventions(db: Reader) {
   return db
     .select(populatedProjection)
     .from(interventions)
-    .leftJoin(interventionLists, ofItsLists)
     .innerJoin(hierarchies, eq(hierarchies.id, interventions.hierarchyId))
     .innerJoin(systems, eq(systems.id, interventions.systemId));
 }
@@ -173,7 +170,6 @@ export async function getInterventionReading(db: Reader, id: string): Promise<In
   const [intervention] = await db
     .select({ ...plainInterventionProjection, imageAlt })
     .from(interventions)
-    .leftJoin(interventionLists, ofItsLists)
     .where(eq(interventions.id, id));
   if (!intervention) throw notFound(interventionMessages.unknown);
   return intervention;

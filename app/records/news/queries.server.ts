@@ -39,9 +39,9 @@ const cardProjection = {
 const projection = {
   ...record.first,
   ...own,
-  conflicts: idList(sql`(
+  conflicts: idList(sql`
     select string_agg(${newsConflicts.conflictId}, ',' order by ${newsConflicts.conflictId})
-    from ${newsConflicts} where ${newsConflicts.newsId} = ${news.id})`),
+    from ${newsConflicts} where ${newsConflicts.newsId} = ${news.id}`),
   ...record.last,
 };
 

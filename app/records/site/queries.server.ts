@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { interventions, recordCounts } from "../../../db/schema/interventions.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { news } from "../../../db/schema/news.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { siteContent } from "../../../db/schema/site.ts";
 import { notFound } from "../../shared/api/errors.ts";
@@ -203,9 +205,8 @@ export async function getSiteFrame(db: Reader, address: string): Promise<SiteFra
 
 /** How many interventions, conflicts and news there are: live counts of the three axes. */
 export async function getTotals(db: Reader): Promise<Record<"interventions" | "conflicts" | "news", number>> {
-  const rows = await db.select().from(recordCounts);
-  const total = (noun: string) => rows.find((row) => row.noun === noun)?.total ?? 0;
-  return { interventions: total("interventions"), conflicts: total("conflicts"), news: total("news") };
+  const totals = await Promise.all([db.$count(interventions), db.$count(conflicts), db.$count(news)]);
+  return { interventions: totals[0], conflicts: totals[1], news: totals[2] };
 }
 
 /** A sitemap may name 50,000 pages; the fixed ones need a few of them. */

@@ -17,9 +17,9 @@ export function isoDate(column: AnyColumn): SQL<string> {
   return sql`${column}::text`.mapWith((day: string) => `${day}T00:00:00.000Z`);
 }
 
-/** Ids that the database gives as one text, with commas between, or null: the driver takes far longer to read an array. */
-export function idList(text: SQL | AnyColumn): SQL<string[]> {
-  return sql`coalesce(${text}, '')`.mapWith((ids: string) => (ids === "" ? [] : ids.split(",")));
+/** Ids from a subquery that gives them comma-separated, or null: the driver takes far longer to parse an array. */
+export function idList(subquery: SQL): SQL<string[]> {
+  return sql`coalesce((${subquery}), '')`.mapWith((ids: string) => (ids === "" ? [] : ids.split(",")));
 }
 
 type RecordTable = { id: AnyColumn; version: AnyColumn; createdAt: AnyColumn; updatedAt: AnyColumn };
