@@ -90,11 +90,7 @@ function render(runs: Run[]): string {
     "",
     ...runs.flatMap(renderReads),
     "A word that a tenth of all news have has to be looked for in that tenth, and all of it has to be put in order: that is",
-    "the last search. Everything else is answered from an index, as the plans show.",
-    "",
-    "## Plans",
-    "",
-    (runs.at(-1)?.reads ?? []).map(({ name, plan }) => `### ${name}\n\n\`\`\`\n${plan}\n\`\`\``).join("\n\n"),
+    "the last search. Everything else comes from an index.",
     "",
   ].join("\n");
 }
