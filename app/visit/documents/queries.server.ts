@@ -8,8 +8,9 @@ import { logPageFailure } from "../../shared/pages/request-scope.server.ts";
 import { type DocumentKey, documentPath, documents } from "./constants.ts";
 import { documentDefaults, type ReplacedDocuments } from "./contract.ts";
 import { loadDocument } from "./generate/load-document.server.ts";
-import { makeDocument } from "./generate/make-document.server.ts";
-import { type GuideChapter, guide } from "./guide/guide.server.ts";
+import { drawInChildProcess } from "./generate/make-document.server.ts";
+import { guide } from "./guide/guide.server.ts";
+import type { GuideChapter } from "./guide/guide-chapter.ts";
 import type { DrawnDocument } from "./pdf/sheet.server.ts";
 
 /** A document as the home page lists it. */
@@ -57,7 +58,7 @@ export async function getDocument(
   const last = own.get(key);
   if (last && last.version !== null && last.version >= version) return last.made;
   const before = last?.finished ?? null;
-  const made = making(() => makeUnlessSame(db, { key, siteAddress, before }));
+  const made = making(() => drawUnlessSame(db, { key, siteAddress, before }));
   const next: Kept = { version, askedAt: performance.now(), made, finished: before };
   own.set(key, next);
   made.then(
@@ -73,14 +74,14 @@ export async function getDocument(
 }
 
 /** Most changes of the data concern none or one of the documents: the others stay as they are. */
-async function makeUnlessSame(
+async function drawUnlessSame(
   db: Database,
   { key, siteAddress, before }: { key: DocumentKey; siteAddress: string; before: MadeDocument | null },
 ): Promise<MadeDocument> {
   const content = JSON.stringify(await loadDocument(db, key, siteAddress));
   const contentDigest = createHash("sha256").update(content).digest("base64");
   if (before?.contentDigest === contentDigest) return before;
-  return { ...(await makeDocument(content)), contentDigest };
+  return { ...(await drawInChildProcess(content)), contentDigest };
 }
 
 /**

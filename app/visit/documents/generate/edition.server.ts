@@ -18,20 +18,20 @@ export type Edition = {
 };
 
 /** "21 de noviembre de 2026". */
-export function dayOf(edition: Edition): string {
+export function formatDay(edition: Edition): string {
   return formatDate(edition.day);
 }
 
 /** A new document with its cover. @param subtitle where it is not what the home page says of the document */
 export function openSheet(edition: Edition, key: DocumentKey, subtitle?: string): Sheet {
   const { title, description } = documentOf(key);
-  const day = dayOf(edition);
+  const day = formatDay(edition);
   const sheet = new Sheet({
     title,
     siteTitle: edition.siteTitle,
     date: new Date(`${edition.day}T00:00:00-05:00`),
   });
-  sheet.cover(subtitle ?? description, [
+  sheet.writeCover(subtitle ?? description, [
     ...(edition.groupName ? [edition.groupName] : []),
     `Datos al ${day}`,
     edition.siteAddress,

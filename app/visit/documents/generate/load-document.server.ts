@@ -54,11 +54,11 @@ async function loadEdition(db: Reader, siteAddress: string): Promise<Edition> {
     contact: ["address", "phone", "email"]
       .map((field) => text("contact", field))
       .filter((line) => line !== ""),
-    members: membersOf(texts.team?.members),
+    members: formatMembers(texts.team?.members),
   };
 }
 
-function membersOf(members: unknown): string[] {
+function formatMembers(members: unknown): string[] {
   if (!Array.isArray(members)) return [];
   return members.map(({ name, role }: { name?: string; role?: string }) =>
     [name, role].filter((part) => part).join(", "),

@@ -10,7 +10,7 @@ const longestDrawing = 120_000;
  * @param content a `DocumentContent`, as JSON
  * @throws Error where there is no document to be had of it
  */
-export async function makeDocument(content: string): Promise<DrawnDocument> {
+export async function drawInChildProcess(content: string): Promise<DrawnDocument> {
   const output = await runApart("server/jobs/draw-document.ts", { input: content, timeout: longestDrawing });
   return { pages: output.readUInt32BE(0), bytes: output.subarray(4) };
 }

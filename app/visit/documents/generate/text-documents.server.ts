@@ -14,12 +14,12 @@ export async function drawResearch(edition: Edition): Promise<DrawnDocument> {
   ];
   for (const [title, text] of parts) {
     if (text === "") continue;
-    sheet.heading(1, title);
-    sheet.paragraph(text);
+    sheet.writeHeading(1, title);
+    sheet.writeParagraph(text);
   }
   if (edition.members.length > 0) {
-    sheet.heading(1, "Equipo de trabajo");
-    sheet.list(edition.members);
+    sheet.writeHeading(1, "Equipo de trabajo");
+    sheet.writeList(edition.members);
   }
   writeContact(sheet, edition);
   return sheet.end();
@@ -34,8 +34,8 @@ export async function drawPolicy(edition: Edition): Promise<DrawnDocument> {
   );
   for (const line of edition.policy.split("\n").map((one) => one.trim())) {
     if (line === "") continue;
-    if (line.endsWith(":") && line.length < 100) sheet.heading(1, line.slice(0, -1));
-    else sheet.paragraph(line);
+    if (line.endsWith(":") && line.length < 100) sheet.writeHeading(1, line.slice(0, -1));
+    else sheet.writeParagraph(line);
   }
   writeContact(sheet, edition);
   return sheet.end();
@@ -43,6 +43,6 @@ export async function drawPolicy(edition: Edition): Promise<DrawnDocument> {
 
 function writeContact(sheet: Sheet, { contact, siteTitle, groupName }: Edition): void {
   if (contact.length === 0) return;
-  sheet.heading(1, "Contacto");
-  sheet.list([groupName || siteTitle, ...contact]);
+  sheet.writeHeading(1, "Contacto");
+  sheet.writeList([groupName || siteTitle, ...contact]);
 }

@@ -4,26 +4,27 @@ import sharp from "sharp";
 import { type Edition, openSheet } from "../generate/edition.server.ts";
 import { colors, page, textWidth } from "../pdf/page.server.ts";
 import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
-import { type GuidePicture, guide } from "./guide.server.ts";
+import { guide } from "./guide.server.ts";
+import type { GuidePicture } from "./guide-chapter.ts";
 
 /** The user guide as a document: the same text as the page /help. */
 export async function drawGuide(edition: Edition, publicFolder: string): Promise<DrawnDocument> {
   const sheet = openSheet(edition, "product");
-  sheet.contents(guide.map(({ title }) => title));
+  sheet.writeContents(guide.map(({ title }) => title));
   for (const { title, introduction, sections } of guide) {
-    sheet.heading(1, title);
-    sheet.paragraph(introduction);
+    sheet.writeHeading(1, title);
+    sheet.writeParagraph(introduction);
     for (const section of sections) {
-      sheet.heading(2, section.title);
-      for (const text of section.paragraphs) sheet.paragraph(text);
-      if (section.steps) sheet.list(section.steps);
+      sheet.writeHeading(2, section.title);
+      for (const text of section.paragraphs) sheet.writeParagraph(text);
+      if (section.steps) sheet.writeList(section.steps);
       if (section.picture) await addPicture(sheet, join(publicFolder, "guide"), section.picture);
     }
-    sheet.newPage();
+    sheet.addPage();
   }
-  sheet.heading(1, "Esta guía en el sitio");
+  sheet.writeHeading(1, "Esta guía en el sitio");
   const address = edition.siteAddress + href("/help");
-  sheet.paragraph(address, { link: address });
+  sheet.writeParagraph(address, { link: address });
   return sheet.end();
 }
 
@@ -35,7 +36,7 @@ async function addPicture(
 ): Promise<void> {
   const picture = await printable(join(folder, file));
   const high = (textWidth * height) / width;
-  sheet.figure(alt, high + 6, (top) => {
+  sheet.drawFigure(alt, high + 6, (top) => {
     sheet.doc.image(picture, page.side, top + 4, { width: textWidth });
     sheet.doc
       .rect(page.side, top + 4, textWidth, high)

@@ -1,20 +1,6 @@
+import type { GuideChapter } from "./guide-chapter.ts";
 import { staffGuide } from "./staff-guide.server.ts";
 import { visitorGuide } from "./visitor-guide.server.ts";
-
-/** A picture of the product in public/guide, made by `npm run guide:pictures`; its size in pixels. */
-export type GuidePicture = { file: string; alt: string; width: number; height: number };
-
-type GuideSection = {
-  /** Part of the address of the section: #buscar. */
-  id: string;
-  title: string;
-  paragraphs: string[];
-  /** What to do, in order, or what there is. */
-  steps?: string[];
-  picture?: GuidePicture;
-};
-
-export type GuideChapter = { id: string; title: string; introduction: string; sections: GuideSection[] };
 
 /** The user guide, for visitors and for staff: the page /help and the product's own document. */
 export const guide: GuideChapter[] = [visitorGuide, staffGuide];

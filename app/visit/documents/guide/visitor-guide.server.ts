@@ -1,4 +1,4 @@
-import type { GuideChapter } from "./guide.server.ts";
+import type { GuideChapter } from "./guide-chapter.ts";
 
 export const visitorGuide: GuideChapter = {
   id: "consultar",

@@ -37,6 +37,15 @@ export type TextStyle = {
   goTo?: string;
 };
 
+export function setFont(
+  doc: PDFKit.PDFDocument,
+  font: FontName,
+  size: number,
+  color: string = colors.ink,
+): PDFKit.PDFDocument {
+  return doc.font(font).fontSize(size).fillColor(color);
+}
+
 /** What every page says at its top and foot. */
 export type RunningHead = { title: string; siteTitle: string };
 
@@ -46,33 +55,26 @@ export function writeRunningHead(
   { number, count }: { number: number; count: number },
 ): void {
   const line = (text: string, y: number, align: "left" | "right") =>
-    doc
-      .font("text")
-      .fontSize(8.5)
-      .fillColor(colors.quiet)
-      .text(writableText(doc, text, "text"), page.side, y, {
-        width: textWidth,
-        align,
-        lineBreak: false,
-        ellipsis: true,
-        height: 12,
-      });
+    setFont(doc, "text", 8.5, colors.quiet).text(replaceMissingGlyphs(doc, text, "text"), page.side, y, {
+      width: textWidth,
+      align,
+      lineBreak: false,
+      ellipsis: true,
+      height: 12,
+    });
   // The library would begin a new page for what is written into the margin.
   const { bottom } = doc.page.margins;
   doc.page.margins.bottom = 0;
   line(siteTitle, 40, "left");
   line(title, 40, "right");
   line(`${number} de ${count}`, page.height - 46, "right");
-  doc
-    .moveTo(page.side, 56)
-    .lineTo(page.width - page.side, 56)
-    .lineWidth(0.5)
-    .stroke(colors.line);
+  doc.moveTo(page.side, 56).lineTo(page.width - page.side, 56);
+  doc.lineWidth(0.5).stroke(colors.line);
   doc.page.margins.bottom = bottom;
 }
 
 /** The text with only characters that the font has; the fonts are latin, and data may hold anything. */
-export function writableText(doc: PDFKit.PDFDocument, text: string, font: FontName): string {
+export function replaceMissingGlyphs(doc: PDFKit.PDFDocument, text: string, font: FontName): string {
   const plain = text.normalize("NFC").replace(/\p{Cc}+/gu, " ");
   if (commonCharacters.test(plain)) return plain;
   doc.font(font);

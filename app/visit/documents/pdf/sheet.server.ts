@@ -5,12 +5,12 @@ import {
   fonts,
   page,
   type RunningHead,
+  replaceMissingGlyphs,
+  setFont,
   type TextStyle,
   textWidth,
-  writableText,
   writeRunningHead,
 } from "./page.server.ts";
-import { type Table, writeTable } from "./table.server.ts";
 
 const headingSizes = [22, 16, 12.5] as const;
 const bodySize = 10.5;
@@ -25,7 +25,7 @@ export type DrawnDocument = { bytes: Buffer; pages: number };
 
 /**
  * A tagged PDF (PDF/UA) that is written from top to bottom: headings with bookmarks, paragraphs, lists, tables, bars.
- * Everything that is only furniture (lines, running heads, page numbers) is marked as such.
+ * Lines, running heads and page numbers are artifacts.
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -61,42 +61,42 @@ export class Sheet {
   }
 
   /** The first page: title, what it is, and the lines that say of what and when. */
-  cover(subtitle: string, lines: string[]): void {
+  writeCover(subtitle: string, lines: string[]): void {
     const { doc } = this;
-    this.furniture(() => doc.rect(0, 0, page.width, 14).fill(colors.brand));
+    this.drawArtifact(() => doc.rect(0, 0, page.width, 14).fill(colors.brand));
     doc.y = 210;
-    this.#write("H1", this.#info.title, { font: "title", size: 30, color: colors.brand, gap: 2 });
+    this.write("H1", this.#info.title, { font: "title", size: 30, color: colors.brand, gap: 2 });
     doc.y += 10;
-    this.#write("P", subtitle, { font: "text", size: 14, color: colors.ink, gap: 3 });
+    this.write("P", subtitle, { font: "text", size: 14, color: colors.ink, gap: 3 });
     doc.y += 26;
-    this.furniture(() => doc.rect(page.side, doc.y, 64, 3).fill(colors.accent));
+    this.drawArtifact(() => doc.rect(page.side, doc.y, 64, 3).fill(colors.accent));
     doc.y += 22;
-    for (const line of lines) this.#write("P", line, { font: "text", size: 11, color: colors.quiet, gap: 3 });
+    for (const line of lines) this.write("P", line, { font: "text", size: 11, color: colors.quiet, gap: 3 });
     doc.addPage();
   }
 
   /** @param level 1 begins a part, listed in the contents; each has its bookmark */
-  heading(level: 1 | 2 | 3, text: string): void {
+  writeHeading(level: 1 | 2 | 3, text: string): void {
     const { doc } = this;
     const size = headingSizes[level - 1] ?? 12;
     const isAtTop = doc.y <= page.top + 1;
     if (!isAtTop) doc.y += size * (level === 3 ? 0.6 : 0.9);
     // A heading keeps company with what it heads.
     this.#need(size * 2 + 46);
-    const shown = this.writable(text, "title");
+    const shown = this.replaceMissingGlyphs(text, "title");
     if (level < 3) doc.outline.addItem(shown);
     if (level === 1) {
       this.#parts.push(this.#pageIndex());
       doc.addNamedDestination(`parte-${this.#parts.length}`);
     }
-    this.#write(`H${level + 1}`, text, { font: "title", size, color: colors.brand, gap: 1 });
+    this.write(`H${level + 1}`, text, { font: "title", size, color: colors.brand, gap: 1 });
     doc.y += level === 1 ? 6 : 3;
   }
 
-  paragraph(text: string, { isQuiet = false, link }: { isQuiet?: boolean; link?: string } = {}): void {
+  writeParagraph(text: string, { isQuiet = false, link }: { isQuiet?: boolean; link?: string } = {}): void {
     for (const part of text.split(/\n+/).filter((line) => line.trim() !== "")) {
       this.#need(bodySize * 2.6);
-      this.#write("P", part, {
+      this.write("P", part, {
         font: "text",
         size: bodySize,
         color: isQuiet ? colors.quiet : colors.ink,
@@ -107,25 +107,25 @@ export class Sheet {
     }
   }
 
-  list(items: string[]): void {
+  writeList(items: string[]): void {
     const { doc } = this;
     for (const item of items) {
       this.#need(bodySize * 2.6);
-      this.furniture(() => doc.circle(page.side + 4, doc.y + 7, 1.6).fill(colors.accent));
-      this.#write("P", item, { font: "text", size: bodySize, color: colors.ink, gap: 2, indent: 14 });
+      this.drawArtifact(() => doc.circle(page.side + 4, doc.y + 7, 1.6).fill(colors.accent));
+      this.write("P", item, { font: "text", size: bodySize, color: colors.ink, gap: 2, indent: 14 });
       doc.y += 3;
     }
     doc.y += 4;
   }
 
   /** The parts of the document with their pages; filled in at the end, when they are known. */
-  contents(titles: string[]): void {
-    this.heading(2, "Contenido");
+  writeContents(titles: string[]): void {
+    this.writeHeading(2, "Contenido");
     for (const [index, title] of titles.entries()) {
       this.#need(18);
       const { y } = this.doc;
       this.#listed.set(index, { page: this.#pageIndex(), y });
-      this.#write("P", title, {
+      this.write("P", title, {
         font: "text",
         size: bodySize,
         color: colors.ink,
@@ -138,30 +138,44 @@ export class Sheet {
     this.doc.addPage();
   }
 
-  table(table: Table): void {
-    writeTable(this, table);
-    this.doc.y += 10;
-    this.doc.x = page.side;
+  /** Writes a tagged text below what is there. */
+  write(tag: string, text: string, style: TextStyle, parent = this.#root): void {
+    const { doc } = this;
+    const shown = this.replaceMissingGlyphs(text, style.font);
+    const indent = style.indent ?? 0;
+    parent.add(
+      doc.struct(tag, {}, () =>
+        setFont(doc, style.font, style.size, style.color).text(shown, page.side + indent, doc.y, {
+          width: (style.width ?? textWidth) - indent,
+          lineGap: style.gap,
+          ...(style.link ? { link: style.link, underline: true } : {}),
+          ...(style.goTo ? { goTo: style.goTo } : {}),
+        }),
+      ),
+    );
+    doc.x = page.side;
   }
 
-  /** Something drawn, with the words that stand for it. @param height in points; it is never cut */
-  figure(alt: string, height: number, draw: (top: number) => void): void {
+  /** A drawing with its alternative text. @param height in points; it is never cut */
+  drawFigure(alt: string, height: number, draw: (top: number) => void): void {
     this.#need(height);
     const top = this.doc.y;
-    this.#root.add(this.doc.struct("Figure", { alt: this.writable(alt, "text") }, () => draw(top)));
+    this.#root.add(
+      this.doc.struct("Figure", { alt: this.replaceMissingGlyphs(alt, "text") }, () => draw(top)),
+    );
     this.doc.x = page.side;
     this.doc.y = top + height + 8;
   }
 
-  /** A part of the document that is written piece by piece; whoever opens it ends it. */
-  open(tag: string): PDFKit.PDFStructureElement {
+  /** A structure element that is written piece by piece; the caller ends it. */
+  openStructure(tag: string): PDFKit.PDFStructureElement {
     const part = this.doc.struct(tag);
     this.#root.add(part);
     return part;
   }
 
-  /** Marks what is drawn as furniture: no reader is told of it. */
-  furniture(draw: () => void): void {
+  /** Marks what is drawn as an artifact, which screen readers leave out. */
+  drawArtifact(draw: () => void): void {
     this.doc.markContent("Artifact", { type: "Layout" });
     draw();
     this.doc.endMarkedContent();
@@ -172,13 +186,13 @@ export class Sheet {
     return page.height - page.bottom;
   }
 
-  newPage(): void {
+  addPage(): void {
     this.doc.addPage();
   }
 
   /** The text with only characters that the font has. */
-  writable(text: string, font: FontName): string {
-    return writableText(this.doc, text, font);
+  replaceMissingGlyphs(text: string, font: FontName): string {
+    return replaceMissingGlyphs(this.doc, text, font);
   }
 
   async end(): Promise<DrawnDocument> {
@@ -187,7 +201,7 @@ export class Sheet {
     for (let index = 0; index < count; index++) {
       this.doc.switchToPage(index);
       if (index > 0)
-        this.furniture(() => writeRunningHead(this.doc, this.#info, { number: index + 1, count }));
+        this.drawArtifact(() => writeRunningHead(this.doc, this.#info, { number: index + 1, count }));
     }
     this.#fillContents();
     this.doc.end();
@@ -200,16 +214,12 @@ export class Sheet {
       const part = this.#parts[index];
       if (part === undefined) continue;
       this.doc.switchToPage(place.page);
-      this.furniture(() =>
-        this.doc
-          .font("text")
-          .fontSize(bodySize)
-          .fillColor(colors.quiet)
-          .text(String(part + 1), page.side, place.y, {
-            width: textWidth,
-            align: "right",
-            lineBreak: false,
-          }),
+      this.drawArtifact(() =>
+        setFont(this.doc, "text", bodySize, colors.quiet).text(String(part + 1), page.side, place.y, {
+          width: textWidth,
+          align: "right",
+          lineBreak: false,
+        }),
       );
     }
   }
@@ -221,26 +231,5 @@ export class Sheet {
   /** Begins a new page where this much does not fit. */
   #need(height: number): void {
     if (this.doc.y + height > this.bottom) this.doc.addPage();
-  }
-
-  #write(tag: string, text: string, style: TextStyle): void {
-    const { doc } = this;
-    const shown = this.writable(text, style.font);
-    const indent = style.indent ?? 0;
-    this.#root.add(
-      doc.struct(tag, {}, () =>
-        doc
-          .font(style.font)
-          .fontSize(style.size)
-          .fillColor(style.color)
-          .text(shown, page.side + indent, doc.y, {
-            width: (style.width ?? textWidth) - indent,
-            lineGap: style.gap,
-            ...(style.link ? { link: style.link, underline: true } : {}),
-            ...(style.goTo ? { goTo: style.goTo } : {}),
-          }),
-      ),
-    );
-    doc.x = page.side;
   }
 }
