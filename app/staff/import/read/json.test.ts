@@ -34,6 +34,22 @@ describe("readJson reads", () => {
     ]);
   });
 
+  it.each([
+    '{"$oid":"zz"}',
+    '{"$date":{"$numberLong":"x"}}',
+    '{"$numberLong":"x"}',
+    '{"$binary":{"base64":"aGk=","subType":"00"}}',
+  ])("a value that it cannot convert as it stands, for the check of its field to report: %s", (wrapper) => {
+    expect(valuesOf(`[{"at":${wrapper}}]`)).toEqual([{ at: JSON.parse(wrapper) }]);
+  });
+
+  it("days that never were as they are written, and nesting only as deep as a record can be", () => {
+    expect(valuesOf('[{"at":{"$date":"2010-02-30T00:00:00Z"}}]')).toEqual([{ at: "2010-02-30T00:00:00Z" }]);
+    const deep = `{"a":${'{"$date":'.repeat(5000)}1${"}".repeat(5000)}}`;
+    expect(JSON.stringify(valuesOf(`[${deep}]`)).length).toBeLessThan(200);
+    expect(valuesOf('[{"__proto__":{"a":1}}]')).toEqual([JSON.parse('{"__proto__":{"a":1}}')]);
+  });
+
   it("what the MongoDB shell prints, but not what only looks like it inside a text", () => {
     const text = `{ "_id": ObjectId("${id}"), "at": ISODate("2011-12-01T00:00:00Z"), "__v": NumberInt(3), "t": "ObjectId('x')" }`;
     expect(valuesOf(text)).toEqual([{ _id: id, at: "2011-12-01T00:00:00Z", __v: 3, t: "ObjectId('x')" }]);
