@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import type { Source } from "../app/staff/import/read/source.server.ts";
+import type { Source } from "../app/staff/import/read/documents.server.ts";
 import { UsageError } from "./import-options.ts";
 
 /** What an export is called; any file can be imported by naming it. */

@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from "../app/shared/values/text.ts";
 import { applyImport, planImport, undoImport } from "../app/staff/import/commands.server.ts";
 import { countedCollections, type Report } from "../app/staff/import/contract.ts";
 import { listImports } from "../app/staff/import/queries.server.ts";
-import { reportAsCsv } from "../app/staff/import/report.server.ts";
+import { formatCsv } from "../app/staff/import/report.server.ts";
 import type { Progress } from "../app/staff/import/write/write-drafts.server.ts";
 import { type Env, readSettings } from "../server/env.ts";
 import { systemActor } from "../server/first-start/seed.server.ts";
@@ -64,7 +64,7 @@ function statusOf({ counts, problems }: Report): Status {
 function writeReport(report: Report, file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, reportAsCsv(report));
+    writeFileSync(file, formatCsv(report));
     print(`\nInforme (CSV separado por comas): ${file}\n`);
   } catch (error) {
     console.error(`No se pudo escribir el informe en ${file}: ${(error as Error).message}`);

@@ -91,4 +91,5 @@ export const datasheetNoun = {
   article: "la",
   nameFields: [],
   fields: datasheetFields,
+  headers: ["ficha", "ficha técnica"],
 } as const satisfies NounDeclaration;

@@ -63,4 +63,5 @@ export const newsNoun = {
   article: "la",
   nameFields: ["newsName"],
   fields: newsFields,
+  headers: ["acontecimientos noticiosos"],
 } as const satisfies NounDeclaration;

@@ -51,6 +51,8 @@ export type NounDeclaration = {
   fields: Fields;
   /** Fields of the wire that repeat what other records say, and the nouns of these. */
   children?: Readonly<Record<string, RevisionNoun>>;
+  /** Headers of a CSV column that lists its records, besides `many`. */
+  headers?: readonly string[];
   /** A list that clients know by its ids: its records are neither created nor deleted on the site. */
   isFixedList?: true;
 };

@@ -1,134 +1,97 @@
-import { z } from "zod";
-import type { Noun } from "../../../db/rows.server.ts";
-import { conflictForm } from "../../records/conflicts/contract.ts";
-import { datasheetInput } from "../../records/datasheets/contract.ts";
-import { interventionInput } from "../../records/interventions/contract.ts";
-import { newsForm } from "../../records/news/contract.ts";
-import { lengths, requiredId, requiredText } from "../../shared/values/fields.ts";
-import type { Collection } from "./contract.ts";
+import type { z } from "zod";
+import { nouns } from "../../records/nouns.ts";
+import { type Field, type Fields, isRequired } from "../../shared/values/field-declarations.ts";
+import { inputSchema } from "../../shared/values/field-schemas.ts";
+import type { RevisionNoun } from "../../shared/values/revisions.ts";
+import { type Collection, collections } from "./contract.ts";
 
-/** How the records of a collection are checked and stored; the fields are those of the wire. */
+const collectionNouns = {
+  hierarchies: "hierarchy",
+  systems: "system",
+  stages: "stage",
+  interventions: "intervention",
+  datasheets: "datasheet",
+  conflicts: "conflict",
+  news: "news",
+} as const satisfies Record<Collection, RevisionNoun>;
+
+export const collectionsByNoun: ReadonlyMap<RevisionNoun, Collection> = new Map(
+  collections.map((collection) => [collectionNouns[collection], collection]),
+);
+
+/** How the records of a collection are recognized, checked and stored; the fields are those of the wire. */
 export type CollectionRules = {
-  noun: Noun;
+  noun: RevisionNoun;
   /** "la jerarquía", as it stands in a sentence. */
   one: string;
+  fields: Fields;
+  /** Of the fields that can be checked without the database: all but references and links. */
   schema: z.ZodObject;
-  /** Field that people know a record by; a datasheet is known by its intervention. */
+  /** Fields that only this collection has, and that its records rarely lack. */
+  ownFields: readonly string[];
+  /** Field that people know a record by, and its column; a datasheet is known by its intervention. */
   nameField: string | null;
-  /** Wire field → property of the table. */
-  columns: Record<string, string>;
-  references: Record<string, Collection>;
-  images: readonly string[];
-  /** Lists of ids that only repeat what the children say. */
-  children: Record<string, Collection>;
+  nameColumn: string | null;
+  dateFields: readonly string[];
+  imageFields: readonly string[];
+  references: Readonly<Record<string, Collection>>;
+  links: Readonly<Record<string, Collection>>;
+  /** Fields that only repeat what the children say. */
+  children: Readonly<Record<string, Collection>>;
   isFixedList: boolean;
 };
 
-const fixedList = (noun: Noun, one: string, field: string): CollectionRules => ({
-  noun,
-  one,
-  schema: z.object({ [field]: requiredText("El nombre es obligatorio", lengths.name) }),
-  nameField: field,
-  columns: { [field]: "name" },
-  references: {},
-  images: [],
-  children: {},
-  isFixedList: true,
-});
+export const rules = Object.fromEntries(
+  collections.map((collection) => [collection, readRules(collectionNouns[collection])]),
+) as Record<Collection, CollectionRules>;
 
-export const rules: Record<Collection, CollectionRules> = {
-  hierarchies: fixedList("hierarchy", "la jerarquía", "hierarchyName"),
-  systems: fixedList("system", "el sistema", "systemName"),
-  stages: fixedList("stage", "la etapa", "systemName"),
-  interventions: {
-    noun: "intervention",
-    one: "la actuación urbanística",
-    schema: interventionInput,
-    nameField: "interventionName",
-    columns: {
-      interventionName: "name",
-      description: "description",
-      hierarchy: "hierarchyId",
-      strategicProject: "strategicProject",
-      internalSystem: "systemId",
-      image: "image",
-      imageAlt: "imageAlt",
-    },
-    references: { hierarchy: "hierarchies", internalSystem: "systems" },
-    images: ["image"],
-    children: { datasheet: "datasheets", conflicts: "conflicts", news: "news" },
-    isFixedList: false,
-  },
-  datasheets: {
-    noun: "datasheet",
-    one: "la ficha técnica",
-    schema: datasheetInput.extend({
-      intervention: requiredId("La actuación urbanística de la ficha es obligatoria"),
+function readRules(noun: RevisionNoun): CollectionRules {
+  const { one, article, nameFields, children = {}, isFixedList = false, fields: declared } = nouns[noun];
+  const fields = pickFields(declared, ({ kind }) => kind !== "position");
+  const [nameField = null] = nameFields;
+  const namesOf = (kind: Field["kind"]) => Object.keys(pickFields(fields, (field) => field.kind === kind));
+  const targets = (kind: "reference" | "links") =>
+    toCollections(
+      Object.entries(fields).flatMap(([name, field]) => (field.kind === kind ? [[name, field.of]] : [])),
+    );
+  return {
+    noun,
+    one: `${article} ${one}`,
+    fields,
+    schema: inputSchema(pickFields(fields, ({ kind }) => kind !== "reference" && kind !== "links")),
+    ownFields: Object.keys(
+      pickFields(
+        fields,
+        (field, name) => (isRequired(field) || field.kind === "image") && !isElsewhere(noun, name),
+      ),
+    ),
+    nameField,
+    nameColumn: nameField && (fields[nameField]?.column ?? null),
+    dateFields: namesOf("date"),
+    imageFields: namesOf("image"),
+    references: targets("reference"),
+    links: targets("links"),
+    children: toCollections(Object.entries(children)),
+    isFixedList,
+  };
+}
+
+function pickFields(fields: Fields, isWanted: (field: Field, name: string) => boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name, field]) => isWanted(field, name)));
+}
+
+function toCollections(pairs: (readonly [field: string, noun: RevisionNoun])[]): Record<string, Collection> {
+  return Object.fromEntries(
+    pairs.flatMap(([field, noun]) => {
+      const collection = collectionsByNoun.get(noun);
+      return collection ? [[field, collection]] : [];
     }),
-    nameField: null,
-    columns: {
-      intervention: "interventionId",
-      description: "description",
-      image_description: "descriptionImage",
-      image_description_alt: "descriptionImageAlt",
-      features: "features",
-      image_features: "featuresImage",
-      image_features_alt: "featuresImageAlt",
-      conflictivity: "conflictivity",
-      image_conflictivity: "conflictivityImage",
-      image_conflictivity_alt: "conflictivityImageAlt",
-      spatialization: "mapAddress",
-    },
-    references: { intervention: "interventions" },
-    images: ["image_description", "image_features", "image_conflictivity"],
-    children: {},
-    isFixedList: false,
-  },
-  conflicts: {
-    noun: "conflict",
-    one: "el conflicto",
-    schema: conflictForm,
-    nameField: "conflictName",
-    columns: {
-      intervention: "interventionId",
-      conflictName: "name",
-      description: "description",
-      timeStressOccurrence: "stageId",
-      actorsInvolved: "actors",
-      image: "image",
-      imageAlt: "imageAlt",
-      type: "type",
-      escalation: "escalation",
-      claimants: "claimants",
-      defendants: "defendants",
-    },
-    references: { intervention: "interventions", timeStressOccurrence: "stages" },
-    images: ["image"],
-    children: {},
-    isFixedList: false,
-  },
-  news: {
-    noun: "news",
-    one: "la noticia",
-    schema: newsForm,
-    nameField: "newsName",
-    columns: {
-      intervention: "interventionId",
-      newsName: "headline",
-      description: "description",
-      newsDate: "date",
-      image: "image",
-      imageAlt: "imageAlt",
-    },
-    references: { intervention: "interventions" },
-    images: ["image"],
-    children: {},
-    isFixedList: false,
-  },
-};
+  );
+}
 
-/** News item → the conflicts it reports on: rows of a table of their own. */
-export const reportedConflicts = "conflicts";
+function isElsewhere(noun: RevisionNoun, field: string): boolean {
+  return Object.values(collectionNouns).some((other) => other !== noun && field in nouns[other].fields);
+}
 
 /** What every record may carry besides its own fields. */
-export const recordMetadata = ["_id", "__v", "createdAt", "updatedAt"] as const;
+export const metadataFields = ["_id", "__v", "createdAt", "updatedAt"] as const;

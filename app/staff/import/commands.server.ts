@@ -1,15 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../db/client.server.ts";
 import { imports, revisions } from "../../../db/schema/revisions.ts";
-import { write } from "../../../db/write.server.ts";
+import { type Write, write } from "../../../db/write.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
-import { type Input, readInput } from "./check/read-input.server.ts";
-import { type Import, type ImportUndoPlan, importMessages, type Report } from "./contract.ts";
+import { checkDocuments } from "./check/check-documents.server.ts";
+import { type Import, type ImportUndoPlan, importMessages, type Report, type Undo } from "./contract.ts";
 import { planRecords } from "./match/plan.server.ts";
-import { Problems, storableLine } from "./problems.server.ts";
-import { makeReport, shortened } from "./report.server.ts";
+import { cleanLine, Problems } from "./problems.server.ts";
+import { type Input, readDocuments } from "./read/documents.server.ts";
+import { createReport, shortenReport } from "./report.server.ts";
 import { markUndone, writeUndo } from "./write/undo.server.ts";
 import { planUndo, type UndoPlan } from "./write/undo-plan.server.ts";
 import { type Progress, writeDrafts } from "./write/write-drafts.server.ts";
@@ -19,15 +20,34 @@ type Store = { db: Database };
 export type ImportInput = Input & {
   /** Also take over other names for entries of the fixed lists. */
   updateNames?: boolean;
-  /** What the list of imports calls it; the files' names where absent. */
+  /** What the list of imports calls it; the files' names by default. */
   source?: string;
-  /** When it happens; records without moments of their own get it. */
+  /** When it happens; records without timestamps of their own get it. */
   now?: Date;
   progress?: Progress;
 };
 
 /** A batch of long texts can take longer than a statement of the site may. */
 const statementTimeout = sql`set local statement_timeout = '5min'`;
+
+/** Everything that needs no database, then the plan and its report as a function of the database. */
+function prepareImport(input: ImportInput) {
+  const now = input.now ?? new Date();
+  const problems = new Problems();
+  const { files, documents } = readDocuments(input, problems);
+  const candidates = checkDocuments(documents, problems, now);
+  const plan = async (tx: Transaction) => {
+    await tx.execute(statementTimeout);
+    const drafts = await planRecords(tx, candidates, {
+      problems,
+      now,
+      updateNames: input.updateNames ?? false,
+    });
+    return { drafts, report: createReport(files, documents, drafts, problems.list) };
+  };
+  const source = cleanLine(input.source ?? files.map(({ name }) => name).join(", "));
+  return { now, source, plan, isEmpty: documents.length === 0 };
+}
 
 /** What an import would do, without doing it. */
 export async function planImport(
@@ -36,17 +56,8 @@ export async function planImport(
   input: ImportInput,
 ): Promise<{ report: Report }> {
   requirePermission(actor, "importData");
-  const now = input.now ?? new Date();
-  const problems = new Problems();
-  const { files, documents, candidates } = readInput(input, problems, now);
-  const drafts = await db.transaction(
-    async (tx) => {
-      await tx.execute(statementTimeout);
-      return planRecords(tx, candidates, { problems, now, updateNames: input.updateNames ?? false });
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
-  return { report: makeReport(files, documents, drafts, problems.list) };
+  const { plan } = prepareImport(input);
+  return db.transaction(plan, { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
 /**
@@ -60,55 +71,31 @@ export async function applyImport(
   input: ImportInput,
 ): Promise<{ id: string; report: Report }> {
   requirePermission(actor, "importData");
-  const now = input.now ?? new Date();
+  const { now, source, plan, isEmpty } = prepareImport(input);
   const id = actor.operation ?? newId(now.getTime());
-  const problems = new Problems();
-  const { files, documents, candidates } = readInput(input, problems, now);
-  if (documents.length === 0) return { id, report: makeReport(files, documents, [], problems.list) };
-  const report = await write(
-    db,
-    actor,
-    async (writing) => {
-      const done = await findDone(writing.tx, actor);
-      if (done) return done;
-      await writing.tx.execute(statementTimeout);
-      const decision = { problems, now, updateNames: input.updateNames ?? false };
-      const drafts = await planRecords(writing.tx, candidates, decision);
-      const made = makeReport(files, documents, drafts, problems.list);
-      await writeDrafts(writing, drafts, input.progress ?? (() => {}));
-      await writing.tx.insert(imports).values({
-        id,
-        at: now,
-        actorName: actor.username,
-        source: storableLine(input.source ?? files.map(({ name }) => name).join(", ")),
-        report: shortened(made),
-      });
-      return made;
-    },
-    id,
-  );
-  return { id, report };
+  if (isEmpty) return { id, report: (await db.transaction(plan)).report };
+  const body = async (writing: Write) => {
+    const done = await findDone(writing.tx, actor);
+    if (done) return done;
+    const { drafts, report } = await plan(writing.tx);
+    await writeDrafts(writing, drafts, input.progress ?? (() => {}));
+    const stored = { id, at: now, actorName: actor.username, source, report: shortenReport(report) };
+    await writing.tx.insert(imports).values(stored);
+    return report;
+  };
+  return { id, report: await write(db, actor, body, id) };
 }
 
-/** The report of the import that this call is a repetition of; null where it is the first. */
+/** The report of the import that this call repeats; null where it is the first. */
 async function findDone(tx: Transaction, { operation, username }: Actor): Promise<Report | null> {
   if (operation === undefined) return null;
-  const [made] = await tx.select().from(imports).where(eq(imports.id, operation));
-  const isOther = made
-    ? made.actorName !== username
+  const [found] = await tx.select().from(imports).where(eq(imports.id, operation));
+  const isOther = found
+    ? found.actorName !== username
     : (await tx.$count(revisions, eq(revisions.operation, operation))) > 0;
   if (isOther) throw new AppError("conflict");
-  return made ? (made.report as Report) : null;
+  return found ? (found.report as Report) : null;
 }
-
-export type UndoResult = {
-  isUndone: boolean;
-  /** Why not, or with `force` in spite of what: a Spanish sentence a record. */
-  reasons: string[];
-  deleted: number;
-  restored: number;
-  left: string[];
-};
 
 /**
  * Takes an import back: deletes what it created, puts what it updated back as it was. Without `force` it does nothing
@@ -119,35 +106,35 @@ export async function undoImport(
   { db }: Store,
   actor: Actor | null,
   { id, force = false }: { id: string; force?: boolean },
-): Promise<UndoResult> {
+): Promise<Undo & { isUndone: boolean }> {
   requirePermission(actor, "importData");
   const repeated = await findUndone(db, id, actor.operation);
   if (repeated) return repeated;
-  const expected = await readUndoPlan(db, id);
-  if (isBlocked(expected) && !force) return resultOf(expected, null);
+  const { reasons, left } = await readUndoPlan(db, id);
+  if (!force && reasons.length + left.length > 0)
+    return { isUndone: false, reasons, left, deleted: 0, restored: 0 };
   return write(
     db,
     actor,
     async (writing) => {
-      const plan = await planUndoOf(writing.tx, id);
-      if (isBlocked(plan) && !force)
+      const plan = await loadUndoPlan(writing.tx, id);
+      if (!force && plan.reasons.length + plan.left.length > 0)
         throw new AppError("conflict", { message: importMessages.changedMeanwhile });
-      const done = await writeUndo(writing, plan);
-      const { operation } = writing;
-      const undone = { operation, actorName: actor.username, ...done, left: plan.left };
-      await markUndone(writing.tx, id, undone);
-      return resultOf(plan, done);
+      await writeUndo(writing, plan);
+      const done = { deleted: plan.deletes.length, restored: plan.restores.length, left: plan.left };
+      await markUndone(writing.tx, id, {
+        operation: writing.operation,
+        actorName: actor.username,
+        ...done,
+      });
+      return { isUndone: true, reasons: plan.reasons, ...done };
     },
     actor.operation,
   );
 }
 
 /** What the call did that this one repeats; null where it is the first. */
-async function findUndone(
-  db: Database,
-  id: string,
-  operation: string | undefined,
-): Promise<UndoResult | null> {
+async function findUndone(db: Database, id: string, operation: string | undefined) {
   const [found] = await db.select({ report: imports.report }).from(imports).where(eq(imports.id, id));
   const undone = found?.report.undone as Import["undone"] | undefined;
   if (!undone || undone.operation !== operation) return null;
@@ -163,27 +150,16 @@ export async function planImportUndo(
 ): Promise<ImportUndoPlan> {
   requirePermission(actor, "importData");
   const { reasons, left, deletes, restores } = await readUndoPlan(db, id);
-  const total = (rows: Map<unknown, unknown[]>) => [...rows.values()].flat().length;
-  return { reasons, left, deletes: total(deletes), restores: total(restores) };
+  return { reasons, left, deletes: deletes.length, restores: restores.length };
 }
 
 const readUndoPlan = (db: Database, id: string) =>
-  db.transaction((tx) => planUndoOf(tx, id), { accessMode: "read only" });
+  db.transaction((tx) => loadUndoPlan(tx, id), { accessMode: "read only" });
 
-const isBlocked = ({ reasons, left }: UndoPlan) => reasons.length + left.length > 0;
-
-async function planUndoOf(tx: Transaction, id: string): Promise<UndoPlan> {
+async function loadUndoPlan(tx: Transaction, id: string): Promise<UndoPlan> {
   await tx.execute(statementTimeout);
   const [found] = await tx.select().from(imports).where(eq(imports.id, id));
   if (!found) throw notFound(importMessages.unknown);
   if (found.undoneAt) throw new AppError("conflict", { message: importMessages.alreadyUndone });
   return planUndo(tx, id);
-}
-
-function resultOf(
-  { reasons, left }: UndoPlan,
-  done: { deleted: number; restored: number } | null,
-): UndoResult {
-  const { deleted, restored } = done ?? { deleted: 0, restored: 0 };
-  return { isUndone: done !== null, reasons, deleted, restored, left };
 }

@@ -125,6 +125,7 @@ export const undoResultShape = undoPlanShape
   .omit({ deletes: true, restores: true })
   .extend({ deleted: amount, restored: amount })
   .meta({ id: "ImportUndo" });
+export type Undo = z.infer<typeof undoResultShape>;
 
 export const importMessages = {
   loadFailed: "Error al cargar las importaciones",

@@ -1,34 +1,40 @@
 import { problemKinds } from "./constants.ts";
-import type { CountedCollection, Problem, ProblemKind } from "./contract.ts";
+import type { CountedCollection, Outcome, Problem, ProblemKind } from "./contract.ts";
 
 /** What a problem is about: a record, or a whole file. */
 export type Subject = {
   file: string;
   collection: CountedCollection | null;
+  /** Id and name, or the place in the file. */
   record: string;
   recordId: string | null;
+  /** Null while the record is undecided; absent for a file. */
+  outcome?: Outcome | null;
 };
 
 export class Problems {
   readonly list: Problem[] = [];
 
+  /** An error also refuses the record that it is about. */
   add(kind: ProblemKind, subject: Subject, field: string, reason: string): void {
-    const { collection, recordId } = subject;
+    const { level } = problemKinds[kind];
+    const { file, collection, record, recordId } = subject;
+    if (level === "error" && subject.outcome !== undefined) subject.outcome = "refused";
     this.list.push({
       kind,
-      level: problemKinds[kind].level,
-      file: storableLine(subject.file),
+      level,
+      file: cleanLine(file),
       collection,
-      record: storableLine(subject.record),
+      record: cleanLine(record),
       recordId,
-      field: storableLine(field),
-      reason: storableLine(reason),
+      field: cleanLine(field),
+      reason: cleanLine(reason),
     });
   }
 }
 
-/** Problems quote what the files hold, which the database may refuse to store and a terminal would obey. */
-export function storableLine(text: string): string {
+/** Problems quote files, whose control characters the database may refuse to store and a terminal would obey. */
+export function cleanLine(text: string): string {
   return text.toWellFormed().replace(/\p{Cc}+/gu, " ");
 }
 
@@ -36,12 +42,13 @@ export function fileSubject(file: string, collection: CountedCollection | null =
   return { file, collection, record: "", recordId: null };
 }
 
-const longestName = 80;
-
-/** "66a4… «Parque lineal»", or the place in the file of a record that has neither id nor name. */
-export function describeRecord(record: { id: string | null; name: string; place: string }): string {
-  const name =
-    record.name.length > longestName ? `${record.name.slice(0, longestName).toWellFormed()}…` : record.name;
-  const parts = [record.id ?? record.place, name === "" ? "" : `«${name}»`];
-  return parts.filter((part) => part !== "").join(" ");
+/** `66a4… «Parque lineal»`; a record without an id is named by its place in the file. */
+export function describeRecord(
+  id: string | null,
+  name: string,
+  { line, position }: { line: number | null; position: number },
+): string {
+  const place = line === null ? `registro ${position}` : `línea ${line}`;
+  const shortName = name.length > 80 ? `${name.slice(0, 80).toWellFormed()}…` : name;
+  return name === "" ? (id ?? place) : `${id ?? place} «${shortName}»`;
 }

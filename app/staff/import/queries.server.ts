@@ -4,7 +4,7 @@ import { imports } from "../../../db/schema/revisions.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { isoMoment } from "../../shared/database/projections.server.ts";
 import { type DryRun, type Import, type ImportSummary, importMessages, type Report } from "./contract.ts";
-import { reportAsCsv, shortened } from "./report.server.ts";
+import { formatCsv, shortenReport } from "./report.server.ts";
 
 const heading = {
   id: imports.id,
@@ -43,10 +43,10 @@ export async function getImport(db: Reader, id: string): Promise<Import> {
 /** The stored report as a CSV file. @throws AppError `notFound` */
 export async function getImportCsv(db: Reader, id: string): Promise<{ csv: string }> {
   const { report } = await getImport(db, id);
-  return { csv: reportAsCsv(report) };
+  return { csv: formatCsv(report) };
 }
 
 /** A report to show, and the file with every problem that goes with it. */
 export function withCsv(report: Report): DryRun {
-  return { report: shortened(report), csv: reportAsCsv(report) };
+  return { report: shortenReport(report), csv: formatCsv(report) };
 }

@@ -7,10 +7,10 @@ const controls = /[\p{Cc}--[\t\n\x80-\x9f]]/gv;
 const lineBreaks = /\r\n?|\v|\f/g;
 
 /** Storable text, and whether characters were lost on the way, here or before. */
-export function tidyText(value: string): { text: string; hasStrays: boolean } {
+export function tidyText(value: string): { text: string; isDamaged: boolean } {
   const lines = value.replace(lineBreaks, "\n");
   const text = cleanText(lines.replace(controls, "").toWellFormed());
-  return { text, hasStrays: text.includes("\uFFFD") || lines.search(controls) >= 0 };
+  return { text, isDamaged: text.includes("\uFFFD") || lines.search(controls) >= 0 };
 }
 
 export function tidyName(value: string): string {
@@ -24,7 +24,7 @@ const isoDate =
 const spanishDate = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: 0?0:00(?::00)?)?$/;
 const colombia = 5 * 60 * 60 * 1000;
 
-/** A calendar date from `yyyy-mm-dd`, `d/m/yyyy` or a moment; a moment that is no midnight UTC is read in Colombia. */
+/** A calendar date from `yyyy-mm-dd`, `d/m/yyyy` or a timestamp; one that is not midnight UTC is read in Colombia's time. */
 export function readDate(value: string): ReadDate {
   const spanish = spanishDate.exec(value);
   if (spanish) {
@@ -38,9 +38,9 @@ export function readDate(value: string): ReadDate {
   const isMidnight = hour === undefined || `${hour}${minute}${second}` === "000000";
   if ("problem" in written || (isMidnight && /^(Z|[+-]00:?00)?$/i.test(zone ?? ""))) return written;
   if (zone === undefined) return { ...written, hadTime: true };
-  const moment = readMoment(value);
-  if (!moment) return { problem: "impossible" };
-  const there = new Date(moment.getTime() - colombia).toISOString();
+  const timestamp = readTimestamp(value);
+  if (!timestamp) return { problem: "impossible" };
+  const there = new Date(timestamp.getTime() - colombia).toISOString();
   return calendar(there.slice(0, 10), !there.slice(11).startsWith("00:00:00"));
 }
 
@@ -49,24 +49,24 @@ function calendar(written: string, hadTime: boolean): ReadDate {
   return date === null ? { problem: "impossible" } : { date, hadTime };
 }
 
-/** An ISO 8601 moment, also with v1's "+0000"; null for anything else. */
-export function readMoment(value: unknown): Date | null {
+/** An ISO 8601 timestamp, also with v1's "+0000"; null for anything else. */
+export function readTimestamp(value: unknown): Date | null {
   if (typeof value !== "string" || !isoDate.test(value.trim())) return null;
   const time = Date.parse(value.trim().replace(/([+-]\d{2})(\d{2})$/, "$1:$2"));
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-const firstPress = 1900;
+const firstYear = 1900;
 
-export type DateDoubt = { kind: "improbableDate" | "outsideStudy"; reason: string };
+export type DateProblem = { kind: "improbableDate" | "outsideStudy"; reason: string };
 
 /** What is odd about a date of the study, if anything. */
-export function doubtOf(date: CalendarDate, now: Date): DateDoubt | null {
+export function findDateProblem(date: CalendarDate, now: Date): DateProblem | null {
   const year = Number(date.slice(0, 4));
-  if (year < firstPress)
+  if (year < firstYear)
     return {
       kind: "improbableDate",
-      reason: `La fecha ${date} es anterior a ${firstPress}; se importa como está.`,
+      reason: `La fecha ${date} es anterior a ${firstYear}; se importa como está.`,
     };
   if (date > now.toISOString().slice(0, 10))
     return { kind: "improbableDate", reason: `La fecha ${date} está en el futuro; se importa como está.` };

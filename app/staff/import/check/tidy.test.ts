@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldCatalogName, foldName, readId } from "../read/names.server.ts";
-import { doubtOf, readDate, readMoment, tidyText } from "./tidy.server.ts";
+import { findDateProblem, readDate, readTimestamp, tidyText } from "./tidy.server.ts";
 
 describe("readDate", () => {
   it.each([
@@ -38,7 +38,7 @@ describe("readDate", () => {
   });
 });
 
-describe("doubtOf", () => {
+describe("findDateProblem", () => {
   const now = new Date("2025-06-01T12:00:00Z");
   it.each([
     ["0201-03-04", "improbableDate"],
@@ -49,7 +49,7 @@ describe("doubtOf", () => {
     ["1999-01-01", undefined],
     ["2014-12-31", undefined],
   ])("%s: %s", (date, kind) => {
-    expect(doubtOf(date, now)?.kind).toBe(kind);
+    expect(findDateProblem(date, now)?.kind).toBe(kind);
   });
 });
 
@@ -82,15 +82,15 @@ describe("texts", () => {
   it("are trimmed, composed, and freed of control characters", () => {
     expect(tidyText("  Accio\u0301n\r\nuno\u000bdos\u0007 ")).toEqual({
       text: "Acción\nuno\ndos",
-      hasStrays: true,
+      isDamaged: true,
     });
-    expect(tidyText("limpio").hasStrays).toBe(false);
-    expect(tidyText("roto \uD800").hasStrays).toBe(true);
+    expect(tidyText("limpio").isDamaged).toBe(false);
+    expect(tidyText("roto \uD800").isDamaged).toBe(true);
   });
 
-  it("readMoment takes ISO 8601 only", () => {
-    expect(readMoment("2024-05-01T10:00:00.000+0000")?.toISOString()).toBe("2024-05-01T10:00:00.000Z");
-    expect(readMoment("1 May 2024")).toBeNull();
-    expect(readMoment(7)).toBeNull();
+  it("readTimestamp takes ISO 8601 only", () => {
+    expect(readTimestamp("2024-05-01T10:00:00.000+0000")?.toISOString()).toBe("2024-05-01T10:00:00.000Z");
+    expect(readTimestamp("1 May 2024")).toBeNull();
+    expect(readTimestamp(7)).toBeNull();
   });
 });

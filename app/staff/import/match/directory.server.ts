@@ -1,100 +1,102 @@
+import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
+import { tableOf, writtenColumns } from "../../../../db/rows.server.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";
 import { foldCatalogName, foldName } from "../read/names.server.ts";
-import { loadKeys, type StoredKey } from "./stored-keys.server.ts";
+
+/** As much of a stored record as it takes to find it by id or by name. */
+export type StoredKey = { id: string; name: string; interventionId: string; date: string };
+
+export async function loadKeys(db: Reader, collection: Collection): Promise<StoredKey[]> {
+  const { noun, fields, nameColumn, dateFields } = rules[collection];
+  const columns = writtenColumns(noun);
+  const text = (name: string | null | undefined) => {
+    const column = columns[name ?? ""];
+    return column ? sql<string>`${column}::text` : sql<string>`''`;
+  };
+  return db
+    .select({
+      id: text("id"),
+      name: text(nameColumn),
+      interventionId: text("interventionId"),
+      date: text(fields[dateFields[0] ?? ""]?.column),
+    })
+    .from(tableOf(noun))
+    .orderBy(...[columns.createdAt, columns.id].filter((column) => column !== undefined));
+}
+
+/** What a record without an id is known by: entries of fixed lists by name, others also by intervention and date. */
+export function foldRecordKey(collection: Collection, key: Omit<StoredKey, "id">): string {
+  if (rules[collection].isFixedList) return foldCatalogName(key.name);
+  return [key.interventionId, foldName(key.name), key.date].join(" ");
+}
 
 export type Found = { id: string } | { problem: "unknown" | "ambiguous" | "refused" };
 
-type Listing = {
-  stored: Map<string, StoredKey>;
-  /** Where each record belongs after the import: stored ones, then what the files make of them. */
-  parents: Map<string, string>;
-  byName: Map<string, Set<string>>;
-  /** The key in `byName` of each record. */
-  nameOf: Map<string, string>;
-  refused: Set<string>;
-};
-
 /** Every record that a reference may name: those in the database, and those of the files as they are accepted. */
 export class Directory {
-  readonly #listings = new Map<Collection, Listing>();
+  readonly #stored = new Map<Collection, StoredKey[]>();
+  /** Keys of the maps begin with the collection. Parents are the interventions after the import. */
+  readonly #parents = new Map<string, string>();
+  readonly #idsByName = new Map<string, Set<string>>();
+  readonly #names = new Map<string, string>();
+  readonly #refused = new Set<string>();
 
   static async load(db: Reader): Promise<Directory> {
     const directory = new Directory();
     for (const collection of collections) {
       const keys = await loadKeys(db, collection);
-      directory.#listings.set(collection, {
-        stored: new Map(keys.map((key) => [key.id, key])),
-        parents: new Map(),
-        byName: new Map(),
-        nameOf: new Map(),
-        refused: new Set(),
-      });
+      directory.#stored.set(collection, keys);
       for (const key of keys) directory.add(collection, key);
     }
     return directory;
   }
 
-  stored(collection: Collection): Map<string, StoredKey> {
-    return this.#of(collection).stored;
+  getStored(collection: Collection): StoredKey[] {
+    return this.#stored.get(collection) ?? [];
   }
 
   /** From now on the record is found under this name, and no longer under another that it had. */
-  add(collection: Collection, record: { id: string; name: string; interventionId: string }): void {
-    const listing = this.#of(collection);
-    listing.parents.set(record.id, record.interventionId);
-    const former = listing.nameOf.get(record.id);
-    if (former !== undefined) listing.byName.get(former)?.delete(record.id);
-    if (record.name === "") return;
-    const name = this.#scopedName(collection, record.name, record.interventionId);
-    listing.nameOf.set(record.id, name);
-    listing.byName.set(name, (listing.byName.get(name) ?? new Set()).add(record.id));
+  add(collection: Collection, { id, name, interventionId }: Omit<StoredKey, "date">): void {
+    const key = `${collection} ${id}`;
+    this.#parents.set(key, interventionId);
+    this.#idsByName.get(this.#names.get(key) ?? "")?.delete(id);
+    if (name !== "") this.#names.set(key, this.addName(collection, id, name, interventionId));
   }
 
   /** An entry of a fixed list that keeps its name is also found under the one that the files give it. */
-  addOtherName(collection: Collection, id: string, otherName: string): void {
-    const { byName } = this.#of(collection);
-    const name = this.#scopedName(collection, otherName, "");
-    byName.set(name, (byName.get(name) ?? new Set()).add(id));
+  addName(collection: Collection, id: string, name: string, within = ""): string {
+    const scoped = scopeName(collection, name, within);
+    this.#idsByName.set(scoped, (this.#idsByName.get(scoped) ?? new Set()).add(id));
+    return scoped;
   }
 
   /** A refused record explains why its dependants are refused. */
-  addRefused(collection: Collection, id: string | null, name: string): void {
-    const { refused } = this.#of(collection);
-    if (id) refused.add(id);
-    if (name !== "") refused.add(foldName(name));
-  }
-
-  has(collection: Collection, id: string): boolean {
-    return this.#of(collection).parents.has(id);
+  addRefused(collection: Collection, id: string, name: string): void {
+    if (id !== "") this.#refused.add(`${collection} ${id}`);
+    if (name !== "") this.#refused.add(`${collection} ${foldName(name)}`);
   }
 
   wasRefused(collection: Collection, text: string): boolean {
-    return this.#of(collection).refused.has(text) || this.#of(collection).refused.has(foldName(text));
+    return [text, foldName(text)].some((name) => this.#refused.has(`${collection} ${name}`));
   }
 
-  parentOf(collection: Collection, id: string): string | null {
-    return this.#of(collection).parents.get(id) ?? null;
+  getParent(collection: Collection, id: string): string | null {
+    return this.#parents.get(`${collection} ${id}`) ?? null;
   }
 
   /** @param within the intervention in which a conflict's name is looked for */
   find(collection: Collection, text: string, within = ""): Found {
-    if (this.has(collection, text)) return { id: text };
-    const ids = [...(this.#of(collection).byName.get(this.#scopedName(collection, text, within)) ?? [])];
-    if (ids.length > 1) return { problem: "ambiguous" };
-    if (ids[0]) return { id: ids[0] };
+    if (this.#parents.has(`${collection} ${text}`)) return { id: text };
+    const [id, ...others] = this.#idsByName.get(scopeName(collection, text, within)) ?? [];
+    if (others.length > 0) return { problem: "ambiguous" };
+    if (id !== undefined) return { id };
     return { problem: this.wasRefused(collection, text) ? "refused" : "unknown" };
   }
+}
 
-  #scopedName(collection: Collection, name: string, within: string): string {
-    if (rules[collection].isFixedList) return foldCatalogName(name);
-    return collection === "interventions" ? foldName(name) : `${within} ${foldName(name)}`;
-  }
-
-  #of(collection: Collection): Listing {
-    const listing = this.#listings.get(collection);
-    if (!listing) throw new Error(`directory of ${collection} is not loaded`);
-    return listing;
-  }
+function scopeName(collection: Collection, name: string, within: string): string {
+  if (rules[collection].isFixedList) return `${collection} ${foldCatalogName(name)}`;
+  return `${collection} ${collection === "interventions" ? "" : within} ${foldName(name)}`;
 }

@@ -1,131 +1,105 @@
-import type { Row } from "../../../../db/rows.server.ts";
+import type { Reader } from "../../../../db/client.server.ts";
+import { loadRows, type Row } from "../../../../db/rows.server.ts";
 import { newId } from "../../../shared/values/ids.ts";
-import { refuse } from "../check/check-document.server.ts";
 import { rules } from "../collections.server.ts";
 import type { Collection } from "../contract.ts";
 import type { Problems } from "../problems.server.ts";
-import { type Draft, isSameAsDraft, isSameAsRow, keyOf, naturalKey } from "./draft.server.ts";
-import type { StoredKey } from "./stored-keys.server.ts";
+import { foldRecordKey, type StoredKey } from "./directory.server.ts";
+import { type Draft, getRecordKey, isSameAsDraft, isSameAsRow, isUndecided } from "./draft.server.ts";
 
-/** Collections in which two records may have the same natural key: it is odd, and pointed out, but the study has it. */
+/** Collections in which two records may have the same key: it is odd, and pointed out, but the study has it. */
 const mayShareKey: readonly Collection[] = ["conflicts", "news", "datasheets"];
 
-export const isOpen = (draft: Draft) => draft.outcome === null;
+/**
+ * Gives every undecided draft the id of the stored record that it is, or a new one.
+ * @returns the stored rows that drafts may change, by id
+ */
+export async function matchDrafts(
+  db: Reader,
+  drafts: Draft[],
+  { collection, stored, problems }: { collection: Collection; stored: StoredKey[]; problems: Problems },
+): Promise<Map<string, Row>> {
+  const identified = settleRepeatedIds(drafts, problems);
+  const groups = Map.groupBy(
+    drafts.filter((draft) => isUndecided(draft) && draft.id === ""),
+    getRecordKey,
+  );
+  const wanted = stored
+    .map((key) => ({ id: key.id, key: groups.size > 0 ? foldRecordKey(collection, key) : "" }))
+    .filter(({ id, key }) => identified.has(id) || groups.has(key));
+  const rows = await loadRows(
+    db,
+    rules[collection].noun,
+    wanted.map(({ id }) => id),
+  );
+  const storedByKey = Map.groupBy(
+    wanted.filter(({ id }) => !identified.has(id)),
+    ({ key }) => key,
+  );
+  const identifiedByKey = groups.size > 0 ? Map.groupBy(identified.values(), getRecordKey) : new Map();
+  for (const [key, group] of groups) {
+    const same = (storedByKey.get(key) ?? [])
+      .map(({ id }) => rows.get(id))
+      .filter((row) => row !== undefined);
+    matchGroup(group, same, identifiedByKey.get(key) ?? [], problems);
+  }
+  return rows;
+}
 
-/** Of records with one id, the first counts. @returns the open drafts that have an id, by it */
-export function settleRepeatedIds(drafts: Draft[], problems: Problems): Map<string, Draft> {
+/** Of records with one id, the first counts. @returns the undecided drafts that have an id, by it */
+function settleRepeatedIds(drafts: Draft[], problems: Problems): Map<string, Draft> {
   const first = new Map<string, Draft>();
-  for (const draft of drafts.filter(isOpen)) {
-    const { candidate } = draft;
-    if (candidate.id === null) continue;
-    const earlier = first.get(candidate.id);
-    if (!earlier) first.set(candidate.id, draft);
+  for (const draft of drafts) {
+    if (!isUndecided(draft) || draft.id === "") continue;
+    const earlier = first.get(draft.id);
+    if (!earlier) first.set(draft.id, draft);
     else if (isSameAsDraft(earlier, draft)) settleRepeated(draft, earlier, problems);
     else {
-      const reason = `El identificador ya está en ${earlier.candidate.file} con otro contenido; vale el primero.`;
-      refuse(candidate, problems, "repeatedId", "_id", reason);
-      draft.outcome = "refused";
+      const reason = `El identificador ya está en ${earlier.file} con otro contenido; vale el primero.`;
+      problems.add("repeatedId", draft, "_id", reason);
     }
   }
   return first;
 }
 
 function settleRepeated(draft: Draft, earlier: Draft, problems: Problems): void {
-  const { file, record } = earlier.candidate;
-  problems.add(
-    "repeatedRecord",
-    draft.candidate,
-    "",
-    `Es idéntico a ${record} de ${file}; se cuenta una vez.`,
-  );
+  const reason = `Es idéntico a ${earlier.record} de ${earlier.file}; se cuenta una vez.`;
+  problems.add("repeatedRecord", draft, "", reason);
   draft.id = earlier.id;
   draft.outcome = "unchanged";
 }
 
-/** Stored records that drafts without an id may be, by natural key. */
-export function storedByKey(
-  collection: Collection,
-  stored: Iterable<StoredKey>,
-  claimed: ReadonlyMap<string, Draft>,
-): Map<string, string[]> {
-  const byKey = new Map<string, string[]>();
-  for (const key of stored) {
-    if (claimed.has(key.id)) continue;
-    const folded = keyOf(collection, key);
-    byKey.set(folded, [...(byKey.get(folded) ?? []), key.id]);
-  }
-  return byKey;
-}
-
-export type Matching = {
-  collection: Collection;
-  drafts: Draft[];
-  claimed: ReadonlyMap<string, Draft>;
-  byKey: ReadonlyMap<string, string[]>;
-  rows: ReadonlyMap<string, Row>;
-  problems: Problems;
-};
-
-/** Gives every open draft without an id the id of the stored record that it is, or a new one. */
-export function matchByKey({ collection, drafts, claimed, byKey, rows, problems }: Matching): void {
-  const groups = Map.groupBy(
-    drafts.filter((draft) => isOpen(draft) && draft.candidate.id === null),
-    naturalKey,
-  );
-  if (groups.size === 0) return;
-  const claimedByKey = Map.groupBy(claimed.values(), naturalKey);
-  for (const [key, group] of groups) {
-    const stored = (byKey.get(key) ?? []).map((id) => rows.get(id)).filter((row) => row !== undefined);
-    matchGroup(collection, group, stored, claimedByKey.get(key) ?? [], problems);
-  }
-}
-
-function matchGroup(
-  collection: Collection,
-  group: Draft[],
-  stored: Row[],
-  claimed: Draft[],
-  problems: Problems,
-): void {
+/** @param group drafts without an id that have one key; `stored` and `identified` have the same key */
+function matchGroup(group: Draft[], stored: Row[], identified: Draft[], problems: Problems): void {
   const left = new Set(stored);
-  const distinct: Draft[] = [...claimed];
+  const distinct = [...identified];
   const unmatched: Draft[] = [];
   for (const draft of group) {
+    const equal = [...left].find((row) => isSameAsRow(draft, row));
     const earlier = distinct.find((other) => isSameAsDraft(other, draft));
-    if (earlier && ![...left].some((row) => isSameAsRow(draft, row))) {
+    if (earlier && !equal) {
       settleRepeated(draft, earlier, problems);
       continue;
     }
-    const equal = [...left].find((row) => isSameAsRow(draft, row));
+    distinct.push(draft);
     if (equal) {
       draft.id = equal.id;
       left.delete(equal);
     } else unmatched.push(draft);
-    distinct.push(draft);
-  }
-  if (unmatched.length === 0) return;
-  // Fewer rows than records they could be: whose change it is would be a guess.
-  if (unmatched.length < left.size) {
-    for (const draft of unmatched) refuseAs(draft, problems, "ambiguous", sameKeyReason(left.size));
-    return;
   }
   const rest = [...left];
   for (const [index, draft] of unmatched.entries()) {
+    const { nameField } = rules[draft.collection];
     const row = rest[index];
-    const isSecond = row === undefined && (stored.length + claimed.length > 0 || index > 0);
-    if (row) draft.id = row.id;
-    else if (isSecond && !mayShareKey.includes(collection))
-      refuseAs(draft, problems, "repeatedId", sameNameReason);
-    else draft.id = newId();
+    const isSecond = !row && (stored.length + identified.length > 0 || index > 0);
+    // Fewer drafts than rows they could be: any choice would be a guess.
+    if (unmatched.length < rest.length) {
+      const reason = `Puede ser cualquiera de ${rest.length} registros guardados que se llaman igual; indica el identificador.`;
+      problems.add("ambiguous", draft, nameField ?? "", reason);
+    } else if (isSecond && !mayShareKey.includes(draft.collection)) {
+      const reason =
+        "Ya hay un registro con este nombre y otro contenido; indica el identificador de cada uno.";
+      problems.add("repeatedId", draft, nameField ?? "", reason);
+    } else draft.id = row?.id ?? newId();
   }
-}
-
-const sameNameReason =
-  "Ya hay un registro con este nombre y otro contenido; indica el identificador de cada uno.";
-const sameKeyReason = (count: number) =>
-  `Puede ser cualquiera de ${count} registros guardados que se llaman igual; indica el identificador.`;
-
-function refuseAs(draft: Draft, problems: Problems, kind: "ambiguous" | "repeatedId", reason: string): void {
-  refuse(draft.candidate, problems, kind, rules[draft.candidate.collection].nameField ?? "", reason);
-  draft.outcome = "refused";
 }

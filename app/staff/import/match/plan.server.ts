@@ -1,81 +1,68 @@
 import type { Reader } from "../../../../db/client.server.ts";
-import { loadRows } from "../../../../db/rows.server.ts";
 import type { Candidate } from "../check/check-document.server.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";
 import { checkChildren, checkRepeatedNames, checkReplacedEdits } from "./cross-checks.server.ts";
 import { type Decision, decide, refuseSecondDatasheets } from "./decide.server.ts";
 import { Directory } from "./directory.server.ts";
-import { type Draft, draftOf, naturalKey } from "./draft.server.ts";
-import { isOpen, matchByKey, settleRepeatedIds, storedByKey } from "./match.server.ts";
-import { resolveReferences } from "./references.server.ts";
+import { createDraft, type Draft, isAccepted, isUndecided } from "./draft.server.ts";
+import { matchDrafts } from "./match.server.ts";
+import { resolveReferences } from "./resolve-references.server.ts";
 
 /** Decides what becomes of every candidate, parents before children. Changes nothing. @returns a draft of each */
 export async function planRecords(db: Reader, candidates: Candidate[], decision: Decision): Promise<Draft[]> {
+  const { problems } = decision;
   const directory = await Directory.load(db);
-  const byCollection = Map.groupBy(candidates, (candidate) => candidate.collection);
-  const planned = new Map<Collection, Draft[]>();
+  const drafts = Map.groupBy(candidates.map(createDraft), ({ collection }) => collection);
+  const namedDatasheets = new Set<string>();
   for (const collection of collections) {
-    const drafts = (byCollection.get(collection) ?? []).map(draftOf);
-    planned.set(collection, drafts);
-    if (drafts.length > 0) await planCollection(db, collection, drafts, planned, directory, decision);
+    const own = drafts.get(collection) ?? [];
+    if (own.length > 0) await decideDrafts(db, collection, own, directory, decision);
+    if (collection === "datasheets")
+      refuseSecondDatasheets(own, directory.getStored(collection), namedDatasheets, problems);
+    for (const draft of own) {
+      announce(draft, directory);
+      if (isAccepted(draft)) for (const id of draft.children.datasheet ?? []) namedDatasheets.add(id);
+    }
   }
-  const all = [...planned.values()].flat();
-  checkChildren(all, directory, decision.problems);
-  for (const [collection, drafts] of planned)
-    checkRepeatedNames(collection, drafts, directory, decision.problems);
-  await checkReplacedEdits(db, all, decision.problems);
+  const all = collections.flatMap((collection) => drafts.get(collection) ?? []);
+  checkChildren(all, directory, problems);
+  for (const collection of collections)
+    checkRepeatedNames(collection, drafts.get(collection) ?? [], directory, problems);
+  await checkReplacedEdits(db, all, problems);
   return all;
 }
 
-async function planCollection(
+async function decideDrafts(
   db: Reader,
   collection: Collection,
   drafts: Draft[],
-  planned: ReadonlyMap<Collection, Draft[]>,
   directory: Directory,
   decision: Decision,
 ): Promise<void> {
   const { problems } = decision;
-  const stored = directory.stored(collection);
-  for (const draft of drafts) if (isOpen(draft)) resolveReferences(draft, directory, problems);
-
-  const claimed = settleRepeatedIds(drafts, problems);
-  const withoutId = drafts.filter((draft) => isOpen(draft) && draft.candidate.id === null);
-  const byKey =
-    withoutId.length > 0 ? storedByKey(collection, stored.values(), claimed) : new Map<string, string[]>();
-  const wanted = new Set(withoutId.flatMap((draft) => byKey.get(naturalKey(draft)) ?? []));
-  for (const id of claimed.keys()) if (stored.has(id)) wanted.add(id);
-  const rows = await loadRows(db, rules[collection].noun, [...wanted]);
-
-  matchByKey({ collection, drafts, claimed, byKey, rows, problems });
-  let position = stored.size;
-  for (const draft of drafts.filter(isOpen)) {
+  const stored = directory.getStored(collection);
+  for (const draft of drafts.filter(isUndecided)) resolveReferences(draft, directory, problems);
+  const rows = await matchDrafts(db, drafts, { collection, stored, problems });
+  let position = stored.length;
+  for (const draft of drafts.filter(isUndecided)) {
     decide(draft, rows.get(draft.id) ?? null, decision);
     // New entries of a fixed list go to its end.
     if (draft.after && !draft.before && rules[collection].isFixedList) draft.after.position = position++;
   }
-  if (collection === "datasheets")
-    refuseSecondDatasheets(drafts, stored, datasheetsNamedBy(planned.get("interventions") ?? []), problems);
-  for (const draft of drafts) announce(draft, collection, directory);
 }
 
 /** Lets later collections refer to what was accepted, and know what was refused. */
-function announce(
-  { outcome, candidate, id, before, after }: Draft,
-  collection: Collection,
-  directory: Directory,
-): void {
-  if (outcome === "refused") directory.addRefused(collection, candidate.id, candidate.name);
+function announce(draft: Draft, directory: Directory): void {
+  const { collection, id, name, before, after } = draft;
+  const { nameColumn, isFixedList } = rules[collection];
+  if (!isAccepted(draft)) directory.addRefused(collection, draft.recordId ?? "", name);
   const row = after ?? before;
   if (!row) return;
-  const name = String(row.headline ?? row.name ?? "");
-  directory.add(collection, { id, name, interventionId: String(row.interventionId ?? "") });
-  if (rules[collection].isFixedList && outcome !== "refused")
-    directory.addOtherName(collection, id, candidate.name);
-}
-
-function datasheetsNamedBy(interventions: Draft[]): Set<string> {
-  const accepted = interventions.filter(({ outcome }) => outcome !== "refused");
-  return new Set(accepted.flatMap(({ candidate }) => candidate.children.datasheet ?? []));
+  const stored = {
+    name: String(row[nameColumn ?? ""] ?? ""),
+    interventionId: String(row.interventionId ?? ""),
+  };
+  directory.add(collection, { id, ...stored });
+  if (isFixedList && isAccepted(draft)) directory.addName(collection, id, name);
 }

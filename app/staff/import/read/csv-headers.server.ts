@@ -1,151 +1,68 @@
+import { nouns } from "../../../records/nouns.ts";
+import { type metadataFields, rules } from "../collections.server.ts";
 import { foldHeader } from "./names.server.ts";
 
 /** The collections that a table (CSV) can hold. */
 const tableCollections = ["interventions", "conflicts", "news"] as const;
 export type TableCollection = (typeof tableCollections)[number];
 
-const metadata = {
-  _id: ["_id", "id", "identificador", "código"],
-  __v: ["__v", "versión"],
-  createdAt: ["createdAt", "creado", "fecha de creación", "creado el"],
-  updatedAt: ["updatedAt", "actualizado", "fecha de actualización", "actualizado el"],
+const metadataHeaders: Record<(typeof metadataFields)[number], string[]> = {
+  _id: ["id", "identificador", "código"],
+  __v: ["versión"],
+  createdAt: ["creado", "fecha de creación", "creado el"],
+  updatedAt: ["actualizado", "fecha de actualización", "actualizado el"],
 };
-const image = [
-  "image",
-  "imagen",
-  "foto",
-  "URL de la imagen",
-  "dirección de la imagen",
-  "enlace de la imagen",
-];
-const imageAlt = [
-  "imageAlt",
-  "texto alternativo",
-  "texto alternativo de la imagen",
-  "descripción de la imagen",
-];
-const intervention = [
-  "intervention",
-  "actuación",
-  "actuación urbanística",
-  "actuación urbana",
-  "nombre de la actuación",
-  "nombre de la actuación urbanística",
-  "intervención",
-];
 
 /** Wire field → the headers that mean it, whatever their case, accents and signs. */
-const headers: Record<TableCollection, Record<string, string[]>> = {
-  interventions: {
-    ...metadata,
-    interventionName: ["interventionName", "nombre", ...intervention.slice(1), "nombre de la intervención"],
-    description: ["description", "descripción", "descripción de la actuación"],
-    hierarchy: ["hierarchy", "jerarquía", "jerarquía urbana", "jerarquía urbanística"],
-    strategicProject: ["strategicProject", "proyecto estratégico", "proyecto"],
-    internalSystem: ["internalSystem", "sistema", "sistema interno", "sistema estructurante"],
-    image,
-    imageAlt,
-    datasheet: ["datasheet", "ficha", "ficha técnica"],
-    conflicts: ["conflicts", "conflictos"],
-    news: ["news", "noticias", "acontecimientos noticiosos"],
-  },
-  conflicts: {
-    ...metadata,
-    conflictName: ["conflictName", "conflicto", "nombre", "nombre del conflicto", "título"],
-    description: ["description", "descripción", "descripción del conflicto"],
-    timeStressOccurrence: [
-      "timeStressOccurrence",
-      "etapa",
-      "etapa del conflicto",
-      "momento",
-      "momento del conflicto",
-    ],
-    actorsInvolved: [
-      "actorsInvolved",
-      "actores",
-      "actores involucrados",
-      "actores implicados",
-      "actores del conflicto",
-    ],
-    intervention,
-    image,
-    imageAlt,
-    type: ["type", "tipo", "tipo de conflicto", "tipología"],
-    escalation: ["escalation", "escalamiento", "nivel de escalamiento", "escalada"],
-    claimants: ["claimants", "demandantes", "reclamantes"],
-    defendants: ["defendants", "demandados"],
-  },
-  news: {
-    ...metadata,
-    newsName: [
-      "newsName",
-      "titular",
-      "título",
-      "noticia",
-      "nombre",
-      "encabezado",
-      "titular de la noticia",
-      "título de la noticia",
-      "nombre de la noticia",
-    ],
-    description: ["description", "descripción", "descripción de la noticia", "texto", "contenido", "resumen"],
-    newsDate: ["newsDate", "fecha", "fecha de la noticia", "fecha de publicación"],
-    intervention,
-    image,
-    imageAlt,
-    conflicts: ["conflicts", "conflictos", "conflicto"],
-  },
-};
+function getHeaders(collection: TableCollection): Record<string, readonly string[]> {
+  const { fields, children } = rules[collection];
+  const ofFields = Object.entries(fields).map(([name, { label, headers = [] }]) => [
+    name,
+    [label, ...headers],
+  ]);
+  const ofChildren = Object.entries(children).map(([name, child]) => {
+    const { many, headers = [] } = nouns[rules[child].noun];
+    return [name, [many, ...headers]];
+  });
+  return { ...metadataHeaders, ...Object.fromEntries([...ofChildren, ...ofFields]) };
+}
 
-/** Fields that hold several names or ids in one cell. */
-export const listFields: readonly string[] = ["conflicts", "news", "claimants", "defendants"];
+const fieldsByHeader = new Map(
+  tableCollections.map((collection) => {
+    const pairs = Object.entries(getHeaders(collection)).flatMap(([field, names]) =>
+      [field, ...names].map((name) => [foldHeader(name), field] as const),
+    );
+    return [collection, new Map(pairs)];
+  }),
+);
 
-const fieldOf = Object.fromEntries(
-  tableCollections.map((collection) => [
-    collection,
-    new Map(
-      Object.entries(headers[collection]).flatMap(([field, names]) =>
-        names.map((name) => [foldHeader(name), field]),
-      ),
-    ),
-  ]),
-) as Record<TableCollection, Map<string, string>>;
+/** Whether a cell of the field holds several names or ids. */
+export function isList(collection: TableCollection, field: string): boolean {
+  const { fields, children } = rules[collection];
+  const kind = fields[field]?.kind;
+  return field in children || kind === "names" || kind === "links";
+}
 
 export type TableLayout = {
   collection: TableCollection;
   /** The wire field of each column; null for a column that is unknown or there twice. */
   fields: (string | null)[];
-};
-
-const ownField: Record<TableCollection, readonly string[]> = {
-  interventions: ["interventionName", "hierarchy", "internalSystem", "strategicProject"],
-  conflicts: ["conflictName", "timeStressOccurrence", "actorsInvolved"],
-  news: ["newsName", "newsDate"],
+  knownColumns: number;
 };
 
 /** The collection whose headers these are, the best match first; null where they match none. */
 export function recognizeHeader(cells: string[]): TableLayout | null {
-  const matches = tableCollections
-    .map((collection) => ({ collection, fields: fieldsOf(collection, cells) }))
-    .filter(({ collection, fields }) => ownField[collection].some((field) => fields.includes(field)))
-    .map((layout) => ({ layout, weight: weightOf(layout) }))
-    .filter(({ weight }) => weight >= 2)
-    .sort((a, b) => b.weight - a.weight);
-  return matches[0]?.layout ?? null;
-}
-
-/** Known columns; a column that only this collection has decides a tie. */
-function weightOf({ collection, fields }: TableLayout): number {
-  const own = fields.filter((field) => field !== null && ownField[collection].includes(field)).length;
-  return fields.filter((field) => field !== null).length + own / 10;
-}
-
-function fieldsOf(collection: TableCollection, cells: string[]): (string | null)[] {
-  const taken = new Set<string>();
-  return cells.map((cell) => {
-    const field = fieldOf[collection].get(foldHeader(cell)) ?? null;
-    if (field === null || taken.has(field)) return null;
-    taken.add(field);
-    return field;
-  });
+  const [best] = tableCollections
+    .map((collection) => {
+      const fields = cells
+        .map((cell) => fieldsByHeader.get(collection)?.get(foldHeader(cell)) ?? null)
+        .map((field, index, all) => (all.indexOf(field) === index ? field : null));
+      const known = fields.filter((field) => field !== null);
+      const own = known.filter((field) => rules[collection].ownFields.includes(field)).length;
+      return { collection, fields, knownColumns: known.length, own };
+    })
+    .filter(({ knownColumns, own }) => knownColumns >= 2 && own > 0)
+    // A column that only one collection has decides a tie.
+    .sort((a, b) => b.knownColumns - a.knownColumns || b.own - a.own);
+  return best ?? null;
 }

@@ -1,17 +1,17 @@
 import { type Options, parse } from "csv-parse/sync";
-import { listFields, recognizeHeader, type TableLayout } from "./csv-headers.server.ts";
+import { isList, recognizeHeader, type TableCollection, type TableLayout } from "./csv-headers.server.ts";
 import type { RawDocument } from "./json.server.ts";
 
 export type Table = {
-  layout: TableLayout;
+  collection: TableCollection;
   documents: RawDocument[];
   /** Headers of columns that are left out. */
   unknownHeaders: string[];
 };
 
-type Row = { cells: string[] | null; line: number; reason: string };
+/** Without cells where the row could not be parsed. */
+type Row = { cells: string[] | null; line: number };
 
-const delimiters = [";", ",", "\t"];
 /** Lines that one record may have when it must be found in a damaged file. */
 const longestRecord = 200;
 
@@ -19,26 +19,29 @@ const longestRecord = 200;
 export function readCsv(text: string): Table | null {
   const declared = /^sep=(.)\r?\n/i.exec(text);
   const body = declared ? text.slice(declared[0].length) : text;
-  const found = (declared?.[1] ? [declared[1]] : delimiters)
-    .map((delimiter) => ({ delimiter, layout: recognizeHeader(headerCells(body, delimiter)) }))
-    .filter((candidate): candidate is { delimiter: string; layout: TableLayout } => candidate.layout !== null)
-    .sort((a, b) => knownColumns(b.layout) - knownColumns(a.layout))[0];
-  if (!found) return null;
-  const { layout, delimiter } = found;
-  const [header, ...rows] = readRows(body, delimiter, layout.fields.length);
-  const firstLine = declared ? 1 : 0;
+  const [best] = (declared?.[1] ? [declared[1]] : [";", ",", "\t"])
+    .flatMap((delimiter) => {
+      const layout = recognizeHeader(readHeader(body, delimiter));
+      return layout ? [{ ...layout, delimiter }] : [];
+    })
+    .sort((a, b) => b.knownColumns - a.knownColumns);
+  if (!best) return null;
+  const { collection, fields, delimiter } = best;
+  const [header, ...rows] = readRows(body, delimiter, fields.length);
+  const linesBefore = declared ? 1 : 0;
   return {
-    layout,
-    documents: rows.map((row, index) => toDocument(row, layout, index + 1, firstLine)),
+    collection,
+    documents: rows.map(({ cells, line }, index) => {
+      const place = { position: index + 1, line: line + linesBefore };
+      return { ...place, ...readRecord(cells, best) };
+    }),
     unknownHeaders: (header?.cells ?? []).filter(
-      (name, index) => layout.fields[index] === null && name.trim() !== "",
+      (name, index) => fields[index] === null && name.trim() !== "",
     ),
   };
 }
 
-const knownColumns = (layout: TableLayout) => layout.fields.filter((field) => field !== null).length;
-
-function headerCells(text: string, delimiter: string): string[] {
+function readHeader(text: string, delimiter: string): string[] {
   try {
     return parse(text, { ...options(delimiter), to: 1 })[0] ?? [];
   } catch {
@@ -47,22 +50,22 @@ function headerCells(text: string, delimiter: string): string[] {
 }
 
 const options = (delimiter: string) =>
-  ({ delimiter, relax_column_count: true, skip_empty_lines: true, info: false }) satisfies Options;
+  ({ delimiter, relax_column_count: true, skip_empty_lines: true }) satisfies Options;
 
 function readRows(text: string, delimiter: string, width: number): Row[] {
   try {
-    // With `info` the parser answers objects, which its types do not say.
+    // With `info` the parser returns objects, which its types do not say.
     const parsed = parse(text, { ...options(delimiter), info: true }) as unknown as {
       record: string[];
       info: { lines: number };
     }[];
     const rows = parsed.map(({ record, info }) => {
-      const lines = record.reduce((sum, cell) => sum + (cell.match(/\r\n?|\n/g)?.length ?? 0), 0);
-      return { cells: record, line: info.lines - lines, hasBreaks: lines > 0 };
+      const lineBreaks = record.reduce((sum, cell) => sum + (cell.match(/\r\n?|\n/g)?.length ?? 0), 0);
+      return { cells: record, line: info.lines - lineBreaks, lineBreaks };
     });
     // A quote that is never closed swallows the rows up to the next one; such a row rarely has the right width.
-    if (!rows.some((row) => row.hasBreaks && !fits(row.cells, width)))
-      return rows.filter(hasContent).map((row) => toRow(row.cells, row.line, width));
+    if (rows.every(({ cells, lineBreaks }) => lineBreaks === 0 || hasWidth(cells, width)))
+      return rows.filter(hasContent);
   } catch {
     // A quote in the wrong place: read it line by line.
   }
@@ -74,64 +77,56 @@ function readDamaged(text: string, delimiter: string, width: number): Row[] {
   const lines = text.split(/\r\n?|\n/);
   const rows: Row[] = [];
   for (let start = 0; start < lines.length; ) {
-    if (lines[start]?.trim() === "") {
-      start += 1;
-      continue;
-    }
-    const { cells, used } = oneRecord(lines, start, delimiter, width);
-    if (!cells || hasContent({ cells })) rows.push(toRow(cells, start + 1, width));
+    const isEmpty = lines[start]?.trim() === "";
+    const { cells, used } = isEmpty ? { cells: [], used: 1 } : findRecord(lines, start, delimiter, width);
+    rows.push({ cells, line: start + 1 });
     start += used;
   }
-  return rows;
+  return rows.filter(hasContent);
 }
 
-function oneRecord(lines: string[], start: number, delimiter: string, width: number) {
-  let widest: string[] | null = null;
+function findRecord(lines: string[], start: number, delimiter: string, width: number) {
   for (let used = 1; used <= longestRecord && start + used <= lines.length; used++) {
     try {
       const records = parse(lines.slice(start, start + used).join("\n"), options(delimiter));
       const cells = records[0];
-      if (records.length === 1 && cells && fits(cells, width)) return { cells, used };
-      if (used === 1 && cells) {
-        widest = cells;
-        break;
-      }
+      if (cells && ((records.length === 1 && hasWidth(cells, width)) || used === 1)) return { cells, used };
     } catch (error) {
       if ((error as { code?: string }).code !== "CSV_QUOTE_NOT_CLOSED") break;
     }
   }
-  return { cells: widest, used: 1 };
+  return { cells: null, used: 1 };
 }
 
 /** Spreadsheets add empty cells at the end. */
-function fits(cells: string[], width: number): boolean {
+function hasWidth(cells: string[], width: number): boolean {
   return cells.length >= width && cells.slice(width).every((cell) => cell.trim() === "");
 }
 
-const hasContent = ({ cells }: { cells: string[] }) => cells.some((cell) => cell.trim() !== "");
-
-function toRow(cells: string[] | null, line: number, width: number): Row {
-  if (!cells) return { cells: null, line, reason: "La fila tiene comillas sin cerrar o fuera de lugar." };
-  if (fits(cells, width)) return { cells, line, reason: "" };
-  return { cells: null, line, reason: `La fila tiene ${cells.length} columnas y el encabezado ${width}.` };
+function hasContent({ cells }: Row): boolean {
+  return cells === null || cells.some((cell) => cell.trim() !== "");
 }
 
-function toDocument(row: Row, layout: TableLayout, position: number, firstLine: number): RawDocument {
-  const line = row.line + firstLine;
-  if (!row.cells) return { position, line, value: null, reason: row.reason };
-  const entries = layout.fields.flatMap((field, index) =>
-    field === null ? [] : [[field, cellValue(field, row.cells?.[index] ?? "")] as const],
+function readRecord(
+  cells: string[] | null,
+  { collection, fields }: TableLayout,
+): Pick<RawDocument, "value" | "reason"> {
+  if (!cells) return { value: null, reason: "La fila tiene comillas sin cerrar o fuera de lugar." };
+  if (!hasWidth(cells, fields.length)) {
+    const reason = `La fila tiene ${cells.length} columnas y el encabezado ${fields.length}.`;
+    return { value: null, reason };
+  }
+  const entries = fields.flatMap((field, index) =>
+    field === null
+      ? []
+      : [[field, isList(collection, field) ? readList(cells[index] ?? "") : cells[index]] as const],
   );
-  return { position, line, value: Object.fromEntries(entries), reason: "" };
+  return { value: Object.fromEntries(entries), reason: "" };
 }
 
-/** A list in one cell: ids in any writing, or names parted by |, ; or line breaks. */
-function cellValue(field: string, cell: string): unknown {
-  if (!listFields.includes(field)) return cell;
+/** Ids in any writing, or names separated by |, ; or line breaks. */
+function readList(cell: string): string[] {
   const ids = cell.match(/\b[0-9a-f]{24}\b/gi);
-  if (ids) return ids;
-  return cell
-    .split(/[|;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+  const names = cell.split(/[|;\n]/).map((name) => name.trim());
+  return ids ?? names.filter((name) => name !== "");
 }

@@ -33,7 +33,7 @@ describe("readCsv", () => {
     ["interventions", "Nombre de la actuación,Descripción,Jerarquía,Proyecto estratégico,Sistema interno"],
     ["interventions", "Actuación urbanística,Descripción,Jerarquía,Proyecto estratégico,Sistema"],
   ])("recognises %s by the header %s", (collection, line) => {
-    expect(readCsv(`${line}\n`)?.layout.collection).toBe(collection);
+    expect(readCsv(`${line}\n`)?.collection).toBe(collection);
   });
 
   it("does not take just any table for one of ours", () => {

@@ -9,7 +9,6 @@ export type RawDocument = {
   reason: string;
 };
 
-type Chunk = { text: string; line: number };
 type Parsed = { value: unknown } | { failedAt: number };
 
 /**
@@ -17,16 +16,15 @@ type Parsed = { value: unknown } | { failedAt: number };
  * broken the rest is still read.
  */
 export function readJson(text: string): RawDocument[] {
-  const start = text.trimStart();
-  if (start.startsWith("[")) {
+  if (!text.trimStart().startsWith("[")) {
+    const documents = readLines(text);
+    if (documents) return documents;
+  } else {
     const whole = parse(text);
     if ("value" in whole && Array.isArray(whole.value))
       return whole.value.map((value, index) => toDocument({ value }, index + 1, null));
-  } else {
-    const lines = readLines(text);
-    if (lines) return lines;
   }
-  return splitDocuments(text).map((chunk, index) => toDocument(parse(chunk.text), index + 1, chunk.line));
+  return splitDocuments(text).map((part, index) => toDocument(parse(part.text), index + 1, part.line));
 }
 
 /** One document a line; null where most lines are none, so that documents must span several. */
@@ -38,35 +36,29 @@ function readLines(text: string): RawDocument[] | null {
     if (line === "") return;
     const parsed = parse(line);
     if ("failedAt" in parsed) broken += 1;
-    documents.push(toDocument(parsed, documents.length + 1, index + 1, 0));
+    documents.push(toDocument(parsed, documents.length + 1, index + 1));
   });
   return broken * 2 > documents.length || (broken === 1 && documents.length === 1) ? null : documents;
 }
 
-function toDocument(
-  parsed: Parsed,
-  position: number,
-  line: number | null,
-  linesBefore?: number,
-): RawDocument {
-  if ("failedAt" in parsed) {
-    const at = line === null ? "" : ` (línea ${line + (linesBefore ?? parsed.failedAt)})`;
-    return { position, line, value: null, reason: `No es JSON válido${at}.` };
-  }
+function toDocument(parsed: Parsed, position: number, line: number | null): RawDocument {
+  const place = { position, line };
+  if ("failedAt" in parsed)
+    return { ...place, value: null, reason: `No es JSON válido (línea ${(line ?? 1) + parsed.failedAt}).` };
   const value = toPlain(parsed.value);
-  if (value === null || typeof value !== "object" || Array.isArray(value))
-    return { position, line, value: null, reason: "No es un registro: se espera un objeto con campos." };
-  return { position, line, value: value as Record<string, unknown>, reason: "" };
+  return value === null || typeof value !== "object" || Array.isArray(value)
+    ? { ...place, value: null, reason: "No es un registro: se espera un objeto con campos." }
+    : { ...place, value: value as Record<string, unknown>, reason: "" };
 }
 
-/** @returns the value, or how many line feeds stand before the place where the text stops being JSON. */
+/** @returns the value, or how many line feeds stand before the place where the text stops being JSON */
 function parse(text: string): Parsed {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    const shell = fromShell(text);
-    if (shell !== text) {
-      const again = parse(shell);
+    const converted = convertShellValues(text);
+    if (converted !== text) {
+      const again = parse(converted);
       if ("value" in again) return again;
     }
     const position = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0);
@@ -76,25 +68,29 @@ function parse(text: string): Parsed {
 
 const shellValue =
   /"(?:[^"\\]|\\.)*"|\b(ObjectId|ISODate|NumberLong|NumberInt|NumberDecimal)\(\s*["']?([^"')]*)["']?\s*\)/g;
-const shellKeys: Record<string, string> = { ObjectId: "$oid", ISODate: "$date" };
+const shellKeys: Record<string, string> = {
+  ObjectId: "$oid",
+  ISODate: "$date",
+  NumberLong: "$numberLong",
+  NumberInt: "$numberInt",
+  NumberDecimal: "$numberDecimal",
+};
 
 /** `ObjectId("…")` and the like, as the MongoDB shell prints them, to Extended JSON; strings are left alone. */
-function fromShell(text: string): string {
-  if (!/\b(ObjectId|ISODate|Number\w+)\(/.test(text)) return text;
-  return text.replace(shellValue, (whole, name: string | undefined, inner: string) => {
-    if (name === undefined) return whole;
-    return JSON.stringify({ [shellKeys[name] ?? "$numberLong"]: inner });
-  });
+function convertShellValues(text: string): string {
+  return text.replace(shellValue, (whole, name: string | undefined, inner: string) =>
+    name === undefined ? whole : JSON.stringify({ [shellKeys[name] ?? name]: inner }),
+  );
 }
 
 const wholeString = /"(?:[^"\\\n]|\\.)*"/y;
 
-/** A text has rarely more than one unclosed document; past this many it is parted wherever one seems to begin. */
+/** A text has rarely more than one unclosed document; past this many it is split wherever one seems to begin. */
 const mostRestarts = 20;
 
-/** Parts a text at its outermost braces; what stands between them and is not `[`, `]`, `,` comes as a part of its own. */
-function splitDocuments(text: string): Chunk[] {
-  const chunks: Chunk[] = [];
+/** Splits a text at its outermost braces; what stands between them and is not `[`, `]`, `,` is a part of its own. */
+function splitDocuments(text: string): { text: string; line: number }[] {
+  const parts: { text: string; line: number }[] = [];
   let line = 1;
   let counted = 0;
   const lineAt = (index: number) => {
@@ -104,7 +100,7 @@ function splitDocuments(text: string): Chunk[] {
   const push = (from: number, to: number) => {
     const part = text.slice(from, to);
     const blank = /^[\s,[\]\uFEFF]*/.exec(part)?.[0].length ?? 0;
-    if (blank < part.length) chunks.push({ text: part.slice(blank), line: lineAt(from + blank) });
+    if (blank < part.length) parts.push({ text: part.slice(blank), line: lineAt(from + blank) });
   };
   let from = 0;
   for (let restarts = 0; from < text.length; restarts++) {
@@ -118,7 +114,7 @@ function splitDocuments(text: string): Chunk[] {
     push(from, restart);
     from = restart;
   }
-  return chunks;
+  return parts;
 }
 
 /** Where the parts of a text end, from a place on; the last part may be a document that is never closed. */

@@ -1,93 +1,77 @@
 import { fixedStages, fixedSystems } from "../../../records/catalog/constants.ts";
-import type { Collection, CountedCollection } from "../contract.ts";
+import { rules } from "../collections.server.ts";
+import { type Collection, type CountedCollection, collections, type ImportedFile } from "../contract.ts";
 import type { RawDocument } from "./json.server.ts";
 import { foldCatalogName, readId } from "./names.server.ts";
-import type { ReadFile } from "./source.server.ts";
+
+export type ReadFile = {
+  name: string;
+  format: ImportedFile["format"];
+  documents: RawDocument[];
+  /** Null where each document has to be recognized. */
+  collection: Collection | null;
+};
 
 export type RecognizedDocument = RawDocument & { file: string; collection: CountedCollection };
 
-type Value = Record<string, unknown>;
 /** Systems and stages have the same fields. */
-type Shape = Collection | "systemOrStage";
-
-const ownFields: [Shape, string[]][] = [
-  ["news", ["newsName", "newsDate"]],
-  ["conflicts", ["conflictName", "timeStressOccurrence", "actorsInvolved"]],
-  ["interventions", ["interventionName", "strategicProject", "hierarchy", "internalSystem"]],
-  [
-    "datasheets",
-    [
-      "features",
-      "conflictivity",
-      "spatialization",
-      "image_description",
-      "image_features",
-      "image_conflictivity",
-    ],
-  ],
-  ["hierarchies", ["hierarchyName"]],
-  ["systemOrStage", ["systemName"]],
-];
+type Guess = Collection | "systemOrStage" | null;
 
 /** Says of each document what it is, by its fields and ids; a file's name says nothing. */
 export function recognizeDocuments(files: ReadFile[]): RecognizedDocument[] {
-  const isUsedAs = usesOf(files);
+  const uses = findUses(files);
   return files.flatMap((file) => {
-    const found = file.documents.map(({ value }) => file.collection ?? collectionOf(value, isUsedAs));
+    const guesses = file.documents.map(({ value }) => file.collection ?? guessCollection(value, uses));
     // A document without any field of its own, or that could not be read, is what most of its file is.
-    const main = mostFrequent(
-      found.filter((collection) => collection !== null && collection !== "systemOrStage"),
-    );
+    const sure = guesses.filter((guess) => guess !== null && guess !== "systemOrStage");
+    const [main = null] = [...Map.groupBy(sure, (guess) => guess)]
+      .sort(([, a], [, b]) => b.length - a.length)
+      .map(([collection]) => collection);
+    const mainList = main === "systems" || main === "stages" ? main : null;
     return file.documents.map((document, index) => {
-      const own = found[index];
-      const undecided = own === null || own === undefined || own === "systemOrStage";
-      const fallback = own === "systemOrStage" && main !== "systems" && main !== "stages" ? null : main;
-      return { ...document, file: file.name, collection: undecided ? (fallback ?? "unrecognized") : own };
+      const guess = guesses[index] ?? main;
+      const collection = guess === "systemOrStage" ? mainList : guess;
+      return { ...document, file: file.name, collection: collection ?? "unrecognized" };
     });
   });
 }
 
-function collectionOf(value: Value | null, isUsedAs: (id: string) => Collection | null): Shape | null {
+function guessCollection(value: RawDocument["value"], uses: ReadonlyMap<string, Collection>): Guess {
   if (!value) return null;
-  const [best] = ownFields
-    .map(([shape, fields]) => ({
-      shape,
-      count: fields.filter((field) => Object.hasOwn(value, field)).length,
+  const [best] = collections
+    .map((collection) => ({
+      collection,
+      count: rules[collection].ownFields.filter((field) => Object.hasOwn(value, field)).length,
     }))
+    .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
-  if (!best || best.count === 0) return null;
-  return best.shape === "systemOrStage" ? systemOrStage(value, isUsedAs) : best.shape;
-}
-
-const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id));
-const namesOf = (list: readonly { name: string }[]) => new Set(list.map(({ name }) => foldCatalogName(name)));
-const systems = { ids: idsOf(fixedSystems), names: namesOf(fixedSystems) };
-const stages = { ids: idsOf(fixedStages), names: namesOf(fixedStages) };
-
-function systemOrStage(value: Value, isUsedAs: (id: string) => Collection | null): Shape {
+  if (best) return best.collection;
+  if (!Object.hasOwn(value, "systemName")) return null;
   const id = readId(value._id) ?? "";
   const name = typeof value.systemName === "string" ? foldCatalogName(value.systemName) : "";
-  if (systems.ids.has(id)) return "systems";
-  if (stages.ids.has(id)) return "stages";
-  if (systems.names.has(name)) return "systems";
-  if (stages.names.has(name)) return "stages";
-  return isUsedAs(id) ?? "systemOrStage";
+  return knownEntries.get(id) ?? knownEntries.get(name) ?? uses.get(id) ?? "systemOrStage";
 }
 
-/** Interventions name systems, conflicts name stages. */
-function usesOf(files: ReadFile[]): (id: string) => Collection | null {
+/** The fixed systems and stages by id and by name. */
+const knownEntries = new Map(
+  Object.entries({ systems: fixedSystems, stages: fixedStages }).flatMap(([collection, entries]) =>
+    entries.flatMap(({ id, name }) =>
+      [id, foldCatalogName(name)].map((key) => [key, collection as Collection] as const),
+    ),
+  ),
+);
+
+/** Ids of new entries of the fixed lists, by the fields that refer to them. */
+function findUses(files: ReadFile[]): Map<string, Collection> {
   const uses = new Map<string, Collection>();
-  for (const { documents } of files)
-    for (const { value } of documents) {
-      const system = readId(value?.internalSystem);
-      const stage = readId(value?.timeStressOccurrence);
-      if (system) uses.set(system, "systems");
-      if (stage) uses.set(stage, "stages");
+  for (const { value } of files.flatMap(({ documents }) => documents))
+    for (const [field, list] of listReferences) {
+      const id = readId(value?.[field]);
+      if (id) uses.set(id, list);
     }
-  return (id) => uses.get(id) ?? null;
+  return uses;
 }
 
-function mostFrequent<T>(values: T[]): T | null {
-  const groups = [...Map.groupBy(values, (value) => value)];
-  return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
-}
+const listReferences = collections
+  .flatMap((collection) => Object.entries(rules[collection].references))
+  .filter(([, target]) => target === "systems" || target === "stages");

@@ -1,50 +1,42 @@
 import type { Transaction } from "../../../../db/client.server.ts";
 import { chunksOf, deleteRows, putRows, replaceLinks, writtenRows } from "../../../../db/rows.server.ts";
-import type { Change, Write } from "../../../../db/write.server.ts";
+import type { Write } from "../../../../db/write.server.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";
-import type { Draft } from "../match/draft.server.ts";
+import { type Draft, isChanging } from "../match/draft.server.ts";
 
 /** Called now and then with how much is written. */
 export type Progress = (done: number, total: number) => void;
 
 /** Writes every draft that is to be created or updated, and records each in the history. */
 export async function writeDrafts({ tx, record }: Write, drafts: Draft[], progress: Progress): Promise<void> {
-  const changed = drafts.filter(({ outcome }) => outcome === "created" || outcome === "updated");
+  const changing = drafts.filter(isChanging);
   let done = 0;
   for (const collection of collections) {
-    const own = changed.filter(({ candidate }) => candidate.collection === collection);
+    const { noun } = rules[collection];
+    const own = changing.filter((draft) => draft.collection === collection);
     const updated = own.filter(({ outcome }) => outcome === "updated").map(({ id }) => id);
-    await makeWay(tx, collection, updated);
+    await clearWay(tx, collection, updated);
     for (const batch of chunksOf(own, writtenRows)) {
-      await putRows(
-        tx,
-        rules[collection].noun,
-        batch.map(({ after }) => after).filter((row) => row !== null),
+      const rows = batch.map(({ after }) => after).filter((row) => row !== null);
+      await putRows(tx, noun, rows);
+      const links = batch.flatMap(({ id, linkIds }) =>
+        linkIds.conflicts ? [{ newsId: id, conflictIds: linkIds.conflicts }] : [],
       );
-      await putLinks(tx, batch);
-      await record(batch.map(changeOf));
+      await replaceLinks(tx, links);
+      await record(
+        batch.map(({ id, outcome, before }) => {
+          const action = outcome === "created" ? "create" : "update";
+          return { action, noun, recordId: id, before };
+        }),
+      );
       done += batch.length;
-      progress(done, changed.length);
+      progress(done, changing.length);
     }
   }
 }
 
-function changeOf({ candidate, id, outcome, before }: Draft): Change {
-  const action = outcome === "created" ? "create" : "update";
-  return { action, noun: rules[candidate.collection].noun, recordId: id, before };
-}
-
 /** Two datasheets may change places; nothing refers to a datasheet, so those that change are taken out first. */
-export async function makeWay(tx: Transaction, collection: Collection, ids: string[]): Promise<void> {
-  if (collection !== "datasheets") return;
-  await deleteRows(tx, rules[collection].noun, ids);
-}
-
-async function putLinks(tx: Transaction, batch: Draft[]): Promise<void> {
-  const given = batch.filter(({ conflictIds }) => conflictIds !== null);
-  await replaceLinks(
-    tx,
-    given.map(({ id, conflictIds }) => ({ newsId: id, conflictIds: conflictIds ?? [] })),
-  );
+export async function clearWay(tx: Transaction, collection: Collection, ids: string[]): Promise<void> {
+  if (collection === "datasheets") await deleteRows(tx, rules[collection].noun, ids);
 }

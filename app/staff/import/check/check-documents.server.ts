@@ -1,0 +1,43 @@
+import { metadataFields, rules } from "../collections.server.ts";
+import { describeRecord, fileSubject, type Problems } from "../problems.server.ts";
+import type { RecognizedDocument } from "../read/recognize.server.ts";
+import { type Candidate, checkDocument } from "./check-document.server.ts";
+
+/** Everything that needs no database: cleans and checks each document, and reports those that are no records. */
+export function checkDocuments(documents: RecognizedDocument[], problems: Problems, now: Date): Candidate[] {
+  const candidates: Candidate[] = [];
+  const unknownFields = new Set<string>();
+  for (const document of documents) {
+    const { file, collection, value } = document;
+    const subject = fileSubject(file, collection);
+    if (value === null) {
+      const record = describeRecord(null, "", document);
+      problems.add("malformed", { ...subject, record }, "", document.reason);
+    } else if (collection !== "unrecognized") {
+      candidates.push(checkDocument({ ...document, collection, value }, problems, now));
+      const { fields, children } = rules[collection];
+      const known = new Set([...Object.keys(fields), ...Object.keys(children), ...metadataFields]);
+      for (const field of Object.keys(value)) {
+        const inFile = JSON.stringify([file, field]);
+        if (known.has(field) || unknownFields.has(inFile)) continue;
+        unknownFields.add(inFile);
+        problems.add("unknownField", subject, field, "No conocemos este campo; no se importa.");
+      }
+    }
+  }
+  reportUnrecognized(documents, problems);
+  return candidates;
+}
+
+/** Names fields only: a file that we do not know may hold secrets. */
+function reportUnrecognized(documents: RecognizedDocument[], problems: Problems): void {
+  const unrecognized = documents.filter(
+    ({ collection, value }) => collection === "unrecognized" && value !== null,
+  );
+  for (const [file, list] of Map.groupBy(unrecognized, (document) => document.file)) {
+    const fields = [...new Set(list.flatMap(({ value }) => Object.keys(value ?? {})))].slice(0, 12);
+    const which = list.length === 1 ? "1 registro" : `${list.length} registros`;
+    const reason = `No reconocemos qué son sus registros (${which}, con los campos ${fields.join(", ") || "ninguno"}).`;
+    problems.add("unrecognizedFile", fileSubject(file, "unrecognized"), "", reason);
+  }
+}
