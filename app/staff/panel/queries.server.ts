@@ -4,29 +4,31 @@ import { spanish } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
-import { interventions } from "../../../db/schema/interventions.ts";
+import { interventions, recordCounts } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import { imports } from "../../../db/schema/revisions.ts";
 import { users } from "../../../db/schema/users.ts";
-import { getTotals } from "../../records/site/queries.server.ts";
+import { studyDates } from "../../records/news/checks.ts";
 import { type Actor, isAllowed } from "../../shared/session/permissions.ts";
-import { studyYears } from "../../shared/values/dates.ts";
 import { namedRecords, type Panel, type PanelAttention, recentImports } from "./contract.ts";
 
 /** What the study holds and what of it needs attention; what a role may not see is null. */
 export async function getPanel(db: Reader, { role }: Actor): Promise<Panel> {
   const [totals, datasheetTotal, userTotal, attention, importsWithProblems, unreadMessages] =
     await Promise.all([
-      getTotals(db),
+      db.select().from(recordCounts),
       db.$count(datasheets),
       isAllowed(role, "manageUsers") ? db.$count(users) : null,
       readAttention(db),
       isAllowed(role, "importData") ? findImportsWithProblems(db) : null,
       isAllowed(role, "readMessages") ? findUnreadMessages(db) : null,
     ]);
+  const totalOf = (noun: string) => totals.find((row) => row.noun === noun)?.total ?? 0;
   return {
     counts: {
-      ...totals,
+      interventions: totalOf("interventions"),
+      news: totalOf("news"),
+      conflicts: totalOf("conflicts"),
       datasheets: datasheetTotal,
       users: userTotal,
       unreadMessages: unreadMessages?.total ?? null,
@@ -59,10 +61,7 @@ async function readAttention(db: Reader) {
   };
 }
 
-const outsideStudy = or(
-  lt(news.date, `${studyYears.first}-01-01`),
-  gt(news.date, `${studyYears.last}-12-31`),
-);
+const outsideStudy = or(lt(news.date, studyDates.first), gt(news.date, studyDates.last));
 
 type Table = typeof interventions | typeof conflicts | typeof news | typeof contactMessages;
 

@@ -51,11 +51,3 @@ export const figuresFile = (option: StatisticOption) => `${option}.csv`;
 /** Most actors that a side of a type names on a page, and most interventions with their conflicts; files have all. */
 export const mostNamedLimit = 10;
 export const interventionLimit = 100;
-
-/** News dated outside these years are typing slips: they count, but no line of years can hold them. */
-export const plausibleYears = { first: 1900, last: 2100 } as const;
-
-/** Whether a year can stand on a line of years. */
-export function isPlausibleYear(year: number): boolean {
-  return year >= plausibleYears.first && year <= plausibleYears.last;
-}

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { listHierarchies, listStages, listSystems } from "../../records/catalog/queries.server.ts";
+import { plausibleYears } from "../../records/news/checks.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { studyYears } from "../../shared/values/dates.ts";
 import {
@@ -9,7 +10,6 @@ import {
   interventionLimit,
   mostNamedLimit,
   optionParameter,
-  plausibleYears,
   type StatisticOption,
   statisticOptions,
 } from "./constants.ts";

@@ -12,6 +12,7 @@ import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/f
 import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
 import type { ConflictOption } from "../../conflicts/contract.ts";
 import { ImageField } from "../../media/components/image-field.tsx";
+import { findDateDoubt } from "../checks.ts";
 import { type NewsForm as NewsValues, newsForm } from "../contract.ts";
 import { newsFields } from "../fields.ts";
 import { ReportedConflicts } from "./reported-conflicts.tsx";
@@ -27,13 +28,18 @@ type Props = {
 const describe = describeInput(newsFields);
 const empty = getEmptyValues(newsFields);
 
+function checkDate(date: string): string | null {
+  const doubt = findDateDoubt(date, new Date());
+  return doubt ? `${doubt.reason}: revísala. Se puede guardar así.` : null;
+}
+
 /** Creates a news item, or changes one; its intervention may become another. */
 export function NewsForm({ options, record, intervention = "" }: Props) {
   const { interventions, conflicts } = options;
   const inputs: InputsOf<typeof newsFields> = {
     newsName: <TextField {...describe("newsName")} />,
     description: <TextArea {...describe("description")} />,
-    newsDate: <TextField {...describe("newsDate")} type="date" />,
+    newsDate: <TextField {...describe("newsDate")} type="date" check={checkDate} />,
     intervention: <ChoiceField {...describe("intervention")} options={interventions} />,
     conflicts: (
       <ReportedConflicts {...describe("conflicts")} conflicts={conflicts} interventions={interventions} />

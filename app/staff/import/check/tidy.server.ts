@@ -1,4 +1,5 @@
-import { type CalendarDate, parseCalendarDate, studyYears } from "../../../shared/values/dates.ts";
+import { findDateDoubt } from "../../../records/news/checks.ts";
+import { type CalendarDate, parseCalendarDate } from "../../../shared/values/dates.ts";
 import { cleanText } from "../../../shared/values/fields.ts";
 
 /** The control characters that a text field refuses (app/shared/values/fields.ts). */
@@ -56,24 +57,13 @@ export function readTimestamp(value: unknown): Date | null {
   return Number.isNaN(time) ? null : new Date(time);
 }
 
-const firstYear = 1900;
-
 export type DateProblem = { kind: "improbableDate" | "outsideStudy"; reason: string };
 
 /** What is odd about a date of the study, if anything. */
 export function findDateProblem(date: CalendarDate, now: Date): DateProblem | null {
-  const year = Number(date.slice(0, 4));
-  if (year < firstYear)
-    return {
-      kind: "improbableDate",
-      reason: `La fecha ${date} es anterior a ${firstYear}; se importa como está.`,
-    };
-  if (date > now.toISOString().slice(0, 10))
-    return { kind: "improbableDate", reason: `La fecha ${date} está en el futuro; se importa como está.` };
-  if (year < studyYears.first || year > studyYears.last)
-    return {
-      kind: "outsideStudy",
-      reason: `La fecha ${date} está fuera de los años del estudio (${studyYears.first}-${studyYears.last}).`,
-    };
-  return null;
+  const doubt = findDateDoubt(date, now);
+  if (!doubt) return null;
+  return doubt.kind === "improbable"
+    ? { kind: "improbableDate", reason: `${doubt.reason}; se importa como está.` }
+    : { kind: "outsideStudy", reason: `${doubt.reason}.` };
 }

@@ -1,27 +1,42 @@
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { type FieldProps, FormField } from "./form-field.tsx";
 
 type Props = FieldProps & {
   type?: "text" | "date" | "email" | "url";
   autoComplete?: string;
   placeholder?: string;
+  /** What is odd about the value, though it is allowed. */
+  check?: (value: string) => string | null;
 };
 
 /** One line of text, a date, or an address. */
-export function TextField({ type = "text", autoComplete = "off", placeholder, ...field }: Props) {
+export function TextField({ type = "text", autoComplete = "off", placeholder, check, ...field }: Props) {
   const { register } = useFormContext();
   return (
     <FormField {...field}>
       {(control) => (
-        <input
-          {...register(field.name)}
-          {...control}
-          type={type}
-          autoComplete={autoComplete}
-          placeholder={placeholder}
-          className={type === "date" ? "field max-w-56" : "field"}
-        />
+        <>
+          <input
+            {...register(field.name)}
+            {...control}
+            type={type}
+            autoComplete={autoComplete}
+            placeholder={placeholder}
+            className={type === "date" ? "field max-w-56" : "field"}
+          />
+          {check ? <Warning name={field.name} check={check} /> : null}
+        </>
       )}
     </FormField>
+  );
+}
+
+function Warning({ name, check }: { name: string; check: (value: string) => string | null }) {
+  const value: unknown = useWatch({ name });
+  const warning = typeof value === "string" && value !== "" ? check(value) : null;
+  return (
+    <p role="status" className="field-help">
+      {warning}
+    </p>
   );
 }

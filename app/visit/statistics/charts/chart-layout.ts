@@ -1,6 +1,6 @@
 import { fixedSystems, systemKeyOf } from "../../../records/catalog/constants.ts";
+import { isPlausibleYear } from "../../../records/news/checks.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
-import { isPlausibleYear } from "../constants.ts";
 import type { ActorStatistic, NewsStatistic, Statistic, TypologyStatistic, YearCount } from "../contract.ts";
 
 /*

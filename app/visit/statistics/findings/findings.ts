@@ -1,5 +1,5 @@
+import { isPlausibleYear } from "../../../records/news/checks.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
-import { isPlausibleYear } from "../constants.ts";
 import type { ActorStatistic, NewsStatistic, Statistic, TypologyStatistic, YearCount } from "../contract.ts";
 
 /** What a statistic says first, in a sentence or two: beside the chart, and instead of it for those who do not see it. */
