@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { imageForms, smallImage } from "../shared/values/stored-images.ts";
+import { getSmallestVariant, listVariants } from "../shared/values/stored-images.ts";
 
 type Props = Omit<ComponentProps<"img">, "src" | "srcSet" | "loading" | "fetchPriority"> & {
   address: string;
@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<"img">, "src" | "srcSet" | "loading" | "fetchPr
 
 /** An image in the form that suits the screen and the browser; one that lies elsewhere as it is. */
 export function StoredImage({ address, alt, sizes, isFirst = false, ...attributes }: Props) {
-  const forms = imageForms(address);
+  const forms = listVariants(address);
   const image = (
     <img
       alt={alt}
@@ -26,7 +26,7 @@ export function StoredImage({ address, alt, sizes, isFirst = false, ...attribute
       {...attributes}
       // Last, so that a browser knows how to load it before it does.
       {...(forms ? { sizes, srcSet: forms.webp } : {})}
-      src={smallImage(address)}
+      src={getSmallestVariant(address)}
     />
   );
   if (!forms) return image;

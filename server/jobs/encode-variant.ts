@@ -4,14 +4,14 @@
 import { setPriority } from "node:os";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { sizeOfForm } from "../../app/records/media/variant-size.server.ts";
+import { fitVariant } from "../../app/records/media/variant-size.server.ts";
 
 setPriority(10);
 sharp.cache(false);
 const [width, format] = process.argv.slice(2);
 const image = await buffer(process.stdin);
 const form = sharp(image, { failOn: "error" }).resize(
-  sizeOfForm(await sharp(image).metadata(), Number(width)),
+  fitVariant(await sharp(image).metadata(), Number(width)),
 );
 const bytes =
   format === "avif"

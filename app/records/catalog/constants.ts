@@ -31,13 +31,13 @@ export const fixedStages = [
 ] as const;
 
 /** The key that a system's colour, pictogram and drawing go by. */
-export function systemKeyOf(systemId: string): SystemKey {
+export function getSystemKey(systemId: string): SystemKey {
   return fixedSystems.find(({ id }) => id === systemId)?.key ?? fixedSystems[0].key;
 }
 
 export type StageKey = (typeof fixedStages)[number]["key"];
 
 /** The key that a stage's mark goes by. */
-export function stageKeyOf(stageId: string): StageKey {
+export function getStageKey(stageId: string): StageKey {
   return fixedStages.find(({ id }) => id === stageId)?.key ?? "not-applicable";
 }

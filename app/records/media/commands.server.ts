@@ -11,8 +11,8 @@ import { imageWidths } from "../../shared/values/stored-images.ts";
 import { imageTypes, mostPixels } from "./constants.ts";
 import { type Media, mediaMessages } from "./contract.ts";
 import { sendToImageHost } from "./image-host.server.ts";
-import { filesOfImage } from "./image-variants.server.ts";
-import { sizeOfForm } from "./variant-size.server.ts";
+import { listImageFiles } from "./image-variants.server.ts";
+import { fitVariant } from "./variant-size.server.ts";
 
 // One picture at a time, nothing kept: decoding is what takes memory.
 sharp.cache(false);
@@ -26,7 +26,7 @@ export type EncodedImage = {
   height: number;
 };
 
-export function addressOf(image: EncodedImage): string {
+export function getImageAddress(image: EncodedImage): string {
   return `/media/${image.id}.webp`;
 }
 
@@ -49,7 +49,7 @@ export async function encodeImage(bytes: Uint8Array, field: string): Promise<Enc
       if (width * height > mostPixels) throw refusal("tooLarge", mediaMessages.tooLarge);
       const full = await open()
         .autoOrient()
-        .resize(sizeOfForm(autoOrient, Math.max(...imageWidths)))
+        .resize(fitVariant(autoOrient, Math.max(...imageWidths)))
         .webp({ quality: 80 })
         .toBuffer({ resolveWithObject: true });
       return { id: newId(), full: full.data, width: full.info.width, height: full.info.height };
@@ -75,7 +75,7 @@ export async function storeImage(
   requirePermission(actor, "uploadMedia");
   if (services.imageHost)
     return describe(image, await sendToImageHost(services.imageHost, { id: image.id, full: image.full }));
-  const [file] = filesOfImage(image.id);
+  const [file] = listImageFiles(image.id);
   await files.put(file, image.full);
   await db.insert(media).values({
     id: image.id,
@@ -86,7 +86,7 @@ export async function storeImage(
     bytes: image.full.byteLength,
     createdBy: actor.id,
   });
-  return describe(image, addressOf(image));
+  return describe(image, getImageAddress(image));
 }
 
 function describe({ id, full, width, height }: EncodedImage, address: string): Media {
@@ -96,5 +96,5 @@ function describe({ id, full, width, height }: EncodedImage, address: string): M
 /** Takes back an image that no record came to show: its row first, then its files. */
 export async function discardImage({ db, files }: Context, image: EncodedImage): Promise<void> {
   await db.delete(media).where(eq(media.id, image.id));
-  await Promise.all(filesOfImage(image.id).map((name) => files.delete(name)));
+  await Promise.all(listImageFiles(image.id).map((name) => files.delete(name)));
 }

@@ -22,18 +22,18 @@ const failed = new LRUCache<string, true>({ max: 1000, ttl: 60_000 });
 const widths = imageWidths.join("|");
 const formName = new RegExp(`^([0-9a-f]{24})-(${widths})\\.(webp|avif)$`);
 /** Names of stored files: images, their forms, and documents. Everything else is not looked for. */
-export const storedName = new RegExp(
+export const storedFileName = new RegExp(
   `^([0-9a-f]{24})(?:(?:-(?:${widths}))?\\.webp|-(?:${widths})\\.avif|\\.pdf)$`,
 );
 
 /** Every file that an image may have: itself, then its forms. */
-export function filesOfImage(id: string): [itself: string, ...forms: string[]] {
+export function listImageFiles(id: string): [itself: string, ...forms: string[]] {
   const forms = imageWidths.flatMap((width) => [`${id}-${width}.webp`, `${id}-${width}.avif`]);
   return [`${id}.webp`, ...forms];
 }
 
 /** The image that a name is a form of; null for every other name. */
-export function imageOfForm(name: string): string | null {
+export function getOriginalName(name: string): string | null {
   const id = formName.exec(name)?.[1];
   return id === undefined ? null : `${id}.webp`;
 }
@@ -42,7 +42,7 @@ export function imageOfForm(name: string): string | null {
  * Makes a form of a stored image, once however many ask for it.
  * @returns whether it is stored now; false where it cannot be made, or not soon
  */
-export async function makeForm(files: Files, name: string): Promise<boolean> {
+export async function ensureVariant(files: Files, name: string): Promise<boolean> {
   if (failed.has(name)) return false;
   const begun = underWay.get(name) ?? begin(files, name);
   let timer: NodeJS.Timeout | undefined;

@@ -37,17 +37,17 @@ async function removeRows(tx: Transaction, withFiles: string[], olderThan: Date)
   const old = await tx.select({ id: media.id }).from(media).where(lt(media.createdAt, olderThan));
   const candidates = new Set([...old.map(({ id }) => id), ...withFiles]);
   if (candidates.size === 0) return [];
-  const lastSeen = await withoutShown(tx, candidates, 0);
+  const lastSeen = await removeShown(tx, candidates, 0);
   // Writers wait from here on: what they have saved meanwhile is all that is left to look at.
   await tx.select().from(contentVersion).for("update");
-  await withoutShown(tx, candidates, lastSeen);
+  await removeShown(tx, candidates, lastSeen);
   const ids = [...candidates];
   await tx.delete(media).where(inArray(media.id, ids));
   return ids;
 }
 
 /** Also forms of images in widths that are no longer made, and what was left unfinished of one. */
-const storedName = /^([0-9a-f]{24})(?:-\d{2,4})?\.(?:webp|avif|pdf)(?:\.[0-9a-f]{24})?$/;
+const imageFileName = /^([0-9a-f]{24})(?:-\d{2,4})?\.(?:webp|avif|pdf)(?:\.[0-9a-f]{24})?$/;
 
 /** Files of images by the image's id, whose first four bytes say when it was made. */
 async function listOldFiles(files: Context["files"], olderThan: Date): Promise<Map<string, string[]>> {
@@ -56,7 +56,7 @@ async function listOldFiles(files: Context["files"], olderThan: Date): Promise<M
   do {
     const page = await files.listAll("/", paginationToken === undefined ? {} : { paginationToken });
     for (const { name } of page.objects) {
-      const id = storedName.exec(name)?.[1];
+      const id = imageFileName.exec(name)?.[1];
       if (id && Number.parseInt(id.slice(0, 8), 16) * 1000 < olderThan.getTime())
         found.set(id, [...(found.get(id) ?? []), name]);
     }
@@ -69,7 +69,7 @@ async function listOldFiles(files: Context["files"], olderThan: Date): Promise<M
  * Takes from `candidates` what is shown now, or in a version kept after revision `after`.
  * @returns the last revision that was looked at
  */
-async function withoutShown(tx: Transaction, candidates: Set<string>, after: number): Promise<number> {
+async function removeShown(tx: Transaction, candidates: Set<string>, after: number): Promise<number> {
   const [last] = (
     await tx.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int8 as id from revisions`)
   ).rows;

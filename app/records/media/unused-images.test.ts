@@ -17,8 +17,8 @@ import {
   valid,
 } from "../../../tests/support/records.ts";
 import { newId } from "../../shared/values/ids.ts";
-import { addressOf, encodeImage, storeImage } from "./commands.server.ts";
-import { filesOfImage } from "./image-variants.server.ts";
+import { encodeImage, getImageAddress, storeImage } from "./commands.server.ts";
+import { listImageFiles } from "./image-variants.server.ts";
 import { removeUnusedImages } from "./unused-images.server.ts";
 
 const api = await createTestApi();
@@ -33,15 +33,15 @@ async function stored(days = 31): Promise<string> {
   const image = { ...(await encodeImage(await picture(), "file")), id: newId(at.getTime()) };
   await storeImage(context, actor, image);
   await db.update(media).set({ createdAt: at }).where(eq(media.id, image.id));
-  const [, ...forms] = filesOfImage(image.id);
+  const [, ...forms] = listImageFiles(image.id);
   for (const form of forms) await context.files.put(form, "forma");
-  return addressOf(image);
+  return getImageAddress(image);
 }
 const clean = (days = 30) => removeUnusedImages(context, { olderThan: new Date(Date.now() - days * day) });
 const folder = join(api.dataDir, "media");
 const filesNow = () => (existsSync(folder) ? readdirSync(folder).sort() : []);
 const filesOf = (...addresses: string[]) =>
-  addresses.flatMap((address) => filesOfImage(address.slice("/media/".length, -".webp".length))).sort();
+  addresses.flatMap((address) => listImageFiles(address.slice("/media/".length, -".webp".length))).sort();
 const rowsNow = async () => (await db.select().from(media)).map(({ key }) => key).sort();
 
 /** Nothing else is stored: every image is told by its own test. */

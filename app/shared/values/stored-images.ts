@@ -8,12 +8,12 @@ export const imageWidths = [480, 800, 1200, 1600] as const;
 const ownImage = /^(\/media\/[0-9a-f]{24})\.webp$/;
 
 /** The smallest variant of an image of this site, the file of a drawing, or another address as it is. */
-export function smallImage(address: string): string {
+export function getSmallestVariant(address: string): string {
   return findDrawing(address) ?? address.replace(ownImage, `$1-${imageWidths[0]}.webp`);
 }
 
 /** What a browser may choose from, as `srcset`s by format; null for an address with only one form. */
-export function imageForms(address: string): { avif: string; webp: string } | null {
+export function listVariants(address: string): { avif: string; webp: string } | null {
   const stem = ownImage.exec(address)?.[1];
   if (stem === undefined) return null;
   const forms = (format: string) => imageWidths.map((width) => `${stem}-${width}.${format} ${width}w`);

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { apiRoot, descriptionPaths } from "../../shared/api/api-paths.ts";
 import { publicPages } from "../../shared/pages/public-pages.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";
-import { smallImage } from "../../shared/values/stored-images.ts";
+import { getSmallestVariant } from "../../shared/values/stored-images.ts";
 
 /** Links, contact details and partners, from the site's own content. */
 export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
@@ -63,7 +63,7 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
 function Partner({ name, home, logo }: { name: string; home: string; logo: string }) {
   const mark = logo ? (
     <img
-      src={smallImage(logo)}
+      src={getSmallestVariant(logo)}
       alt={name}
       width={60}
       height={40}

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { StageMark } from "../../records/catalog/components/stage-mark.tsx";
-import { stageKeyOf } from "../../records/catalog/constants.ts";
+import { getStageKey } from "../../records/catalog/constants.ts";
 import { ConflictActions } from "../../records/conflicts/components/conflict-actions.tsx";
 import { ConflictText } from "../../records/conflicts/components/conflict-text.tsx";
 import { conflictMessages } from "../../records/conflicts/contract.ts";
@@ -37,7 +37,7 @@ export default function ConflictPage({ loaderData: conflict }: Route.ComponentPr
         <p className="flex flex-wrap items-center gap-x-3 text-quiet">
           <Link to={href("/conflicts")}>Conflictos</Link>
           <span className="flex items-center gap-2">
-            <StageMark stage={stageKeyOf(conflict.timeStressOccurrence._id)} />
+            <StageMark stage={getStageKey(conflict.timeStressOccurrence._id)} />
             {conflict.timeStressOccurrence.systemName}
           </span>
         </p>

@@ -9,11 +9,11 @@ import { VideoDialog } from "../../records/site/components/video-dialog.tsx";
 import { getDashboard, getHomeContent, getTotals, getVideo } from "../../records/site/queries.server.ts";
 import { pageParameters, queryFlags, withoutFlag } from "../../shared/lists/query-flags.ts";
 import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
-import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
+import { answerContext, appContext } from "../../shared/pages/router-context.server.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { listDocuments } from "../documents/queries.server.ts";
 import { StatisticsSection } from "../statistics/components/statistics-section.tsx";
-import { wordsOf } from "../statistics/findings/statistic-words.ts";
+import { describeStatistic } from "../statistics/findings/statistic-words.ts";
 import { findStatistic } from "../statistics/queries.server.ts";
 import type { Route } from "./+types/home";
 
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         statistic
           ? {
               statistic,
-              words: wordsOf(statistic),
+              words: describeStatistic(statistic),
               dashboard: await getDashboard(db, statistic.option, siteAddress),
             }
           : null,
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]),
     "Ha ocurrido un error",
   );
-  if (made.isPartial) context.get(responseContext).markPartial();
+  if (made.isPartial) context.get(answerContext).tellPartial();
   return {
     ...content,
     documents: [...made.documents, ...documents],

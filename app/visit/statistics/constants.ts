@@ -42,11 +42,11 @@ export function withoutStatistic(path: string, parameters: string): string {
 }
 
 /** Where on the page a statistic is. */
-export const statisticAnchor = (option: StatisticOption) => `estadistica-${option}`;
+export const getStatisticAnchor = (option: StatisticOption) => `estadistica-${option}`;
 
 /** Files to download beside the page: the figures of each statistic, and what their columns mean. */
 export const dictionaryFile = "dictionary.csv";
-export const figuresFile = (option: StatisticOption) => `${option}.csv`;
+export const getFiguresFile = (option: StatisticOption) => `${option}.csv`;
 
 /** Most actors that a side of a type names on a page, and most interventions with their conflicts; files have all. */
 export const mostNamedLimit = 10;

@@ -6,7 +6,7 @@ import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { studyYears } from "../../shared/values/dates.ts";
 import {
   dictionaryFile,
-  figuresFile,
+  getFiguresFile,
   interventionLimit,
   mostNamedLimit,
   optionParameter,
@@ -14,8 +14,8 @@ import {
   statisticOptions,
 } from "./constants.ts";
 import type { Statistic, StatisticFilters } from "./contract.ts";
-import { actorRows, newsRows, typologyRows, writeCsv } from "./downloads/csv.server.ts";
-import { type DictionarySource, dictionaryRows } from "./downloads/dictionary.server.ts";
+import { createActorSheet, createNewsSheet, createTypologySheet, writeCsv } from "./downloads/csv.server.ts";
+import { createDictionarySheet, type DictionarySource } from "./downloads/dictionary.server.ts";
 import { getActors } from "./figures/actors.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
 import { getTypology } from "./figures/typology.server.ts";
@@ -94,14 +94,14 @@ export async function findDownload(
   source: DictionarySource,
 ): Promise<string | null> {
   switch (file) {
-    case figuresFile(1):
-      return writeCsv(typologyRows(await getTypology(db, filters)));
-    case figuresFile(2):
-      return writeCsv(newsRows(await getNewsPerConflict(db, filters)));
-    case figuresFile(3):
-      return writeCsv(actorRows(await getActors(db, filters)));
+    case getFiguresFile(1):
+      return writeCsv(createTypologySheet(await getTypology(db, filters)));
+    case getFiguresFile(2):
+      return writeCsv(createNewsSheet(await getNewsPerConflict(db, filters)));
+    case getFiguresFile(3):
+      return writeCsv(createActorSheet(await getActors(db, filters)));
     case dictionaryFile:
-      return writeCsv(dictionaryRows(source));
+      return writeCsv(createDictionarySheet(source));
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import { filtersFromAddress } from "../../shared/lists/list-query.ts";
 import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/statistics-file";
-import { activeFilters } from "./components/statistic-filters.tsx";
+import { listActiveFilters } from "./components/statistic-filters.tsx";
 import { statisticFilters, statisticMessages } from "./contract.ts";
 import { findDownload, getDateOfData, listChoices } from "./queries.server.ts";
 
@@ -14,7 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const filters = filtersFromAddress(statisticFilters, searchParams);
   const { csv, date } = await orErrorPage(
     Promise.all([listChoices(db), getDateOfData(db)]).then(async ([choices, day]) => {
-      const chosen = activeFilters(filters, choices).map(({ label }) => label);
+      const chosen = listActiveFilters(filters, choices).map(({ label }) => label);
       const source = { site: siteAddress + href("/statistics"), date: day, filters: chosen.join(" · ") };
       return { date: day, csv: await findDownload(db, params.file, filters, source) };
     }),

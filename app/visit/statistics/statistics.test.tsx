@@ -9,13 +9,13 @@ import { createTestDatabase } from "../../../tests/support/database.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
 import { filtersFromAddress } from "../../shared/lists/list-query.ts";
 import { newId } from "../../shared/values/ids.ts";
-import { chartHeight, isDrawn } from "./charts/chart-layout.ts";
+import { computeChartHeight, hasChart } from "./charts/chart-layout.ts";
 import StatisticDialog from "./components/statistic-dialog.tsx";
-import { activeFilters } from "./components/statistic-filters.tsx";
+import { listActiveFilters } from "./components/statistic-filters.tsx";
 import { StatisticsSection } from "./components/statistics-section.tsx";
 import { type StatisticOption, statisticOptions, withoutStatistic, withStatistic } from "./constants.ts";
 import { statisticFilters } from "./contract.ts";
-import { wordsOf } from "./findings/statistic-words.ts";
+import { describeStatistic } from "./findings/statistic-words.ts";
 import { findDownload, findStatistic, getStatistic, listChoices } from "./queries.server.ts";
 
 const { db } = await createTestDatabase();
@@ -33,7 +33,7 @@ async function dialogHtml(option: StatisticOption, dashboard = ""): Promise<stri
     <MemoryRouter initialEntries={[`/?${parameters}`]}>
       <StatisticDialog
         statistic={statistic}
-        words={wordsOf(statistic)}
+        words={describeStatistic(statistic)}
         parameters={parameters}
         dashboard={dashboard}
       />
@@ -171,8 +171,8 @@ describe("With records", () => {
 
   it("keeps as much place for a chart as is drawn: a row for each bar", async () => {
     const [few, none] = [await getStatistic(db, 2), await getStatistic(db, 2, { from: 2010 })];
-    expect(chartHeight(few, true)).toBeGreaterThan(chartHeight(few, false));
-    expect(isDrawn(none)).toBe(false);
+    expect(computeChartHeight(few, true)).toBeGreaterThan(computeChartHeight(few, false));
+    expect(hasChart(none)).toBe(false);
     expect(textOf(await dialogHtml(2))).not.toContain("barras más largas");
   });
 });
@@ -257,7 +257,7 @@ describe("The filters of the address", () => {
 
   it("are said in words, unknown ones too", () => {
     const choices = { systems: [{ id: "a", name: "Movilidad" }], hierarchies: [], stages: [], years: [] };
-    const labels = activeFilters({ system: "a", stage: "b", from: 2003, to: 2004 }, choices).map(
+    const labels = listActiveFilters({ system: "a", stage: "b", from: 2003, to: 2004 }, choices).map(
       ({ label }) => label,
     );
     expect(labels).toEqual(["Sistema: Movilidad", "Etapa: no está en la lista", "Desde 2003", "Hasta 2004"]);

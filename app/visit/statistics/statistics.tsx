@@ -8,12 +8,12 @@ import { formatCount } from "../../shared/values/text.ts";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/statistics";
-import { activeFilters, StatisticFilters } from "./components/statistic-filters.tsx";
+import { listActiveFilters, StatisticFilters } from "./components/statistic-filters.tsx";
 import { StatisticSection } from "./components/statistic-section.tsx";
 import { dictionaryFile } from "./constants.ts";
 import { type Statistic, statisticFilters, statisticMessages } from "./contract.ts";
 import { FilterMeaning } from "./findings/filter-meaning.tsx";
-import { wordsOf } from "./findings/statistic-words.ts";
+import { describeStatistic } from "./findings/statistic-words.ts";
 import { getDateOfData, getStatistics, listChoices } from "./queries.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     statisticMessages.loadFailed,
   );
   return {
-    statistics: statistics.map((statistic) => ({ statistic, words: wordsOf(statistic) })),
+    statistics: statistics.map((statistic) => ({ statistic, words: describeStatistic(statistic) })),
     filters,
     choices,
     parameters: searchParams.toString(),
@@ -41,8 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   const { statistics, filters, choices, parameters, day } = loaderData;
-  const active = activeFilters(filters, choices);
-  const query = queryOf(filters);
+  const active = listActiveFilters(filters, choices);
+  const query = formatQuery(filters);
   return (
     <>
       <PageHead
@@ -58,7 +58,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       <StatisticFilters filters={filters} choices={choices} />
       <FilterChips filters={active} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
-        {countsOf(statistics.map(({ statistic }) => statistic))}
+        {formatTotals(statistics.map(({ statistic }) => statistic))}
       </p>
       <FilterMeaning />
       {statistics.map(({ statistic, words }) => (
@@ -80,14 +80,14 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The filters that were understood, as an address has them. */
-function queryOf(filters: Record<string, string | number | undefined>): string {
+function formatQuery(filters: Record<string, string | number | undefined>): string {
   const chosen = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
   return chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : "";
 }
 
-function countsOf(statistics: Statistic[]): string {
+function formatTotals(statistics: Statistic[]): string {
   return statistics
     .flatMap((statistic) => {
       if (statistic.option === 1) return [formatCount(statistic.total, "conflicto", "conflictos")];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { StoredImage } from "../../../ui/stored-image.tsx";
-import { systemKeyOf } from "../constants.ts";
+import { getSystemKey } from "../constants.ts";
 
 /** How wide a picture is shown, as `sizes` say it: of a record that is read, */
 export const readingWidths = "(min-width:864px) 828px,calc(100vw - 34px)";
@@ -31,7 +31,7 @@ export function RecordImage({ image, alt = "", systemId, sizes, place }: Props) 
       ref={(element) => {
         if (own && element?.complete && element.naturalWidth === 0) setBroken(true);
       }}
-      address={own ? image : `/drawings/${systemKeyOf(systemId)}.svg`}
+      address={own ? image : `/drawings/${getSystemKey(systemId)}.svg`}
       // The drawing says nothing that the text does not.
       alt={own ? alt : ""}
       sizes={sizes}

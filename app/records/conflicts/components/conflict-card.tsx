@@ -4,7 +4,7 @@ import { excerpt } from "../../../shared/values/text.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 import { RecordImage } from "../../catalog/components/record-image.tsx";
 import { StageMark } from "../../catalog/components/stage-mark.tsx";
-import { stageKeyOf } from "../../catalog/constants.ts";
+import { getStageKey } from "../../catalog/constants.ts";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { ConflictCard as Conflict } from "../contract.ts";
 
@@ -26,7 +26,7 @@ export function ConflictCard({ conflict, parameters, place }: Props) {
       </div>
       <div className="mt-3 flex min-w-0 flex-1 flex-col sm:mt-0">
         <p className="flex items-center gap-2 text-sm text-quiet">
-          <StageMark stage={stageKeyOf(conflict.timeStressOccurrence._id)} />
+          <StageMark stage={getStageKey(conflict.timeStressOccurrence._id)} />
           {conflict.timeStressOccurrence.systemName}
         </p>
         <h2 className="card-title">

@@ -3,7 +3,7 @@ import { systemTextColor } from "../../../shared/pages/system-style.ts";
 import { excerpt } from "../../../shared/values/text.ts";
 import { listWidths, RecordImage, rowWidths } from "../../catalog/components/record-image.tsx";
 import { SystemPictogram } from "../../catalog/components/system-pictogram.tsx";
-import { systemKeyOf } from "../../catalog/constants.ts";
+import { getSystemKey } from "../../catalog/constants.ts";
 import type { InterventionCard as Intervention } from "../contract.ts";
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 export function InterventionCard({ intervention, headingLevel, place }: Props) {
   const Heading = `h${headingLevel}` as const;
   const { hierarchy, internalSystem } = intervention;
-  const system = systemKeyOf(internalSystem._id);
+  const system = getSystemKey(internalSystem._id);
   return (
     <article className="card">
       <p className="text-sm text-quiet">{hierarchy.hierarchyName}</p>

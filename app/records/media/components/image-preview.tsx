@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { smallImage } from "../../../shared/values/stored-images.ts";
+import { getSmallestVariant } from "../../../shared/values/stored-images.ts";
 
 /** How long an address rests before it is loaded, in milliseconds: not at every letter that is typed. */
 const typingPause = 600;
@@ -12,7 +12,7 @@ export function AddressPreview({ address }: { address: string }) {
     return () => clearTimeout(timer);
   }, [address]);
   const isOwn = address.startsWith("/");
-  return <Preview key={isOwn ? address : shown} source={smallImage(isOwn ? address : shown)} />;
+  return <Preview key={isOwn ? address : shown} source={getSmallestVariant(isOwn ? address : shown)} />;
 }
 
 function Preview({ source }: { source: string }) {

@@ -45,7 +45,7 @@ function readStored(text: string): Media | null {
 }
 
 /** Why a file need not be sent at all; null where only the server can tell. */
-export async function fileRefusal(file: File): Promise<string | null> {
+export async function findRefusal(file: File): Promise<string | null> {
   // Some systems know no type for newer formats.
   if (file.type !== "" && !(imageTypes as readonly string[]).includes(file.type))
     return imageRefusals.notAnImage;
@@ -68,6 +68,6 @@ export function isRefused(error: ApiError): boolean {
 }
 
 /** What the server said of the file. */
-export function uploadProblem(error: ApiError): string {
+export function getProblem(error: ApiError): string {
   return error.fields.file ?? error.message;
 }

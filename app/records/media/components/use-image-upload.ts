@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-client.ts";
 import type { Media } from "../contract.ts";
-import { fileRefusal, isRefused, uploadImage, uploadProblem } from "./upload-image.ts";
+import { findRefusal, getProblem, isRefused, uploadImage } from "./upload-image.ts";
 
 export type Upload =
   | { phase: "none" }
@@ -28,7 +28,7 @@ export function useImageUpload(onStored: (image: Media) => void) {
     const change = (next: Upload) => {
       if (!signal.aborted) setUpload(next);
     };
-    const problem = await fileRefusal(file);
+    const problem = await findRefusal(file);
     if (problem !== null) return change({ phase: "refused", problem });
     change({ phase: "underWay", file, share: 0 });
     try {
@@ -42,7 +42,7 @@ export function useImageUpload(onStored: (image: Media) => void) {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;
-      const problem = uploadProblem(error);
+      const problem = getProblem(error);
       setUpload(isRefused(error) ? { phase: "refused", problem } : { phase: "failed", file, problem });
     }
   }

@@ -1,9 +1,8 @@
-import { systemKeyOf } from "../../../records/catalog/constants.ts";
+import { getSystemKey } from "../../../records/catalog/constants.ts";
 import { systemStyles } from "../../../shared/pages/system-style.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { drawBars } from "../pdf/bars.server.ts";
 import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
-import { writeTable } from "../pdf/table.server.ts";
 import { type Edition, openSheet } from "./edition.server.ts";
 
 /** An intervention with what belongs to it. */
@@ -42,11 +41,11 @@ export async function drawCharacterization(
       interventions: interventions.filter(({ systemId }) => systemId === system._id),
     }))
     .filter((group) => group.interventions.length > 0);
-  sheet.writeContents(["Resumen", ...groups.map(({ systemName }) => systemName)]);
+  sheet.contents(["Resumen", ...groups.map(({ systemName }) => systemName)]);
 
-  sheet.writeHeading(1, "Resumen");
+  sheet.heading(1, "Resumen");
   const sum = (of: "conflicts" | "news") => interventions.reduce((total, one) => total + one[of], 0);
-  sheet.writeParagraph(
+  sheet.paragraph(
     `El estudio reúne ${formatCount(interventions.length, "actuación urbanística", "actuaciones urbanísticas")}, ${formatCount(sum("conflicts"), "conflicto", "conflictos")} y ${formatCount(sum("news"), "noticia", "noticias")}. ${formatCount(interventions.filter(({ datasheetId }) => datasheetId).length, "actuación tiene", "actuaciones tienen")} ficha técnica.`,
   );
   drawBars(
@@ -55,12 +54,12 @@ export async function drawCharacterization(
     systems.map(({ _id, systemName }) => ({
       label: systemName,
       value: interventions.filter(({ systemId }) => systemId === _id).length,
-      color: systemStyles[systemKeyOf(_id)].color,
+      color: systemStyles[getSystemKey(_id)].color,
     })),
   );
   const count = (systemId: string, hierarchyId: string) =>
     interventions.filter((one) => one.systemId === systemId && one.hierarchyId === hierarchyId).length;
-  writeTable(sheet, {
+  sheet.table({
     caption: "Actuaciones urbanísticas por sistema y jerarquía",
     columns: [
       { title: "Sistema", share: 2.4 },
@@ -83,8 +82,8 @@ export async function drawCharacterization(
 
   const hierarchyNames = new Map(hierarchies.map(({ _id, hierarchyName }) => [_id, hierarchyName]));
   for (const group of groups) {
-    sheet.addPage();
-    sheet.writeHeading(1, group.systemName);
+    sheet.newPage();
+    sheet.heading(1, group.systemName);
     for (const intervention of group.interventions)
       writeIntervention(sheet, intervention, hierarchyNames.get(intervention.hierarchyId) ?? "", edition);
   }
@@ -99,19 +98,19 @@ function writeIntervention(
 ): void {
   const address = `${siteAddress}/interventions/${one.id}/datasheet`;
   const years = one.firstYear === null ? "" : `, publicadas entre ${one.firstYear} y ${one.lastYear}`;
-  sheet.writeHeading(2, one.name);
-  sheet.writeParagraph(`Jerarquía: ${hierarchyName}. Proyecto estratégico: ${one.strategicProject}.`, {
+  sheet.heading(2, one.name);
+  sheet.paragraph(`Jerarquía: ${hierarchyName}. Proyecto estratégico: ${one.strategicProject}.`, {
     isQuiet: true,
   });
   const isLong = one.description.length > longestDescription;
-  sheet.writeParagraph(
+  sheet.paragraph(
     isLong
       ? `${one.description.slice(0, longestDescription)}… (el texto sigue en el sitio)`
       : one.description,
   );
-  sheet.writeParagraph(
+  sheet.paragraph(
     `${formatCount(one.conflicts, "conflicto", "conflictos")}; ${formatCount(one.news, "noticia", "noticias")}${one.news > 0 ? years : ""}. ${one.datasheetId ? "Tiene ficha técnica." : "Todavía no tiene ficha técnica."}`,
     { isQuiet: true },
   );
-  sheet.writeParagraph(address, { isQuiet: true, link: address });
+  sheet.paragraph(address, { isQuiet: true, link: address });
 }

@@ -1,4 +1,4 @@
-import { systemKeyOf } from "../../../records/catalog/constants.ts";
+import { getSystemKey } from "../../../records/catalog/constants.ts";
 import { systemStyles } from "../../../shared/pages/system-style.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { statisticOptions } from "../../statistics/constants.ts";
@@ -10,8 +10,7 @@ import type {
 } from "../../statistics/contract.ts";
 import { drawBars, drawYears } from "../pdf/bars.server.ts";
 import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
-import { writeTable } from "../pdf/table.server.ts";
-import { type Edition, formatDay, openSheet } from "./edition.server.ts";
+import { dayOf, type Edition, openSheet } from "./edition.server.ts";
 
 /** Rows of the long tables; the site has all of them, to read and to download. */
 const longestTable = 40;
@@ -25,29 +24,27 @@ export type Trends = {
 export async function drawTrends(edition: Edition, { statistics, stages }: Trends): Promise<DrawnDocument> {
   const sheet = openSheet(edition, "trends");
   const titles = statisticOptions.map(({ title }) => title);
-  sheet.writeContents([...titles, "Conflictos por etapa", "De dónde salen estas cifras"]);
+  sheet.contents([...titles, "Conflictos por etapa", "De dónde salen estas cifras"]);
   for (const [index, statistic] of statistics.entries()) {
-    sheet.writeHeading(1, titles[index] ?? "");
-    sheet.writeParagraph(statisticOptions[index]?.sentence ?? "", { isQuiet: true });
+    sheet.heading(1, titles[index] ?? "");
+    sheet.paragraph(statisticOptions[index]?.sentence ?? "", { isQuiet: true });
     if (statistic.option === 1) writeTypology(sheet, statistic);
     if (statistic.option === 2) writeNews(sheet, statistic);
     if (statistic.option === 3) writeActors(sheet, statistic);
-    sheet.addPage();
+    sheet.newPage();
   }
-  sheet.writeHeading(1, "Conflictos por etapa");
-  sheet.writeParagraph("En qué etapa de la actuación urbanística apareció cada conflicto.", {
-    isQuiet: true,
-  });
+  sheet.heading(1, "Conflictos por etapa");
+  sheet.paragraph("En qué etapa de la actuación urbanística apareció cada conflicto.", { isQuiet: true });
   drawBars(
     sheet,
     "Conflictos por etapa de la actuación",
     stages.map(({ name, conflicts }) => ({ label: name, value: conflicts })),
   );
-  sheet.writeHeading(1, "De dónde salen estas cifras");
-  sheet.writeParagraph(
-    `Se contaron de los registros del sitio el ${formatDay(edition)}. Son las mismas de la página de estadísticas, donde se pueden filtrar y descargar como tablas.`,
+  sheet.heading(1, "De dónde salen estas cifras");
+  sheet.paragraph(
+    `Se contaron de los registros del sitio el ${dayOf(edition)}. Son las mismas de la página de estadísticas, donde se pueden filtrar y descargar como tablas.`,
   );
-  sheet.writeParagraph(`${edition.siteAddress}/statistics`, { link: `${edition.siteAddress}/statistics` });
+  sheet.paragraph(`${edition.siteAddress}/statistics`, { link: `${edition.siteAddress}/statistics` });
   return sheet.end();
 }
 
@@ -55,17 +52,17 @@ function writeTypology(
   sheet: Sheet,
   { systems, hierarchies, types, total, uncoded }: TypologyStatistic,
 ): void {
-  sheet.writeParagraph(`El estudio registra ${formatCount(total, "conflicto", "conflictos")}.`);
+  sheet.paragraph(`El estudio registra ${formatCount(total, "conflicto", "conflictos")}.`);
   drawBars(
     sheet,
     "Conflictos por sistema estructurante",
     systems.map(({ id, name, conflicts }) => ({
       label: name,
       value: conflicts,
-      color: systemStyles[systemKeyOf(id)].color,
+      color: systemStyles[getSystemKey(id)].color,
     })),
   );
-  writeTable(sheet, {
+  sheet.table({
     caption: "Conflictos por sistema estructurante y jerarquía urbana",
     columns: [
       { title: "Sistema", share: 2.4 },
@@ -86,7 +83,7 @@ function writeTypology(
 }
 
 function writeNews(sheet: Sheet, { interventions, others, news, unlinked, years }: NewsStatistic): void {
-  sheet.writeParagraph(
+  sheet.paragraph(
     `El estudio registra ${formatCount(news, "noticia", "noticias")}. ${formatCount(unlinked, "noticia no nombra", "noticias no nombran")} un conflicto y se cuentan con su actuación urbanística.`,
   );
   drawYears(
@@ -96,7 +93,7 @@ function writeNews(sheet: Sheet, { interventions, others, news, unlinked, years 
   );
   const shown = interventions.slice(0, longestTable);
   const rest = others.interventions + interventions.length - shown.length;
-  writeTable(sheet, {
+  sheet.table({
     caption: "Noticias por actuación urbanística",
     columns: [
       { title: "Actuación urbanística", share: 4 },
@@ -106,7 +103,7 @@ function writeNews(sheet: Sheet, { interventions, others, news, unlinked, years 
     rows: shown.map((intervention) => [intervention.name, intervention.news, intervention.unlinked]),
   });
   if (rest > 0)
-    sheet.writeParagraph(
+    sheet.paragraph(
       `Y ${formatCount(rest, "actuación más", "actuaciones más")} en la página de estadísticas.`,
       {
         isQuiet: true,
@@ -117,10 +114,10 @@ function writeNews(sheet: Sheet, { interventions, others, news, unlinked, years 
     .filter((conflict) => conflict.news > 0)
     .sort((a, b) => b.news - a.news);
   if (conflicts.length === 0) {
-    sheet.writeParagraph("Ninguna noticia nombra todavía el conflicto del que informa.");
+    sheet.paragraph("Ninguna noticia nombra todavía el conflicto del que informa.");
     return;
   }
-  writeTable(sheet, {
+  sheet.table({
     caption: "Noticias por conflicto",
     columns: [
       { title: "Conflicto", share: 4 },
@@ -135,13 +132,13 @@ function writeActors(
   { types, escalations, total, uncoded, withoutActors }: ActorStatistic,
 ): void {
   if (types.length === 0) {
-    sheet.writeParagraph(
+    sheet.paragraph(
       "Ningún conflicto tiene todavía su tipo y su escalamiento, así que no hay actores que agrupar.",
     );
     writeUncoded(sheet, uncoded, "sin tipo o sin escalamiento");
     return;
   }
-  writeTable(sheet, {
+  sheet.table({
     caption: "Conflictos por tipo y escalamiento",
     columns: [
       { title: "Tipo", share: 2.6 },
@@ -152,7 +149,7 @@ function writeActors(
   });
   const named = (list: { name: string; conflicts: number }[]) =>
     list.map(({ name, conflicts }) => `${name} (${conflicts})`).join("; ") || "—";
-  writeTable(sheet, {
+  sheet.table({
     caption: "Demandantes y demandados más nombrados, con el número de conflictos",
     columns: [
       { title: "Tipo", share: 1.6 },
@@ -166,16 +163,14 @@ function writeActors(
     ]),
   });
   if (withoutActors > 0)
-    sheet.writeParagraph(
-      `${formatCount(withoutActors, "conflicto no nombra", "conflictos no nombran")} actores.`,
-    );
+    sheet.paragraph(`${formatCount(withoutActors, "conflicto no nombra", "conflictos no nombran")} actores.`);
   writeUncoded(sheet, uncoded, "sin tipo o sin escalamiento");
-  sheet.writeParagraph(`En total, ${formatCount(total, "conflicto", "conflictos")}.`, { isQuiet: true });
+  sheet.paragraph(`En total, ${formatCount(total, "conflicto", "conflictos")}.`, { isQuiet: true });
 }
 
 function writeUncoded(sheet: Sheet, uncoded: number, what: string): void {
   if (uncoded === 0) return;
-  sheet.writeParagraph(
+  sheet.paragraph(
     `${formatCount(uncoded, "conflicto está", "conflictos están")} ${what}: ${uncoded === 1 ? "no entra" : "no entran"} en esta parte hasta que el equipo ${uncoded === 1 ? "lo codifique" : "los codifique"}.`,
     { isQuiet: true },
   );

@@ -1,5 +1,5 @@
 import type { Statistic } from "../contract.ts";
-import { ChartSheet, svgElement } from "./chart-sheet.ts";
+import { ChartSheet, createSvgElement } from "./chart-sheet.ts";
 import { fileTheme } from "./chart-theme.ts";
 import { drawOn } from "./draw-chart.ts";
 
@@ -13,16 +13,19 @@ const margin = 32;
 const density = 2;
 
 /** The chart as a drawing that needs nothing around it: title, filters, chart, what is not coded, source. */
-export function chartSvg(statistic: Statistic, { title, filters, notes, source }: FileTexts): SVGSVGElement {
+export function createChartSvg(
+  statistic: Statistic,
+  { title, filters, notes, source }: FileTexts,
+): SVGSVGElement {
   const sheet = new ChartSheet(width, fileTheme);
-  for (const line of sheet.wrap(title, width, { size: 24, isStrong: true, lines: 3 }))
-    sheet.line(line, 32, { size: 24, isStrong: true });
-  paragraph(sheet, filters);
+  for (const line of sheet.wrapText(title, width, { size: 24, isStrong: true, lines: 3 }))
+    sheet.writeLine(line, 32, { size: 24, isStrong: true });
+  writeParagraph(sheet, filters);
   sheet.skip(16);
   drawOn(sheet, statistic);
   sheet.skip(16);
-  paragraph(sheet, notes);
-  paragraph(sheet, source);
+  writeParagraph(sheet, notes);
+  writeParagraph(sheet, source);
   const { svg, height } = sheet;
   const [fullWidth, fullHeight] = [width + 2 * margin, height + 2 * margin];
   svg.setAttribute("viewBox", `${-margin} ${-margin} ${fullWidth} ${fullHeight}`);
@@ -31,9 +34,9 @@ export function chartSvg(statistic: Statistic, { title, filters, notes, source }
   svg.setAttribute("xml:lang", "es-CO");
   svg.setAttribute("role", "img");
   svg.prepend(
-    named("title", title),
-    named("desc", [filters && `${filters}.`, notes, source].filter(Boolean).join(" ")),
-    svgElement("rect", {
+    createTextElement("title", title),
+    createTextElement("desc", [filters && `${filters}.`, notes, source].filter(Boolean).join(" ")),
+    createSvgElement("rect", {
       x: -margin,
       y: -margin,
       width: fullWidth,
@@ -44,25 +47,25 @@ export function chartSvg(statistic: Statistic, { title, filters, notes, source }
   return svg;
 }
 
-function paragraph(sheet: ChartSheet, text: string) {
-  for (const line of text ? sheet.wrap(text, width, { lines: 6 }) : [])
-    sheet.line(line, 21, { color: fileTheme.quiet });
+function writeParagraph(sheet: ChartSheet, text: string) {
+  for (const line of text ? sheet.wrapText(text, width, { lines: 6 }) : [])
+    sheet.writeLine(line, 21, { color: fileTheme.quiet });
 }
 
-function named(name: "title" | "desc", text: string): SVGElement {
-  const element = svgElement(name, {});
+function createTextElement(name: "title" | "desc", text: string): SVGElement {
+  const element = createSvgElement(name, {});
   element.textContent = text;
   return element;
 }
 
-export function svgFile(svg: SVGSVGElement): Blob {
+export function createSvgFile(svg: SVGSVGElement): Blob {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(svg)}\n`;
   return new Blob([text], { type: "image/svg+xml" });
 }
 
 /** @throws Error where the browser cannot draw it */
-export async function pngFile(svg: SVGSVGElement): Promise<Blob> {
-  const address = URL.createObjectURL(svgFile(svg));
+export async function createPngFile(svg: SVGSVGElement): Promise<Blob> {
+  const address = URL.createObjectURL(createSvgFile(svg));
   try {
     const image = new Image();
     image.src = address;

@@ -1,4 +1,4 @@
-import { fixedSystems, systemKeyOf } from "../../../records/catalog/constants.ts";
+import { fixedSystems, getSystemKey } from "../../../records/catalog/constants.ts";
 import { isPlausibleYear } from "../../../records/news/checks.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import type { ActorStatistic, NewsStatistic, Statistic, TypologyStatistic, YearCount } from "../contract.ts";
@@ -34,16 +34,16 @@ export type NewsBar = {
   id: string;
   label: string;
   kind: "conflict" | "unlinked";
-  system: ReturnType<typeof systemKeyOf>;
+  system: ReturnType<typeof getSystemKey>;
   news: number;
   years: YearCount[];
 };
 
 /** All bars of news, longest first: each conflict that news name, each intervention's news that name none. */
-export function newsBars({ interventions }: NewsStatistic): NewsBar[] {
+export function listNewsBars({ interventions }: NewsStatistic): NewsBar[] {
   return interventions
     .flatMap((intervention): NewsBar[] => {
-      const system = systemKeyOf(intervention.systemId);
+      const system = getSystemKey(intervention.systemId);
       return [
         ...intervention.conflicts.map(
           (conflict): NewsBar => ({
@@ -75,7 +75,7 @@ export function hasBothKinds(bars: NewsBar[]): boolean {
 }
 
 /** What the colours and shades of the bars mean: the systems in their order, then the kinds where there are both. */
-export function newsLegend(
+export function listNewsLegend(
   bars: NewsBar[],
 ): { system: NewsBar["system"] | null; kind: NewsBar["kind"]; text: string }[] {
   const used = new Set(bars.map(({ system }) => system));
@@ -91,12 +91,12 @@ export function newsLegend(
 }
 
 /** Lines of a legend of so many entries: two beside each other where there is room. */
-export function legendLines(entries: number, isNarrow: boolean): number {
+export function countLegendLines(entries: number, isNarrow: boolean): number {
   return isNarrow ? entries : Math.ceil(entries / 2);
 }
 
 /** The years that the line of years has: from the first to the last with news. */
-export function yearLine(years: YearCount[]): number[] {
+export function listYears(years: YearCount[]): number[] {
   const plausible = years.map(([year]) => year).filter(isPlausibleYear);
   if (plausible.length === 0) return [];
   const [first, last] = [Math.min(...plausible), Math.max(...plausible)];
@@ -104,12 +104,12 @@ export function yearLine(years: YearCount[]): number[] {
 }
 
 /** The rows of actors of a type: as many as its longer side draws. */
-export function actorRowsOf({ claimants, defendants }: ActorStatistic["types"][number]): number {
+export function countActorRows({ claimants, defendants }: ActorStatistic["types"][number]): number {
   return Math.min(drawnActors, Math.max(claimants.mostNamed.length, defendants.mostNamed.length));
 }
 
 /** Whether there is anything to draw. */
-export function isDrawn(statistic: Statistic): boolean {
+export function hasChart(statistic: Statistic): boolean {
   switch (statistic.option) {
     case 1:
       return statistic.total > 0;
@@ -121,34 +121,34 @@ export function isDrawn(statistic: Statistic): boolean {
 }
 
 /** Height of the whole chart in pixels. */
-export function chartHeight(statistic: Statistic, isNarrow: boolean): number {
+export function computeChartHeight(statistic: Statistic, isNarrow: boolean): number {
   const form = isNarrow ? "narrow" : "wide";
   switch (statistic.option) {
     case 1:
-      return typologyHeight(statistic, form);
+      return computeTypologyHeight(statistic, form);
     case 2:
-      return newsHeight(statistic, form);
+      return computeNewsHeight(statistic, form);
     case 3:
-      return actorsHeight(statistic);
+      return computeActorsHeight(statistic);
   }
 }
 
-function typologyHeight({ systems, types }: TypologyStatistic, form: "wide" | "narrow"): number {
+function computeTypologyHeight({ systems, types }: TypologyStatistic, form: "wide" | "narrow"): number {
   const block = (rows: number) => sizes.title + sizes.columnNames + rows * sizes.row[form];
   const shown = Math.min(drawnTypes, types.length);
   return block(systems.length) + (shown > 0 ? sizes.gap + block(shown) : 0);
 }
 
-function newsHeight(statistic: NewsStatistic, form: "wide" | "narrow"): number {
-  const bars = newsBars(statistic).slice(0, drawnRows);
-  const line = yearLine(statistic.years).length > 0 ? sizes.title + sizes.timeline + sizes.gap : 0;
-  const legend = legendLines(newsLegend(bars).length, form === "narrow") * sizes.legendLine;
+function computeNewsHeight(statistic: NewsStatistic, form: "wide" | "narrow"): number {
+  const bars = listNewsBars(statistic).slice(0, drawnRows);
+  const line = listYears(statistic.years).length > 0 ? sizes.title + sizes.timeline + sizes.gap : 0;
+  const legend = countLegendLines(listNewsLegend(bars).length, form === "narrow") * sizes.legendLine;
   return line + sizes.title + legend + sizes.yearNames + bars.length * sizes.newsRow[form];
 }
 
-function actorsHeight({ escalations, types }: ActorStatistic): number {
+function computeActorsHeight({ escalations, types }: ActorStatistic): number {
   const shown = types.slice(0, drawnTypes);
-  const rows = shown.reduce((total, type) => total + actorRowsOf(type), 0);
+  const rows = shown.reduce((total, type) => total + countActorRows(type), 0);
   return (
     sizes.title +
     escalations.length * sizes.legendLine +
@@ -159,14 +159,14 @@ function actorsHeight({ escalations, types }: ActorStatistic): number {
 }
 
 /** What a chart leaves to its table, in words; "" where it draws all. */
-export function leftToTable(statistic: Statistic): string {
+export function describeRest(statistic: Statistic): string {
   switch (statistic.option) {
     case 1:
       return statistic.types.length > drawnTypes
         ? `La gráfica muestra los ${drawnTypes} tipos con más conflictos de ${formatNumber(statistic.types.length)}; la tabla los tiene todos.`
         : "";
     case 2: {
-      const bars = newsBars(statistic).length;
+      const bars = listNewsBars(statistic).length;
       return bars > drawnRows
         ? `La gráfica muestra las ${drawnRows} barras más largas de ${formatNumber(bars)}; la tabla las tiene todas.`
         : "";

@@ -4,7 +4,7 @@ const namespace = "http://www.w3.org/2000/svg";
 
 export const fontSizes: Record<"title" | "text" | "small", number> = { title: 16, text: 14, small: 12.5 };
 
-export function svgElement<K extends keyof SVGElementTagNameMap>(
+export function createSvgElement<K extends keyof SVGElementTagNameMap>(
   name: K,
   attributes: Record<string, string | number>,
 ): SVGElementTagNameMap[K] {
@@ -25,7 +25,7 @@ export class ChartSheet {
   constructor(width: number, theme: ChartTheme) {
     this.width = width;
     this.theme = theme;
-    this.svg = svgElement("svg", { xmlns: namespace, "font-family": theme.font, fill: theme.ink });
+    this.svg = createSvgElement("svg", { xmlns: namespace, "font-family": theme.font, fill: theme.ink });
     this.skip(0);
   }
 
@@ -38,7 +38,7 @@ export class ChartSheet {
   }
 
   /** A line of text in a strip of this height, cut where it is too long. */
-  line(text: string, height: number, style: LineStyle = {}) {
+  writeLine(text: string, height: number, style: LineStyle = {}) {
     this.write(text, this.height + height / 2, style);
     this.skip(height);
   }
@@ -48,8 +48,8 @@ export class ChartSheet {
     y: number,
     { size = fontSizes.text, isStrong = false, color, x = 0, room }: LineStyle,
   ) {
-    const [shown = ""] = this.wrap(text, room ?? this.width - x, { size, isStrong, lines: 1 });
-    const element = svgElement("text", {
+    const [shown = ""] = this.wrapText(text, room ?? this.width - x, { size, isStrong, lines: 1 });
+    const element = createSvgElement("text", {
       x,
       y,
       "dominant-baseline": "central",
@@ -62,7 +62,7 @@ export class ChartSheet {
   }
 
   /** A sample of a mark with what it means, in the legend's n-th line; the legend's height is for the caller to skip. */
-  legend(
+  drawLegendEntry(
     text: string,
     height: number,
     {
@@ -73,12 +73,12 @@ export class ChartSheet {
     }: { mark: Record<string, string | number>; line: number; x?: number; room?: number },
   ) {
     const y = this.height + line * height + height / 2;
-    this.svg.append(svgElement("rect", { x: x + 0.5, y: y - 6.5, width: 18, height: 13, ...mark }));
+    this.svg.append(createSvgElement("rect", { x: x + 0.5, y: y - 6.5, width: 18, height: 13, ...mark }));
     this.write(text, y, { size: fontSizes.small, x: x + 28, room: room - 40 });
   }
 
   /** Puts a plot here, or beside what is here already. */
-  place(plot: SVGElement | HTMLElement, { x = 0, height = 0 } = {}) {
+  placePlot(plot: SVGElement | HTMLElement, { x = 0, height = 0 } = {}) {
     // The plot's own rules would size it by the page; as a part of this drawing it has the size that it was made with.
     plot.querySelector("style")?.remove();
     // The names that the library gives its groups are English; the drawing as a whole says what it shows.
@@ -92,12 +92,12 @@ export class ChartSheet {
   }
 
   /** A text as lines that fit; the last one is cut and says so. */
-  wrap(
+  wrapText(
     text: string,
     width: number,
     { size = fontSizes.text, isStrong = false, lines = 2 }: LineStyle & { lines?: number } = {},
   ): string[] {
-    const measure = measuring(`${isStrong ? 600 : 400} ${size}px ${this.theme.measuredFont}`);
+    const measure = createMeasure(`${isStrong ? 600 : 400} ${size}px ${this.theme.measuredFont}`);
     const wrapped: string[] = [];
     let rest = text.trim().split(/\s+/);
     while (rest.length > 0 && wrapped.length < lines) {
@@ -121,7 +121,7 @@ function clip(line: string, width: number, measure: (text: string) => number, is
 
 let canvas: CanvasRenderingContext2D | null = null;
 
-function measuring(font: string): (text: string) => number {
+function createMeasure(font: string): (text: string) => number {
   canvas ??= document.createElement("canvas").getContext("2d");
   // Where nothing can be measured, a letter is taken to be half as wide as it is high.
   if (!canvas) return (text) => text.length * Number.parseFloat(font.slice(4)) * 0.5;

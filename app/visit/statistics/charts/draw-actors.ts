@@ -1,8 +1,8 @@
 import * as Plot from "@observablehq/plot";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { ActorStatistic, ActorsOfType, Side } from "../contract.ts";
-import { actorRowsOf, drawnActors, drawnTypes, sizes } from "./chart-layout.ts";
-import { type ChartSheet, fontSizes, svgElement } from "./chart-sheet.ts";
+import { countActorRows, drawnActors, drawnTypes, sizes } from "./chart-layout.ts";
+import { type ChartSheet, createSvgElement, fontSizes } from "./chart-sheet.ts";
 
 type Part = { place: number; level: number; conflicts: number };
 
@@ -16,20 +16,20 @@ export function drawActors(sheet: ChartSheet, { escalations, types }: ActorStati
       [...claimants.mostNamed, ...defendants.mostNamed].map(({ conflicts }) => conflicts),
     ),
   );
-  sheet.line("Conflictos de cada actor, por escalamiento", sizes.title, {
+  sheet.writeLine("Conflictos de cada actor, por escalamiento", sizes.title, {
     size: fontSizes.title,
     isStrong: true,
   });
   for (const [level, { name }] of escalations.entries())
-    sheet.legend(name, sizes.legendLine, {
-      mark: { fill: theme.brand, "fill-opacity": shade(level, escalations.length), stroke: theme.brand },
+    sheet.drawLegendEntry(name, sizes.legendLine, {
+      mark: { fill: theme.brand, "fill-opacity": getShade(level, escalations.length), stroke: theme.brand },
       line: level,
     });
   sheet.skip(escalations.length * sizes.legendLine);
   drawSideNames(sheet);
   sheet.skip(sizes.columnNames);
   for (const type of shown) {
-    const top = svgElement("line", {
+    const top = createSvgElement("line", {
       x1: 0,
       x2: width,
       y1: sheet.height,
@@ -37,9 +37,13 @@ export function drawActors(sheet: ChartSheet, { escalations, types }: ActorStati
       stroke: theme.line,
     });
     sheet.svg.append(top);
-    sheet.line(`${type.name} · ${formatCount(type.conflicts, "conflicto", "conflictos")}`, sizes.typeName, {
-      isStrong: true,
-    });
+    sheet.writeLine(
+      `${type.name} · ${formatCount(type.conflicts, "conflicto", "conflictos")}`,
+      sizes.typeName,
+      {
+        isStrong: true,
+      },
+    );
     drawType(sheet, type, escalations.length, largest);
   }
 }
@@ -49,7 +53,7 @@ function drawSideNames({ svg, theme, width, height }: ChartSheet) {
     ["← Demandantes", width / 2 - 8, "end"],
     ["Demandados →", width / 2 + 8, "start"],
   ] as const) {
-    const element = svgElement("text", {
+    const element = createSvgElement("text", {
       x,
       y: height + sizes.columnNames / 2,
       "text-anchor": anchor,
@@ -64,12 +68,12 @@ function drawSideNames({ svg, theme, width, height }: ChartSheet) {
 }
 
 function drawType(sheet: ChartSheet, type: ActorsOfType, levels: number, largest: number) {
-  const rows = actorRowsOf(type);
+  const rows = countActorRows(type);
   if (rows === 0) return;
   const half = sheet.width / 2;
   const height = rows * sizes.actorRow;
-  sheet.place(drawSide(sheet, type.claimants, { rows, levels, largest, width: half, isLeft: true }));
-  sheet.place(drawSide(sheet, type.defendants, { rows, levels, largest, width: half, isLeft: false }), {
+  sheet.placePlot(drawSide(sheet, type.claimants, { rows, levels, largest, width: half, isLeft: true }));
+  sheet.placePlot(drawSide(sheet, type.defendants, { rows, levels, largest, width: half, isLeft: false }), {
     x: half,
   });
   sheet.skip(height);
@@ -106,7 +110,7 @@ function drawSide(
         y: "place",
         x: "conflicts",
         fill: theme.brand,
-        fillOpacity: ({ level }: Part) => shade(level, levels),
+        fillOpacity: ({ level }: Part) => getShade(level, levels),
         stroke: theme.brand,
         insetTop: 20,
         insetBottom: 8,
@@ -123,7 +127,7 @@ function drawSide(
       }),
       Plot.text(actors, {
         y: "place",
-        text: ({ name }: { name: string }) => sheet.wrap(name, room, { lines: 1 }).join(""),
+        text: ({ name }: { name: string }) => sheet.wrapText(name, room, { lines: 1 }).join(""),
         frameAnchor: isLeft ? "right" : "left",
         textAnchor: anchor,
         dy: -11,
@@ -136,6 +140,6 @@ function drawSide(
 }
 
 /** Paler for the first of the levels, full for the last. */
-function shade(level: number, levels: number): number {
+function getShade(level: number, levels: number): number {
   return levels < 2 ? 1 : 0.15 + (0.85 * level) / (levels - 1);
 }

@@ -2,15 +2,15 @@ import * as Plot from "@observablehq/plot";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { NewsStatistic } from "../contract.ts";
 import {
+  countLegendLines,
   drawnRows,
   hasBothKinds,
-  legendLines,
+  listNewsBars,
+  listNewsLegend,
+  listYears,
   type NewsBar,
   narrowChart,
-  newsBars,
-  newsLegend,
   sizes,
-  yearLine,
 } from "./chart-layout.ts";
 import { type ChartSheet, fontSizes } from "./chart-sheet.ts";
 
@@ -18,16 +18,16 @@ type YearOfBar = { bar: NewsBar; id: string; year: number; news: number };
 
 /** (2) The news of every year; then the longest bars, each with its own years beside it. */
 export function drawNews(sheet: ChartSheet, statistic: NewsStatistic) {
-  const years = yearLine(statistic.years);
+  const years = listYears(statistic.years);
   if (years.length > 0) drawAllYears(sheet, statistic, years);
-  drawBars(sheet, newsBars(statistic).slice(0, drawnRows), years);
+  drawBars(sheet, listNewsBars(statistic).slice(0, drawnRows), years);
 }
 
 function drawAllYears(sheet: ChartSheet, { years: counts }: NewsStatistic, years: number[]) {
   const { theme, width } = sheet;
   const byYear = new Map(counts);
   const bars = years.map((year) => ({ year, news: byYear.get(year) ?? 0 }));
-  sheet.line("Noticias por año", sizes.title, { size: fontSizes.title, isStrong: true });
+  sheet.writeLine("Noticias por año", sizes.title, { size: fontSizes.title, isStrong: true });
   const plot = Plot.plot({
     width,
     height: sizes.timeline,
@@ -51,7 +51,7 @@ function drawAllYears(sheet: ChartSheet, { years: counts }: NewsStatistic, years
         fontSize: width / years.length < 24 ? 9.5 : fontSizes.small,
         fill: theme.ink,
       }),
-      Plot.text(namedYears(years, width), {
+      Plot.text(listNamedYears(years, width), {
         x: (year: number) => year,
         text: (year: number) => String(year),
         frameAnchor: "bottom",
@@ -62,12 +62,12 @@ function drawAllYears(sheet: ChartSheet, { years: counts }: NewsStatistic, years
       }),
     ],
   });
-  sheet.place(plot, { height: sizes.timeline });
+  sheet.placePlot(plot, { height: sizes.timeline });
   sheet.skip(sizes.gap);
 }
 
 /** As many years as can be read, at even steps. */
-function namedYears(years: number[], width: number): number[] {
+function listNamedYears(years: number[], width: number): number[] {
   const step = Math.max(1, Math.ceil((years.length * 42) / width));
   return years.filter((_, index) => index % step === 0);
 }
@@ -81,12 +81,12 @@ function drawBars(sheet: ChartSheet, bars: NewsBar[], years: number[]) {
   const line = hasYears ? Math.round(isNarrow ? width * 0.42 : width * 0.24) : 0;
   const gap = isNarrow ? 16 : 28;
   const largest = Math.max(1, ...bars.map(({ news }) => news));
-  sheet.line(titleOf(bars), sizes.title, { size: fontSizes.title, isStrong: true });
+  sheet.writeLine(getTitle(bars), sizes.title, { size: fontSizes.title, isStrong: true });
   const isSplit = hasBothKinds(bars);
   drawLegend(sheet, bars, isNarrow);
   const height = sizes.yearNames + bars.length * row;
   const label = ({ label }: NewsBar) =>
-    sheet.wrap(label, isNarrow ? width : names - 20, { size: fontSizes.text, lines: 2 }).join("\n");
+    sheet.wrapText(label, isNarrow ? width : names - 20, { size: fontSizes.text, lines: 2 }).join("\n");
   const inset = isNarrow ? { insetTop: 41, insetBottom: 7 } : { insetTop: 12, insetBottom: 12 };
   const foot = isNarrow ? { insetTop: 39, insetBottom: 5 } : {};
   const common = { marginTop: sizes.yearNames, marginRight: 0, marginBottom: 0, height };
@@ -134,20 +134,20 @@ function drawBars(sheet: ChartSheet, bars: NewsBar[], years: number[]) {
     ],
     opacity: { type: "identity" },
   });
-  sheet.place(shown);
+  sheet.placePlot(shown);
   if (hasYears)
-    sheet.place(drawYears(sheet, bars, years, { row, width: line, isNarrow }), { x: width - line });
+    sheet.placePlot(drawYears(sheet, bars, years, { row, width: line, isNarrow }), { x: width - line });
   sheet.skip(height);
 }
 
 function drawLegend(sheet: ChartSheet, bars: NewsBar[], isNarrow: boolean) {
-  const entries = newsLegend(bars);
-  const lines = legendLines(entries.length, isNarrow);
+  const entries = listNewsLegend(bars);
+  const lines = countLegendLines(entries.length, isNarrow);
   const room = isNarrow ? sheet.width : sheet.width / 2;
   for (const [place, { system, kind, text }] of entries.entries()) {
     const color = system ? sheet.theme.system(system) : sheet.theme.quiet;
     const opacity = kind === "conflict" ? 1 : paleOpacity;
-    sheet.legend(text, sizes.legendLine, {
+    sheet.drawLegendEntry(text, sizes.legendLine, {
       mark: { fill: color, "fill-opacity": opacity, stroke: color },
       x: Math.floor(place / lines) * room,
       room,
@@ -212,7 +212,7 @@ function drawYears(
 
 const paleOpacity = 0.3;
 
-function titleOf(bars: NewsBar[]): string {
+function getTitle(bars: NewsBar[]): string {
   return bars.some(({ kind }) => kind === "conflict")
     ? "Noticias por conflicto o por actuación"
     : "Noticias por actuación urbanística";

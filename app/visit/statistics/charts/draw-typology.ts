@@ -1,5 +1,5 @@
 import * as Plot from "@observablehq/plot";
-import { systemKeyOf } from "../../../records/catalog/constants.ts";
+import { getSystemKey } from "../../../records/catalog/constants.ts";
 import type { SystemKey } from "../../../shared/pages/system-style.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import type { TypologyStatistic } from "../contract.ts";
@@ -14,18 +14,18 @@ type Row = { id: string; name: string; cells: number[] };
 export function drawTypology(sheet: ChartSheet, statistic: TypologyStatistic) {
   const { systems, hierarchies } = statistic;
   const largest = Math.max(1, ...systems.flatMap(({ cells }) => cells));
-  sheet.line("Por sistema", sizes.title, { size: fontSizes.title, isStrong: true });
+  sheet.writeLine("Por sistema", sizes.title, { size: fontSizes.title, isStrong: true });
   drawSplitBars(
     sheet,
     hierarchies,
     systems,
-    systems.flatMap((system) => partsOf(system.id, system.id, system.cells, hierarchies)),
+    systems.flatMap((system) => listParts(system.id, system.id, system.cells, hierarchies)),
     largest,
   );
   const types = statistic.types.slice(0, drawnTypes).map((type) => ({ ...type, id: type.name }));
   if (types.length === 0) return;
   sheet.skip(sizes.gap);
-  sheet.line("Por tipo, en los colores de los sistemas", sizes.title, {
+  sheet.writeLine("Por tipo, en los colores de los sistemas", sizes.title, {
     size: fontSizes.title,
     isStrong: true,
   });
@@ -34,17 +34,17 @@ export function drawTypology(sheet: ChartSheet, statistic: TypologyStatistic) {
     hierarchies,
     types,
     types.flatMap((type) =>
-      type.systems.flatMap((system) => partsOf(type.id, system.id, system.cells, hierarchies)),
+      type.systems.flatMap((system) => listParts(type.id, system.id, system.cells, hierarchies)),
     ),
     Math.max(1, ...types.flatMap(({ cells }) => cells)),
   );
 }
 
-function partsOf(row: string, systemId: string, cells: number[], hierarchies: { id: string }[]): Part[] {
+function listParts(row: string, systemId: string, cells: number[], hierarchies: { id: string }[]): Part[] {
   return hierarchies.map(({ id }, place) => ({
     row,
     hierarchy: id,
-    system: systemKeyOf(systemId),
+    system: getSystemKey(systemId),
     conflicts: cells[place] ?? 0,
   }));
 }
@@ -67,7 +67,7 @@ function drawSplitBars(
   const labels = new Map(
     rows.map(({ id, name }) => [
       id,
-      sheet.wrap(name, isNarrow ? width : names - 16, { lines: isNarrow ? 1 : 2 }).join("\n"),
+      sheet.wrapText(name, isNarrow ? width : names - 16, { lines: isNarrow ? 1 : 2 }).join("\n"),
     ]),
   );
   const totals = rows.flatMap(({ id, cells }) =>
@@ -83,7 +83,7 @@ function drawSplitBars(
   const headingSize = column < 72 ? 10 : isNarrow ? 11 : fontSizes.small;
   const headings = hierarchies.map(({ id, name }) => ({
     hierarchy: id,
-    text: sheet.wrap(name, column, { size: headingSize, isStrong: true, lines: 2 }).join("\n"),
+    text: sheet.wrapText(name, column, { size: headingSize, isStrong: true, lines: 2 }).join("\n"),
   }));
   const plot = Plot.plot({
     width,
@@ -155,5 +155,5 @@ function drawSplitBars(
       }),
     ],
   });
-  sheet.place(plot, { height: sizes.columnNames + rows.length * row });
+  sheet.placePlot(plot, { height: sizes.columnNames + rows.length * row });
 }

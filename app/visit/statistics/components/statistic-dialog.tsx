@@ -1,6 +1,6 @@
 import { href, Link, useLocation } from "react-router";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { statisticAnchor, statisticOptions, withoutStatistic, withStatistic } from "../constants.ts";
+import { getStatisticAnchor, statisticOptions, withoutStatistic, withStatistic } from "../constants.ts";
 import type { Statistic } from "../contract.ts";
 import type { StatisticWords } from "../findings/statistic-words.ts";
 import { DashboardFrame } from "./dashboard-frame.tsx";
@@ -48,7 +48,7 @@ export default function StatisticDialog({ statistic, words, parameters, dashboar
         frame={dashboard ? <DashboardFrame address={dashboard} title={title} /> : undefined}
       />
       <p className="mt-6">
-        <Link to={`${href("/statistics")}#${statisticAnchor(statistic.option)}`}>
+        <Link to={`${href("/statistics")}#${getStatisticAnchor(statistic.option)}`}>
           Filtrar y descargar esta estadística
         </Link>
       </p>

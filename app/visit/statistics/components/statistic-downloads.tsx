@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { useToast } from "../../../ui/toast.tsx";
 import type { FileTexts } from "../charts/chart-file.ts";
-import { figuresFile } from "../constants.ts";
+import { getFiguresFile } from "../constants.ts";
 import type { Statistic } from "../contract.ts";
 
 type Props = { statistic: Statistic; isDrawn: boolean; texts: FileTexts; query: string };
@@ -15,10 +15,12 @@ export function StatisticDownloads({ statistic, isDrawn, texts, query }: Props) 
 
   async function save(format: "svg" | "png") {
     try {
-      const { chartSvg, svgFile, pngFile, saveFile } = await import("../charts/chart-file.ts");
-      const svg = chartSvg(statistic, texts);
+      const { createChartSvg, createSvgFile, createPngFile, saveFile } = await import(
+        "../charts/chart-file.ts"
+      );
+      const svg = createChartSvg(statistic, texts);
       saveFile(
-        format === "svg" ? svgFile(svg) : await pngFile(svg),
+        format === "svg" ? createSvgFile(svg) : await createPngFile(svg),
         `estadistica-${statistic.option}.${format}`,
       );
     } catch (error) {
@@ -30,7 +32,7 @@ export function StatisticDownloads({ statistic, isDrawn, texts, query }: Props) 
     <ul className="mt-3 flex flex-wrap gap-2" aria-label="Descargas">
       <li>
         <a
-          href={href("/statistics/:file", { file: figuresFile(statistic.option) }) + query}
+          href={href("/statistics/:file", { file: getFiguresFile(statistic.option) }) + query}
           className="button-secondary"
         >
           Datos en CSV

@@ -73,7 +73,10 @@ function YearField({ label, name, anyLabel, years, value }: YearProps) {
 }
 
 /** The filters at work, each with its words: "Sistema: Movilidad". */
-export function activeFilters(filters: Filters, choices: FilterChoices): { name: string; label: string }[] {
+export function listActiveFilters(
+  filters: Filters,
+  choices: FilterChoices,
+): { name: string; label: string }[] {
   const named = (name: "system" | "hierarchy" | "stage", label: string, options: Option[]) => {
     const id = filters[name];
     if (id === undefined) return [];

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
-import { statisticAnchor, statisticOptions } from "../constants.ts";
+import { getStatisticAnchor, statisticOptions } from "../constants.ts";
 import type { Statistic } from "../contract.ts";
 import type { StatisticWords } from "../findings/statistic-words.ts";
 import { StatisticBody } from "./statistic-body.tsx";
@@ -21,7 +21,7 @@ type Props = {
 export function StatisticSection({ statistic, words, chosen, query, day }: Props) {
   const site = useSiteFrame();
   const known = statisticOptions[statistic.option - 1];
-  const anchor = statisticAnchor(statistic.option);
+  const anchor = getStatisticAnchor(statistic.option);
   const press = site?.newspaperName ? `, a partir de noticias de ${site.newspaperName}` : "";
   const texts = {
     title: known?.heading ?? "",

@@ -28,7 +28,7 @@ export function writeCsv({ columns, rows }: Sheet): string {
 export const typologyColumns = ["sistema", "jerarquía", "tipo", "conflictos"] as const;
 
 /** A row for each system, hierarchy and type that has conflicts. */
-export function typologyRows({ systems, hierarchies, types }: TypologyStatistic): Sheet {
+export function createTypologySheet({ systems, hierarchies, types }: TypologyStatistic): Sheet {
   const rows = systems.flatMap((system) =>
     hierarchies.flatMap((hierarchy, place) => {
       const coded = types.map(({ name, systems }) => ({
@@ -61,7 +61,7 @@ export const newsColumns = [
 ] as const;
 
 /** For each intervention its news by year, then those that name no conflict, then those of each of its conflicts. */
-export function newsRows({ interventions }: NewsStatistic): Sheet {
+export function createNewsSheet({ interventions }: NewsStatistic): Sheet {
   const rows = interventions.flatMap((intervention) => {
     const place = {
       actuación_id: intervention.id,
@@ -90,7 +90,7 @@ export function newsRows({ interventions }: NewsStatistic): Sheet {
 export const actorColumns = ["tipo", "escalamiento", "lado", "actor", "conflictos"] as const;
 
 /** For each type and escalation how many conflicts, then each actor of each side; last, what is not coded. */
-export function actorRows({ escalations, types, uncoded: rest }: ActorStatistic): Sheet {
+export function createActorSheet({ escalations, types, uncoded: rest }: ActorStatistic): Sheet {
   const rows = types.flatMap((type) =>
     escalations.flatMap(({ name: escalamiento }, place): Row[] => {
       const group = { tipo: type.name, escalamiento };

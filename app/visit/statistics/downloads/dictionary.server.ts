@@ -1,4 +1,4 @@
-import { dictionaryFile, figuresFile } from "../constants.ts";
+import { dictionaryFile, getFiguresFile } from "../constants.ts";
 import type { actorColumns, newsColumns, Sheet, typologyColumns } from "./csv.server.ts";
 
 type Meaning = [meaning: string, unit: string];
@@ -49,11 +49,11 @@ const columns = ["archivo", "columna", "significado", "unidad", "fuente", "fecha
 export type DictionarySource = { site: string; date: string; filters: string };
 
 /** What each column of each file means, where its figures come from, of which day they are and how they were chosen. */
-export function dictionaryRows({ site, date, filters }: DictionarySource): Sheet {
+export function createDictionarySheet({ site, date, filters }: DictionarySource): Sheet {
   const files = [
-    [figuresFile(1), typology],
-    [figuresFile(2), news],
-    [figuresFile(3), actors],
+    [getFiguresFile(1), typology],
+    [getFiguresFile(2), news],
+    [getFiguresFile(3), actors],
     [
       dictionaryFile,
       {

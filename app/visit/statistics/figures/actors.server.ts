@@ -3,7 +3,7 @@ import type { Reader } from "../../../../db/client.server.ts";
 import { spanish } from "../../../../db/schema/columns.ts";
 import type { ActorStatistic, StatisticFilters } from "../contract.ts";
 import { computeFigures, unlimited } from "./figures.server.ts";
-import { chosenConflicts } from "./selection.server.ts";
+import { selectConflicts } from "./selection.server.ts";
 
 /**
  * (3) Claimants and defendants by type and escalation. An actor counts once a conflict and side.
@@ -20,7 +20,7 @@ export async function getActors(
     with chosen as (
       select c.id, c.type, c.escalation, c.claimants, c.defendants
       from conflicts c join interventions i on i.id = c.intervention_id
-      where ${chosenConflicts(filters)}
+      where ${selectConflicts(filters)}
     ), coded as (
       select * from chosen where type <> '' and escalation <> ''
     ), kept as (

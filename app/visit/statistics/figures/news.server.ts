@@ -3,7 +3,7 @@ import type { Reader } from "../../../../db/client.server.ts";
 import { spanish } from "../../../../db/schema/columns.ts";
 import type { NewsStatistic, StatisticFilters } from "../contract.ts";
 import { computeFigures, unlimited } from "./figures.server.ts";
-import { chosenInterventions, chosenNews, chosenReports, chosenStage } from "./selection.server.ts";
+import { selectInterventions, selectNews, selectReports, selectStage } from "./selection.server.ts";
 
 /**
  * (2) News by intervention, those without any included, and by conflict, each with its years. A conflict counts all news
@@ -19,14 +19,14 @@ export async function getNewsPerConflict(
     db,
     sql`
     with chosen as (
-      select i.id, i.name, i.system_id from interventions i where ${chosenInterventions(filters)}
+      select i.id, i.name, i.system_id from interventions i where ${selectInterventions(filters)}
     ), linked as (
       select distinct news_id from news_conflicts
     ), by_year as (
       select n.intervention_id, extract(year from n.date)::int as year,
         count(*)::int as news, count(*) filter (where l.news_id is null)::int as unlinked
       from news n left join linked l on l.news_id = n.id
-      where n.intervention_id in (select id from chosen) and ${chosenNews(filters)}
+      where n.intervention_id in (select id from chosen) and ${selectNews(filters)}
       group by n.intervention_id, extract(year from n.date)
     ), of_news as (
       select intervention_id, sum(news)::int as news, sum(unlinked)::int as unlinked,
@@ -44,7 +44,7 @@ export async function getNewsPerConflict(
     ), reports as (
       select l.conflict_id, extract(year from n.date)::int as year, count(*)::int as news
       from news_conflicts l join conflicts c on c.id = l.conflict_id join news n on n.id = l.news_id
-      where c.intervention_id in (select id from shown) and ${chosenReports(filters)}
+      where c.intervention_id in (select id from shown) and ${selectReports(filters)}
       group by l.conflict_id, extract(year from n.date)
     ), reported as (
       select conflict_id, sum(news)::int as news, json_agg(json_build_array(year, news) order by year) as years
@@ -54,7 +54,7 @@ export async function getNewsPerConflict(
         json_build_object('id', c.id, 'name', c.name, 'news', coalesce(r.news, 0), 'years', coalesce(r.years, '[]'))
         order by coalesce(r.news, 0) desc, c.name ${spanish}, c.id) as conflicts
       from conflicts c left join reported r on r.conflict_id = c.id
-      where c.intervention_id in (select id from shown) and ${chosenStage(filters)}
+      where c.intervention_id in (select id from shown) and ${selectStage(filters)}
       group by c.intervention_id
     )
     select json_build_object(

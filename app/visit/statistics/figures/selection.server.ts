@@ -14,55 +14,56 @@ import type { StatisticFilters } from "../contract.ts";
 const all = (conditions: (SQL | false)[]): SQL =>
   sql.join([sql`true`, ...conditions.filter(Boolean)], sql` and `);
 
-function inPlace({ system, hierarchy }: StatisticFilters): SQL {
+function selectPlace({ system, hierarchy }: StatisticFilters): SQL {
   return all([
     system !== undefined && sql`i.system_id = ${system}`,
     hierarchy !== undefined && sql`i.hierarchy_id = ${hierarchy}`,
   ]);
 }
 
-function inYears({ from, to }: StatisticFilters): SQL {
+function selectYears({ from, to }: StatisticFilters): SQL {
   return all([
     from !== undefined && sql`n.date >= make_date(${from}::int, 1, 1)`,
     to !== undefined && sql`n.date <= make_date(${to}::int, 12, 31)`,
   ]);
 }
 
-const inStage = ({ stage }: StatisticFilters): SQL => (stage ? sql`c.stage_id = ${stage}` : sql`true`);
+export const selectStage = ({ stage }: StatisticFilters): SQL =>
+  stage ? sql`c.stage_id = ${stage}` : sql`true`;
 
 /** Of `conflicts c join interventions i`. */
-export function chosenConflicts(filters: StatisticFilters): SQL {
+export function selectConflicts(filters: StatisticFilters): SQL {
   const hasYears = filters.from !== undefined || filters.to !== undefined;
   return all([
-    inPlace(filters),
-    inStage(filters),
+    selectPlace(filters),
+    selectStage(filters),
     hasYears &&
       sql`case when exists (select from news_conflicts l where l.conflict_id = c.id)
         then exists (select from news_conflicts l join news n on n.id = l.news_id
-          where l.conflict_id = c.id and ${inYears(filters)})
-        else exists (select from news n where n.intervention_id = c.intervention_id and ${inYears(filters)}) end`,
+          where l.conflict_id = c.id and ${selectYears(filters)})
+        else exists (select from news n where n.intervention_id = c.intervention_id and ${selectYears(filters)}) end`,
   ]);
 }
 
 /** Of `interventions i`, for the news per conflict. */
-export function chosenInterventions(filters: StatisticFilters): SQL {
+export function selectInterventions(filters: StatisticFilters): SQL {
   return all([
-    inPlace(filters),
+    selectPlace(filters),
     filters.stage !== undefined &&
-      sql`exists (select from conflicts c where c.intervention_id = i.id and ${inStage(filters)})`,
+      sql`exists (select from conflicts c where c.intervention_id = i.id and ${selectStage(filters)})`,
   ]);
 }
 
 /** Of `news n` beside `l`, the ids of the news that name a conflict (`l.news_id` is null where none), for interventions already chosen. */
-export function chosenNews(filters: StatisticFilters): SQL {
+export function selectNews(filters: StatisticFilters): SQL {
   return all([
-    inYears(filters),
+    selectYears(filters),
     filters.stage !== undefined &&
       sql`(l.news_id is null or exists (select from news_conflicts o join conflicts c on c.id = o.conflict_id
-        where o.news_id = n.id and ${inStage(filters)}))`,
+        where o.news_id = n.id and ${selectStage(filters)}))`,
   ]);
 }
 
 /** Of `news_conflicts l join news n … join conflicts c …`, for interventions already chosen. */
-export const chosenReports = (filters: StatisticFilters): SQL => all([inYears(filters), inStage(filters)]);
-export const chosenStage = inStage;
+export const selectReports = (filters: StatisticFilters): SQL =>
+  all([selectYears(filters), selectStage(filters)]);

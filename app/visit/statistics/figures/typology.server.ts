@@ -3,7 +3,7 @@ import type { Reader } from "../../../../db/client.server.ts";
 import { spanish } from "../../../../db/schema/columns.ts";
 import type { StatisticFilters, TypologyStatistic } from "../contract.ts";
 import { computeFigures } from "./figures.server.ts";
-import { chosenConflicts } from "./selection.server.ts";
+import { selectConflicts } from "./selection.server.ts";
 
 /** (1) Conflicts by system and hierarchy, zeros included, and the same split by type. */
 export async function getTypology(db: Reader, filters: StatisticFilters = {}): Promise<TypologyStatistic> {
@@ -13,7 +13,7 @@ export async function getTypology(db: Reader, filters: StatisticFilters = {}): P
     with placed as (
       select i.system_id, i.hierarchy_id, c.type
       from conflicts c join interventions i on i.id = c.intervention_id
-      where ${chosenConflicts(filters)}
+      where ${selectConflicts(filters)}
     ), cells as (
       select s.id as system_id, h.id as hierarchy_id, h.position, count(p.system_id)::int as conflicts
       from systems s cross join hierarchies h

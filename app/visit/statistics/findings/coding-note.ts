@@ -1,13 +1,13 @@
 import { formatCount } from "../../../shared/values/text.ts";
 import type { Statistic } from "../contract.ts";
-import { improbableNews } from "./findings.ts";
+import { countImprobableNews } from "./findings.ts";
 
 /** How many records a statistic cannot place because they are not coded yet; "" where there are no records. */
-export function codingNote(statistic: Statistic): string {
-  return noteOf(statistic).filter(Boolean).join(" ");
+export function describeCoding(statistic: Statistic): string {
+  return listCodingNotes(statistic).filter(Boolean).join(" ");
 }
 
-function noteOf(statistic: Statistic): string[] {
+function listCodingNotes(statistic: Statistic): string[] {
   switch (statistic.option) {
     case 1:
       return statistic.total === 0
@@ -18,7 +18,9 @@ function noteOf(statistic: Statistic): string[] {
               : `${formatCount(statistic.uncoded, "conflicto", "conflictos")} sin tipo: sin codificar todavía.`,
           ];
     case 2:
-      return statistic.news === 0 ? [] : newsNote(statistic.unlinked, improbableNews(statistic.years));
+      return statistic.news === 0
+        ? []
+        : listNewsNotes(statistic.unlinked, countImprobableNews(statistic.years));
     case 3:
       return statistic.total === 0
         ? []
@@ -33,7 +35,7 @@ function noteOf(statistic: Statistic): string[] {
   }
 }
 
-function newsNote(unlinked: number, improbable: number): string[] {
+function listNewsNotes(unlinked: number, improbable: number): string[] {
   return [
     unlinked === 0
       ? "Todas las noticias nombran algún conflicto."

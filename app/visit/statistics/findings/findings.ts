@@ -3,32 +3,32 @@ import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { ActorStatistic, NewsStatistic, Statistic, TypologyStatistic, YearCount } from "../contract.ts";
 
 /** What a statistic says first, in a sentence or two: beside the chart, and instead of it for those who do not see it. */
-export function findingsOf(statistic: Statistic): string {
+export function describeFindings(statistic: Statistic): string {
   switch (statistic.option) {
     case 1:
-      return typologyFindings(statistic);
+      return describeTypology(statistic);
     case 2:
-      return newsFindings(statistic);
+      return describeNews(statistic);
     case 3:
-      return actorFindings(statistic);
+      return describeActors(statistic);
   }
 }
 
-function typologyFindings({ total, systems, hierarchies, types }: TypologyStatistic): string {
+function describeTypology({ total, systems, hierarchies, types }: TypologyStatistic): string {
   if (total === 0) return "No hay conflictos que contar.";
   return [
     `${formatCount(total, "conflicto", "conflictos")}.`,
-    `${leaders("El sistema con más", "Los sistemas con más", systems, ({ conflicts }) => conflicts)}.`,
-    `${leaders("La jerarquía con más", "Las jerarquías con más", hierarchies, ({ conflicts }) => conflicts)}.`,
+    `${nameLeaders("El sistema con más", "Los sistemas con más", systems, ({ conflicts }) => conflicts)}.`,
+    `${nameLeaders("La jerarquía con más", "Las jerarquías con más", hierarchies, ({ conflicts }) => conflicts)}.`,
     ...(types.length > 0
       ? [
-          `${leaders("El tipo más frecuente", "Los tipos más frecuentes", types, ({ conflicts }) => conflicts)}.`,
+          `${nameLeaders("El tipo más frecuente", "Los tipos más frecuentes", types, ({ conflicts }) => conflicts)}.`,
         ]
       : []),
   ].join(" ");
 }
 
-function newsFindings({ news, interventions, years }: NewsStatistic): string {
+function describeNews({ news, interventions, years }: NewsStatistic): string {
   if (news === 0) return "No hay noticias que contar.";
   const conflicts = interventions.flatMap((intervention) => intervention.conflicts);
   const named = conflicts.some((conflict) => conflict.news > 0);
@@ -37,17 +37,17 @@ function newsFindings({ news, interventions, years }: NewsStatistic): string {
     .map(([year, count]) => ({ name: String(year), count }));
   return [
     `${formatCount(news, "noticia", "noticias")}.`,
-    `${leaders("La actuación con más", "Las actuaciones con más", interventions, (row) => row.news)}.`,
+    `${nameLeaders("La actuación con más", "Las actuaciones con más", interventions, (row) => row.news)}.`,
     ...(named
-      ? [`${leaders("El conflicto con más", "Los conflictos con más", conflicts, (row) => row.news)}.`]
+      ? [`${nameLeaders("El conflicto con más", "Los conflictos con más", conflicts, (row) => row.news)}.`]
       : []),
     ...(plausible.length > 1
-      ? [`${leaders("El año con más", "Los años con más", plausible, ({ count }) => count)}.`]
+      ? [`${nameLeaders("El año con más", "Los años con más", plausible, ({ count }) => count)}.`]
       : []),
   ].join(" ");
 }
 
-function actorFindings({ types, total, uncoded }: ActorStatistic): string {
+function describeActors({ types, total, uncoded }: ActorStatistic): string {
   if (types.length === 0)
     return total === 0
       ? "No hay conflictos que contar."
@@ -56,11 +56,11 @@ function actorFindings({ types, total, uncoded }: ActorStatistic): string {
     const [first] = types[0]?.[side].mostNamed ?? [];
     return first ? `${first.name} (${formatNumber(first.conflicts)})` : "nadie todavía";
   };
-  return `${formatCount(total - uncoded, "conflicto codificado", "conflictos codificados")}. ${leaders("El tipo más frecuente", "Los tipos más frecuentes", types, ({ conflicts }) => conflicts)}. En «${types[0]?.name}» el demandante más nombrado es ${lead("claimants")}; el demandado, ${lead("defendants")}.`;
+  return `${formatCount(total - uncoded, "conflicto codificado", "conflictos codificados")}. ${nameLeaders("El tipo más frecuente", "Los tipos más frecuentes", types, ({ conflicts }) => conflicts)}. En «${types[0]?.name}» el demandante más nombrado es ${lead("claimants")}; el demandado, ${lead("defendants")}.`;
 }
 
 /** "El sistema con más: Movilidad (15)"; all where several have as many, but never a long list. */
-function leaders<T extends { name: string }>(
+function nameLeaders<T extends { name: string }>(
   one: string,
   many: string,
   rows: T[],
@@ -79,7 +79,7 @@ function joinNames(names: string[]): string {
 }
 
 /** ", 1999 a 2014" after a name; "" without any year. Typing slips are no years to name. */
-export function yearsAfterComma(years: YearCount[]): string {
+export function formatYearsAfterComma(years: YearCount[]): string {
   const plausible = years.map(([year]) => year).filter(isPlausibleYear);
   const [first, last] = [plausible[0], plausible.at(-1)];
   if (first === undefined) return "";
@@ -87,6 +87,6 @@ export function yearsAfterComma(years: YearCount[]): string {
 }
 
 /** How many of the news have a date that no line of years can hold. */
-export function improbableNews(years: YearCount[]): number {
+export function countImprobableNews(years: YearCount[]): number {
   return years.reduce((total, [year, news]) => (isPlausibleYear(year) ? total : total + news), 0);
 }

@@ -1,7 +1,7 @@
-import { chartHeight, isDrawn, leftToTable } from "../charts/chart-layout.ts";
+import { computeChartHeight, describeRest, hasChart } from "../charts/chart-layout.ts";
 import type { Statistic } from "../contract.ts";
-import { codingNote } from "./coding-note.ts";
-import { findingsOf } from "./findings.ts";
+import { describeCoding } from "./coding-note.ts";
+import { describeFindings } from "./findings.ts";
 
 /** What a page says of a statistic and the place that it keeps for its chart; null where there is nothing to draw. */
 export type StatisticWords = {
@@ -11,15 +11,15 @@ export type StatisticWords = {
 };
 
 /** Made by the server, so that browsers need not load what makes it. */
-export function wordsOf(statistic: Statistic): StatisticWords {
+export function describeStatistic(statistic: Statistic): StatisticWords {
   return {
-    findings: findingsOf(statistic),
-    note: codingNote(statistic),
-    chart: isDrawn(statistic)
+    findings: describeFindings(statistic),
+    note: describeCoding(statistic),
+    chart: hasChart(statistic)
       ? {
-          narrowHeight: chartHeight(statistic, true),
-          wideHeight: chartHeight(statistic, false),
-          rest: leftToTable(statistic),
+          narrowHeight: computeChartHeight(statistic, true),
+          wideHeight: computeChartHeight(statistic, false),
+          rest: describeRest(statistic),
         }
       : null,
   };

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import { systemKeyOf } from "../../../records/catalog/constants.ts";
+import { getSystemKey } from "../../../records/catalog/constants.ts";
 import { systemColor } from "../../../shared/pages/system-style.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { NewsOfIntervention, NewsStatistic, YearCount } from "../contract.ts";
-import { yearsAfterComma } from "../findings/findings.ts";
+import { formatYearsAfterComma } from "../findings/findings.ts";
 import { ColumnHeader, Count, CountBar, StatisticTable, SystemLabel } from "./statistic-table.tsx";
 
 /** (2) The years; then each intervention with its conflicts below it: one scale for all bars, so that they compare. */
@@ -17,7 +17,9 @@ export function NewsTable({ statistic }: { statistic: NewsStatistic }) {
   return (
     <>
       {years.length > 0 ? <YearTable years={years} /> : null}
-      <StatisticTable caption={`Noticias por actuación urbanística y por conflicto${yearsAfterComma(years)}`}>
+      <StatisticTable
+        caption={`Noticias por actuación urbanística y por conflicto${formatYearsAfterComma(years)}`}
+      >
         <thead>
           <tr>
             <ColumnHeader>Actuación urbanística y sus conflictos</ColumnHeader>
@@ -66,7 +68,7 @@ function YearTable({ years }: { years: YearCount[] }) {
 
 function InterventionRows({ intervention, largest }: { intervention: NewsOfIntervention; largest: number }) {
   const { id, name, systemId, news, years, unlinked, unlinkedYears, conflicts } = intervention;
-  const system = systemKeyOf(systemId);
+  const system = getSystemKey(systemId);
   const pale = `color-mix(in srgb, ${systemColor(system)} 55%, transparent)`;
   return (
     <tbody className="border-b border-line">

@@ -1,4 +1,4 @@
-import { fixedSystems, systemKeyOf } from "../../../records/catalog/constants.ts";
+import { fixedSystems, getSystemKey } from "../../../records/catalog/constants.ts";
 import { systemColor } from "../../../shared/pages/system-style.ts";
 import type { TypologyStatistic } from "../contract.ts";
 import { ColumnHeader, Count, CountCells, StatisticTable, SystemLabel } from "./statistic-table.tsx";
@@ -15,13 +15,13 @@ export function TypologyTables({ statistic }: { statistic: TypologyStatistic }) 
           {systems.map(({ id, name, cells, conflicts }) => (
             <tr key={id} className="border-b border-line">
               <th scope="row" className="min-w-44 px-2 py-2 sm:px-3 text-left font-semibold">
-                <SystemLabel system={systemKeyOf(id)}>{name}</SystemLabel>
+                <SystemLabel system={getSystemKey(id)}>{name}</SystemLabel>
               </th>
               {cells.map((count, index) => (
                 <td
                   key={hierarchies[index]?.id}
                   className="px-2 py-2 sm:px-3 text-right"
-                  style={{ background: shade(id, count, largest) }}
+                  style={{ background: getShade(id, count, largest) }}
                 >
                   <Count value={count} />
                 </td>
@@ -55,7 +55,7 @@ export function TypologyTables({ statistic }: { statistic: TypologyStatistic }) 
               {type.systems.map(({ id, cells, conflicts }) => (
                 <tr key={id} className="border-t border-line">
                   <th scope="row" className="py-1 pr-3 pl-5 text-left font-normal">
-                    <SystemLabel system={systemKeyOf(id)}>{systemName(id)}</SystemLabel>
+                    <SystemLabel system={getSystemKey(id)}>{getSystemName(id)}</SystemLabel>
                   </th>
                   <CountCells counts={cells} total={conflicts} />
                 </tr>
@@ -86,13 +86,13 @@ function HeadOfHierarchies({ first, hierarchies }: { first: string; hierarchies:
   );
 }
 
-function systemName(systemId: string): string {
+function getSystemName(systemId: string): string {
   return fixedSystems.find(({ id }) => id === systemId)?.name ?? "";
 }
 
 /** The system's colour, paler the fewer conflicts; never so strong that the number on it is hard to read. */
-function shade(systemId: string, count: number, largest: number): string | undefined {
+function getShade(systemId: string, count: number, largest: number): string | undefined {
   if (count === 0) return undefined;
   const strength = Math.round(6 + (26 * count) / largest);
-  return `color-mix(in srgb, ${systemColor(systemKeyOf(systemId))} ${strength}%, transparent)`;
+  return `color-mix(in srgb, ${systemColor(getSystemKey(systemId))} ${strength}%, transparent)`;
 }
