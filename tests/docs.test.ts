@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { updateGlossary } from "../scripts/glossary.ts";
 
 const documents = [
   "README.md",
@@ -51,4 +52,9 @@ it("docs/dependencies.md names every dependency, and the decisions' index every 
   expect(
     globSync("docs/decisions/0*.md").filter((file) => !index.includes(file.split("/").at(-1) ?? "")),
   ).toEqual([]);
+});
+
+it("docs/glossary.md has every field as it is declared: npm run glossary", () => {
+  const text = readFileSync("docs/glossary.md", "utf8");
+  expect(text).toBe(updateGlossary(text));
 });

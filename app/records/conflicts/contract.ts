@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
-import { optionalText, requiredText, versionField } from "../../shared/values/fields.ts";
+import { optionalText, requiredText, versionField } from "../../shared/values/schemas.ts";
 import { recordFields, stageShape } from "../catalog/contract.ts";
 import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
 import { conflictFields } from "./fields.ts";

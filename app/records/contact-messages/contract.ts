@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pagingFields } from "../../shared/lists/list-query.ts";
-import { lengths, optionalText, requiredText } from "../../shared/values/fields.ts";
+import { lengths } from "../../shared/values/field-declarations.ts";
+import { optionalText, requiredText } from "../../shared/values/schemas.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { contactDemands, contactOutcomes } from "./constants.ts";
 

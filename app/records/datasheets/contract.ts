@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
-import { versionField } from "../../shared/values/fields.ts";
+import { versionField } from "../../shared/values/schemas.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { plainInterventionShape } from "../interventions/contract.ts";
 import { datasheetFields } from "./fields.ts";

@@ -2,8 +2,8 @@ import { href } from "react-router";
 import { z } from "zod";
 import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
-import { versionField } from "../../shared/values/fields.ts";
 import { idSchema } from "../../shared/values/ids.ts";
+import { versionField } from "../../shared/values/schemas.ts";
 import { hierarchyShape, recordFields, systemShape } from "../catalog/contract.ts";
 import { interventionFields } from "./fields.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, type ErrorCode } from "../../shared/api/errors.ts";
 import type { Services } from "../../shared/context.server.ts";
-import { isAllowedAddress } from "../../shared/values/fields.ts";
+import { isAllowedAddress } from "../../shared/values/schemas.ts";
 import { mediaMessages } from "./contract.ts";
 
 type ImageHost = NonNullable<Services["imageHost"]>;

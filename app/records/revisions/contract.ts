@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { pagingFields } from "../../shared/lists/list-query.ts";
-import { versionField } from "../../shared/values/fields.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { revisionActions, revisionNouns } from "../../shared/values/revisions.ts";
+import { versionField } from "../../shared/values/schemas.ts";
 
 const unknownNoun = "Ese tipo de registro no tiene historial";
 const noun = z.enum(revisionNouns, { error: unknownNoun });

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { lengths } from "../../shared/values/field-declarations.ts";
+import { idSchema } from "../../shared/values/ids.ts";
 import {
   isAllowedAddress,
-  lengths,
   optionalAddress,
   optionalText,
   requiredText,
   versionField,
-} from "../../shared/values/fields.ts";
-import { idSchema } from "../../shared/values/ids.ts";
+} from "../../shared/values/schemas.ts";
 import { isPlayable } from "../../shared/values/video-address.ts";
 import { policyFields, replacedDocuments } from "../../visit/documents/contract.ts";
 import { recordFields } from "../catalog/contract.ts";

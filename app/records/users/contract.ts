@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
-import { versionField } from "../../shared/values/fields.ts";
+import { versionField } from "../../shared/values/schemas.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { userFields } from "./fields.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Field, type Fields, getLimit, type ValueOf } from "./field-declarations.ts";
+import { idSchema } from "./ids.ts";
 import {
   calendarDate,
   idList,
@@ -9,8 +10,7 @@ import {
   requiredAddress,
   requiredId,
   requiredText,
-} from "./fields.ts";
-import { idSchema } from "./ids.ts";
+} from "./schemas.ts";
 
 type InputSchema<F> = F extends { required: string }
   ? z.ZodType<ValueOf<F>, ValueOf<F>>

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { lengths, requiredAddress, requiredText } from "../../shared/values/fields.ts";
+import { lengths } from "../../shared/values/field-declarations.ts";
+import { requiredAddress, requiredText } from "../../shared/values/schemas.ts";
 import { type DocumentKey, documents } from "./constants.ts";
 
 const wrongReplacement = "Los documentos propios no se entienden: cada uno necesita su dirección";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { isAllowedAddress } from "../../../shared/values/fields.ts";
+import { isAllowedAddress } from "../../../shared/values/schemas.ts";
 import { useFieldError, useFieldId } from "../../../ui/forms/fields/form-field.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { useHold } from "../../../ui/forms/save-blockers.ts";

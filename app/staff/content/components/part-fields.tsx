@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ImageField } from "../../../records/media/components/image-field.tsx";
 import type { SitePartKey } from "../../../records/site/constants.ts";
-import { lengths } from "../../../shared/values/fields.ts";
+import { lengths } from "../../../shared/values/field-declarations.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";

@@ -1,6 +1,6 @@
 import { parseCalendarDate } from "../../../shared/values/dates.ts";
 import type { Field } from "../../../shared/values/field-declarations.ts";
-import { isAllowedAddress } from "../../../shared/values/fields.ts";
+import { isAllowedAddress } from "../../../shared/values/schemas.ts";
 import { rules } from "../collections.server.ts";
 import type { Collection, Outcome, ProblemKind } from "../contract.ts";
 import { describeRecord, type Problems, type Subject } from "../problems.server.ts";

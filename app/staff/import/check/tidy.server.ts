@@ -1,8 +1,8 @@
 import { findDateDoubt } from "../../../records/news/checks.ts";
 import { type CalendarDate, parseCalendarDate } from "../../../shared/values/dates.ts";
-import { cleanText } from "../../../shared/values/fields.ts";
+import { cleanText } from "../../../shared/values/schemas.ts";
 
-/** The control characters that a text field refuses (app/shared/values/fields.ts). */
+/** The control characters that a text field refuses (app/shared/values/schemas.ts). */
 const controls = /[\p{Cc}--[\t\n\x80-\x9f]]/gv;
 /** Word processors part lines with vertical tabs and form feeds. */
 const lineBreaks = /\r\n?|\v|\f/g;

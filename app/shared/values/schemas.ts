@@ -1,16 +1,7 @@
 import { z } from "zod";
 import { parseCalendarDate } from "./dates.ts";
+import { lengths } from "./field-declarations.ts";
 import { idSchema, isId } from "./ids.ts";
-
-/** Largest lengths in UTF-16 code units, by what the field is for. */
-export const lengths = {
-  name: 300,
-  line: 500,
-  person: 100,
-  address: 2048,
-  text: 20_000,
-  longText: 60_000,
-} as const;
 
 // Everything below space except tab and line feed, and DEL: never typed, and refused by PostgreSQL (NUL) or by XML.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to keep out
@@ -80,11 +71,6 @@ export function optionalAddress() {
     (value) => value === "" || isAllowedAddress(value),
     wrongAddress,
   );
-}
-
-/** What an image shows, in words; absent leaves it as it is. */
-export function imageDescription() {
-  return optionalText(lengths.line).optional();
 }
 
 export function requiredAddress(requiredMessage: string) {
