@@ -27,20 +27,20 @@ declare module "fastify" {
   }
 }
 
-/** Largest JSON body, and largest text field of a form, in bytes. */
-const largestBody = 1024 * 1024;
-const deepestJson = 32;
+/** Bytes of a JSON body, and of a text field of a form. */
+const maxBody = 1024 * 1024;
+const maxDepth = 32;
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 
-/** Bodies of API calls: strict JSON, and multipart forms whose image files become addresses. */
+/** Bodies of API calls: strict JSON, and multipart forms whose images are replaced by their addresses. */
 export const bodies = fp<{ context: Context }>(async (app, { context }) => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: largestBody }, parseJsonBody);
+  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: maxBody }, parseJsonBody);
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: true,
     limits: {
       fieldNameSize: 100,
-      fieldSize: largestBody,
+      fieldSize: maxBody,
       fields: 100,
       files: 4,
       parts: 104,
@@ -54,7 +54,7 @@ export const bodies = fp<{ context: Context }>(async (app, { context }) => {
     if (imageFields || readsOwnForm) route.handlerTimeout = uploadTimeout;
   });
   app.addHook("preParsing", async (request) => {
-    // Nobody needs to send compressed bodies, except to make a small one grow.
+    // No client needs to compress bodies, and a small compressed one could expand without limit.
     if (!/^(identity)?$/i.test(request.headers["content-encoding"] ?? ""))
       throw new AppError("unsupportedType");
   });
@@ -66,7 +66,7 @@ export const bodies = fp<{ context: Context }>(async (app, { context }) => {
       request.body = form.body;
       request.formImages = form.images;
     }
-    // A call without a body is told which fields it lacks.
+    // Without a body the error lists the missing fields.
     if (schema?.body) request.body ??= {};
   });
   app.addHook("preHandler", async (request) => {
@@ -76,67 +76,56 @@ export const bodies = fp<{ context: Context }>(async (app, { context }) => {
     }
   });
   app.addHook("onError", async (request, _reply, error) => {
-    // A refused call leaves no file. After a fault of ours the write may have been done all the same.
+    // After a fault of the server the write may have succeeded, so its images stay.
     if (toAppError(error).status >= 500) return;
     for (const image of request.formImages ?? []) await discardImage(context, image);
   });
 });
 
-/** A configured host gives an image another address than the one that was validated. */
+/** An external image host gives an image another address than the one that was validated. */
 function replaceAddress(body: unknown, placeholder: string, address: string): void {
   const fields = body as Record<string, unknown>;
   for (const [name, value] of Object.entries(fields)) if (value === placeholder) fields[name] = address;
 }
 
+/** @throws AppError `malformed` for invalid UTF-8 or JSON, duplicate keys or deep nesting */
 async function parseJsonBody(request: FastifyRequest, bytes: Buffer): Promise<unknown> {
-  // Fastify also hands over types that only begin like JSON's.
+  // Fastify also accepts types that only start with "application/json".
   if (!jsonType.test(request.headers["content-type"] ?? "")) throw new AppError("unsupportedType");
-  return parseJson(bytes);
-}
-
-/** @throws AppError `malformed` for invalid UTF-8 or JSON, doubled keys, or nesting no call of ours has */
-function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    requireSoundJson(text);
+    requireStrictJson(text);
     return JSON.parse(text);
   } catch (cause) {
     throw cause instanceof AppError ? cause : new AppError("malformed", { cause });
   }
 }
 
-/** JSON.parse takes the last of two equal keys, which lets one body mean two things. */
-function requireSoundJson(text: string): void {
+/** JSON.parse keeps the last of two equal keys, so one body could mean two things. */
+function requireStrictJson(text: string): void {
   const keys: Set<string>[] = [];
-  let depth = 0;
-  const enter = () => {
-    depth += 1;
-    if (depth > deepestJson) throw new AppError("malformed");
+  const refuse = () => {
+    throw new AppError("malformed");
   };
+  const enter = () => {
+    keys.push(new Set());
+    if (keys.length > maxDepth) refuse();
+  };
+  const leave = () => void keys.pop();
   visit(
     text,
     {
-      onObjectBegin() {
-        enter();
-        keys.push(new Set());
-      },
-      onObjectEnd() {
-        depth -= 1;
-        keys.pop();
-      },
+      onObjectBegin: enter,
+      onObjectEnd: leave,
       onArrayBegin: enter,
-      onArrayEnd() {
-        depth -= 1;
-      },
+      onArrayEnd: leave,
       onObjectProperty(key) {
-        const seen = keys.at(-1);
-        if (seen?.has(key)) throw new AppError("malformed");
-        seen?.add(key);
+        const known = keys.at(-1);
+        if (known?.has(key)) refuse();
+        known?.add(key);
       },
-      onError() {
-        throw new AppError("malformed");
-      },
+      onError: refuse,
     },
     { disallowComments: true, allowTrailingComma: false },
   );
@@ -154,7 +143,7 @@ async function readForm(request: FastifyRequest, imageFields: readonly string[])
       continue;
     }
     if (!imageFields.includes(name)) throw invalidField(name, "Este campo no admite archivos");
-    // A form sends an empty file for a field that nobody filled in: leave the image as it is.
+    // Browsers send an empty file for a field that was not filled in: the image stays as it is.
     if (part.bytes.byteLength === 0) continue;
     const image = await encodeImage(part.bytes, name);
     images.push(image);

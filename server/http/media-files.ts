@@ -8,30 +8,30 @@ import {
 } from "../../app/records/media/image-variants.server.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
+import { matchesEtag } from "../cache/conditional.ts";
 
 type Files = Context["files"];
 
-/** The longest that sending a file may take, in ms: a document on a slow line takes minutes. */
-const longestSending = 30 * 60_000;
-/** What stands in for another file, for the time being. */
-const standIn = "public, max-age=60";
+/** Milliseconds: a document on a slow connection takes minutes. */
+const sendTimeout = 30 * 60_000;
 const types: Record<string, string> = { avif: "image/avif", pdf: "application/pdf", webp: "image/webp" };
 
-/** GET /media/…: stored images and documents. They never change, so browsers and proxies may keep them. */
+/** GET /media/…: stored images and documents, which never change under their name. */
 export const mediaFiles: FastifyPluginAsync<{ context: Context }> = async (app, { context: { files } }) => {
   app.get<{ Params: { file: string } }>(
     "/media/:file",
-    { schema: { hide: true }, handlerTimeout: longestSending },
+    { schema: { hide: true }, handlerTimeout: sendTimeout },
     async (request, reply) => {
       const { file } = request.params;
-      // Names are made by the product; nothing else is ever looked up, so no path leads out of the folder.
-      if (!storedFileName.test(file)) throw new AppError("notFound");
-      const found = await findFile(files, file);
+      // Only generated names are looked up, so no path leads out of the folder.
+      const found = storedFileName.test(file) ? await findFile(files, file) : null;
       if (!found) throw new AppError("notFound");
       const { name, bytes, etag } = found;
+      // The image itself stands in for a variant that cannot be made soon.
+      const control = name === file ? "public, max-age=31536000, immutable" : "public, max-age=60";
       reply
         .type(types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream")
-        .header("Cache-Control", name === file ? "public, max-age=31536000, immutable" : standIn)
+        .header("Cache-Control", control)
         .header("ETag", etag)
         // A datasheet may show one of these as its map, in a frame of ours.
         .header(
@@ -39,33 +39,27 @@ export const mediaFiles: FastifyPluginAsync<{ context: Context }> = async (app, 
           "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
         )
         .header("X-Frame-Options", "SAMEORIGIN");
-      if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
       reply.header("Content-Length", bytes);
       return reply.send(request.method === "HEAD" ? Readable.from([]) : await files.getStream(name));
     },
   );
 };
 
-/** Whether the reader has this file already. */
-function isKnown(condition: string | undefined, etag: string): boolean {
-  const tags = condition?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
-  return tags.includes("*") || tags.includes(etag.replace(/^W\//, ""));
-}
-
 type StoredFile = { name: string; bytes: number; etag: string };
 
-/** @returns the file that answers for a name: a form of an image that is not there is made, or the image stands in */
+/** @returns the file; a missing variant of an image is made now, or the image is returned instead */
 async function findFile(files: Files, name: string): Promise<StoredFile | null> {
-  const found = await describe(files, name);
+  const found = await readMetadata(files, name);
   const image = getOriginalName(name);
   if (found || image === null) return found;
-  const whole = await describe(files, image);
-  if (!whole) return null;
-  return (await ensureVariant(files, name)) ? describe(files, name) : whole;
+  const original = await readMetadata(files, image);
+  if (!original) return null;
+  return (await ensureVariant(files, name)) ? readMetadata(files, name) : original;
 }
 
-/** @throws whatever keeps the storage from telling */
-async function describe(files: Files, name: string): Promise<StoredFile | null> {
+/** @throws Error if the storage cannot tell */
+async function readMetadata(files: Files, name: string): Promise<StoredFile | null> {
   try {
     const { contentLength, etag } = await files.getMetaData(name);
     return { name, bytes: contentLength, etag };
@@ -75,7 +69,7 @@ async function describe(files: Files, name: string): Promise<StoredFile | null> 
   }
 }
 
-/** As a folder says it, or S3. */
+/** In a folder or S3. */
 function isMissing(cause: unknown): boolean {
   const { code, $metadata } = (cause ?? {}) as { code?: string; $metadata?: { httpStatusCode?: number } };
   return code === "ENOENT" || $metadata?.httpStatusCode === 404;

@@ -4,11 +4,12 @@ import { spanish } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
-import { interventions, recordCounts } from "../../../db/schema/interventions.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import { imports } from "../../../db/schema/revisions.ts";
 import { users } from "../../../db/schema/users.ts";
 import { studyDates } from "../../records/news/checks.ts";
+import { getTotals } from "../../records/site/queries.server.ts";
 import { type Actor, isAllowed } from "../../shared/session/permissions.ts";
 import { namedRecords, type Panel, type PanelAttention, recentImports } from "./contract.ts";
 
@@ -16,19 +17,16 @@ import { namedRecords, type Panel, type PanelAttention, recentImports } from "./
 export async function getPanel(db: Reader, { role }: Actor): Promise<Panel> {
   const [totals, datasheetTotal, userTotal, attention, importsWithProblems, unreadMessages] =
     await Promise.all([
-      db.select().from(recordCounts),
+      getTotals(db),
       db.$count(datasheets),
       isAllowed(role, "manageUsers") ? db.$count(users) : null,
       readAttention(db),
       isAllowed(role, "importData") ? findImportsWithProblems(db) : null,
       isAllowed(role, "readMessages") ? findUnreadMessages(db) : null,
     ]);
-  const totalOf = (noun: string) => totals.find((row) => row.noun === noun)?.total ?? 0;
   return {
     counts: {
-      interventions: totalOf("interventions"),
-      news: totalOf("news"),
-      conflicts: totalOf("conflicts"),
+      ...totals,
       datasheets: datasheetTotal,
       users: userTotal,
       unreadMessages: unreadMessages?.total ?? null,

@@ -9,7 +9,7 @@ import { VideoDialog } from "../../records/site/components/video-dialog.tsx";
 import { getDashboard, getHomeContent, getTotals, getVideo } from "../../records/site/queries.server.ts";
 import { pageParameters, queryFlags, withoutFlag } from "../../shared/lists/query-flags.ts";
 import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
-import { answerContext, appContext } from "../../shared/pages/router-context.server.ts";
+import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { listDocuments } from "../documents/queries.server.ts";
 import { StatisticsSection } from "../statistics/components/statistics-section.tsx";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]),
     "Ha ocurrido un error",
   );
-  if (made.isPartial) context.get(answerContext).tellPartial();
+  if (made.isPartial) context.get(responseContext).markPartial();
   return {
     ...content,
     documents: [...made.documents, ...documents],

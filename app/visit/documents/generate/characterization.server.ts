@@ -3,6 +3,7 @@ import { systemStyles } from "../../../shared/pages/system-style.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { drawBars } from "../pdf/bars.server.ts";
 import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
+import { writeTable } from "../pdf/table.server.ts";
 import { type Edition, openSheet } from "./edition.server.ts";
 
 /** An intervention with what belongs to it. */
@@ -41,11 +42,11 @@ export async function drawCharacterization(
       interventions: interventions.filter(({ systemId }) => systemId === system._id),
     }))
     .filter((group) => group.interventions.length > 0);
-  sheet.contents(["Resumen", ...groups.map(({ systemName }) => systemName)]);
+  sheet.writeContents(["Resumen", ...groups.map(({ systemName }) => systemName)]);
 
-  sheet.heading(1, "Resumen");
+  sheet.writeHeading(1, "Resumen");
   const sum = (of: "conflicts" | "news") => interventions.reduce((total, one) => total + one[of], 0);
-  sheet.paragraph(
+  sheet.writeParagraph(
     `El estudio reúne ${formatCount(interventions.length, "actuación urbanística", "actuaciones urbanísticas")}, ${formatCount(sum("conflicts"), "conflicto", "conflictos")} y ${formatCount(sum("news"), "noticia", "noticias")}. ${formatCount(interventions.filter(({ datasheetId }) => datasheetId).length, "actuación tiene", "actuaciones tienen")} ficha técnica.`,
   );
   drawBars(
@@ -59,7 +60,7 @@ export async function drawCharacterization(
   );
   const count = (systemId: string, hierarchyId: string) =>
     interventions.filter((one) => one.systemId === systemId && one.hierarchyId === hierarchyId).length;
-  sheet.table({
+  writeTable(sheet, {
     caption: "Actuaciones urbanísticas por sistema y jerarquía",
     columns: [
       { title: "Sistema", share: 2.4 },
@@ -82,8 +83,8 @@ export async function drawCharacterization(
 
   const hierarchyNames = new Map(hierarchies.map(({ _id, hierarchyName }) => [_id, hierarchyName]));
   for (const group of groups) {
-    sheet.newPage();
-    sheet.heading(1, group.systemName);
+    sheet.addPage();
+    sheet.writeHeading(1, group.systemName);
     for (const intervention of group.interventions)
       writeIntervention(sheet, intervention, hierarchyNames.get(intervention.hierarchyId) ?? "", edition);
   }
@@ -98,19 +99,19 @@ function writeIntervention(
 ): void {
   const address = `${siteAddress}/interventions/${one.id}/datasheet`;
   const years = one.firstYear === null ? "" : `, publicadas entre ${one.firstYear} y ${one.lastYear}`;
-  sheet.heading(2, one.name);
-  sheet.paragraph(`Jerarquía: ${hierarchyName}. Proyecto estratégico: ${one.strategicProject}.`, {
+  sheet.writeHeading(2, one.name);
+  sheet.writeParagraph(`Jerarquía: ${hierarchyName}. Proyecto estratégico: ${one.strategicProject}.`, {
     isQuiet: true,
   });
   const isLong = one.description.length > longestDescription;
-  sheet.paragraph(
+  sheet.writeParagraph(
     isLong
       ? `${one.description.slice(0, longestDescription)}… (el texto sigue en el sitio)`
       : one.description,
   );
-  sheet.paragraph(
+  sheet.writeParagraph(
     `${formatCount(one.conflicts, "conflicto", "conflictos")}; ${formatCount(one.news, "noticia", "noticias")}${one.news > 0 ? years : ""}. ${one.datasheetId ? "Tiene ficha técnica." : "Todavía no tiene ficha técnica."}`,
     { isQuiet: true },
   );
-  sheet.paragraph(address, { isQuiet: true, link: address });
+  sheet.writeParagraph(address, { isQuiet: true, link: address });
 }

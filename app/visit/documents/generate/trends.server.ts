@@ -10,7 +10,8 @@ import type {
 } from "../../statistics/contract.ts";
 import { drawBars, drawYears } from "../pdf/bars.server.ts";
 import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
-import { dayOf, type Edition, openSheet } from "./edition.server.ts";
+import { writeTable } from "../pdf/table.server.ts";
+import { type Edition, formatDay, openSheet } from "./edition.server.ts";
 
 /** Rows of the long tables; the site has all of them, to read and to download. */
 const longestTable = 40;
@@ -24,27 +25,29 @@ export type Trends = {
 export async function drawTrends(edition: Edition, { statistics, stages }: Trends): Promise<DrawnDocument> {
   const sheet = openSheet(edition, "trends");
   const titles = statisticOptions.map(({ title }) => title);
-  sheet.contents([...titles, "Conflictos por etapa", "De dónde salen estas cifras"]);
+  sheet.writeContents([...titles, "Conflictos por etapa", "De dónde salen estas cifras"]);
   for (const [index, statistic] of statistics.entries()) {
-    sheet.heading(1, titles[index] ?? "");
-    sheet.paragraph(statisticOptions[index]?.sentence ?? "", { isQuiet: true });
+    sheet.writeHeading(1, titles[index] ?? "");
+    sheet.writeParagraph(statisticOptions[index]?.sentence ?? "", { isQuiet: true });
     if (statistic.option === 1) writeTypology(sheet, statistic);
     if (statistic.option === 2) writeNews(sheet, statistic);
     if (statistic.option === 3) writeActors(sheet, statistic);
-    sheet.newPage();
+    sheet.addPage();
   }
-  sheet.heading(1, "Conflictos por etapa");
-  sheet.paragraph("En qué etapa de la actuación urbanística apareció cada conflicto.", { isQuiet: true });
+  sheet.writeHeading(1, "Conflictos por etapa");
+  sheet.writeParagraph("En qué etapa de la actuación urbanística apareció cada conflicto.", {
+    isQuiet: true,
+  });
   drawBars(
     sheet,
     "Conflictos por etapa de la actuación",
     stages.map(({ name, conflicts }) => ({ label: name, value: conflicts })),
   );
-  sheet.heading(1, "De dónde salen estas cifras");
-  sheet.paragraph(
-    `Se contaron de los registros del sitio el ${dayOf(edition)}. Son las mismas de la página de estadísticas, donde se pueden filtrar y descargar como tablas.`,
+  sheet.writeHeading(1, "De dónde salen estas cifras");
+  sheet.writeParagraph(
+    `Se contaron de los registros del sitio el ${formatDay(edition)}. Son las mismas de la página de estadísticas, donde se pueden filtrar y descargar como tablas.`,
   );
-  sheet.paragraph(`${edition.siteAddress}/statistics`, { link: `${edition.siteAddress}/statistics` });
+  sheet.writeParagraph(`${edition.siteAddress}/statistics`, { link: `${edition.siteAddress}/statistics` });
   return sheet.end();
 }
 
@@ -52,7 +55,7 @@ function writeTypology(
   sheet: Sheet,
   { systems, hierarchies, types, total, uncoded }: TypologyStatistic,
 ): void {
-  sheet.paragraph(`El estudio registra ${formatCount(total, "conflicto", "conflictos")}.`);
+  sheet.writeParagraph(`El estudio registra ${formatCount(total, "conflicto", "conflictos")}.`);
   drawBars(
     sheet,
     "Conflictos por sistema estructurante",
@@ -62,7 +65,7 @@ function writeTypology(
       color: systemStyles[getSystemKey(id)].color,
     })),
   );
-  sheet.table({
+  writeTable(sheet, {
     caption: "Conflictos por sistema estructurante y jerarquía urbana",
     columns: [
       { title: "Sistema", share: 2.4 },
@@ -83,7 +86,7 @@ function writeTypology(
 }
 
 function writeNews(sheet: Sheet, { interventions, others, news, unlinked, years }: NewsStatistic): void {
-  sheet.paragraph(
+  sheet.writeParagraph(
     `El estudio registra ${formatCount(news, "noticia", "noticias")}. ${formatCount(unlinked, "noticia no nombra", "noticias no nombran")} un conflicto y se cuentan con su actuación urbanística.`,
   );
   drawYears(
@@ -93,7 +96,7 @@ function writeNews(sheet: Sheet, { interventions, others, news, unlinked, years 
   );
   const shown = interventions.slice(0, longestTable);
   const rest = others.interventions + interventions.length - shown.length;
-  sheet.table({
+  writeTable(sheet, {
     caption: "Noticias por actuación urbanística",
     columns: [
       { title: "Actuación urbanística", share: 4 },
@@ -103,7 +106,7 @@ function writeNews(sheet: Sheet, { interventions, others, news, unlinked, years 
     rows: shown.map((intervention) => [intervention.name, intervention.news, intervention.unlinked]),
   });
   if (rest > 0)
-    sheet.paragraph(
+    sheet.writeParagraph(
       `Y ${formatCount(rest, "actuación más", "actuaciones más")} en la página de estadísticas.`,
       {
         isQuiet: true,
@@ -114,10 +117,10 @@ function writeNews(sheet: Sheet, { interventions, others, news, unlinked, years 
     .filter((conflict) => conflict.news > 0)
     .sort((a, b) => b.news - a.news);
   if (conflicts.length === 0) {
-    sheet.paragraph("Ninguna noticia nombra todavía el conflicto del que informa.");
+    sheet.writeParagraph("Ninguna noticia nombra todavía el conflicto del que informa.");
     return;
   }
-  sheet.table({
+  writeTable(sheet, {
     caption: "Noticias por conflicto",
     columns: [
       { title: "Conflicto", share: 4 },
@@ -132,13 +135,13 @@ function writeActors(
   { types, escalations, total, uncoded, withoutActors }: ActorStatistic,
 ): void {
   if (types.length === 0) {
-    sheet.paragraph(
+    sheet.writeParagraph(
       "Ningún conflicto tiene todavía su tipo y su escalamiento, así que no hay actores que agrupar.",
     );
     writeUncoded(sheet, uncoded, "sin tipo o sin escalamiento");
     return;
   }
-  sheet.table({
+  writeTable(sheet, {
     caption: "Conflictos por tipo y escalamiento",
     columns: [
       { title: "Tipo", share: 2.6 },
@@ -149,7 +152,7 @@ function writeActors(
   });
   const named = (list: { name: string; conflicts: number }[]) =>
     list.map(({ name, conflicts }) => `${name} (${conflicts})`).join("; ") || "—";
-  sheet.table({
+  writeTable(sheet, {
     caption: "Demandantes y demandados más nombrados, con el número de conflictos",
     columns: [
       { title: "Tipo", share: 1.6 },
@@ -163,14 +166,16 @@ function writeActors(
     ]),
   });
   if (withoutActors > 0)
-    sheet.paragraph(`${formatCount(withoutActors, "conflicto no nombra", "conflictos no nombran")} actores.`);
+    sheet.writeParagraph(
+      `${formatCount(withoutActors, "conflicto no nombra", "conflictos no nombran")} actores.`,
+    );
   writeUncoded(sheet, uncoded, "sin tipo o sin escalamiento");
-  sheet.paragraph(`En total, ${formatCount(total, "conflicto", "conflictos")}.`, { isQuiet: true });
+  sheet.writeParagraph(`En total, ${formatCount(total, "conflicto", "conflictos")}.`, { isQuiet: true });
 }
 
 function writeUncoded(sheet: Sheet, uncoded: number, what: string): void {
   if (uncoded === 0) return;
-  sheet.paragraph(
+  sheet.writeParagraph(
     `${formatCount(uncoded, "conflicto está", "conflictos están")} ${what}: ${uncoded === 1 ? "no entra" : "no entran"} en esta parte hasta que el equipo ${uncoded === 1 ? "lo codifique" : "los codifique"}.`,
     { isQuiet: true },
   );
