@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from "../app/shared/values/text.ts";
-import { collectionLabels, countLabels, problemKinds } from "../app/staff/import/constants.ts";
+import { collectionLabels, countLabels, plannedLabels, problemKinds } from "../app/staff/import/constants.ts";
 import {
   type Counts,
   countedCollections,
@@ -10,23 +10,16 @@ import {
   type ProblemKind,
   type Report,
 } from "../app/staff/import/contract.ts";
+import { sumCounts, sumProblems } from "../app/staff/import/counts.ts";
 
 /** Problems of a kind that the terminal shows; the CSV report has them all. */
 const shownOfKind = { error: 20, warning: 5 } as const satisfies Record<Level, number>;
 
-const plannedLabels: Record<keyof Counts, string> = {
-  ...countLabels,
-  created: "se crearían",
-  updated: "se actualizarían",
-  unchanged: "sin cambios",
-  refused: "se rechazan",
-};
-
-export function reportText(report: Report, isDryRun: boolean): string {
-  return `${countsTable(report, isDryRun ? plannedLabels : countLabels)}\n${problemsText(report)}`;
+export function formatReport(report: Report, isDryRun: boolean): string {
+  return `${formatCountsTable(report, isDryRun ? plannedLabels : countLabels)}\n${formatProblems(report)}`;
 }
 
-function countsTable({ counts }: Report, labels: Record<keyof Counts, string>): string {
+function formatCountsTable({ counts }: Report, labels: Record<keyof Counts, string>): string {
   const columns = Object.keys(labels) as (keyof Counts)[];
   const rows = countedCollections.filter((collection) => counts[collection].read > 0);
   const first = Math.max(...rows.map((collection) => collectionLabels[collection].length), 0);
@@ -42,21 +35,20 @@ function countsTable({ counts }: Report, labels: Record<keyof Counts, string>): 
   return `${[header, ...lines].join("\n")}\n`;
 }
 
-function problemsText({ problems }: Report): string {
+function formatProblems({ problems, problemCounts }: Report): string {
   if (problems.length === 0) return "Sin problemas.\n";
-  const byLevel = Map.groupBy(problems, ({ level }) => level);
-  const [errors, warnings] = levels.map((level) => byLevel.get(level)?.length ?? 0);
-  const summary = `${formatCount(errors ?? 0, "error", "errores")} y ${formatCount(warnings ?? 0, "advertencia", "advertencias")}:\n`;
+  const errors = formatCount(sumProblems(problemCounts, "error"), "error", "errores");
+  const warnings = formatCount(sumProblems(problemCounts, "warning"), "advertencia", "advertencias");
   const kinds = Map.groupBy(problems, ({ kind }) => kind);
   const sections = levels.flatMap((level) =>
     [...kinds]
       .filter(([kind]) => problemKinds[kind].level === level)
-      .map(([kind, list]) => kindText(kind, list)),
+      .map(([kind, list]) => formatKind(kind, list)),
   );
-  return [summary, ...sections].join("\n");
+  return [`${errors} y ${warnings}:\n`, ...sections].join("\n");
 }
 
-function kindText(kind: ProblemKind, list: Problem[]): string {
+function formatKind(kind: ProblemKind, list: Problem[]): string {
   const { level, label } = problemKinds[kind];
   const shown = list.slice(0, shownOfKind[level]).map(({ file, record, field, reason }) => {
     const place = [file, record, field].filter((part) => part !== "").join(" · ");
@@ -67,22 +59,22 @@ function kindText(kind: ProblemKind, list: Problem[]): string {
   return `${level === "error" ? "ERROR" : "Advertencia"}: ${label} (${formatNumber(list.length)})\n${shown.join("\n")}\n`;
 }
 
-export function importsText(list: ImportSummary[]): string {
+export function formatImports(list: ImportSummary[]): string {
   if (list.length === 0) return "No hay importaciones.\n";
   return list
     .map(({ id, at, actorName, source, undoneAt, counts }) => {
-      const sum = (column: keyof Counts) =>
-        formatNumber(countedCollections.reduce((total, collection) => total + counts[collection][column], 0));
       const columns = Object.keys(countLabels) as (keyof Counts)[];
-      const numbers = columns.map((column) => `${sum(column)} ${countLabels[column]}`).join(", ");
-      const undone = undoneAt ? ` (deshecha el ${localTime(undoneAt)})` : "";
-      return `${id}  ${localTime(at)}  ${actorName}${undone}\n  ${source}\n  ${numbers}\n`;
+      const numbers = columns
+        .map((column) => `${formatNumber(sumCounts(counts, column))} ${countLabels[column]}`)
+        .join(", ");
+      const undone = undoneAt ? ` (deshecha el ${formatLocalTime(undoneAt)})` : "";
+      return `${id}  ${formatLocalTime(at)}  ${actorName}${undone}\n  ${source}\n  ${numbers}\n`;
     })
     .join("\n");
 }
 
-function localTime(moment: string): string {
-  return new Date(moment).toLocaleString("es-CO", {
+function formatLocalTime(timestamp: string): string {
+  return new Date(timestamp).toLocaleString("es-CO", {
     dateStyle: "short",
     timeStyle: "short",
     timeZone: "America/Bogota",

@@ -3,7 +3,8 @@ import { dirname, join, resolve } from "node:path";
 import { newId } from "../app/shared/values/ids.ts";
 import { formatCount, formatNumber } from "../app/shared/values/text.ts";
 import { applyImport, planImport, undoImport } from "../app/staff/import/commands.server.ts";
-import { countedCollections, type Report } from "../app/staff/import/contract.ts";
+import type { Report } from "../app/staff/import/contract.ts";
+import { sumCounts, sumProblems } from "../app/staff/import/counts.ts";
 import { listImports } from "../app/staff/import/queries.server.ts";
 import { formatCsv } from "../app/staff/import/report.server.ts";
 import type { Progress } from "../app/staff/import/write/write-drafts.server.ts";
@@ -13,7 +14,7 @@ import { print, runCommand, type Status, status } from "./command.ts";
 import { type ConfiguredDatabase, openConfiguredDatabase } from "./database.ts";
 import { readSources } from "./import-files.ts";
 import { type Command, help, readOptions } from "./import-options.ts";
-import { importsText, reportText } from "./import-text.ts";
+import { formatImports, formatReport } from "./import-text.ts";
 
 async function main(): Promise<Status> {
   const command = readOptions(process.argv.slice(2));
@@ -23,7 +24,7 @@ async function main(): Promise<Status> {
   const files = command.does === "import" ? readSources(command.paths) : null;
   const store = await openConfiguredDatabase(env, (line) => console.error(line));
   try {
-    if (command.does === "list") return print(importsText(await listImports(store.db)));
+    if (command.does === "list") return print(formatImports(await listImports(store.db)));
     if (command.does === "undo") return await undo(store, command);
     return await importFiles(store, env, command, files ?? { sources: [], ignored: [] });
   } finally {
@@ -37,30 +38,26 @@ async function importFiles(
   { isDryRun, updateNames, report: reportFile }: Command & { does: "import" },
   { sources, ignored }: ReturnType<typeof readSources>,
 ): Promise<Status> {
-  const input = { sources, ignored, updateNames, progress: progressLine() };
+  const input = { sources, ignored, updateNames, progress: createProgressLine() };
   const { id, report } = isDryRun
     ? { id: `simulacro-${newId()}`, ...(await planImport({ db }, systemActor, input)) }
     : await applyImport({ db }, systemActor, input);
-  const wasRead = countedCollections.some((collection) => report.counts[collection].read > 0);
+  const wasRead = sumCounts(report.counts, "read") > 0;
   if (isDryRun) print("Simulacro: no se guarda nada.\n\n");
   else if (wasRead) print(`Importación ${id}\n\n`);
-  print(reportText(report, isDryRun));
+  print(formatReport(report, isDryRun));
   writeReport(report, resolve(reportFile ?? join(env.DATA_DIR, "imports", `${id}.csv`)));
   if (!isDryRun && wasRead) print(`Para deshacerla: npm run import -- --undo ${id}\n`);
-  return statusOf(report);
+  return chooseStatus(report);
 }
 
-function statusOf({ counts, problems }: Report): Status {
-  const sum = (column: "read" | "refused") =>
-    countedCollections.reduce((total, collection) => total + counts[collection][column], 0);
-  const isRead = countedCollections.some(
-    (collection) => collection !== "unrecognized" && counts[collection].read > 0,
-  );
-  if (!isRead) return status.failed;
-  return sum("refused") > 0 || problems.some(({ level }) => level === "error") ? status.lacking : status.fine;
+function chooseStatus({ counts, problemCounts }: Report): Status {
+  if (sumCounts(counts, "read") === counts.unrecognized.read) return status.failed;
+  const isLacking = sumCounts(counts, "refused") + sumProblems(problemCounts, "error") > 0;
+  return isLacking ? status.lacking : status.fine;
 }
 
-/** The import is done by now: a report that cannot be written is said, and undoes nothing. */
+/** The import is done by now: a report that cannot be written undoes nothing. */
 function writeReport(report: Report, file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
@@ -71,8 +68,8 @@ function writeReport(report: Report, file: string): void {
   }
 }
 
-/** One line that renews itself on a terminal; elsewhere a line every some seconds. */
-function progressLine(): Progress {
+/** A line that is overwritten on a terminal; elsewhere a line every few seconds. */
+function createProgressLine(): Progress {
   const isTerminal = process.stderr.isTTY;
   const pause = isTerminal ? 100 : 5000;
   let last = performance.now();

@@ -19,108 +19,61 @@ import {
 } from "./contract.ts";
 import { getImport, getImportCsv, listImports, withCsv } from "./queries.server.ts";
 
-const consumes = ["multipart/form-data"];
 const config = { permission: "importData" } as const;
 const uploadConfig = { ...config, readsOwnForm: true } as const;
-/** Milliseconds that an import may work before it answers; the server gives up sooner on a connection that is silent. */
-const longestImport = 15 * 60_000;
+const consumes = ["multipart/form-data"];
+const params = idParameters;
 
 export const importsApi: ApiModule = async (api, { context }) => {
-  api.post(
-    importPaths.dryRun,
-    {
-      config: uploadConfig,
-      schema: {
-        summary: "What an import of JSON or CSV files would do, without doing it",
-        consumes,
-        response: { 200: dryRunShape },
-      },
-    },
-    async (request, reply) => {
-      const { report } = await planImport(context, request.actor, await readUpload(request, reply));
-      return withCsv(report);
-    },
+  const dryRun = {
+    summary: "What an import of JSON or CSV files would do, without doing it",
+    consumes,
+    response: { 200: dryRunShape },
+  };
+  api.post(importPaths.dryRun, { config: uploadConfig, schema: dryRun }, async (request, reply) => {
+    const { report } = await planImport(context, request.actor, await readUpload(request, reply));
+    return withCsv(report);
+  });
+  const upload = {
+    summary: "Import JSON or CSV files (one or more file parts; `updateNames` may be true)",
+    consumes,
+    response: { 200: importResultShape, 409: errorShape },
+  };
+  api.post(importPaths.list, { config: uploadConfig, schema: upload }, async (request, reply) => {
+    const { id, report } = await applyImport(context, request.actor, await readUpload(request, reply));
+    const isStored = report.files.some(({ records }) => records > 0);
+    return { id: isStored ? id : null, ...withCsv(report) };
+  });
+  const list = { summary: "Every import, newest first", response: { 200: z.array(importSummaryShape) } };
+  api.get(importPaths.list, { config, schema: list }, () => listImports(context.db));
+  const one = { summary: "One import with its report", params, response: { 200: importShape } };
+  api.get(importPaths.one, { config, schema: one }, ({ params: { id } }) => getImport(context.db, id));
+  const csv = { summary: "The stored report of an import as CSV", params, response: { 200: csvShape } };
+  api.get(importPaths.csv, { config, schema: csv }, ({ params: { id } }) => getImportCsv(context.db, id));
+  const undoPlan = {
+    summary: "What undoing an import would do, and what stands against it",
+    params,
+    response: { 200: undoPlanShape, 409: errorShape },
+  };
+  api.get(importPaths.undo, { config, schema: undoPlan }, ({ actor, params: { id } }) =>
+    planImportUndo(context, actor, id),
   );
-  api.post(
-    importPaths.list,
-    {
-      config: uploadConfig,
-      schema: {
-        summary: "Import JSON or CSV files (one or more file parts; `updateNames` may be true)",
-        consumes,
-        response: { 200: importResultShape, 409: errorShape },
-      },
-    },
-    async (request, reply) => {
-      const { id, report } = await applyImport(context, request.actor, await readUpload(request, reply));
-      const isStored = report.files.some(({ records }) => records > 0);
-      return { id: isStored ? id : null, ...withCsv(report) };
-    },
-  );
-  api.get(
-    importPaths.list,
-    {
-      config,
-      schema: { summary: "Every import, newest first", response: { 200: z.array(importSummaryShape) } },
-    },
-    () => listImports(context.db),
-  );
-  api.get(
-    importPaths.one,
-    {
-      config,
-      schema: {
-        summary: "One import with its report",
-        params: idParameters,
-        response: { 200: importShape },
-      },
-    },
-    (request) => getImport(context.db, request.params.id),
-  );
-  api.get(
-    importPaths.csv,
-    {
-      config,
-      schema: {
-        summary: "The stored report of an import as CSV",
-        params: idParameters,
-        response: { 200: csvShape },
-      },
-    },
-    (request) => getImportCsv(context.db, request.params.id),
-  );
-  api.get(
-    importPaths.undo,
-    {
-      config,
-      schema: {
-        summary: "What undoing an import would do, and what stands against it",
-        params: idParameters,
-        response: { 200: undoPlanShape, 409: errorShape },
-      },
-    },
-    (request) => planImportUndo(context, request.actor, request.params.id),
-  );
-  api.post(
-    importPaths.undo,
-    {
-      handlerTimeout: longWrite,
-      config,
-      schema: {
-        summary: "Undo an import; with `force` in spite of what stands against it",
-        params: idParameters,
-        body: undoFields,
-        response: { 200: undoResultShape, 409: errorShape },
-      },
-    },
-    async (request) => {
-      const input = { id: request.params.id, force: request.body.force ?? false };
-      const { isUndone, ...result } = await undoImport(context, request.actor, input);
-      if (!isUndone) throw new AppError("conflict", { message: importMessages.blocked });
-      return result;
-    },
-  );
+  const undo = {
+    summary: "Undo an import; with `force` in spite of what stands against it",
+    params,
+    body: undoFields,
+    response: { 200: undoResultShape, 409: errorShape },
+  };
+  api.post(importPaths.undo, { handlerTimeout: longWrite, config, schema: undo }, async (request) => {
+    const input = { id: request.params.id, force: request.body.force ?? false };
+    const { isUndone, ...result } = await undoImport(context, request.actor, input);
+    if (!isUndone) throw new AppError("conflict", { message: importMessages.blocked });
+    return result;
+  });
 };
+
+/** Milliseconds that an import may work before it responds; the server gives up sooner on a silent connection. */
+const longestImport = 15 * 60_000;
 
 /** The files of an upload; they stay in memory. @throws AppError `unsupportedType`, `tooLarge`, `invalid` without files */
 async function readUpload(request: FastifyRequest, reply: FastifyReply): Promise<ImportInput> {
@@ -130,6 +83,7 @@ async function readUpload(request: FastifyRequest, reply: FastifyReply): Promise
   let updateNames = false;
   let total = 0;
   const { files, fileSize } = uploadLimits;
+  const message = importMessages.tooLarge;
   for await (const part of formParts(request, { files, fileSize })) {
     if (!("bytes" in part)) {
       if (part.name === "updateNames") updateNames = part.value === "true";
@@ -137,10 +91,7 @@ async function readUpload(request: FastifyRequest, reply: FastifyReply): Promise
     }
     total += part.bytes.byteLength;
     if (total > uploadLimits.total)
-      throw new AppError("tooLarge", {
-        message: importMessages.tooLarge,
-        fields: { [part.name]: importMessages.tooLarge },
-      });
+      throw new AppError("tooLarge", { message, fields: { [part.name]: message } });
     // A form sends a file without name or content where none was chosen.
     if (part.fileName || part.bytes.byteLength > 0)
       sources.push({ name: part.fileName || "sin nombre", bytes: part.bytes });

@@ -19,6 +19,14 @@ export const countLabels = {
   refused: "rechazados",
 } as const;
 
+/** The same before anything is written. */
+export const plannedLabels = {
+  ...countLabels,
+  created: "se crearían",
+  updated: "se actualizarían",
+  refused: "se rechazan",
+} as const;
+
 export const levelLabels = { error: "error", warning: "advertencia" } as const;
 type Level = keyof typeof levelLabels;
 

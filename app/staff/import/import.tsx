@@ -5,7 +5,6 @@ import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { isId } from "../../shared/values/ids.ts";
-import { formatCount } from "../../shared/values/text.ts";
 import { opensDialog } from "../../ui/dialogs/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageMessage } from "../../ui/page-message.tsx";
@@ -18,6 +17,7 @@ import { ReportProblems } from "./components/report-problems.tsx";
 import { UndoDialog } from "./components/undo-dialog.tsx";
 import { undoFlag } from "./constants.ts";
 import { type Import, importMessages } from "./contract.ts";
+import { formatCounts } from "./counts.ts";
 
 export const handle = { permission: "importData" } satisfies StaffPage;
 
@@ -81,15 +81,19 @@ const Head = () => (
 
 function Undone({ undone, at }: { undone: NonNullable<Import["undone"]>; at: string }) {
   const { actorName, deleted, restored, left } = undone;
-  const parts = [];
-  if (deleted > 0) parts.push(formatCount(deleted, "registro eliminado", "registros eliminados"));
-  if (restored > 0) parts.push(formatCount(restored, "devuelto a como estaba", "devueltos a como estaban"));
+  const text = formatCounts(
+    [
+      [deleted, "registro eliminado", "registros eliminados"],
+      [restored, "devuelto a como estaba", "devueltos a como estaban"],
+    ],
+    " y ",
+  );
   return (
     <div className="mt-4">
       <PageMessage kind="info">
         <p>
           {actorName} la deshizo el <Moment at={at} />
-          {parts.length > 0 ? `: ${parts.join(" y ")}.` : "."}
+          {text === "" ? "." : `: ${text}.`}
         </p>
         {left.length > 0 ? (
           <ul aria-label="Lo que quedó como estaba" className="mt-2 list-disc pl-5 wrap-anywhere">

@@ -58,14 +58,12 @@ export function shortenReport(report: Report): Report {
 
 /** Every problem a row, errors first: UTF-8 with BOM and commas, cells that a spreadsheet would run as formulas made harmless. */
 export function formatCsv(report: Report): string {
-  const rows = sortErrorsFirst(report.problems).map(({ file, record, field, level, reason }) => [
-    file,
-    record,
-    field,
-    levelLabels[level],
-    reason,
-  ]);
-  return stringify([["archivo", "registro", "campo", "nivel", "motivo"], ...rows], {
+  const rows = sortErrorsFirst(report.problems).map((problem) => {
+    return { ...problem, level: levelLabels[problem.level] };
+  });
+  return stringify(rows, {
+    columns: { file: "archivo", record: "registro", field: "campo", level: "nivel", reason: "motivo" },
+    header: true,
     bom: true,
     escape_formulas: true,
     record_delimiter: "windows",

@@ -1,76 +1,22 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { href, Link, useRevalidator } from "react-router";
-import { ApiError, callApi, newOperation } from "../../../shared/api/api-client.ts";
-import { importPaths } from "../../../shared/api/api-paths.ts";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { href, Link } from "react-router";
 import { formatCount } from "../../../shared/values/text.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
-import type { Counts, DryRun, ImportResult } from "../contract.ts";
+import type { DryRun, ImportResult } from "../contract.ts";
+import { sumCounts } from "../counts.ts";
 import { DownloadReport } from "./download-report.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import { ReportCounts } from "./report-counts.tsx";
 import { ReportProblems } from "./report-problems.tsx";
+import { useImport } from "./use-import.ts";
 
-type Step =
-  | { at: "choosing" | "checking" }
-  /** `operation` names the import, so that trying again after a lost answer imports once. */
-  | { at: "checked" | "importing"; checked: DryRun; operation: string }
-  | { at: "imported"; result: ImportResult };
-
-/** Files, what importing them would do, and then the import itself: nothing is written before it was shown. */
+/** Files, a dry run, and then the import itself: nothing is written before its report was shown. */
 export function ImportForm() {
-  const [files, setFiles] = useState<File[]>([]);
-  const [updateNames, setUpdateNames] = useState(false);
-  const [step, setStep] = useState<Step>({ at: "choosing" });
-  const [problem, setProblem] = useState("");
-  const { revalidate } = useRevalidator();
-  const isBusy = step.at === "checking" || step.at === "importing";
-
-  function change(next: { files?: File[]; updateNames?: boolean }) {
-    if (next.files) setFiles(next.files);
-    if (next.updateNames !== undefined) setUpdateNames(next.updateNames);
-    // What was checked was something else.
-    setStep({ at: "choosing" });
-    setProblem("");
-  }
-  async function send<T>(path: string, operation?: string): Promise<T> {
-    const body = new FormData();
-    for (const file of files) body.append("files", file);
-    if (updateNames) body.append("updateNames", "true");
-    return callApi<T>("POST", path, { body, ...(operation === undefined ? {} : { operation }) });
-  }
-  /** Goes on to `next`, or back to where it was, and says why. */
-  async function attempt(next: () => Promise<Step>) {
-    setProblem("");
-    try {
-      setStep(await next());
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-      setStep(step);
-    }
-  }
-  function check() {
-    setStep({ at: "checking" });
-    return attempt(async () => ({
-      at: "checked",
-      checked: await send<DryRun>(importPaths.dryRun),
-      operation: newOperation(),
-    }));
-  }
-  function importFiles({ checked, operation }: { checked: DryRun; operation: string }) {
-    setStep({ at: "importing", checked, operation });
-    return attempt(async () => {
-      const result = await send<ImportResult>(importPaths.list, operation);
-      setFiles([]);
-      void revalidate();
-      return { at: "imported", result };
-    });
-  }
-
+  const { files, updateNames, step, problem, isBusy, ...actions } = useImport();
   return (
     <>
       <div className="mt-4">
-        <FileChooser files={files} isDisabled={isBusy} onChange={(chosen) => change({ files: chosen })} />
+        <FileChooser files={files} isDisabled={isBusy} onChange={actions.chooseFiles} />
         <p className="mt-3">
           <label className="flex gap-3">
             <input
@@ -78,7 +24,7 @@ export function ImportForm() {
               className="mt-1.5 size-4 shrink-0"
               checked={updateNames}
               disabled={isBusy}
-              onChange={(event) => change({ updateNames: event.target.checked })}
+              onChange={(event) => actions.chooseUpdateNames(event.target.checked)}
             />
             Cambiar también los nombres de jerarquías, sistemas y etapas por los de los archivos
           </label>
@@ -88,7 +34,7 @@ export function ImportForm() {
             type="button"
             className="button-primary"
             disabled={files.length === 0 || isBusy}
-            onClick={check}
+            onClick={actions.check}
           >
             {step.at === "checking" ? "Revisando…" : "Revisar"}
           </button>
@@ -106,10 +52,10 @@ export function ImportForm() {
         </p>
       </div>
       {step.at === "checked" || step.at === "importing" ? (
-        <Outcome
+        <NewReport
           key={step.operation}
           title="Revisión: todavía no se guardó nada"
-          outcome={step.checked}
+          run={step.checked}
           isDryRun
         >
           {isWorthImporting(step.checked) ? (
@@ -117,44 +63,45 @@ export function ImportForm() {
               type="button"
               className="button-primary"
               disabled={isBusy}
-              onClick={() => importFiles(step)}
+              onClick={() => actions.importFiles(step.checked, step.operation)}
             >
               {step.at === "importing" ? "Importando…" : "Importar"}
             </button>
           ) : (
             <p className="basis-full font-semibold">No hay nada nuevo que importar.</p>
           )}
-        </Outcome>
+        </NewReport>
       ) : null}
-      {step.at === "imported" ? (
-        <Outcome title="Importación terminada" outcome={step.result}>
-          <p className="basis-full">{sentence(step.result)}</p>
-          {step.result.id === null ? null : (
-            <Link
-              to={href("/admin/imports/:importId", { importId: step.result.id })}
-              className="button-primary"
-            >
-              Ver la importación
-            </Link>
-          )}
-        </Outcome>
-      ) : null}
+      {step.at === "imported" ? <Imported result={step.result} /> : null}
     </>
   );
 }
 
-/** A report that has just come: it takes the focus, so that nobody has to look for it. */
-function Outcome({
-  title,
-  outcome: { report, csv },
-  isDryRun = false,
-  children,
-}: {
-  title: string;
-  outcome: DryRun;
-  isDryRun?: boolean;
-  children: ReactNode;
-}) {
+function isWorthImporting({ report: { counts } }: DryRun): boolean {
+  return sumCounts(counts, "created") + sumCounts(counts, "updated") > 0;
+}
+
+function Imported({ result }: { result: ImportResult }) {
+  const { counts } = result.report;
+  const created = formatCount(sumCounts(counts, "created"), "registro nuevo", "registros nuevos");
+  const updated = formatCount(sumCounts(counts, "updated"), "actualizado", "actualizados");
+  const refused = formatCount(sumCounts(counts, "refused"), "rechazado", "rechazados");
+  return (
+    <NewReport title="Importación terminada" run={result}>
+      <p className="basis-full">{`${created}, ${updated} y ${refused}.`}</p>
+      {result.id === null ? null : (
+        <Link to={href("/admin/imports/:importId", { importId: result.id })} className="button-primary">
+          Ver la importación
+        </Link>
+      )}
+    </NewReport>
+  );
+}
+
+type NewReportProps = { title: string; run: DryRun; isDryRun?: boolean; children: ReactNode };
+
+/** A report that has just come takes the focus. */
+function NewReport({ title, run: { report, csv }, isDryRun = false, children }: NewReportProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -171,17 +118,4 @@ function Outcome({
       </div>
     </section>
   );
-}
-
-function sumOf({ report }: DryRun, column: keyof Counts): number {
-  return Object.values(report.counts).reduce((sum, counts) => sum + counts[column], 0);
-}
-
-const isWorthImporting = (checked: DryRun) => sumOf(checked, "created") + sumOf(checked, "updated") > 0;
-
-function sentence(result: ImportResult): string {
-  const created = formatCount(sumOf(result, "created"), "registro nuevo", "registros nuevos");
-  const updated = formatCount(sumOf(result, "updated"), "actualizado", "actualizados");
-  const refused = formatCount(sumOf(result, "refused"), "rechazado", "rechazados");
-  return `${created}, ${updated} y ${refused}.`;
 }

@@ -1,13 +1,6 @@
 import { formatNumber } from "../../../shared/values/text.ts";
-import { collectionLabels, countLabels } from "../constants.ts";
+import { collectionLabels, countLabels, plannedLabels } from "../constants.ts";
 import type { CountedCollection, Counts, Report } from "../contract.ts";
-
-const plannedLabels: Record<keyof Counts, string> = {
-  ...countLabels,
-  created: "se crearían",
-  updated: "se actualizarían",
-  refused: "se rechazan",
-};
 
 type Props = {
   counts: Report["counts"];

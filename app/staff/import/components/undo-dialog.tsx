@@ -1,10 +1,11 @@
 import { useId, useRef } from "react";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, importPaths } from "../../../shared/api/api-paths.ts";
-import { formatCount, formatNumber } from "../../../shared/values/text.ts";
+import { formatNumber } from "../../../shared/values/text.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { useDialogSubject } from "../../../ui/dialogs/dialog-subject.ts";
 import type { ImportUndoPlan } from "../contract.ts";
+import { formatCounts } from "../counts.ts";
 
 /** What has to be typed where changes of others would be lost. */
 const word = "deshacer";
@@ -22,7 +23,7 @@ export function UndoDialog({ importId, closeTo }: Props) {
   const path = apiPath(importPaths.undo, { id: importId });
   const plan = useDialogSubject<ImportUndoPlan>(path, closeTo);
   const input = useRef<HTMLInputElement>(null);
-  const helpId = useId();
+  const inputId = useId();
   if (plan === null) return null;
   const against = [...plan.reasons, ...plan.left];
   const force = against.length > 0;
@@ -43,7 +44,7 @@ export function UndoDialog({ importId, closeTo }: Props) {
       isDangerous
       perform={undo}
     >
-      <p>{consequence(plan)} Todo queda en el historial.</p>
+      <p>{describeConsequence(plan)} Todo queda en el historial.</p>
       {force ? (
         <>
           <p className="font-semibold">
@@ -62,10 +63,10 @@ export function UndoDialog({ importId, closeTo }: Props) {
             <p className="text-quiet">Y {formatNumber(against.length - shownReasons)} más.</p>
           ) : null}
           <p>
-            <label htmlFor={helpId} className="field-label">
+            <label htmlFor={inputId} className="field-label">
               Para confirmar, escribe «{word}»
             </label>
-            <input ref={input} id={helpId} className="field max-w-56" autoComplete="off" />
+            <input ref={input} id={inputId} className="field max-w-56" autoComplete="off" />
           </p>
         </>
       ) : null}
@@ -73,16 +74,17 @@ export function UndoDialog({ importId, closeTo }: Props) {
   );
 }
 
-function consequence({ deletes, restores }: ImportUndoPlan): string {
-  const parts = [];
-  if (deletes > 0) parts.push(formatCount(deletes, "registro se elimina", "registros se eliminan"));
-  if (restores > 0)
-    parts.push(
-      formatCount(
+function describeConsequence({ deletes, restores }: ImportUndoPlan): string {
+  const text = formatCounts(
+    [
+      [deletes, "registro se elimina", "registros se eliminan"],
+      [
         restores,
         "vuelve a como estaba antes de la importación",
         "vuelven a como estaban antes de la importación",
-      ),
-    );
-  return parts.length > 0 ? `${parts.join(" y ")}.` : "No queda nada de ella que deshacer.";
+      ],
+    ],
+    " y ",
+  );
+  return text === "" ? "No queda nada de ella que deshacer." : `${text}.`;
 }

@@ -1,17 +1,8 @@
-/**
- * The form that names are compared in: no case, no accents, single spaces; ñ stays a letter of its own, as in the
- * search (`fold_text` in the first migration).
- */
+import { foldText } from "../../../shared/values/text.ts";
+
+/** The form that names are compared in: no case, no accents, single spaces. */
 export function foldName(value: string): string {
-  return value
-    .normalize("NFC")
-    .toLowerCase()
-    .replaceAll("ñ", "\uE001")
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replaceAll("\uE001", "ñ")
-    .replace(/\s+/g, " ")
-    .trim();
+  return foldText(value).replace(/\s+/g, " ").trim();
 }
 
 /** "Sistema de Movilidad (…)" is Movilidad; "Proyectado / Ejecución" is Proyectado/Ejecución. */
