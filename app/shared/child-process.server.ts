@@ -3,45 +3,39 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 
-type Work = {
-  /** What the script is asked with. */
+type Options = {
   args?: string[];
   input: Uint8Array | string;
-  /** Milliseconds after which the process is given up. */
+  /** Milliseconds after which the process is killed. */
   timeout: number;
 };
 
-/** Characters kept of what a process says of its failure. */
-const longestComplaint = 4_000;
+const maxErrorOutput = 4_000;
 
 /**
- * Runs a script of the product in a process of its own, from standard input to standard output.
+ * Runs a script of the product in a child process, from standard input to standard output.
  * @param script such as "server/jobs/encode-variant.ts"
- * @throws Error where it did not end well; its own error is the cause
+ * @throws Error if it fails; the script's own error is the cause
  */
-export async function runApart(script: string, { args = [], input, timeout }: Work): Promise<Buffer> {
+export async function runChild(script: string, { args = [], input, timeout }: Options): Promise<Buffer> {
   const child = spawn(process.execPath, [resolve(script), ...args], {
-    // Nothing that the server knows; Windows starts nothing without this.
+    // None of the server's secrets; Windows starts nothing without this variable.
     env: { SystemRoot: process.env.SystemRoot },
     stdio: "pipe",
     timeout,
   });
-  // First of all: a process that cannot be started says so later, and has no streams.
+  // Listens first: a process that cannot be started has no streams and emits its error later.
   const ended = once(child, "exit");
   ended.catch(() => {});
-  // A process that gives up stops reading; its exit says so.
+  // A process that fails stops reading; its exit code tells.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
-  let complaint = "";
+  let errorOutput = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    complaint = (complaint + text).slice(0, longestComplaint);
+    errorOutput = (errorOutput + text).slice(0, maxErrorOutput);
   });
   const [output, [code, signal]] = await Promise.all([buffer(child.stdout), ended]);
-  if (code !== 0) throw new Error(`${script} ended with ${code ?? signal}.`, { cause: errorIn(complaint) });
-  return output;
-}
-
-/** The error that a script ended with, by its name and message. */
-function errorIn(complaint: string): Error {
-  return new Error(/^\w*Error\b.*/m.exec(complaint)?.[0] ?? "It said nothing.");
+  if (code === 0) return output;
+  const cause = new Error(/^\w*Error\b.*/m.exec(errorOutput)?.[0] ?? "It wrote no error.");
+  throw new Error(`${script} ended with ${code ?? signal}.`, { cause });
 }

@@ -6,24 +6,23 @@ import {
   markAbandoned,
   noteHandOver,
   noteOutcome,
-  type Outcome,
   releaseClaim,
 } from "../../app/records/contact-messages/delivery.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import type { Mailer } from "../adapters/mail/mailer.ts";
 
-/** Milliseconds between two looks at the database. */
-const pause = 2_000;
+/** Milliseconds between two checks of the database. */
+const interval = 2_000;
 
 /**
  * Sends stored contact messages by mail, one at a time. Several instances share the work: each message is claimed by one.
- * @returns stops it: what has not begun to leave is given back, what has is waited for
+ * @returns stops the job: a mail that is being sent is waited for, other claims are released
  */
 export function startContactDelivery(
   { db }: Pick<Context, "db">,
   mailer: Mailer,
   log: FastifyBaseLogger,
-  { every = pause } = {},
+  { every = interval } = {},
 ): () => Promise<void> {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -41,7 +40,7 @@ export function startContactDelivery(
       }
       isFailing = false;
     } catch (error) {
-      // A database that is away is said once, not every two seconds.
+      // An unreachable database is logged once, not every two seconds.
       if (!isFailing) log.error({ err: error }, "sending contact messages failed");
       isFailing = true;
     }
@@ -53,35 +52,29 @@ export function startContactDelivery(
 
   async function deliver(message: ClaimedMessage) {
     const attempt = new AbortController();
-    const stop = () => attempt.abort();
-    stopping.signal.addEventListener("abort", stop);
-    let isLeaving = false;
-    async function handOver() {
+    const abort = () => attempt.abort();
+    stopping.signal.addEventListener("abort", abort);
+    let isSending = false;
+    async function beforeSend() {
       await noteHandOver(db, message);
-      isLeaving = true;
-      // From here on a stop waits for the answer.
-      stopping.signal.removeEventListener("abort", stop);
+      isSending = true;
+      // From here on stopping waits for the response.
+      stopping.signal.removeEventListener("abort", abort);
     }
     try {
-      const outcome = await mailer.send(message, handOver, attempt.signal);
-      if (stopping.signal.aborted && !isLeaving) return await releaseClaim(db, message);
+      const outcome = await mailer.send(message, beforeSend, attempt.signal);
+      if (stopping.signal.aborted && !isSending) return await releaseClaim(db, message);
       await noteOutcome(db, message, outcome);
-      logOutcome(message, outcome);
+      // Only ids and reasons: logs hold nothing that visitors write.
+      const fields = { message: message.id, attempt: message.attempt };
+      if (outcome.kind === "sent") log.info(fields, "contact message sent");
+      else
+        log.warn({ ...fields, outcome: outcome.kind, reason: outcome.problem }, "contact message not sent");
     } catch (error) {
       if (!(error instanceof ClaimLost)) throw error;
     } finally {
-      stopping.signal.removeEventListener("abort", stop);
+      stopping.signal.removeEventListener("abort", abort);
     }
-  }
-
-  /** Ids and reasons only: what visitors write is not for logs. */
-  function logOutcome({ id, attempt }: ClaimedMessage, outcome: Outcome) {
-    if (outcome.kind === "sent") log.info({ message: id, attempt }, "contact message sent");
-    else
-      log.warn(
-        { message: id, attempt, outcome: outcome.kind, reason: outcome.problem },
-        "contact message not sent",
-      );
   }
 
   return async () => {

@@ -1,6 +1,5 @@
-// Draws a document: `node server/jobs/draw-document.ts`, what it is drawn from on standard input, as JSON; on standard output
-// the number of its pages in four bytes (big-endian), then the PDF. A process of its own, less urgent than the server, so
-// that answers do not wait for it.
+// `node server/jobs/draw-document.ts` draws a document from its content, JSON on standard input. Standard output gets the
+// number of pages in four bytes (big-endian), then the PDF. It is a child process with a low priority.
 import { setPriority } from "node:os";
 import { json } from "node:stream/consumers";
 import {

@@ -4,11 +4,11 @@ import type { Context } from "../../app/shared/context.server.ts";
 
 const [minute, day] = [60_000, 86_400_000];
 /** Drafts in browsers may show an image that no record shows yet. */
-const longestDraft = 30 * day;
+const maxDraftAge = 30 * day;
 
 /**
- * Removes unused images once shortly after the start and then daily, without keeping the process alive for it.
- * @returns stops it, waiting for a run that is under way
+ * Removes unused images shortly after the start and then daily, without keeping the process alive.
+ * @returns stops the job, waiting for a run that is under way
  */
 export function startImageCleanup(
   context: Context,
@@ -24,7 +24,7 @@ export function startImageCleanup(
   }
   async function clean() {
     try {
-      const removed = await removeUnusedImages(context, { olderThan: new Date(Date.now() - longestDraft) });
+      const removed = await removeUnusedImages(context, { olderThan: new Date(Date.now() - maxDraftAge) });
       if (removed > 0) log.info({ removed }, "unused images removed");
     } catch (error) {
       log.error({ err: error }, "removing unused images failed");

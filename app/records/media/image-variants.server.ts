@@ -1,6 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { runApart } from "../../shared/child-process.server.ts";
+import { runChild } from "../../shared/child-process.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { imageWidths } from "../../shared/values/stored-images.ts";
@@ -8,74 +9,64 @@ import { imageWidths } from "../../shared/values/stored-images.ts";
 type Files = Context["files"];
 
 /** One at a time: encoding takes memory and all processors. */
-const making = pLimit(1);
-const underWay = new Map<string, Promise<boolean>>();
-/** More than this many wait for nothing: they are answered with the image itself. */
-const mostWaiting = 64;
-/** Milliseconds that a reader waits for a form; the next one finds it. */
-const patience = 5_000;
-/** Milliseconds after which a process is given up. */
-const longestEncoding = 60_000;
-/** What could not be made (a damaged image, a full disk) is not tried again at every request. */
-const failed = new LRUCache<string, true>({ max: 1000, ttl: 60_000 });
+const encoding = pLimit(1);
+const maxWaiting = 64;
+/** Milliseconds that a request waits for a variant; a later one finds it. */
+const waitTimeout = 5_000;
+const encodingTimeout = 60_000;
+/** Variants under way, and for a minute those that failed (a damaged image, a full disk). */
+const failures = new LRUCache<string, "failed", Files>({
+  max: 1000,
+  ttl: 60_000,
+  fetchMethod(name, _stale, { context: files }) {
+    if (encoding.pendingCount >= maxWaiting) throw new Error("Too many variants wait.");
+    return encoding(() => encodeVariant(files, name)).then(
+      () => undefined,
+      () => "failed",
+    );
+  },
+});
 
 const widths = imageWidths.join("|");
-const formName = new RegExp(`^([0-9a-f]{24})-(${widths})\\.(webp|avif)$`);
-/** Names of stored files: images, their forms, and documents. Everything else is not looked for. */
+const variantName = new RegExp(`^([0-9a-f]{24})-(${widths})\\.(webp|avif)$`);
+/** Names of stored files: images, their variants, and documents. */
 export const storedFileName = new RegExp(
   `^([0-9a-f]{24})(?:(?:-(?:${widths}))?\\.webp|-(?:${widths})\\.avif|\\.pdf)$`,
 );
 
-/** Every file that an image may have: itself, then its forms. */
-export function listImageFiles(id: string): [itself: string, ...forms: string[]] {
-  const forms = imageWidths.flatMap((width) => [`${id}-${width}.webp`, `${id}-${width}.avif`]);
-  return [`${id}.webp`, ...forms];
+/** @returns the names of all files that an image may have */
+export function listImageFiles(id: string): [original: string, ...variants: string[]] {
+  const variants = imageWidths.flatMap((width) => [`${id}-${width}.webp`, `${id}-${width}.avif`]);
+  return [`${id}.webp`, ...variants];
 }
 
-/** The image that a name is a form of; null for every other name. */
+/** @returns the name of the image that this is a variant of, if it is one */
 export function getOriginalName(name: string): string | null {
-  const id = formName.exec(name)?.[1];
+  const id = variantName.exec(name)?.[1];
   return id === undefined ? null : `${id}.webp`;
 }
 
 /**
- * Makes a form of a stored image, once however many ask for it.
- * @returns whether it is stored now; false where it cannot be made, or not soon
+ * Makes a variant of a stored image; requests at the same time share the work.
+ * @returns whether it is stored now; false if it cannot be made, or not soon
  */
 export async function ensureVariant(files: Files, name: string): Promise<boolean> {
-  if (failed.has(name)) return false;
-  const begun = underWay.get(name) ?? begin(files, name);
-  let timer: NodeJS.Timeout | undefined;
-  const patienceEnds = new Promise<false>((end) => {
-    timer = setTimeout(end, patience, false);
-  });
-  return Promise.race([begun, patienceEnds]).finally(() => clearTimeout(timer));
+  const made = failures.fetch(name, { context: files }).then(
+    (failure) => failure === undefined,
+    () => false,
+  );
+  return Promise.race([made, setTimeout(waitTimeout, false, { ref: false })]);
 }
 
-async function begin(files: Files, name: string): Promise<boolean> {
-  if (making.pendingCount >= mostWaiting) return false;
-  const job = making(() => make(files, name))
-    .then(
-      () => true,
-      () => {
-        failed.set(name, true);
-        return false;
-      },
-    )
-    .finally(() => underWay.delete(name));
-  underWay.set(name, job);
-  return job;
-}
-
-/** @throws Error where there is no form to be had of the image */
-async function make(files: Files, name: string): Promise<void> {
-  const [, id, width = "", format = ""] = formName.exec(name) ?? [];
-  const bytes = await runApart("server/jobs/encode-variant.ts", {
+/** @throws Error if the image cannot be encoded or stored */
+async function encodeVariant(files: Files, name: string): Promise<void> {
+  const [, id, width = "", format = ""] = variantName.exec(name) ?? [];
+  const bytes = await runChild("server/jobs/encode-variant.ts", {
     args: [width, format],
     input: await files.getBytes(`${id}.webp`),
-    timeout: longestEncoding,
+    timeout: encodingTimeout,
   });
-  // Under another name first: nobody sees half a file, nor does one stay when the process or the disk gives out.
+  // Under another name first, so that an unfinished file is never served.
   const unfinished = `${name}.${newId()}`;
   try {
     await files.put(unfinished, bytes);

@@ -1,4 +1,4 @@
-import { runApart } from "../../../shared/child-process.server.ts";
+import { runChild } from "../../../shared/child-process.server.ts";
 import type { DrawnDocument } from "../pdf/sheet.server.ts";
 
 /** Milliseconds after which a process is given up: the largest study takes some seconds. */
@@ -11,6 +11,6 @@ const longestDrawing = 120_000;
  * @throws Error where there is no document to be had of it
  */
 export async function drawInChildProcess(content: string): Promise<DrawnDocument> {
-  const output = await runApart("server/jobs/draw-document.ts", { input: content, timeout: longestDrawing });
+  const output = await runChild("server/jobs/draw-document.ts", { input: content, timeout: longestDrawing });
   return { pages: output.readUInt32BE(0), bytes: output.subarray(4) };
 }
