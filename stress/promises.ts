@@ -18,8 +18,8 @@ export const promises: Record<string, Promised[]> = {
     promise(
       "Private fields: unknown query keys change nothing, and no response or log contains a secret",
       [
-        "tests/bad-input.test.ts",
-        "tests/fuzz.test.ts",
+        "tests/calls/walk.test.ts",
+        "tests/calls/fuzz.test.ts",
         "tests/attacks.test.ts",
         "tests/log.test.ts",
         "app/records/users/users.test.ts",
@@ -28,14 +28,14 @@ export const promises: Record<string, Promised[]> = {
     ),
     promise(
       "Injection into queries",
-      ["tests/fuzz.test.ts", "tests/bad-input.test.ts", "tests/attacks.test.ts"],
+      ["tests/calls/fuzz.test.ts", "tests/calls/fields.test.ts", "tests/attacks.test.ts"],
       ["scanners", "fuzz", "hostile-requests"],
     ),
     promise(
       "Authorization: every call by every kind of user, every spelling of an address, wrong body types",
-      ["tests/permissions.test.ts", "tests/errors.test.ts", "tests/fuzz.test.ts"],
+      ["tests/permissions.test.ts", "tests/errors.test.ts", "tests/calls/fuzz.test.ts"],
     ),
-    promise("Mass assignment", ["tests/bad-input.test.ts", "tests/fuzz.test.ts"]),
+    promise("Mass assignment", ["tests/calls/fields.test.ts", "tests/calls/fuzz.test.ts"]),
     promise("Sessions end at the next request; tokens are hashed and have a lifetime", [
       "tests/permissions.test.ts",
       "tests/instances.test.ts",
@@ -70,8 +70,8 @@ export const promises: Record<string, Promised[]> = {
     promise("Requests on our behalf", ["tests/attacks.test.ts", "app/records/media/image-host.test.ts"]),
     promise("Security headers on every kind of response", [
       "tests/headers.test.ts",
-      "tests/errors.test.ts",
-      "tests/fuzz.test.ts",
+      "tests/calls/walk.test.ts",
+      "tests/calls/fuzz.test.ts",
     ]),
     promise("Smuggling", ["tests/protocol.test.ts", "tests/headers.test.ts"]),
     promise("The contact form: captcha, line ends, floods, recipients", [
@@ -83,7 +83,7 @@ export const promises: Record<string, Promised[]> = {
   "Bad input": [
     promise(
       "Every field at and past its limits, every kind of text and value",
-      ["tests/bad-input.test.ts", "tests/fuzz.test.ts"],
+      ["tests/calls/fields.test.ts", "tests/calls/fuzz.test.ts"],
       ["fuzz"],
     ),
     promise("Impossible dates; a date stays as typed in every time zone", [
@@ -98,7 +98,7 @@ export const promises: Record<string, Promised[]> = {
     ),
     promise(
       "Broken bodies: deep, compressed, truncated, without end, of a thousand parts",
-      ["tests/errors.test.ts", "tests/attacks.test.ts"],
+      ["tests/calls/walk.test.ts", "tests/attacks.test.ts"],
       ["hostile-requests"],
     ),
     promise("Page addresses with unknown or doubled flags", [
@@ -125,7 +125,7 @@ export const promises: Record<string, Promised[]> = {
     promise("Disk full: images, data, temporary files", ["tests/full-disk.test.ts"], ["disk"]),
     promise(
       "Database stopped, restarted, silent; statements that wait for a lock",
-      ["tests/faults.test.ts", "tests/health.test.ts", "tests/errors.test.ts", "e2e/away.spec.ts"],
+      ["tests/faults.test.ts", "tests/health.test.ts", "tests/calls/walk.test.ts", "e2e/away.spec.ts"],
       ["database"],
     ),
     promise(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Size } from "../bench/generate.ts";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
-import { bodies, type Client, signIn } from "../tests/support/client.ts";
+import { bodies, type Client, signIn, until } from "../tests/support/client.ts";
 import { fillWithGenerated } from "../tests/support/generated.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
 
@@ -43,6 +43,7 @@ export async function startSite({ content, settings = {}, wrapper }: Options = {
   try {
     const databaseUrl = settings.DATABASE_URL ?? String(await findRunningPostgres(dataDir));
     if (content) await fillWithGenerated(dataDir, content);
+    await warmUp(server);
     const client = await signIn(server);
     const interventionId = await client.create("/interventions", bodies.intervention());
     const site: RunningSite = {
@@ -65,6 +66,12 @@ export async function startSite({ content, settings = {}, wrapper }: Options = {
     await close();
     throw error;
   }
+}
+
+/** The first page of a process takes longer, and is only cached when the documents that it links to are drawn. */
+async function warmUp({ address }: ServerProcess): Promise<void> {
+  const isCached = async () => (await fetch(address)).headers.has("etag");
+  await until(isCached, 60_000, "the first page is in the cache");
 }
 
 /** Number of files and connections that a process has open; null where the system does not tell. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { publicPages } from "../app/shared/pages/public-pages.ts";
-import { brokenBodies } from "./support/broken-bodies.ts";
+import { brokenBodies } from "./calls/broken-bodies.ts";
 import { bodies, clientOf, signIn, until } from "./support/client.ts";
 import { encodeForm, picture, pictureFile } from "./support/forms.ts";
 import { admin, startServer } from "./support/server-process.ts";

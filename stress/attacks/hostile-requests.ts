@@ -1,4 +1,4 @@
-import { brokenBodies } from "../../tests/support/broken-bodies.ts";
+import { brokenBodies } from "../../tests/calls/broken-bodies.ts";
 import { encodeForm, pictureFile } from "../../tests/support/forms.ts";
 import { startSite, typicalContent } from "../running-site.ts";
 import { Checks, listDistinct, type Scenario } from "../scenario.ts";

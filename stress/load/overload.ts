@@ -20,7 +20,7 @@ export const overload: Scenario = {
         connections: 10,
         nextRequest: createUncachedPaths(),
       });
-      const rate = Math.ceil(normal.perSecond * 2);
+      const rate = Math.max(10, Math.ceil(normal.perSecond * 2));
       checks.note(`capacity ${Math.round(normal.perSecond)} a second, p99 ${normal.p99} ms`);
       const flood = sendLoad({
         address,

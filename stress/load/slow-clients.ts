@@ -60,10 +60,15 @@ export const slowClients: Scenario = {
       settings: { MAX_CONNECTIONS: String(maxConnections) },
     });
     try {
-      await until(async () => await isCached(site), 20_000, "the first page is in the cache");
       const hasTool = spawnSync("slowhttptest", ["-h"]).error === undefined;
       for (const kind of kinds) {
-        await probeWhile(site, checks, kind.name, holdConnections(site, kind, seconds));
+        const open = await openMany(site, connections, kind.start);
+        if (kind.mode?.[0] === "-X") {
+          for (const { socket } of open) socket.pause();
+          // Until the requests of all connections are answered.
+          await wait(2_000);
+        }
+        await probeWhile(site, checks, kind.name, sendSlowly(open, kind.more, seconds));
         if (hasTool && kind.mode)
           await probeWhile(site, checks, `${kind.name} (slowhttptest)`, runTool(site, kind.mode, seconds));
       }
@@ -76,8 +81,6 @@ export const slowClients: Scenario = {
     return checks.result;
   },
 };
-
-const isCached = async ({ server }: RunningSite) => (await fetch(server.address)).headers.has("etag");
 
 async function probeWhile({ server }: RunningSite, checks: Checks, name: string, slow: Promise<void>) {
   let isOver = false;
@@ -125,9 +128,7 @@ function closeAll(open: Connection[]): void {
   for (const { socket } of open) socket.destroy();
 }
 
-async function holdConnections(site: RunningSite, { start, more }: Kind, seconds: number): Promise<void> {
-  const open = await openMany(site, connections, start);
-  if (start.includes("identity")) for (const { socket } of open) socket.pause();
+async function sendSlowly(open: Connection[], more: string, seconds: number): Promise<void> {
   const endsAt = performance.now() + seconds * 1000;
   while (performance.now() < endsAt) {
     await wait(500);

@@ -39,7 +39,7 @@ const moreRuns = (long: number, short: number) => (pace: Pace) => ({
 export const fuzz = createTestScenario({
   name: "fuzz",
   title: "requests generated from the API's description",
-  files: ["tests/fuzz.test.ts"],
+  files: ["tests/calls/fuzz.test.ts"],
   env: moreRuns(34, 3),
 });
 

@@ -1,7 +1,8 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
 import { contentVersion, revisions } from "../../db/schema/revisions.ts";
-import type { TestApi } from "./api.ts";
+import { password, type TestApi } from "./api.ts";
 
 const english =
   /\b(invalid|expected|received|must|required|unexpected|not found|too (big|small|long)|failed|the)\b/i;
@@ -24,6 +25,35 @@ export function expectError(answer: LightMyRequestResponse, status: number, fiel
   if (status === 429 || status === 503)
     expect(Number(answer.headers["retry-after"]), told).toBeGreaterThan(0);
   if (fields) expect(Object.keys(named ?? {}).sort(), told).toEqual([...fields].sort());
+}
+
+const secrets =
+  /(?<!\\)"(?:userPassword|passwordConfirmation|passwordHash|password_hash|tokenHash|token_hash)":|\$argon2/;
+
+/** Checks what is true of every response of the API, whatever was asked. @param token of the caller */
+export function expectSound(response: LightMyRequestResponse, token?: string): void {
+  const { statusCode, headers } = response;
+  const body = decodeBody(response);
+  expect(statusCode, body.slice(0, 500)).toBeLessThan(500);
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+  });
+  if (token) expect(body).not.toContain(token);
+  expect(body).not.toContain(password);
+  if (statusCode === 304) return;
+  if (token) expect(headers["cache-control"]).toBe("no-store");
+  if (statusCode >= 400) expectError(response, statusCode);
+  else {
+    expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(body).not.toMatch(secrets);
+    if (/^".* .*"$/.test(body)) expect(body).not.toMatch(english);
+  }
+}
+
+export function decodeBody({ rawPayload, headers }: LightMyRequestResponse): string {
+  const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[String(headers["content-encoding"])];
+  return String(decoded ? decoded(rawPayload) : rawPayload);
 }
 
 /** What every write raises: the content version, and the number of revisions. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { calls, fill, siteRecords } from "../../../tests/calls/calls.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { calls, fill, siteRecords } from "../../../tests/support/calls.ts";
 import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
 import { deleteIntervention, deleteRecord } from "../../../tests/support/history.ts";
 import {

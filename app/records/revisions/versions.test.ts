@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { hierarchies } from "../../../db/schema/catalog.ts";
+import { siteRecords } from "../../../tests/calls/calls.ts";
 import { cast, createTestApi } from "../../../tests/support/api.ts";
-import { siteRecords } from "../../../tests/support/calls.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
 import { deleteIntervention, deleteRecord } from "../../../tests/support/history.ts";
 import { apply, filesOf } from "../../../tests/support/imports.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { siteContent } from "../../../db/schema/site.ts";
+import { siteRecords } from "../../../tests/calls/calls.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { siteRecords } from "../../../tests/support/calls.ts";
 import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
 import { createIntervention, read, unknownId } from "../../../tests/support/records.ts";
 import { siteValues } from "../../../tests/support/site.ts";

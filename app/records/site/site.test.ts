@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { siteRecords } from "../../../tests/calls/calls.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { siteRecords } from "../../../tests/support/calls.ts";
 import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
 import { createIntervention, read, unknownId } from "../../../tests/support/records.ts";
 

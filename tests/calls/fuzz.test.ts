@@ -1,27 +1,26 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { newId } from "../app/shared/values/ids.ts";
-import { rateLimits } from "../db/schema/installation.ts";
-import { cast, createTestApi, password } from "./support/api.ts";
-import { siteRecords } from "./support/calls.ts";
-import { expectError } from "./support/expectations.ts";
-import { encodeForm, pdfFile, pictureFile } from "./support/forms.ts";
+import { newId } from "../../app/shared/values/ids.ts";
+import { rateLimits } from "../../db/schema/installation.ts";
+import { cast, createTestApi, password } from "../support/api.ts";
+import { decodeBody, expectSound } from "../support/expectations.ts";
+import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
+import { historyNames } from "../support/history.ts";
+import { addSession, addUser } from "../support/people.ts";
+import { propertyRuns } from "../support/property-runs.ts";
+import { createIntervention, createTree, hierarchyId, stageId, systemId } from "../support/records.ts";
+import { staffNames } from "../support/staff.ts";
+import { siteRecords } from "./calls.ts";
 import {
   type Description,
   type FuzzRequest,
   type Operation,
   operationsOf,
   requestTo,
-} from "./support/fuzz/requests.ts";
-import type { Known } from "./support/fuzz/values.ts";
-import { historyNames } from "./support/history.ts";
-import { addSession, addUser } from "./support/people.ts";
-import { propertyRuns } from "./support/property-runs.ts";
-import { createIntervention, createTree, hierarchyId, stageId, systemId } from "./support/records.ts";
-import { staffNames } from "./support/staff.ts";
+} from "./fuzz/requests.ts";
+import type { Known } from "./fuzz/values.ts";
 
 /**
  * Requests to every call of the API, generated from its own description: right ones, and ones that are wrong in the path,
@@ -110,7 +109,7 @@ async function send(request: FuzzRequest, people: Record<"assistant" | "research
   const payload = encoded
     ? encoded.body.subarray(0, Math.ceil(encoded.body.length * (form?.share ?? 1)))
     : request.payload;
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: request.method as "GET",
     url: request.url,
     ...(payload === undefined ? {} : { payload }),
@@ -120,7 +119,7 @@ async function send(request: FuzzRequest, people: Record<"assistant" | "research
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
   });
-  return { answer, token };
+  return { response, token };
 }
 
 /** A schema of the description, with all that it refers to. */
@@ -135,42 +134,22 @@ function toZod(schema: object): z.ZodType {
   return z.fromJSONSchema(JSON.parse(text));
 }
 
-function textOf({ rawPayload, headers }: LightMyRequestResponse): string {
-  const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[String(headers["content-encoding"])];
-  return String(decoded ? decoded(rawPayload) : rawPayload);
-}
-
-const secret =
-  /(?<!\\)"(?:userPassword|passwordConfirmation|passwordHash|password_hash|tokenHash|token_hash)":|\$argon2/;
-
-function expectSound(
+function expectDescribed(
   operation: Operation,
   request: FuzzRequest,
-  answer: LightMyRequestResponse,
+  response: LightMyRequestResponse,
   token?: string,
 ) {
-  const { statusCode, headers } = answer;
-  const body = textOf(answer);
-  expect(statusCode).toBeLessThan(500);
-  // An address that is not this call's, a body where none is taken: what any call answers.
-  const foreseen = [...Object.keys(operation.answers), "304", "400", "404", "413", "415"];
+  expectSound(response, token);
+  const { statusCode } = response;
+  // Besides those described: an address that is not this call's, a body where none is accepted.
+  const expected = [...Object.keys(operation.answers), "304", "400", "404", "413", "415"];
   // A name for a write that another one has already.
-  if ("idempotency-key" in request.headers) foreseen.push("409");
-  expect(foreseen).toContain(String(statusCode));
+  if ("idempotency-key" in request.headers) expected.push("409");
+  expect(expected).toContain(String(statusCode));
   if (operation.isSecured && request.caller === "nobody") expect([400, 401, 404, 415]).toContain(statusCode);
-  if (statusCode >= 400) expectError(answer, statusCode);
-  else if (statusCode !== 304) {
-    expect(headers["content-type"]).toBe("application/json; charset=utf-8");
-    published[`${operation.method} ${operation.path} ${statusCode}`]?.parse(JSON.parse(body));
-    expect(body).not.toMatch(secret);
-  }
-  if (token) expect(body).not.toContain(token);
-  expect(body).not.toContain(password);
-  expect(headers).toMatchObject({
-    "x-content-type-options": "nosniff",
-    "content-security-policy": expect.stringContaining("default-src 'none'"),
-  });
-  if (token && statusCode !== 304) expect(headers["cache-control"]).toBe("no-store");
+  if (statusCode < 300)
+    published[`${operation.method} ${operation.path} ${statusCode}`]?.parse(JSON.parse(decodeBody(response)));
 }
 
 describe(`Requests generated from the description, ${runs.numRuns} a call, seed ${runs.seed}`, () => {
@@ -185,12 +164,12 @@ describe(`Requests generated from the description, ${runs.numRuns} a call, seed 
       reached.set(name, statuses);
       await fc.assert(
         fc.asyncProperty(requestTo(operation, known, files), async (request) => {
-          const { answer, token } = await send(request, people);
-          statuses.add(answer.statusCode);
+          const { response, token } = await send(request, people);
+          statuses.add(response.statusCode);
           try {
-            expectSound(operation, request, answer, token);
+            expectDescribed(operation, request, response, token);
           } catch (cause) {
-            throw new Error(`${answer.statusCode} ${textOf(answer).slice(0, 300)}`, { cause });
+            throw new Error(`${response.statusCode} ${decodeBody(response).slice(0, 300)}`, { cause });
           }
         }),
         { ...runs, endOnFailure: true },

@@ -1,23 +1,23 @@
 import { siteParts } from "../../app/records/site/constants.ts";
-import type { TestApi } from "./api.ts";
-import { valid } from "./records.ts";
-import { siteValues } from "./site.ts";
+import type { TestApi } from "../support/api.ts";
+import { valid } from "../support/records.ts";
+import { siteValues } from "../support/site.ts";
 
-/** Whom the last table of the REST contract lets call. */
-export type Who = "anyone" | "account" | "staff" | "researcher";
+/** Who may call, in the words of the REST contract's last table. */
+type Who = "anyone" | "account" | "staff" | "researcher";
 
 export type Call = {
   method: string;
   /** With `{name}` where a record's id goes. */
   path: string;
   who: Who;
-  /** Status of a right call. */
+  /** Status of a successful call. */
   status: 200 | 201;
   /** A body that is accepted, where the call takes one. */
   body?: (names: Record<string, string>) => unknown;
-  /** It takes a multipart form with files instead. */
+  /** Accepts a multipart form with files instead. */
   isUpload?: boolean;
-  /** Its answer is another one each time. */
+  /** Whether each response is different. */
   isNeverTheSame?: boolean;
 };
 
@@ -139,7 +139,7 @@ export function fill(path: string, ids: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? `no-${name}`);
 }
 
-/** The site's two records of texts that have calls of their own, and a part of its texts, by name. */
+/** Ids of the two site texts that have calls of their own, and the name of a part of the site's texts. */
 export async function siteRecords(api: TestApi) {
   const idOf = async (path: string) => (await api.call("GET", path)).json<{ _id: string }>()._id;
   return { information: await idOf("/information"), home: await idOf("/home"), sitePart: "team" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createTestApi } from "./support/api.ts";
-import { calls, nameOf } from "./support/calls.ts";
+import { createTestApi } from "../support/api.ts";
+import { calls, nameOf } from "./calls.ts";
 
 type Schema = { $ref?: string; type?: string; properties?: Record<string, Schema>; [key: string]: unknown };
 type Content = Record<string, { schema: Schema }>;

@@ -1,0 +1,159 @@
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, describe, expect, it } from "vitest";
+import { createLimits } from "../../app/shared/api/limits.server.ts";
+import type { Context } from "../../app/shared/context.server.ts";
+import { openDatabase } from "../../db/client.server.ts";
+import { readEnv } from "../../server/env.ts";
+import { createHttpServer } from "../../server/http/http-server.ts";
+import { createTestApi } from "../support/api.ts";
+import { expectError, expectNothingWritten, expectSound } from "../support/expectations.ts";
+import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
+import { addSession, addUser, deadTokens } from "../support/people.ts";
+import { type Call, calls, fill, nameOf } from "./calls.ts";
+import { createIds } from "./ids.ts";
+import { listRefusals } from "./refusals.ts";
+import { spellings, unknownQueries } from "./spellings.ts";
+
+/** Every call of the API by every kind of caller, with the same checks of every response. */
+
+const mail = { SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "sitio@example.org", MAIL_TO: "equipo@example.org" };
+const api = await createTestApi(mail);
+const dead = await deadTokens(api);
+const sharedIds = await createIds(api);
+
+const callers = ["nobody", "assistant", "researcher", "expired", "ended", "deleted", "madeUp"] as const;
+type Caller = (typeof callers)[number];
+
+/** The last table of the REST contract. */
+function expectedStatus({ who, status }: Call, caller: Caller): number {
+  if (who === "anyone") return status;
+  if (caller === "researcher") return status;
+  if (caller === "assistant") return who === "researcher" ? 403 : status;
+  return 401;
+}
+
+/** Signs in a user of its own for each call, since calls end sessions and change passwords. */
+async function signIn(caller: Caller): Promise<{ token?: string; self: string }> {
+  if (caller === "nobody") return { self: api.ids.assistant };
+  if (caller !== "assistant" && caller !== "researcher")
+    return { token: dead[caller], self: api.ids.assistant };
+  const self = await addUser(api, caller);
+  return { token: await addSession(api, self), self };
+}
+
+type Sent = { method: string; url: string; body?: unknown; headers?: Record<string, string> };
+let address = 0;
+
+/** Sends a request from an address of its own, so that no limit is reached, and checks what is true of all responses. */
+async function send({ method, url, body, headers }: Sent, token?: string): Promise<LightMyRequestResponse> {
+  address += 1;
+  const response = await api.app.inject({
+    method: method as "GET",
+    url,
+    ...(body === undefined ? {} : { payload: body as string }),
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    remoteAddress: `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`,
+  });
+  // Other addresses are those of pages, which this server does not have.
+  if (method !== "HEAD" && url.startsWith("/api/")) expectSound(response, token);
+  return response;
+}
+
+async function sendRight(call: Call, ids: Record<string, string>, token?: string) {
+  const file = call.path === "/documents" ? pdfFile() : await pictureFile();
+  const content = call.isUpload ? await encodeForm({ file }) : { body: call.body?.(ids) };
+  return send({ method: call.method, url: `/api${fill(call.path, ids)}`, ...content }, token);
+}
+
+describe.each(calls.map((call) => [nameOf(call), call] as const))("%s", (_name, call) => {
+  it.each(callers.map((caller) => [caller, expectedStatus(call, caller)] as const))(
+    "by %s: %i",
+    async (caller, status) => {
+      const { token, self } = await signIn(caller);
+      if (status >= 400) {
+        await expectNothingWritten(api, async () => {
+          const refused = await sendRight(call, { ...sharedIds, self }, token);
+          expectError(refused, status);
+          if (call.method === "GET") await expectSameHead(call, { ...sharedIds, self }, refused, token);
+          if (caller === "nobody" || caller === "assistant") await expectNoWayAround(call, token);
+        });
+        return;
+      }
+      const ids = { ...(call.method === "GET" ? sharedIds : await createIds(api)), self };
+      const response = await sendRight(call, ids, token);
+      expect(response.statusCode, response.body).toBe(status);
+      if (call.method !== "GET") return;
+      await expectSameHead(call, ids, response, token);
+      await expectSameRead(call, ids, response, token);
+    },
+  );
+
+  it("refuses what it cannot read or does not find, and writes nothing", async () => {
+    const token = api.tokens.researcher;
+    const ids = { ...sharedIds, self: api.ids.researcher };
+    await expectNothingWritten(api, async () => {
+      for (const { what, path, statuses, namesFields, ...rest } of await listRefusals(call, ids)) {
+        const response = await send({ ...rest, url: `/api${path}` }, token);
+        expect(statuses, `${what}: ${response.statusCode} ${response.body}`).toContain(response.statusCode);
+        expectError(response, response.statusCode);
+        if (namesFields) expect(Object.keys(response.json().fields).length, what).toBeGreaterThan(0);
+      }
+    });
+  });
+});
+
+async function expectNoWayAround({ method, path, body }: Call, token: string | undefined): Promise<void> {
+  const url = `/api${fill(path, sharedIds)}`;
+  for (const [what, respell] of spellings) {
+    const response = await send({ method, url: respell(url), body: body?.(sharedIds) }, token);
+    expect([400, 401, 403, 404], `${what}: ${response.body}`).toContain(response.statusCode);
+  }
+}
+
+async function expectSameHead(
+  { path }: Call,
+  ids: Record<string, string>,
+  response: LightMyRequestResponse,
+  token: string | undefined,
+): Promise<void> {
+  const head = await send({ method: "HEAD", url: `/api${fill(path, ids)}` }, token);
+  expect([head.statusCode, head.body]).toEqual([response.statusCode, ""]);
+}
+
+/** Unknown query keys change nothing, and public reads are the same for every caller. */
+async function expectSameRead(
+  { path, who, isNeverTheSame }: Call,
+  ids: Record<string, string>,
+  response: LightMyRequestResponse,
+  token: string | undefined,
+): Promise<void> {
+  const url = `/api${fill(path, ids)}`;
+  if (isNeverTheSame) return;
+  if (who === "anyone") expect((await send({ method: "GET", url })).rawPayload).toEqual(response.rawPayload);
+  if (token === undefined) return;
+  for (const query of unknownQueries)
+    expect((await send({ method: "GET", url: `${url}?${query}` }, token)).body, query).toBe(response.body);
+}
+
+it("Every call is answered 503 while the database is unreachable", async () => {
+  const db = openDatabase("postgresql://nadie@127.0.0.1:1/nada");
+  const context: Context = { ...api.context, db, limits: createLimits(db) };
+  const app = await createHttpServer({
+    context,
+    env: readEnv({ LOG_LEVEL: "silent" }),
+    checkResponses: true,
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.$client.end();
+  });
+  for (const { method, path, body } of calls) {
+    const response = await app.inject({
+      method: method as "GET",
+      url: `/api${fill(path, sharedIds)}`,
+      ...(body ? { payload: body(sharedIds) as object } : {}),
+      headers: { authorization: `Bearer ${api.tokens.researcher}` },
+    });
+    expectError(response, 503);
+  }
+});
