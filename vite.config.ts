@@ -16,7 +16,7 @@ export default defineConfig({
                 {
                   name: "frame",
                   // Not what brings Zod along: only forms validate in the browser.
-                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/list-query)|ui\/(?:site\/|page|address|toast|lists\/search|dialogs\/dialog))/,
+                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/list-query)|ui\/(?:site\/|page|address|toast|use-|lists\/search|dialogs\/dialog))/,
                 },
               ],
             },

@@ -201,8 +201,8 @@ function roleOf(file: string): string | null {
     )?.[1];
   if (known) return known;
   if (name.endsWith(".server.ts")) return "pieces";
-  // Forms validate with the contract's schemas; other components leave Zod out of what visitors load.
-  if (/-form\.tsx$/.test(name) && file.includes("/components/")) return "forms";
+  // Forms and their hooks validate with the contract's schemas; other components leave Zod out of what visitors load.
+  if (/-form\.tsx?$/.test(name) && file.includes("/components/")) return "forms";
   const isPage =
     !file.includes("/components/") && /^app\/(?:visit|staff)\/[^/]+\/(?:[a-z]+\/)?[a-z-]+\.tsx$/.test(file);
   return isPage && /export (?:async )?function (?:clientL|l)oader|export default function/.test(read(file))

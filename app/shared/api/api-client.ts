@@ -107,3 +107,13 @@ export function newOperation(): string {
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }
+
+/** A write that was tried: what it was to store, and the name under which it is done once. */
+export type Attempt = { content: string; operation: string };
+
+export const noAttempt: Attempt = { content: "", operation: "" };
+
+/** The same content is the same write, however often it is tried. */
+export function continueAttempt(last: Attempt, content: string): Attempt {
+  return last.content === content ? last : { content, operation: newOperation() };
+}

@@ -6,7 +6,7 @@ import { can, readAsStaff, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { studyYears } from "../../shared/values/dates.ts";
 import type { Route } from "./+types/panel";
-import { AttentionList } from "./components/attention-list.tsx";
+import { type AttentionKind, AttentionList } from "./components/attention-list.tsx";
 import { PanelTile } from "./components/panel-tile.tsx";
 import type { Panel } from "./contract.ts";
 
@@ -26,7 +26,7 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
   const session = useSession();
   const { user } = session;
   if (!panel || !user) return null;
-  const { counts, attention } = panel;
+  const { counts } = panel;
   return (
     <>
       <title>Panel</title>
@@ -52,59 +52,7 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
       </nav>
       <section aria-labelledby="pendientes" className="mt-10">
         <h2 id="pendientes">Por revisar</h2>
-        <AttentionList
-          kinds={[
-            {
-              title: "Mensajes de contacto nuevos",
-              advice: "Alguien escribió desde la página del proyecto.",
-              found: attention.unreadMessages,
-              recordPath: () => href("/admin/messages"),
-            },
-            {
-              title: "Importaciones con advertencias",
-              advice: "Lo que entró con dudas o se rechazó está en el informe de cada una.",
-              found: attention.importsWithProblems,
-              recordPath: (id) => href("/admin/imports/:importId", { importId: id }),
-            },
-            {
-              title: "Actuaciones urbanísticas sin ficha técnica",
-              advice: "Créala cuando tengas su descripción, sus características y su mapa.",
-              found: attention.interventionsWithoutDatasheet,
-              recordPath: (id) =>
-                href("/interventions/:interventionId/datasheet/create", { interventionId: id }),
-            },
-            {
-              title: `Noticias con fecha fuera de ${studyYears.first}-${studyYears.last}`,
-              advice: "El estudio cubre esos años: puede ser un error al escribir la fecha.",
-              found: attention.newsOutsideStudy,
-              recordPath: (id) => href("/news/:newsId/edit", { newsId: id }),
-            },
-            {
-              title: "Conflictos sin codificar",
-              advice: "Sin su tipo no cuentan en las estadísticas por tipo de conflicto.",
-              found: attention.conflictsWithoutType,
-              recordPath: (id) => href("/conflicts/:conflictId/edit", { conflictId: id }),
-            },
-            {
-              title: "Actuaciones urbanísticas sin imagen",
-              advice: "Mientras tanto muestran el dibujo de su sistema.",
-              found: attention.interventionsWithoutImage,
-              recordPath: (id) => href("/interventions/:interventionId/edit", { interventionId: id }),
-            },
-            {
-              title: "Conflictos sin imagen",
-              advice: "Mientras tanto muestran el dibujo del sistema de su actuación.",
-              found: attention.conflictsWithoutImage,
-              recordPath: (id) => href("/conflicts/:conflictId/edit", { conflictId: id }),
-            },
-            {
-              title: "Noticias sin imagen",
-              advice: "Mientras tanto muestran el dibujo del sistema de su actuación.",
-              found: attention.newsWithoutImage,
-              recordPath: (id) => href("/news/:newsId/edit", { newsId: id }),
-            },
-          ]}
-        />
+        <AttentionList kinds={listKinds(panel.attention)} />
       </section>
       <section aria-labelledby="herramientas" className="mt-10">
         <h2 id="herramientas">Herramientas</h2>
@@ -132,4 +80,57 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
       </section>
     </>
   );
+}
+
+function listKinds(attention: Panel["attention"]): AttentionKind[] {
+  return [
+    {
+      title: "Mensajes de contacto nuevos",
+      advice: "Alguien escribió desde la página del proyecto.",
+      found: attention.unreadMessages,
+      recordPath: () => href("/admin/messages"),
+    },
+    {
+      title: "Importaciones con advertencias",
+      advice: "Lo que entró con dudas o se rechazó está en el informe de cada una.",
+      found: attention.importsWithProblems,
+      recordPath: (id) => href("/admin/imports/:importId", { importId: id }),
+    },
+    {
+      title: "Actuaciones urbanísticas sin ficha técnica",
+      advice: "Créala cuando tengas su descripción, sus características y su mapa.",
+      found: attention.interventionsWithoutDatasheet,
+      recordPath: (id) => href("/interventions/:interventionId/datasheet/create", { interventionId: id }),
+    },
+    {
+      title: `Noticias con fecha fuera de ${studyYears.first}-${studyYears.last}`,
+      advice: "El estudio cubre esos años: puede ser un error al escribir la fecha.",
+      found: attention.newsOutsideStudy,
+      recordPath: (id) => href("/news/:newsId/edit", { newsId: id }),
+    },
+    {
+      title: "Conflictos sin codificar",
+      advice: "Sin su tipo no cuentan en las estadísticas por tipo de conflicto.",
+      found: attention.conflictsWithoutType,
+      recordPath: (id) => href("/conflicts/:conflictId/edit", { conflictId: id }),
+    },
+    {
+      title: "Actuaciones urbanísticas sin imagen",
+      advice: "Mientras tanto muestran el dibujo de su sistema.",
+      found: attention.interventionsWithoutImage,
+      recordPath: (id) => href("/interventions/:interventionId/edit", { interventionId: id }),
+    },
+    {
+      title: "Conflictos sin imagen",
+      advice: "Mientras tanto muestran el dibujo del sistema de su actuación.",
+      found: attention.conflictsWithoutImage,
+      recordPath: (id) => href("/conflicts/:conflictId/edit", { conflictId: id }),
+    },
+    {
+      title: "Noticias sin imagen",
+      advice: "Mientras tanto muestran el dibujo del sistema de su actuación.",
+      found: attention.newsWithoutImage,
+      recordPath: (id) => href("/news/:newsId/edit", { newsId: id }),
+    },
+  ];
 }

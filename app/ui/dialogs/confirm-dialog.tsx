@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { ApiError, newOperation } from "../../shared/api/api-client.ts";
 import { PageMessage } from "../page-message.tsx";
 import { useToast } from "../toast.tsx";
+import { useSingleRun } from "../use-single-run.ts";
 import { Dialog } from "./dialog.tsx";
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
   /** The verb on the button. */
   action: string;
   isDangerous?: boolean;
-  /** Does it and answers the sentence to show. `operation` names the write, so that trying again does it once. */
+  /** Does it and returns the sentence to show. `operation` names the write, so that trying again does it once. */
   perform: (operation: string) => Promise<string>;
   /** The question, and what the action takes with it. */
   children: ReactNode;
@@ -35,7 +36,6 @@ export function ConfirmDialog({
   const { revalidate } = useRevalidator();
   const { state: history } = useLocation();
   const operation = useRef(newOperation());
-  const isUnderWay = useRef(false);
   const [state, setState] = useState<"asking" | "underWay" | "failed">("asking");
   const [problem, setProblem] = useState("");
   const isOpen = useRef(false);
@@ -46,25 +46,21 @@ export function ConfirmDialog({
     };
   }, []);
 
-  async function confirm() {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  const confirm = useSingleRun(async () => {
     setState("underWay");
     try {
       const message = await perform(operation.current);
       showToast("success", message);
-      // Whoever has gone on meanwhile is left in peace.
+      // Not where the user has already left the dialog.
       if (isOpen.current) await navigate(doneTo, { replace: true, preventScrollReset: true });
-      // What the page shows may have changed, also where its address stays the same.
+      // The page's content may have changed, also where its address stays the same.
       await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(error.message);
       setState("failed");
-    } finally {
-      isUnderWay.current = false;
     }
-  }
+  });
   function cancel(event: MouseEvent) {
     if (!history?.opensDialog) return;
     event.preventDefault();

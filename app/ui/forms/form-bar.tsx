@@ -4,8 +4,8 @@ import { Link } from "react-router";
 type Props = {
   saveButton: RefObject<HTMLButtonElement | null>;
   isSaving: boolean;
-  /** Something else has to be decided first. */
-  isHeld: boolean;
+  /** Whether a colleague's changes have to be compared first. */
+  isBlocked: boolean;
   /** Whether the form may be kept open for another record; that button is marked `data-next`. */
   hasNext: boolean;
   cancelTo: string;
@@ -20,8 +20,8 @@ const draftStates = {
 } as const;
 
 /** The ways to end a form, always in reach, and what becomes of what is not saved. */
-export function FormBar({ saveButton, isSaving, isHeld, hasNext, cancelTo, draft }: Props) {
-  const isDisabled = isSaving || isHeld;
+export function FormBar({ saveButton, isSaving, isBlocked, hasNext, cancelTo, draft }: Props) {
+  const isDisabled = isSaving || isBlocked;
   return (
     <div className="form-bar">
       <button ref={saveButton} type="submit" className="button-primary" disabled={isDisabled}>

@@ -1,34 +1,34 @@
 import { createContext, useContext, useEffect } from "react";
 import { type FieldValues, type Resolver, useFormContext } from "react-hook-form";
 
-/** Why a form cannot be saved yet, by field: something that is under way in it. */
-export type Holds = Map<string, string>;
+/** Field name → why the form cannot be saved yet, such as an upload that is not finished. */
+export type SaveBlockers = Map<string, string>;
 
-export const FormHolds = createContext<Holds>(new Map());
+export const SaveBlockersContext = createContext<SaveBlockers>(new Map());
 
-/** Keeps the form from being saved for as long as there is a reason, which is said beside the field. */
-export function useHold(name: string, reason: string | null): void {
-  const holds = useContext(FormHolds);
+/** Keeps the form from being saved while `reason` is not null; a save that is tried shows it beside the field. */
+export function useSaveBlocker(name: string, reason: string | null): void {
+  const blockers = useContext(SaveBlockersContext);
   const { clearErrors, getFieldState } = useFormContext();
   useEffect(() => {
     if (reason === null) return;
-    holds.set(name, reason);
+    blockers.set(name, reason);
     return () => {
-      holds.delete(name);
-      if (getFieldState(name).error?.type === "hold") clearErrors(name);
+      blockers.delete(name);
+      if (getFieldState(name).error?.type === "blocker") clearErrors(name);
     };
-  }, [holds, name, reason, clearErrors, getFieldState]);
+  }, [blockers, name, reason, clearErrors, getFieldState]);
 }
 
-/** What a form is validated with, and nothing in it still under way. */
-export function withHolds<Values extends FieldValues>(
+/** @returns a resolver that also fails while there are save blockers */
+export function withSaveBlockers<Values extends FieldValues>(
   resolver: Resolver<Values, unknown, Values>,
-  holds: Holds,
+  blockers: SaveBlockers,
 ): Resolver<Values, unknown, Values> {
   return async (values, context, options) => {
     const result = await resolver(values, context, options);
-    if (holds.size === 0) return result;
-    const held = [...holds].map(([name, message]) => [name, { type: "hold", message }]);
-    return { values: {}, errors: { ...result.errors, ...Object.fromEntries(held) } };
+    if (blockers.size === 0) return result;
+    const blocked = [...blockers].map(([name, message]) => [name, { type: "blocker", message }]);
+    return { values: {}, errors: { ...result.errors, ...Object.fromEntries(blocked) } };
   };
 }

@@ -10,26 +10,24 @@ type Props = {
   interventions: { id: string; name: string }[];
 };
 
-/** The conflicts that a news item reports on: those of its intervention are at hand, the others are found by search. */
+/** The conflicts that a news item reports on: those of its intervention are listed, the others are found by search. */
 export function ReportedConflicts({ name, label, help, conflicts, interventions }: Props) {
   const chosen: unknown = useWatch({ name: "intervention" });
-  const near = conflicts.filter(({ intervention }) => intervention === chosen);
-  const far = conflicts
-    .filter(({ intervention }) => intervention !== chosen)
-    .map(({ id, name, intervention }) => ({
-      id,
-      name,
-      place: interventions.find((one) => one.id === intervention)?.name ?? "",
-    }));
+  const own = conflicts.filter(({ intervention }) => intervention === chosen);
+  const others = conflicts.filter(({ intervention }) => intervention !== chosen);
   return (
     <ChecksField
       name={name}
       label={label}
       help={help}
-      near={near.map(({ id, name }) => ({ id, name }))}
-      far={far}
+      own={own}
+      others={others.map(({ id, name, intervention }) => ({
+        id,
+        name,
+        place: interventions.find((one) => one.id === intervention)?.name ?? "",
+      }))}
       searchLabel="Buscar un conflicto"
-      nothingNear={
+      emptyText={
         chosen === ""
           ? "Elige la actuación para ver sus conflictos, o busca uno por su nombre."
           : "La actuación no tiene conflictos. Busca aquí los de otras."

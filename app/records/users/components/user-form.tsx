@@ -5,11 +5,12 @@ import { apiPath, userPaths } from "../../../shared/api/api-paths.ts";
 import { roles } from "../../../shared/session/permissions.ts";
 import { refreshSession, useSession } from "../../../shared/session/session.ts";
 import { getEmptyValues, type InputValues } from "../../../shared/values/field-declarations.ts";
+import type { Stored } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
-import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
+import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { type User, type UserCreation, userCreation, userUpdate } from "../contract.ts";
 import { roleNames, userFields } from "../fields.ts";
 import { NewPasswordFields, passwordLabels } from "./new-password-fields.tsx";
@@ -59,7 +60,7 @@ function EditForm({ user }: { user: User }) {
       name={`users/${_id}`}
       schema={userUpdate}
       labels={labels}
-      initial={profileOf(user)}
+      initial={readProfile(user)}
       version={user.__v}
       reload={() => loadStored(_id)}
       describe={describeChoices({ rol: roleOptions })}
@@ -82,9 +83,9 @@ function EditForm({ user }: { user: User }) {
 
 async function loadStored(id: string): Promise<Stored<Profile>> {
   const user = await callApi<User>("GET", apiPath(userPaths.one, { id }));
-  return { values: profileOf(user), version: user.__v };
+  return { values: readProfile(user), version: user.__v };
 }
 
-function profileOf({ userName, userLastName, user, rol }: User): Profile {
+function readProfile({ userName, userLastName, user, rol }: User): Profile {
   return { userName, userLastName, user, rol };
 }

@@ -7,7 +7,8 @@ import {
 } from "../../../records/conflicts/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { codingPaths } from "../../../shared/api/api-paths.ts";
-import { RecordForm, type Stored } from "../../../ui/forms/record-form.tsx";
+import type { Stored } from "../../../ui/forms/drafts/read-current.ts";
+import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { CodingListField } from "./coding-list-field.tsx";
 
 const labels = { types: "Tipos de conflicto", escalations: "Niveles de escalamiento" };
@@ -20,7 +21,7 @@ export function CodingForm({ coding }: { coding: Coding }) {
       name="coding"
       schema={codingUpdate}
       labels={labels}
-      initial={valuesOf(coding)}
+      initial={readValues(coding)}
       version={coding.__v}
       reload={loadStored}
       describe={(_name, value) => (value as Values["types"]).map(({ name }) => name).join("; ")}
@@ -48,14 +49,14 @@ export function CodingForm({ coding }: { coding: Coding }) {
 
 async function loadStored(): Promise<Stored<Values>> {
   const coding = await callApi<Coding>("GET", codingPaths.lists);
-  return { values: valuesOf(coding), version: coding.__v };
+  return { values: readValues(coding), version: coding.__v };
 }
 
-function valuesOf({ types, escalations }: Coding): Values {
-  return { types: kept(types), escalations: kept(escalations) };
+function readValues({ types, escalations }: Coding): Values {
+  return { types: listKept(types), escalations: listKept(escalations) };
 }
 
-/** Each with the name it has now, so that another one is a change of name. */
-function kept(choices: CodingChoice[]): Values["types"] {
+/** Each with its stored name, so that another name is a renaming. */
+function listKept(choices: CodingChoice[]): Values["types"] {
   return choices.filter(({ isKept }) => isKept).map(({ name }) => ({ name, was: name }));
 }

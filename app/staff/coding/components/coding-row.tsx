@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from "react";
 import { useFormContext } from "react-hook-form";
 import { formatCount } from "../../../shared/values/text.ts";
-import { useFieldError, useFieldId } from "../../../ui/forms/fields/form-field.tsx";
+import { FieldError, useField } from "../../../ui/forms/fields/form-field.tsx";
 
 type Props = {
   /** Name of the field in the form. */
@@ -12,28 +12,21 @@ type Props = {
   was: string;
   now: string;
   conflicts: number;
-  /** Another row whose name is the same, but for its case and accents. */
-  twin: string | undefined;
+  /** Another row's name that is the same but for its case and accents. */
+  duplicate: string | undefined;
   isKept: boolean;
   onMove: (step: -1 | 1) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   onRemove: () => void;
 };
 
-/** One choice: its name, its place, what saving does to it. */
 export function CodingRow(props: Props) {
-  const { name, place, of, was, now, conflicts, twin, isKept, onMove, onRemove } = props;
+  const { name, place, of, was, now, conflicts, duplicate, isKept, onMove, onKeyDown, onRemove } = props;
   const { register } = useFormContext();
-  const error = useFieldError(name);
-  const id = useFieldId()(name);
+  const { id, errorId, error } = useField(name);
   const noteId = useId();
-  const errorId = useId();
   const called = now.trim() || "sin nombre";
 
-  function moveByKey(event: KeyboardEvent) {
-    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
-    event.preventDefault();
-    onMove(event.key === "ArrowUp" ? -1 : 1);
-  }
   return (
     <li className="grid gap-1">
       <div className="flex flex-wrap items-center gap-2">
@@ -49,7 +42,7 @@ export function CodingRow(props: Props) {
             aria-describedby={error ? `${noteId} ${errorId}` : noteId}
             autoComplete="off"
             className="field"
-            onKeyDown={moveByKey}
+            onKeyDown={onKeyDown}
           />
         </span>
         <span className="ml-8 flex gap-1 sm:ml-0">
@@ -69,25 +62,28 @@ export function CodingRow(props: Props) {
         </span>
       </div>
       <p id={noteId} className="ml-8 text-[0.95rem] text-quiet wrap-anywhere">
-        {noteOf({ was, now: now.trim(), conflicts, twin })}
+        {describeEffect({ was, now: now.trim(), conflicts, duplicate })}
       </p>
-      {error ? (
-        <p id={errorId} className="field-error ml-8">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={errorId} className="field-error ml-8">
+        {error}
+      </FieldError>
     </li>
   );
 }
 
-/** What saving does to the conflicts that have it. */
-function noteOf({ was, now, conflicts, twin }: Pick<Props, "was" | "now" | "conflicts" | "twin">): string {
+/** What saving changes in the conflicts that have this choice. */
+function describeEffect({
+  was,
+  now,
+  conflicts,
+  duplicate,
+}: Pick<Props, "was" | "now" | "conflicts" | "duplicate">): string {
   const isNew = was === "";
   const uses = conflicts === 0 ? "Sin conflictos" : formatCount(conflicts, "conflicto", "conflictos");
-  if (twin !== undefined && twin !== now)
-    return `Se parece a «${twin}»: escríbelo igual para unirlos, o dale otro nombre`;
-  if (isNew) return twin === undefined ? "Nuevo" : "Ya está en la lista";
+  if (duplicate !== undefined && duplicate !== now)
+    return `Se parece a «${duplicate}»: escríbelo igual para unirlos, o dale otro nombre`;
+  if (isNew) return duplicate === undefined ? "Nuevo" : "Ya está en la lista";
   if (was === now || now === "") return uses;
-  if (twin !== undefined) return `${uses}. Antes: «${was}». Al guardar se une con «${twin}»`;
+  if (duplicate !== undefined) return `${uses}. Antes: «${was}». Al guardar se une con «${duplicate}»`;
   return `${uses}. Antes: «${was}»${conflicts === 0 ? "" : ". Al guardar cambia también en ellos"}`;
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { documentPaths } from "../../../shared/api/api-paths.ts";
-import { useHold } from "../../../ui/forms/save-blockers.ts";
+import { useSaveBlocker } from "../../../ui/forms/save-blockers.ts";
 import type { StoredDocument } from "../../../visit/documents/contract.ts";
 
 type Props = { title: string; onStored: (document: StoredDocument) => void };
@@ -11,7 +11,7 @@ export function DocumentUpload({ title, onStored }: Props) {
   const id = useId();
   const [state, setState] = useState<"idle" | "sending" | "stored">("idle");
   const [problem, setProblem] = useState<string | null>(null);
-  useHold(`subir-${id}`, state === "sending" ? "Espera a que termine de subir el PDF." : null);
+  useSaveBlocker(`subir-${id}`, state === "sending" ? "Espera a que termine de subir el PDF." : null);
 
   async function send(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { useFieldError, useFieldId } from "../../../ui/forms/fields/form-field.tsx";
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { FieldError, useField } from "../../../ui/forms/fields/form-field.tsx";
+import { useListField } from "../../../ui/forms/fields/use-list-field.ts";
 
 type Entry = { name: string } & Record<string, string>;
 
@@ -16,35 +17,12 @@ type Props = {
   children: (prefix: string) => ReactNode;
 };
 
-/** A list of entries with fields of their own: add, put in order, take out. */
+/** A list of entries with several fields each. */
 export function EntriesField({ name, label, help, one, empty, most, children }: Props) {
-  const { control, setFocus } = useFormContext<Record<string, Entry[]>>();
-  const { fields, append, remove, swap } = useFieldArray({ control, name });
-  const entries = useWatch({ control, name }) ?? [];
-  const error = useFieldError(name);
-  const id = useFieldId()(name);
-  const [said, setSaid] = useState("");
-  const addButton = useRef<HTMLButtonElement>(null);
-  const calledAt = (index: number) => entries[index]?.name || `${one} ${index + 1}`;
-
-  function move(from: number, step: -1 | 1) {
-    const to = from + step;
-    if (to < 0 || to >= fields.length) return;
-    swap(from, to);
-    setSaid(`${calledAt(from)} es ahora ${to + 1} de ${fields.length}`);
-    // The entry has moved away from under the key or pointer: its name keeps the focus, wherever it is.
-    requestAnimationFrame(() => setFocus(`${name}.${to}.name`));
-  }
-  function moveByKey(event: KeyboardEvent, index: number) {
-    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
-    event.preventDefault();
-    move(index, event.key === "ArrowUp" ? -1 : 1);
-  }
-  function takeOut(index: number) {
-    remove(index);
-    setSaid(`${calledAt(index)} ya no está en la lista`);
-    addButton.current?.focus();
-  }
+  const entries: Entry[] = useWatch({ name }) ?? [];
+  const { id, error } = useField(name);
+  const describeEntry = (index: number) => entries[index]?.name || `${one} ${index + 1}`;
+  const { fields, append, addButton, said, move, moveByKey, removeAt } = useListField(name, describeEntry);
 
   return (
     <fieldset id={id} tabIndex={-1} className="form-part" data-invalid={error !== undefined}>
@@ -66,7 +44,8 @@ export function EntriesField({ name, label, help, one, empty, most, children }: 
                   disabled={index === 0}
                   onClick={() => move(index, -1)}
                 >
-                  <span aria-hidden="true">↑</span> Subir<span className="sr-only"> {calledAt(index)}</span>
+                  <span aria-hidden="true">↑</span> Subir
+                  <span className="sr-only"> {describeEntry(index)}</span>
                 </button>
                 <button
                   type="button"
@@ -74,17 +53,18 @@ export function EntriesField({ name, label, help, one, empty, most, children }: 
                   disabled={index === fields.length - 1}
                   onClick={() => move(index, 1)}
                 >
-                  <span aria-hidden="true">↓</span> Bajar<span className="sr-only"> {calledAt(index)}</span>
+                  <span aria-hidden="true">↓</span> Bajar
+                  <span className="sr-only"> {describeEntry(index)}</span>
                 </button>
-                <button type="button" className="button-quiet" onClick={() => takeOut(index)}>
-                  Quitar<span className="sr-only"> {calledAt(index)}</span>
+                <button type="button" className="button-quiet" onClick={() => removeAt(index)}>
+                  Quitar<span className="sr-only"> {describeEntry(index)}</span>
                 </button>
               </p>
             </fieldset>
           </li>
         ))}
       </ol>
-      {error ? <p className="field-error">{error}</p> : null}
+      <FieldError>{error}</FieldError>
       <p>
         {fields.length < most ? (
           <button ref={addButton} type="button" className="button-secondary" onClick={() => append(empty)}>

@@ -1,7 +1,4 @@
-import { newOperation } from "../../../shared/api/api-client.ts";
-
-/** A write that was tried: what was to be saved, and the name under which it is done once. */
-export type Attempt = { content: string; operation: string };
+import { type Attempt, newOperation } from "../../../shared/api/api-client.ts";
 
 /** What was typed and not yet saved, and the record it was typed over. */
 export type Draft<Values> = {
@@ -9,7 +6,7 @@ export type Draft<Values> = {
   base: Values;
   /** `__v` of that record; null for one that is being created. */
   version: number | null;
-  /** The last try to save it: its answer may have been lost, and the record be saved. */
+  /** The last attempt to save it: the record may be stored although no response came. */
   attempt?: Attempt;
   /** ISO 8601. */
   savedAt: string;
@@ -17,34 +14,34 @@ export type Draft<Values> = {
 
 /** The place of one open form's draft in this browser. */
 export type DraftSlot<Values> = {
-  /** What an earlier visit left here. */
+  /** What an earlier visit stored. */
   found: Draft<Values> | null;
   /** @returns false where the browser does not store it */
   save(draft: Omit<Draft<Values>, "savedAt">): boolean;
   remove(): void;
-  /** Lets another tab, or a later visit, take it up. */
+  /** Lets another tab, or a later visit, open it. */
   release(): void;
 };
 
-/** Days after which a draft that nobody came back to is dropped. */
+/** Older drafts are removed. */
 const daysKept = 60;
 
 /**
- * Takes up the newest draft of a form that no other tab has open, or an empty place: two tabs with the same form never
- * write over each other.
- * @param owner id of the user, since drafts are nobody else's.
+ * Opens the newest draft of a form that no other tab has open, or an empty one: two tabs with the same form never
+ * overwrite each other's draft.
+ * @param owner id of the user: drafts are private.
  * @param form what is edited: "news/new", "news/<id>".
  */
 export async function openDraft<Values>(owner: string, form: string): Promise<DraftSlot<Values>> {
   const prefix = `DRAFT:${owner}:${form}:`;
   for (const key of [...storedKeys(prefix), prefix + newOperation()]) {
-    const release = await hold(key);
-    if (release) return slotOf(key, release);
+    const release = await lockKey(key);
+    if (release) return createSlot(key, release);
   }
   throw new Error("A new draft's name is always free.");
 }
 
-function slotOf<Values>(key: string, release: () => void): DraftSlot<Values> {
+function createSlot<Values>(key: string, release: () => void): DraftSlot<Values> {
   return {
     found: readDraft<Values>(key),
     save(draft) {
@@ -64,7 +61,7 @@ function slotOf<Values>(key: string, release: () => void): DraftSlot<Values> {
   };
 }
 
-/** Newest first; what is too old is dropped on the way. */
+/** Newest first; removes what is too old. */
 function storedKeys(prefix: string): string[] {
   try {
     const oldest = new Date(Date.now() - daysKept * 86_400_000).toISOString();
@@ -91,11 +88,11 @@ function readDraft<Values>(key: string): Draft<Values> | null {
 }
 
 /**
- * Holds a name for as long as this page lives: the browser gives a lock back even when the tab is closed or crashes.
- * @returns how to let go; null where another tab has it
+ * Locks a name until the page is closed: the browser releases a lock even when a tab crashes.
+ * @returns a function that releases it; null where another tab has the lock
  */
-function hold(name: string): Promise<(() => void) | null> {
-  // Only secure addresses have locks; without them a draft belongs to whoever opens the form.
+function lockKey(name: string): Promise<(() => void) | null> {
+  // Browsers have locks in secure contexts only; elsewhere any tab may open the draft.
   if (!navigator.locks) return Promise.resolve(() => {});
   return new Promise((resolve) => {
     void navigator.locks.request(name, { ifAvailable: true }, (lock) => {

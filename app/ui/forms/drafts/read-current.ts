@@ -1,13 +1,14 @@
 import { ApiError } from "../../../shared/api/api-client.ts";
-import type { Stored } from "../record-form.tsx";
+
+/** A record as it is stored now. */
+export type Stored<Values> = { values: Values; version: number };
 
 /**
- * A record as it is stored now, for the comparison with what was typed.
- * @param path of the page that answers it.
+ * @param path of the page that returns the stored record as JSON
  * @throws ApiError where it cannot be read
  */
 export async function readCurrent<Values>(path: string): Promise<Stored<Values>> {
-  const answer = await fetch(path, { cache: "no-store", headers: { Accept: "application/json" } });
-  if (!answer.ok) throw new ApiError(answer.status, "No pudimos leer el registro como está ahora.");
-  return (await answer.json()) as Stored<Values>;
+  const response = await fetch(path, { cache: "no-store", headers: { Accept: "application/json" } });
+  if (!response.ok) throw new ApiError(response.status, "No pudimos leer el registro como está ahora.");
+  return (await response.json()) as Stored<Values>;
 }

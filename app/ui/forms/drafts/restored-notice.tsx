@@ -8,10 +8,10 @@ type Props = {
 
 /** Says that the form shows what an earlier visit left, and how to get rid of it. */
 export function RestoredNotice({ savedAt, onDiscard }: Props) {
-  const moment = new Date(savedAt).toLocaleString("es-CO", { dateStyle: "long", timeStyle: "short" });
+  const time = new Date(savedAt).toLocaleString("es-CO", { dateStyle: "long", timeStyle: "short" });
   return (
     <PageMessage kind="info">
-      Recuperamos lo que dejaste sin guardar el {moment}.{" "}
+      Recuperamos lo que dejaste sin guardar el {time}.{" "}
       <button type="button" className="button-link" onClick={onDiscard}>
         Descartar el borrador
       </button>

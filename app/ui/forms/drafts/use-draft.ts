@@ -1,36 +1,29 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { type Attempt, type Draft, type DraftSlot, openDraft } from "./draft.ts";
+import type { Attempt } from "../../../shared/api/api-client.ts";
+import { type Draft, type DraftSlot, openDraft } from "./draft.ts";
 import { isSame } from "./three-way.ts";
 
-/** What a form's values were typed over. */
+/** The record that the form's values were typed over. */
 export type Base<Values> = { values: Values; version: number | null };
 
-/** How long typing rests before the draft is stored, in milliseconds. */
+/** Milliseconds without typing after which the draft is stored. */
 const typingPause = 300;
 
-/**
- * Keeps what is typed in this browser until it is saved.
- * @param onFound gets what an earlier visit left, before anything can be typed.
- */
+type Options<Values extends FieldValues> = {
+  owner: string;
+  name: string;
+  base: RefObject<Base<Values>>;
+  attempt: RefObject<Attempt>;
+  withoutDraft: readonly Path<Values>[];
+  /** Gets what an earlier visit left, before anything can be typed. */
+  onFound: (draft: Draft<Values>) => void;
+};
+
+/** Keeps what is typed in this browser until it is saved. */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  {
-    owner,
-    name,
-    base,
-    attempt,
-    withoutDraft,
-    onFound,
-  }: {
-    owner: string;
-    name: string;
-    base: () => Base<Values>;
-    attempt: () => Attempt;
-    /** Fields that are not kept. */
-    withoutDraft: readonly Path<Values>[];
-    onFound: (draft: Draft<Values>) => void;
-  },
+  { owner, name, base, attempt, withoutDraft, onFound }: Options<Values>,
 ) {
   const slot = useRef<DraftSlot<Values>>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,15 +32,15 @@ export function useDraft<Values extends FieldValues>(
   const store = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const { values: before, version } = base();
-    const unkept = withoutDraft.map((field) => [field, before[field]]);
-    const values: Values = { ...form.getValues(), ...Object.fromEntries(unkept) };
+    const { values: before, version } = base.current;
+    const left = withoutDraft.map((field) => [field, before[field]]);
+    const values: Values = { ...form.getValues(), ...Object.fromEntries(left) };
     if (isSame(values, before)) {
       slot.current?.remove();
       setState("empty");
     } else if (slot.current) {
-      // What was tried holds every field: also those that are not kept.
-      const tried = withoutDraft.length === 0 ? { attempt: attempt() } : {};
+      // An attempt has the values of all fields, also of those that no draft may have.
+      const tried = withoutDraft.length === 0 ? { attempt: attempt.current } : {};
       setState(slot.current.save({ values, base: before, version, ...tried }) ? "stored" : "refused");
     }
   }, [form, base, attempt, withoutDraft]);
@@ -88,7 +81,6 @@ export function useDraft<Values extends FieldValues>(
     };
   }, [form, store]);
 
-  /** The draft has been saved, or is not wanted: it is forgotten. */
   const forget = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;

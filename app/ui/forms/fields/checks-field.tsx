@@ -1,63 +1,52 @@
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { foldText, formatCount } from "../../../shared/values/text.ts";
-import { type FieldProps, useFieldError, useFieldId } from "./form-field.tsx";
+import { FieldError, FieldHelp, type FieldProps, useField } from "./form-field.tsx";
 
 type Option = { id: string; name: string /** Where it belongs. */; place?: string };
 
 type Props = Omit<FieldProps, "isRequired"> & {
   /** Listed from the start. */
-  near: readonly Option[];
-  /** Found by searching; listed too where they are chosen. */
-  far: readonly Option[];
+  own: readonly Option[];
+  /** Listed where the search finds them, and where they are chosen. */
+  others: readonly Option[];
   searchLabel: string;
-  /** What is said where nothing is listed and nothing is searched for. */
-  nothingNear: string;
+  /** Shown where nothing is listed and nothing is searched for. */
+  emptyText: string;
 };
 
-/** Most of the others that a search lists. */
+/** Largest number of others that a search lists. */
 const mostFound = 30;
 
 /** Any number of a list, by checkboxes. */
-export function ChecksField({ name, label, help, near, far, searchLabel, nothingNear }: Props) {
+export function ChecksField({ name, label, help, own, others, searchLabel, emptyText }: Props) {
   const { field } = useController({ name });
   const chosen: string[] = field.value ?? [];
   const [search, setSearch] = useState("");
-  // What was unchecked by mistake must not be gone.
+  // An option that was unchecked stays listed, in case that was a mistake.
   const touched = useRef(new Set<string>());
-  const id = useFieldId()(name);
-  const helpId = useId();
-  const errorId = useId();
-  const error = useFieldError(name);
+  const { id, helpId, errorId, error, describedBy } = useField(name, help);
   const words = foldText(search)
     .split(/\s+/)
     .filter((word) => word !== "");
   const isFound = (option: Option) => words.every((word) => foldText(option.name).includes(word));
   const isKept = (option: Option) => chosen.includes(option.id) || touched.current.has(option.id);
-  const found = words.length === 0 ? [] : far.filter(isFound);
+  const found = words.length === 0 ? [] : others.filter(isFound);
   const firstFound = new Set(found.slice(0, mostFound));
   const listed = [
-    ...near.filter((option) => isKept(option) || isFound(option)),
-    ...far.filter((option) => isKept(option) || firstFound.has(option)),
+    ...own.filter((option) => isKept(option) || isFound(option)),
+    ...others.filter((option) => isKept(option) || firstFound.has(option)),
   ];
 
-  function toggle(option: Option, isChosen: boolean) {
-    touched.current.add(option.id);
-    field.onChange(isChosen ? [...chosen, option.id] : chosen.filter((other) => other !== option.id));
+  function toggle({ id }: Option, isChosen: boolean) {
+    touched.current.add(id);
+    field.onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
   }
 
   return (
-    <fieldset
-      className="form-field"
-      data-invalid={error !== undefined}
-      aria-describedby={[help ? helpId : "", error ? errorId : ""].join(" ").trim() || undefined}
-    >
+    <fieldset className="form-field" data-invalid={error !== undefined} aria-describedby={describedBy}>
       <legend className="field-label">{label}</legend>
-      {help ? (
-        <p id={helpId} className="field-help">
-          {help}
-        </p>
-      ) : null}
+      <FieldHelp id={helpId}>{help}</FieldHelp>
       <input
         type="search"
         id={id}
@@ -93,15 +82,11 @@ export function ChecksField({ name, label, help, near, far, searchLabel, nothing
         </ul>
       ) : null}
       <p role="status" className="field-help mt-2">
-        {listed.length === 0 ? (words.length > 0 ? "Nada coincide con la búsqueda." : nothingNear) : null}
+        {listed.length === 0 ? (words.length > 0 ? "Nada coincide con la búsqueda." : emptyText) : null}
         {found.length > mostFound ? "Hay más que coinciden: escribe otra palabra." : null}
         {listed.length > 0 && chosen.length > 0 ? formatCount(chosen.length, "elegido", "elegidos") : null}
       </p>
-      {error ? (
-        <p id={errorId} className="field-error">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   );
 }

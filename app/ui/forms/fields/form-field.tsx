@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { get, useFormContext, useFormState } from "react-hook-form";
 
-/** What a control needs to be tied to its label, help and error. */
+/** Attributes that tie a control to its label, help and error. */
 export type ControlProps = {
   id: string;
   "aria-invalid": boolean;
@@ -17,16 +17,16 @@ export type FieldProps = {
   isRequired?: boolean;
 };
 
-/** Sets the fields of a form apart from those of another form on the same page. */
+/** Begins the ids of a form's fields, so that two forms on a page have different ones. */
 export const FieldPrefix = createContext("campo");
 
-/** Address of a field within its page: what the summary of errors links to. */
+/** Ids of controls, which the summary of errors links to. */
 export function useFieldId(): (name: string) => string {
   const prefix = useContext(FieldPrefix);
   return (name) => `${prefix}-${name}`;
 }
 
-/** Label above, help under it, then the control, then what is wrong with it. */
+/** Label above, help under it, then the control, then its error. */
 export function FormField({
   name,
   label,
@@ -34,45 +34,62 @@ export function FormField({
   isRequired = false,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const id = useFieldId()(name);
-  const helpId = useId();
-  const errorId = useId();
-  const error = useFieldError(name);
-  const describedBy = [help ? helpId : "", error ? errorId : ""].filter((part) => part !== "").join(" ");
+  const { id, helpId, errorId, error, describedBy } = useField(name, help);
   return (
     <div className="form-field" data-invalid={error !== undefined}>
       <label htmlFor={id} className="field-label">
         {label}{" "}
         {isRequired ? <span className="text-[0.9rem] font-normal text-quiet">(obligatorio)</span> : null}
       </label>
-      {help ? (
-        <p id={helpId} className="field-help">
-          {help}
-        </p>
-      ) : null}
+      <FieldHelp id={helpId}>{help}</FieldHelp>
       {children({
         id,
         "aria-invalid": error !== undefined,
-        "aria-describedby": describedBy || undefined,
+        "aria-describedby": describedBy,
         "aria-required": isRequired,
       })}
-      {error ? (
-        <p id={errorId} className="field-error">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }
 
-/** What is wrong with a field, by the schema or by the server. */
-export function useFieldError(name: string): string | undefined {
+/** The error of a field, and the ids that tie its control to its help and error. */
+export function useField(name: string, help?: ReactNode) {
+  const id = useFieldId()(name);
+  const helpId = useId();
+  const errorId = useId();
+  const error = useFieldError(name);
+  const describedBy = [help ? helpId : "", error ? errorId : ""].join(" ").trim() || undefined;
+  return { id, helpId, errorId, error, describedBy };
+}
+
+export function FieldHelp({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="field-help">
+      {children}
+    </p>
+  );
+}
+
+type FieldErrorProps = { id?: string; className?: string; children: string | undefined };
+
+export function FieldError({ id, className = "field-error", children }: FieldErrorProps) {
+  if (!children) return null;
+  return (
+    <p id={id} className={className}>
+      {children}
+    </p>
+  );
+}
+
+function useFieldError(name: string): string | undefined {
   const { control } = useFormContext();
   const { errors } = useFormState({ control, name });
   const error: unknown = get(errors, name);
   if (typeof error !== "object" || error === null) return undefined;
   if ("message" in error && typeof error.message === "string") return error.message;
-  // One of a list is wrong: the list says so.
+  // An error in an entry of a list is shown at the list.
   const nested = Object.values(error).find((one) => typeof one?.message === "string");
   return nested?.message;
 }

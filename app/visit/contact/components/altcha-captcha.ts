@@ -2,9 +2,9 @@ import { apiRoot, contactPaths } from "../../../shared/api/api-paths.ts";
 import "altcha/external";
 import "altcha/altcha.css";
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker";
-import type { Captcha } from "./captcha-field.tsx";
+import type { Captcha } from "./captcha.ts";
 
-/** The widget's words, ours: it speaks English otherwise. */
+/** The widget's texts, English by default. */
 const words = {
   ariaLinkLabel: "Altcha",
   enterCode: "Escribe el código",
@@ -27,22 +27,22 @@ const words = {
 $altcha.i18n.set("es", words);
 $altcha.algorithms.set("PBKDF2/SHA-256", () => new Pbkdf2Worker());
 
-/** The proof of work of our own server, in the box that visitors tick. */
-export const mountAltcha: Captcha = (host, onAnswer) => {
+/** Proof of work for a challenge of this server. */
+export const mountAltcha: Captcha = (host, onToken) => {
   const widget = document.createElement("altcha-widget");
   const configuration = { hideFooter: true, hideLogo: true, humanInteractionSignature: false };
   const attributes = {
     challenge: apiRoot + contactPaths.challenge,
     language: "es",
     name: "altcha",
-    // As many as an old phone can run without standing still.
+    // More would freeze an old phone.
     workers: "2",
     configuration: JSON.stringify(configuration),
   };
   for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value);
   widget.addEventListener("statechange", (event) => {
     const { state, payload } = (event as CustomEvent<{ state: string; payload: string | null }>).detail;
-    onAnswer(state === "verified" ? (payload ?? "") : "");
+    onToken(state === "verified" ? (payload ?? "") : "");
   });
   host.replaceChildren(widget);
   return () => widget.remove();

@@ -1,43 +1,41 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { CaptchaChoice } from "../../../records/contact-messages/constants.ts";
-
-/** Draws itself into an element and tells the answer, "" where it has none (any more). @returns removes it */
-export type Captcha = (host: HTMLElement, onAnswer: (answer: string) => void) => () => void;
+import type { Captcha } from "./captcha.ts";
 
 type Props = {
   choice: CaptchaChoice;
-  /** Whether it is time to load it: the form is in sight. */
+  /** Whether to load it: the form is in sight. */
   isWanted: boolean;
-  /** Another number asks for a new one. */
+  /** Another number draws a new one. */
   round: number;
   host: RefObject<HTMLDivElement | null>;
   error: string | undefined;
-  /** Where to write instead, for whom it does not work; "" without an address. */
+  /** Where to write instead if it does not work; "" without an address. */
   email: string;
-  onAnswer: (answer: string) => void;
+  onToken: (answer: string) => void;
 };
 
-/** The place of the captcha, as high before it is there as after. */
-export function CaptchaField({ choice, isWanted, round, host, error, email, onAnswer }: Props) {
-  const [problem, setProblem] = useState<"" | "insecure" | "away">("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round draws it anew
+/** The captcha, whose height is kept free before it is loaded. */
+export function CaptchaField({ choice, isWanted, round, host, error, email, onToken }: Props) {
+  const [problem, setProblem] = useState<"" | "insecure" | "unreachable">("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round draws another one
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;
     let remove = () => {};
-    open(choice).then(
+    loadCaptcha(choice).then(
       (mount) => {
-        if (!isOver && host.current) remove = mount(host.current, onAnswer);
+        if (!isOver && host.current) remove = mount(host.current, onToken);
       },
       () => {
-        if (!isOver) setProblem(isSecureContext ? "away" : "insecure");
+        if (!isOver) setProblem(isSecureContext ? "unreachable" : "insecure");
       },
     );
     return () => {
       isOver = true;
       remove();
     };
-  }, [choice, isWanted, round, host, onAnswer]);
+  }, [choice, isWanted, round, host, onToken]);
 
   return (
     <fieldset
@@ -67,18 +65,18 @@ export function CaptchaField({ choice, isWanted, round, host, error, email, onAn
   );
 }
 
-async function open(choice: CaptchaChoice): Promise<Captcha> {
+async function loadCaptcha(choice: CaptchaChoice): Promise<Captcha> {
   if (choice.kind === "altcha") {
     if (!isSecureContext) throw new Error("Proofs of work need a secure context.");
     return (await import("./altcha-captcha.ts")).mountAltcha;
   }
-  leaveForeignPolicy();
+  reloadForPolicy();
   const { openProvider } = await import("./provider-captcha.ts");
   return openProvider(choice.siteKey, choice.scriptAddress);
 }
 
-/** Only this page's own answer allows the provider's script: somebody who came here by a link within the site loads it. */
-function leaveForeignPolicy(): void {
+/** Only this page's own response allows the provider's script: after a navigation within the site it is loaded anew. */
+function reloadForPolicy(): void {
   const [first] = performance.getEntriesByType("navigation");
   if (first && new URL(first.name).pathname !== location.pathname) location.reload();
 }

@@ -1,4 +1,4 @@
-import type { Captcha } from "./captcha-field.tsx";
+import type { Captcha } from "./captcha.ts";
 
 type Recaptcha = {
   ready?: (callback: () => void) => void;
@@ -10,20 +10,20 @@ declare global {
   }
 }
 
-/** The box of a provider that speaks as reCAPTCHA does. Its script is loaded once, and only from here. */
+/** The widget of a provider whose API is reCAPTCHA's. Its script is loaded once, when the widget is first needed. */
 export async function openProvider(siteKey: string, scriptAddress: string): Promise<Captcha> {
   const provider = await loadProvider(scriptAddress);
-  return (host, onAnswer) => {
-    // The provider marks what it has drawn in, so every round gets an element of its own.
+  return (host, onToken) => {
+    // The provider refuses an element that it has used before.
     const place = document.createElement("div");
     host.replaceChildren(place);
     provider.render(place, {
       sitekey: siteKey,
       theme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
       hl: "es-419",
-      callback: onAnswer,
-      "expired-callback": () => onAnswer(""),
-      "error-callback": () => onAnswer(""),
+      callback: onToken,
+      "expired-callback": () => onToken(""),
+      "error-callback": () => onToken(""),
     });
     return () => place.remove();
   };
@@ -52,7 +52,7 @@ async function load(scriptAddress: string): Promise<Recaptcha> {
     document.head.append(script);
   });
   const provider = window.grecaptcha;
-  if (!provider) throw new Error("The captcha's script brought none.");
+  if (!provider) throw new Error("The script defined no captcha.");
   if (provider.ready) await new Promise<void>((resolve) => provider.ready?.(resolve));
   return provider;
 }

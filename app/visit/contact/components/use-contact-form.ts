@@ -1,0 +1,143 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { contactDemands, contactOutcomes } from "../../../records/contact-messages/constants.ts";
+import { ApiError, callApi, continueAttempt, noAttempt } from "../../../shared/api/api-client.ts";
+import { contactPaths } from "../../../shared/api/api-paths.ts";
+import type { FieldErrors } from "../../../shared/api/errors.ts";
+import { useToast } from "../../../ui/toast.tsx";
+import { useSingleRun } from "../../../ui/use-single-run.ts";
+import { fillIn, forgetDraft, keepDraft, readFields } from "./contact-draft.ts";
+
+type Outcome = { kind: "sent" } | { kind: "failed"; reason: string } | null;
+
+const couldNotLoad = "No pudimos cargar una parte de la página. Revisa tu conexión y vuelve a intentarlo.";
+
+/** State and actions of the contact form. What validates it is loaded when it is sent: most visitors only read. */
+export function useContactForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const captchaHost = useRef<HTMLDivElement>(null);
+  const [isReady, setReady] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [hasTerms, setTerms] = useState(false);
+  const [captcha, setCaptcha] = useState({ token: "", round: 0 });
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const attempt = useRef(noAttempt);
+  const showToast = useToast();
+
+  useEffect(() => {
+    setReady(true);
+    if (form.current) fillIn(form.current);
+  }, []);
+
+  const send = useSingleRun(async (element: HTMLFormElement) => {
+    setOutcome(null);
+    const typed = readFields(element);
+    const contract = await import("../../../records/contact-messages/contract.ts").catch(() => null);
+    if (!contract) return fail(typed, couldNotLoad);
+    const checked = contract.contactFields.safeParse(typed);
+    if (!checked.success) return refuse(keepFirstOfEach(checked.error.issues));
+    if (!hasTerms) return refuse({ terms: contactDemands.terms });
+    if (captcha.token === "") return refuse({ captcha: contactDemands.captcha });
+    setErrors({});
+    setSending(true);
+    attempt.current = continueAttempt(attempt.current, JSON.stringify(checked.data));
+    try {
+      const body = { ...checked.data, user_reason: typed.user_reason, terms: true, captcha: captcha.token };
+      await callApi("POST", contactPaths.send, { body, operation: attempt.current.operation });
+      succeed(element);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      fail(typed, error.message, error.fields);
+    } finally {
+      setSending(false);
+    }
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void send(event.currentTarget);
+  }
+
+  function succeed(element: HTMLFormElement) {
+    forgetDraft();
+    element.reset();
+    setTerms(false);
+    renewCaptcha();
+    attempt.current = noAttempt;
+    setOutcome({ kind: "sent" });
+    showToast("success", contactOutcomes.sent);
+  }
+
+  function fail(typed: ReturnType<typeof readFields>, reason: string, fields: FieldErrors = {}) {
+    keepDraft(typed);
+    // A token can be used once.
+    renewCaptcha();
+    setOutcome({ kind: "failed", reason });
+    setErrors(fields);
+    showToast("error", contactOutcomes.failed);
+  }
+
+  function refuse(fields: FieldErrors) {
+    setErrors(fields);
+    const [first = ""] = Object.keys(fields);
+    if (first === "captcha") captchaHost.current?.querySelector("input")?.focus();
+    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  function renewCaptcha() {
+    setCaptcha(({ round }) => ({ token: "", round: round + 1 }));
+  }
+  const takeToken = useCallback((token: string) => {
+    setCaptcha(({ round }) => ({ token, round }));
+    if (token !== "") setErrors(({ captcha: _, ...others }) => others);
+  }, []);
+  function acceptTerms(isAccepted: boolean) {
+    setTerms(isAccepted);
+    if (isAccepted) setErrors(({ terms: _, ...others }) => others);
+  }
+
+  const isInSight = useInSight(form);
+  return {
+    form,
+    captchaHost,
+    captcha,
+    takeToken,
+    hasTerms,
+    acceptTerms,
+    errors,
+    isReady,
+    isSending,
+    isInSight,
+    outcome,
+    submit,
+  };
+}
+
+/** Whether an element is or was near the viewport, or was used. */
+function useInSight(element: { current: HTMLElement | null }): boolean {
+  const [isInSight, setInSight] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current || isInSight) return;
+    const show = () => setInSight(true);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) show();
+      },
+      { rootMargin: "200px" },
+    );
+    observer.observe(current);
+    current.addEventListener("focusin", show, { once: true });
+    return () => {
+      observer.disconnect();
+      current.removeEventListener("focusin", show);
+    };
+  }, [element, isInSight]);
+  return isInSight;
+}
+
+function keepFirstOfEach(issues: { path: PropertyKey[]; message: string }[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) errors[String(path[0])] ??= message;
+  return errors;
+}
