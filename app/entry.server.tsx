@@ -6,7 +6,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { ErrorCodeContext } from "./shared/api/error-code.ts";
-import { logPageFailure, requestCode } from "./shared/pages/request-scope.server.ts";
+import { logPageFailure, readRequestId } from "./shared/pages/request-scope.server.ts";
 
 /** Renders the whole page before any of it is sent: it is cached, hashed and compressed as one. */
 export default async function handleRequest(
@@ -17,7 +17,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   let renderStatus = status;
   const page = (
-    <ErrorCodeContext value={requestCode()}>
+    <ErrorCodeContext value={readRequestId()}>
       <ServerRouter context={routerContext} url={request.url} />
     </ErrorCodeContext>
   );

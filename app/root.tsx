@@ -109,14 +109,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ErrorPage
       status={error.status}
-      message={detailOf(error.data, "error")}
-      code={detailOf(error.data, "code")}
+      message={readDetail(error.data, "error")}
+      code={readDetail(error.data, "code")}
     />
   );
 }
 
 /** What a loader said of its failure. */
-function detailOf(data: unknown, name: "error" | "code"): string | undefined {
+function readDetail(data: unknown, name: "error" | "code"): string | undefined {
   const value = typeof data === "object" && data !== null && (data as Record<string, unknown>)[name];
   return typeof value === "string" ? value : undefined;
 }

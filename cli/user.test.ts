@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { isPasswordOf } from "../app/shared/session/passwords.server.ts";
+import { verifyPassword } from "../app/shared/session/passwords.server.ts";
 import { revisions } from "../db/schema/revisions.ts";
 import { sessions, users } from "../db/schema/users.ts";
 import { cast, createTestApi } from "../tests/support/api.ts";
@@ -55,7 +55,7 @@ describe("npm run user", { timeout: 60_000 }, () => {
     expect([status, err]).toEqual([0, ""]);
     const made = await userNamed("ines");
     expect(made).toMatchObject({ firstName: "Inés", lastName: "Ñáñez", role: "assistant" });
-    expect(await isPasswordOf(made?.passwordHash, printed(out))).toBe(true);
+    expect(await verifyPassword(made?.passwordHash, printed(out))).toBe(true);
     const [revision] = await db
       .select()
       .from(revisions)

@@ -5,7 +5,7 @@ import { datasheetSections } from "../records/datasheets/constants.ts";
 import { datasheetMessages } from "../records/datasheets/contract.ts";
 import { getDatasheetReading } from "../records/datasheets/queries.server.ts";
 import { notFound } from "../shared/api/errors.ts";
-import { orErrorPage } from "../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../shared/pages/page-errors.server.ts";
 import { appContext } from "../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
 import { isId } from "../shared/values/ids.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/datasheet";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { interventionId, datasheetId } = params;
-  const { intervention, ...datasheet } = await orErrorPage(read(), datasheetMessages.loadFailed);
+  const { intervention, ...datasheet } = await loadForPage(read(), datasheetMessages.loadFailed);
   const { _id, interventionName, description, strategicProject, hierarchy, system } = intervention;
   return {
     ...datasheet,

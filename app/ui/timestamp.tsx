@@ -1,5 +1,5 @@
 /** A moment in words, in Colombia's time: "1 de diciembre de 2011, 3:04 p. m." */
-export function Moment({ at }: { at: string }) {
+export function Timestamp({ at }: { at: string }) {
   return (
     <time dateTime={at}>
       {new Date(at).toLocaleString("es-CO", {

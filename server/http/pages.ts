@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
-import { onBehalfOf } from "../../app/shared/pages/request-scope.server.ts";
+import { runForRequest } from "../../app/shared/pages/request-scope.server.ts";
 import { appContext, responseContext } from "../../app/shared/pages/router-context.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
@@ -40,7 +40,7 @@ export async function registerPages(
         },
         releasePermit: () => request.releasePermit?.(),
       });
-      const response = await onBehalfOf(request, () => handle(new Request(url), loadContext));
+      const response = await runForRequest(request, () => handle(new Request(url), loadContext));
       reply.code(response.status);
       for (const [name, value] of response.headers) reply.header(name, value);
       if (!response.headers.get("Content-Type")?.startsWith("text/html"))

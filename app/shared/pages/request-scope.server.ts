@@ -6,12 +6,12 @@ type RequestScope = { id: string; log: { error(details: { err: unknown }, messag
 const scopes = new AsyncLocalStorage<RequestScope>();
 
 /** Makes a page on behalf of this request. */
-export function onBehalfOf<T>(scope: RequestScope, make: () => Promise<T>): Promise<T> {
+export function runForRequest<T>(scope: RequestScope, make: () => Promise<T>): Promise<T> {
   return scopes.run(scope, make);
 }
 
 /** Names the request at hand, for whoever reports what they saw; undefined outside of one. */
-export function requestCode(): string | undefined {
+export function readRequestId(): string | undefined {
   return scopes.getStore()?.id;
 }
 

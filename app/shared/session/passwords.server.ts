@@ -23,7 +23,7 @@ export function hashPassword(password: string): Promise<string> {
 const nobodysHash = hash(crypto.randomUUID(), cost);
 
 /** @param stored the hash to compare with, or undefined where there is no such user: false then, after the same work. */
-export async function isPasswordOf(stored: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await nobodysHash);
   const matches = await queued(() => verify(against, password.normalize("NFC")));
   return matches && stored !== undefined;

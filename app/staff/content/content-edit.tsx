@@ -6,7 +6,7 @@ import { type SitePart, siteMessages } from "../../records/site/contract.ts";
 import { bylineOf, getInformation, getSite, getTotals } from "../../records/site/queries.server.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, sitePaths } from "../../shared/api/api-paths.ts";
-import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
@@ -22,7 +22,7 @@ export const handle = { permission: "writeSiteContent" } satisfies StaffPage;
 /** What is public of it: what a preview shows besides what is typed, and what can be chosen. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const [totals, site, { aboutUs }, interventions] = await orErrorPage(
+  const [totals, site, { aboutUs }, interventions] = await loadForPage(
     Promise.all([
       getTotals(db),
       getSite(db),

@@ -7,7 +7,7 @@ import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
-import { Moment } from "../../ui/timestamp.tsx";
+import { Timestamp } from "../../ui/timestamp.tsx";
 import type { Route } from "./+types/content";
 
 export const handle = { permission: "writeSiteContent" } satisfies StaffPage;
@@ -59,7 +59,7 @@ function LastChange({ part: { updatedAt, updatedBy } }: { part: SitePart }) {
   if (updatedAt === null || updatedBy === "") return "Como se instaló: nadie lo ha cambiado.";
   return (
     <>
-      Último cambio: <Moment at={updatedAt} />, por {updatedBy}
+      Último cambio: <Timestamp at={updatedAt} />, por {updatedBy}
     </>
   );
 }

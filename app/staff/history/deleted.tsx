@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
 import type { Route } from "./+types/deleted";
-import { DeletionEntry, hasOthers, othersOf, titleOf } from "./components/deletion-entry.tsx";
+import { countOthers, DeletionEntry, describeDeletion, hasOthers } from "./components/deletion-entry.tsx";
 import { LoadFailure } from "./components/load-failure.tsx";
 import { PageHeading } from "./components/page-heading.tsx";
 import { PageWaiting } from "./components/page-waiting.tsx";
@@ -100,8 +100,8 @@ function RestoreDeletion({ deletion, closeTo }: { deletion: Deletion; closeTo: s
       }
     >
       <p className="wrap-anywhere">
-        ¿Restaurar <strong>{titleOf(deletion)}</strong>
-        {hasOthers(deletion) ? ` con ${othersOf(deletion)}` : null}?
+        ¿Restaurar <strong>{describeDeletion(deletion)}</strong>
+        {hasOthers(deletion) ? ` con ${countOthers(deletion)}` : null}?
       </p>
       {deletion.noun === "user" ? (
         <p>Vuelve como estaba, menos la contraseña: tendrás que asignarle una nueva desde Usuarios.</p>

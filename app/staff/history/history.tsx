@@ -16,7 +16,7 @@ import { formatCount } from "../../shared/values/text.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
 import { PageMessage } from "../../ui/page-message.tsx";
-import { Moment } from "../../ui/timestamp.tsx";
+import { Timestamp } from "../../ui/timestamp.tsx";
 import type { Route } from "./+types/history";
 import { LoadFailure } from "./components/load-failure.tsx";
 import { PageHeading } from "./components/page-heading.tsx";
@@ -149,7 +149,7 @@ function RestoreVersion({ path, version, current, closeTo }: RestoreProps) {
       }
     >
       <p className="wrap-anywhere">
-        ¿Dejar <strong>{version.name}</strong> como estaba el <Moment at={at} />
+        ¿Dejar <strong>{version.name}</strong> como estaba el <Timestamp at={at} />
         {actorName === "" ? null : `, según ${actorName}`}?
       </p>
       <p>Se guarda como una versión nueva: la actual queda en el historial.</p>

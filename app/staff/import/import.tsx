@@ -9,7 +9,7 @@ import { opensDialog } from "../../ui/dialogs/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageMessage } from "../../ui/page-message.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
-import { Moment } from "../../ui/timestamp.tsx";
+import { Timestamp } from "../../ui/timestamp.tsx";
 import type { Route } from "./+types/import";
 import { DownloadReport } from "./components/download-report.tsx";
 import { ReportCounts } from "./components/report-counts.tsx";
@@ -41,7 +41,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
     <>
       <Head />
       <p className="mt-2 text-quiet wrap-anywhere">
-        <Moment at={at} /> · {actorName} · {source}
+        <Timestamp at={at} /> · {actorName} · {source}
       </p>
       {undone && undoneAt ? <Undone undone={undone} at={undoneAt} /> : null}
       <section aria-labelledby="registros" className="mt-6">
@@ -92,7 +92,7 @@ function Undone({ undone, at }: { undone: NonNullable<Import["undone"]>; at: str
     <div className="mt-4">
       <PageMessage kind="info">
         <p>
-          {actorName} la deshizo el <Moment at={at} />
+          {actorName} la deshizo el <Timestamp at={at} />
           {text === "" ? "." : `: ${text}.`}
         </p>
         {left.length > 0 ? (

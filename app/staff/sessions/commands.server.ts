@@ -4,7 +4,7 @@ import { sessions, users } from "../../../db/schema/users.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import { callerKey, countAttempt, limitKey } from "../../shared/api/limits.server.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { isPasswordOf } from "../../shared/session/passwords.server.ts";
+import { verifyPassword } from "../../shared/session/passwords.server.ts";
 import { type LoginFields, sessionMessages } from "./contract.ts";
 import { hashToken } from "./queries.server.ts";
 
@@ -36,7 +36,7 @@ export async function logIn(
   // Counted before the password is looked at, so that parallel guesses cannot slip past the limit together.
   await countAttempt(limits.loginByAddress, caller, sessionMessages.tooManyLogins);
   await countAttempt(limits.loginByAccount, account, sessionMessages.tooManyLogins);
-  const isRight = await isPasswordOf(found?.passwordHash ?? undefined, fields.userPassword);
+  const isRight = await verifyPassword(found?.passwordHash ?? undefined, fields.userPassword);
   if (!found?.id || !isRight) throw new AppError("wrongCredentials");
   // Only wrong ones count against the limits.
   await Promise.all([limits.loginByAccount.delete(account), limits.loginByAddress.reward(caller)]);

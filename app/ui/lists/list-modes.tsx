@@ -100,7 +100,7 @@ function useEscape(
         document.querySelector("dialog[open]")
       )
         return;
-      const card = cards.current?.children[placeOf(target, cards.current)];
+      const card = cards.current?.children[findPlace(target, cards.current)];
       flushSync(() => onChange(null));
       card?.querySelector("a")?.focus({ preventScroll: true });
     }
@@ -115,7 +115,7 @@ function useKeptPlace(cards: RefObject<HTMLElement | null>, items: readonly unkn
   useEffect(() => {
     function remember({ target }: FocusEvent) {
       if (target instanceof Element && target.closest("dialog") === null)
-        place.current = placeOf(target, cards.current);
+        place.current = findPlace(target, cards.current);
     }
     document.addEventListener("focusin", remember);
     return () => document.removeEventListener("focusin", remember);
@@ -128,6 +128,6 @@ function useKeptPlace(cards: RefObject<HTMLElement | null>, items: readonly unkn
   }, [items, cards]);
 }
 
-function placeOf(element: Element | null, list: HTMLElement | null): number {
+function findPlace(element: Element | null, list: HTMLElement | null): number {
   return Array.from(list?.children ?? []).findIndex((card) => card.contains(element));
 }

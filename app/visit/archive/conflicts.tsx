@@ -9,7 +9,7 @@ import { listInterventionChoices } from "../../records/interventions/queries.ser
 import { filtersFromAddress } from "../../shared/lists/list-query.ts";
 import { limitFromAddress } from "../../shared/lists/paging.ts";
 import { pageParameters, queryFlags } from "../../shared/lists/query-flags.ts";
-import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { Deletion } from "../../ui/dialogs/deletion.tsx";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = filtersFromAddress(conflictFilters, searchParams);
   const page = { limit: limitFromAddress(searchParams), offset: 0 };
   const openId = searchParams.get(queryFlags.readConflict);
-  const [list, interventions, stages, open] = await orErrorPage(
+  const [list, interventions, stages, open] = await loadForPage(
     Promise.all([
       listConflictCards(db, filters, page),
       listInterventionChoices(db, filters.intervention),

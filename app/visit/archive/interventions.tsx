@@ -7,7 +7,7 @@ import { listInterventionCards } from "../../records/interventions/queries.serve
 import { filtersFromAddress } from "../../shared/lists/list-query.ts";
 import { limitFromAddress } from "../../shared/lists/paging.ts";
 import { pageParameters, queryFlags } from "../../shared/lists/query-flags.ts";
-import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { Deletion } from "../../ui/dialogs/deletion.tsx";
 import { ListPage } from "../../ui/lists/list-page.tsx";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const searchParams = pageParameters(request);
   const filters = filtersFromAddress(interventionFilters, searchParams);
   const page = { limit: limitFromAddress(searchParams), offset: 0 };
-  const [list, hierarchies, systems] = await orErrorPage(
+  const [list, hierarchies, systems] = await loadForPage(
     Promise.all([listInterventionCards(db, filters, page), listHierarchies(db), listSystems(db)]),
     interventionMessages.loadFailed,
   );

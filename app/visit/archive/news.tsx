@@ -8,7 +8,7 @@ import { findNewsReading, listNewsCards } from "../../records/news/queries.serve
 import { filtersFromAddress } from "../../shared/lists/list-query.ts";
 import { limitFromAddress } from "../../shared/lists/paging.ts";
 import { pageParameters, queryFlags } from "../../shared/lists/query-flags.ts";
-import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { isId } from "../../shared/values/ids.ts";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = filtersFromAddress(newsFilters, searchParams);
   const page = { limit: limitFromAddress(searchParams), offset: 0 };
   const openId = searchParams.get(queryFlags.readNewsItem);
-  const [list, interventions, open] = await orErrorPage(
+  const [list, interventions, open] = await loadForPage(
     Promise.all([
       listNewsCards(db, filters, page),
       listInterventionChoices(db, filters.intervention),

@@ -7,7 +7,7 @@ import { conflictMessages } from "../../records/conflicts/contract.ts";
 import { findConflictReading } from "../../records/conflicts/queries.server.ts";
 import { InterventionLink } from "../../records/interventions/components/intervention-link.tsx";
 import { notFound } from "../../shared/api/errors.ts";
-import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { excerpt } from "../../shared/values/text.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/conflict";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  return orErrorPage(read(), conflictMessages.loadFailed);
+  return loadForPage(read(), conflictMessages.loadFailed);
 
   async function read() {
     const conflict = isId(params.conflictId) ? await findConflictReading(db, params.conflictId) : null;

@@ -9,7 +9,7 @@ import { interventionMessages } from "../../records/interventions/contract.ts";
 import { getInterventionReading } from "../../records/interventions/queries.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { pageParameters, queryFlags } from "../../shared/lists/query-flags.ts";
-import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { excerpt } from "../../shared/values/text.ts";
@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const read = isId(params.interventionId)
     ? getInterventionReading(db, params.interventionId)
     : Promise.reject(notFound(interventionMessages.unknown));
-  const { conflicts, news, ...intervention } = await orErrorPage(read, interventionMessages.loadFailed);
+  const { conflicts, news, ...intervention } = await loadForPage(read, interventionMessages.loadFailed);
   return {
     ...intervention,
     conflictCount: conflicts.length,

@@ -5,7 +5,7 @@ import { NewsText } from "../../records/news/components/news-text.tsx";
 import { newsMessages } from "../../records/news/contract.ts";
 import { findNewsReading } from "../../records/news/queries.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { isId } from "../../shared/values/ids.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/news-item";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  return orErrorPage(read(), newsMessages.loadFailed);
+  return loadForPage(read(), newsMessages.loadFailed);
 
   async function read() {
     const item = isId(params.newsId) ? await findNewsReading(db, params.newsId) : null;

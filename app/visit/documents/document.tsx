@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/document";
 import { documents } from "./constants.ts";
@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const document = documents.find(({ name }) => `${name}.pdf` === params.file);
   if (!document) throw data({ error: documentMessages.unknown }, { status: 404 });
   context.get(responseContext).releasePermit();
-  const { bytes } = await orErrorPage(
+  const { bytes } = await loadForPage(
     getDocument(db, document.key, siteAddress),
     documentMessages.loadFailed,
   );

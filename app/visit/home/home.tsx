@@ -8,7 +8,7 @@ import { FeaturedSection, HomeAxes, HomeHero } from "../../records/site/componen
 import { VideoDialog } from "../../records/site/components/video-dialog.tsx";
 import { getDashboard, getHomeContent, getTotals, getVideo } from "../../records/site/queries.server.ts";
 import { pageParameters, queryFlags, withoutFlag } from "../../shared/lists/query-flags.ts";
-import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { listDocuments } from "../documents/queries.server.ts";
@@ -23,7 +23,7 @@ const StatisticDialog = lazy(() => import("../statistics/components/statistic-di
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
   const searchParams = pageParameters(request);
-  const [{ documents, ...content }, totals, latest, made, video, open] = await orErrorPage(
+  const [{ documents, ...content }, totals, latest, made, video, open] = await loadForPage(
     Promise.all([
       getHomeContent(db),
       getTotals(db),

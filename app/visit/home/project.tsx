@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { getCaptchaChoice } from "../../records/contact-messages/queries.server.ts";
 import { ProjectContent } from "../../records/site/components/project-content.tsx";
 import { bylineOf, getPolicyAddress, getProject, getSite } from "../../records/site/queries.server.ts";
-import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/project";
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { db } = app;
-  const [project, site, policyAddress] = await orErrorPage(
+  const [project, site, policyAddress] = await loadForPage(
     Promise.all([getProject(db), getSite(db), getPolicyAddress(db)]),
     "Ha ocurrido un error",
   );

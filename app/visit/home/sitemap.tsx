@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { listRecordPages, type RecordPage } from "../../records/site/queries.server.ts";
-import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { publicPages } from "../../shared/pages/public-pages.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/sitemap";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/sitemap";
 /** /sitemap.xml: every page that a search engine should know, with its last change. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
-  const records = await orErrorPage(listRecordPages(db), "Ha ocurrido un error");
+  const records = await loadForPage(listRecordPages(db), "Ha ocurrido un error");
   const entries = [
     ...publicPages.map(({ path }) => `<url><loc>${siteAddress}${path}</loc></url>`),
     ...records.map(

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { filtersFromAddress } from "../../shared/lists/list-query.ts";
-import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/statistics-file";
 import { listActiveFilters } from "./components/statistic-filters.tsx";
@@ -12,7 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
   const { searchParams } = new URL(request.url);
   const filters = filtersFromAddress(statisticFilters, searchParams);
-  const { csv, date } = await orErrorPage(
+  const { csv, date } = await loadForPage(
     Promise.all([listChoices(db), getDateOfData(db)]).then(async ([choices, day]) => {
       const chosen = listActiveFilters(filters, choices).map(({ label }) => label);
       const source = { site: siteAddress + href("/statistics"), date: day, filters: chosen.join(" · ") };

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { filtersFromAddress } from "../../shared/lists/list-query.ts";
 import { pageParameters } from "../../shared/lists/query-flags.ts";
-import { orErrorPage } from "../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { formatCount } from "../../shared/values/text.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     searchParams.set("to", String(from));
     throw redirect(`${href("/statistics")}?${searchParams}`);
   }
-  const [statistics, choices, day] = await orErrorPage(
+  const [statistics, choices, day] = await loadForPage(
     Promise.all([getStatistics(db, filters), listChoices(db), getDateOfData(db)]),
     statisticMessages.loadFailed,
   );

@@ -1,6 +1,6 @@
 import { conflictMessages } from "../../../records/conflicts/contract.ts";
 import { getConflictForm } from "../../../records/conflicts/queries.server.ts";
-import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/conflict-current";
 
@@ -8,6 +8,6 @@ import type { Route } from "./+types/conflict-current";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   return Response.json(
-    await orErrorPage(getConflictForm(db, params.conflictId), conflictMessages.formFailed),
+    await loadForPage(getConflictForm(db, params.conflictId), conflictMessages.formFailed),
   );
 }

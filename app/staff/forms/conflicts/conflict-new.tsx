@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ConflictForm } from "../../../records/conflicts/components/conflict-form.tsx";
 import { conflictMessages } from "../../../records/conflicts/contract.ts";
 import { getConflictFormOptions } from "../../../records/conflicts/queries.server.ts";
-import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { FormPage } from "../../../ui/forms/form-page.tsx";
@@ -13,7 +13,7 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 /** `?intervention=<id>` chooses the intervention. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const options = await orErrorPage(getConflictFormOptions(db), conflictMessages.formFailed);
+  const options = await loadForPage(getConflictFormOptions(db), conflictMessages.formFailed);
   const wanted = new URL(request.url).searchParams.get("intervention");
   return { options, intervention: options.interventions.find(({ id }) => id === wanted)?.id };
 }

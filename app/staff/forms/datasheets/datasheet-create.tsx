@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { DatasheetForm } from "../../../records/datasheets/components/datasheet-form.tsx";
 import { datasheetMessages } from "../../../records/datasheets/contract.ts";
 import { getInterventionReading } from "../../../records/interventions/queries.server.ts";
-import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { FormPage } from "../../../ui/forms/form-page.tsx";
@@ -12,7 +12,7 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const { _id, interventionName, datasheet } = await orErrorPage(
+  const { _id, interventionName, datasheet } = await loadForPage(
     getInterventionReading(db, params.interventionId),
     datasheetMessages.loadFailed,
   );

@@ -1,6 +1,6 @@
 import { datasheetMessages } from "../../../records/datasheets/contract.ts";
 import { getDatasheetForm } from "../../../records/datasheets/queries.server.ts";
-import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/datasheet-current";
 
@@ -8,7 +8,7 @@ import type { Route } from "./+types/datasheet-current";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { datasheetId: id, interventionId } = params;
-  const { values, version } = await orErrorPage(
+  const { values, version } = await loadForPage(
     getDatasheetForm(db, { id, interventionId }),
     datasheetMessages.loadFailed,
   );

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { DatasheetForm } from "../../../records/datasheets/components/datasheet-form.tsx";
 import { datasheetMessages } from "../../../records/datasheets/contract.ts";
 import { getDatasheetForm } from "../../../records/datasheets/queries.server.ts";
-import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { FormPage } from "../../../ui/forms/form-page.tsx";
@@ -13,7 +13,7 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { datasheetId: id, interventionId } = params;
-  const { interventionName, ...record } = await orErrorPage(
+  const { interventionName, ...record } = await loadForPage(
     getDatasheetForm(db, { id, interventionId }),
     datasheetMessages.loadFailed,
   );

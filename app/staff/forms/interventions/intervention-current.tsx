@@ -1,6 +1,6 @@
 import { interventionMessages } from "../../../records/interventions/contract.ts";
 import { getInterventionForm } from "../../../records/interventions/queries.server.ts";
-import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/intervention-current";
 
@@ -8,6 +8,6 @@ import type { Route } from "./+types/intervention-current";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   return Response.json(
-    await orErrorPage(getInterventionForm(db, params.interventionId), interventionMessages.formFailed),
+    await loadForPage(getInterventionForm(db, params.interventionId), interventionMessages.formFailed),
   );
 }

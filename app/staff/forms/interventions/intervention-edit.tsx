@@ -5,7 +5,7 @@ import {
   getInterventionForm,
   getInterventionFormOptions,
 } from "../../../records/interventions/queries.server.ts";
-import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { FormPage } from "../../../ui/forms/form-page.tsx";
@@ -16,7 +16,7 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const id = params.interventionId;
-  const [record, options] = await orErrorPage(
+  const [record, options] = await loadForPage(
     Promise.all([getInterventionForm(db, id), getInterventionFormOptions(db)]),
     interventionMessages.formFailed,
   );

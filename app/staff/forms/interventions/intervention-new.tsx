@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { InterventionForm } from "../../../records/interventions/components/intervention-form.tsx";
 import { interventionMessages } from "../../../records/interventions/contract.ts";
 import { getInterventionFormOptions } from "../../../records/interventions/queries.server.ts";
-import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { FormPage } from "../../../ui/forms/form-page.tsx";
@@ -12,7 +12,7 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  return orErrorPage(getInterventionFormOptions(db), interventionMessages.formFailed);
+  return loadForPage(getInterventionFormOptions(db), interventionMessages.formFailed);
 }
 
 export default function NewInterventionPage({ loaderData: options }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { interventionMessages } from "../../../records/interventions/contract.ts";
 import { listInterventionOptions } from "../../../records/interventions/queries.server.ts";
-import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/intervention-options";
 
 /** Every intervention's id and name, for filters that did not bring them with their page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  return Response.json(await orErrorPage(listInterventionOptions(db), interventionMessages.loadFailed));
+  return Response.json(await loadForPage(listInterventionOptions(db), interventionMessages.loadFailed));
 }

@@ -1,11 +1,11 @@
 import { newsMessages } from "../../../records/news/contract.ts";
 import { getNewsForm } from "../../../records/news/queries.server.ts";
-import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/news-current";
 
 /** A news item as its form has it, for the comparison with what was typed. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  return Response.json(await orErrorPage(getNewsForm(db, params.newsId), newsMessages.formFailed));
+  return Response.json(await loadForPage(getNewsForm(db, params.newsId), newsMessages.formFailed));
 }

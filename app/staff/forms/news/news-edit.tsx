@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { NewsForm } from "../../../records/news/components/news-form.tsx";
 import { newsMessages } from "../../../records/news/contract.ts";
 import { getNewsForm, getNewsFormOptions } from "../../../records/news/queries.server.ts";
-import { orErrorPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { FormPage } from "../../../ui/forms/form-page.tsx";
@@ -13,7 +13,7 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const id = params.newsId;
-  const [record, options] = await orErrorPage(
+  const [record, options] = await loadForPage(
     Promise.all([getNewsForm(db, id), getNewsFormOptions(db)]),
     newsMessages.formFailed,
   );

@@ -3,7 +3,7 @@ import { nouns } from "../../../records/nouns.ts";
 import type { Activity } from "../../../records/revisions/contract.ts";
 import { can, useSession } from "../../../shared/session/session.ts";
 import { formatCount } from "../../../shared/values/text.ts";
-import { Moment } from "../../../ui/timestamp.tsx";
+import { Timestamp } from "../../../ui/timestamp.tsx";
 
 const did = { create: "creó", update: "editó", delete: "eliminó", restore: "restauró" } as const;
 
@@ -13,7 +13,7 @@ export function ActivityEntry({ entry }: { entry: Activity }) {
   return (
     <li className="border-b border-line py-3 lg:flex lg:gap-6">
       <p className="text-quiet lg:w-80 lg:shrink-0">
-        <Moment at={at} />
+        <Timestamp at={at} />
       </p>
       <p className="min-w-0 wrap-anywhere">
         <strong>{actorName}</strong> <Deed entry={entry} />

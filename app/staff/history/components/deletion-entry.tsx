@@ -4,7 +4,7 @@ import type { Deletion } from "../../../records/revisions/contract.ts";
 import { revisionNouns } from "../../../shared/values/revisions.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
-import { Moment } from "../../../ui/timestamp.tsx";
+import { Timestamp } from "../../../ui/timestamp.tsx";
 
 type Props = {
   deletion: Deletion;
@@ -24,11 +24,13 @@ export function DeletionEntry({ deletion, restoreTo }: Props) {
           {one.slice(1)}
         </p>
         <h2 className="text-xl wrap-anywhere">
-          <Link to={href("/admin/history/:noun/:recordId", { noun, recordId })}>{titleOf(deletion)}</Link>
+          <Link to={href("/admin/history/:noun/:recordId", { noun, recordId })}>
+            {describeDeletion(deletion)}
+          </Link>
         </h2>
-        {hasOthers(deletion) ? <p className="mt-1">Con {othersOf(deletion)}.</p> : null}
+        {hasOthers(deletion) ? <p className="mt-1">Con {countOthers(deletion)}.</p> : null}
         <p className="mt-1 text-quiet wrap-anywhere">
-          {actorName} · <Moment at={at} />
+          {actorName} · <Timestamp at={at} />
         </p>
         {reason === null ? null : <p className="mt-1">{reason}</p>}
       </div>
@@ -39,7 +41,7 @@ export function DeletionEntry({ deletion, restoreTo }: Props) {
           preventScrollReset
           className="button-secondary shrink-0 self-start"
         >
-          Restaurar<span className="sr-only"> {titleOf(deletion)}</span>
+          Restaurar<span className="sr-only"> {describeDeletion(deletion)}</span>
         </Link>
       ) : null}
     </li>
@@ -47,7 +49,7 @@ export function DeletionEntry({ deletion, restoreTo }: Props) {
 }
 
 /** What a deletion is known by; the undoing of an import by what was imported. */
-export function titleOf({ name, import: imported }: Pick<Deletion, "name" | "import">): string {
+export function describeDeletion({ name, import: imported }: Pick<Deletion, "name" | "import">): string {
   return imported ? `Importación deshecha: ${imported.source}` : name;
 }
 
@@ -56,7 +58,7 @@ export function hasOthers({ others }: Deletion): boolean {
 }
 
 /** "1 ficha técnica, 3 conflictos y 20 noticias". */
-export function othersOf({ others }: Deletion): string {
+export function countOthers({ others }: Deletion): string {
   const parts = revisionNouns.flatMap((noun) => {
     const amount = others[noun] ?? 0;
     return amount > 0 ? [formatCount(amount, nouns[noun].one, nouns[noun].many)] : [];

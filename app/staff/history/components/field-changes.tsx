@@ -22,8 +22,8 @@ export function FieldChanges({ changes }: { changes: FieldChange[] }) {
 function Change({ change }: { change: FieldChange }) {
   const { kind, before, after } = change;
   if (before === null || after === null) return <Value kind={kind} value={before ?? after} />;
-  if (kind === "list") return <ListDifference before={listOf(before)} after={listOf(after)} />;
-  const [from, to] = [textOf(before), textOf(after)];
+  if (kind === "list") return <ListDifference before={readList(before)} after={readList(after)} />;
+  const [from, to] = [readText(before), readText(after)];
   if (kind === "longText" && from !== "" && to !== "") return <TextDifference before={from} after={to} />;
   return (
     <div className="grid justify-items-start gap-1">
@@ -42,12 +42,12 @@ function Value({ kind, value }: { kind: FieldChange["kind"]; value: FieldValue }
   if (kind === "list")
     return (
       <ul className="list-disc pl-5">
-        {listOf(value).map((item) => (
+        {readList(value).map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
     );
-  const text = textOf(value);
+  const text = readText(value);
   if (text === "") return <span className="text-quiet">(vacío)</span>;
   if (kind === "image") return <Picture address={text} />;
   return <span className="whitespace-pre-line">{text}</span>;
@@ -89,5 +89,5 @@ function ListDifference({ before, after }: { before: string[]; after: string[] }
   );
 }
 
-const listOf = (value: FieldValue): string[] => (Array.isArray(value) ? value : []);
-const textOf = (value: FieldValue): string => (typeof value === "string" ? value : "");
+const readList = (value: FieldValue): string[] => (Array.isArray(value) ? value : []);
+const readText = (value: FieldValue): string => (typeof value === "string" ? value : "");

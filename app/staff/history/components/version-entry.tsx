@@ -3,7 +3,7 @@ import { originRevision } from "../../../records/revisions/constants.ts";
 import type { Version } from "../../../records/revisions/contract.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
-import { Moment } from "../../../ui/timestamp.tsx";
+import { Timestamp } from "../../../ui/timestamp.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 
 const done = {
@@ -40,7 +40,7 @@ export function VersionEntry({ version, restoreTo }: Props) {
           <p className="text-quiet wrap-anywhere">
             {actorName === "" ? null : <>{actorName} · </>}
             <a href={`#${anchor}`} className="text-quiet">
-              <Moment at={at} />
+              <Timestamp at={at} />
             </a>
           </p>
         </div>
@@ -48,7 +48,7 @@ export function VersionEntry({ version, restoreTo }: Props) {
           <Link to={restoreTo} state={opensDialog} preventScrollReset className="button-secondary">
             Restaurar esta versión
             <span className="sr-only">
-              , del <Moment at={at} />
+              , del <Timestamp at={at} />
             </span>
           </Link>
         )}

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { Moment } from "../../../ui/timestamp.tsx";
+import { Timestamp } from "../../../ui/timestamp.tsx";
 import type { ImportSummary } from "../contract.ts";
 import { formatCounts, sumCounts, sumProblems } from "../counts.ts";
 
@@ -26,7 +26,7 @@ export function ImportTable({ imports }: { imports: ImportSummary[] }) {
           <tr key={summary.id}>
             <td data-label="Fecha">
               <Link to={href("/admin/imports/:importId", { importId: summary.id })}>
-                <Moment at={summary.at} />
+                <Timestamp at={summary.at} />
               </Link>
               {summary.undoneAt === null ? null : <span className="text-quiet"> (deshecha)</span>}
             </td>

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { ContactMessage, Delivery } from "../../../records/contact-messages/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, contactPaths } from "../../../shared/api/api-paths.ts";
-import { Moment } from "../../../ui/timestamp.tsx";
+import { Timestamp } from "../../../ui/timestamp.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 
 /** How far the mail of a message is, why it is no farther, and how to send it again. */
@@ -28,7 +28,7 @@ function Words({ delivery: { state, problem, nextAttemptAt, sentAt } }: { delive
   if (state === "sent" && sentAt)
     return (
       <>
-        Enviado el <Moment at={sentAt} />
+        Enviado el <Timestamp at={sentAt} />
       </>
     );
   if (state === "sending") return "Enviando…";
@@ -40,7 +40,7 @@ function Words({ delivery: { state, problem, nextAttemptAt, sentAt } }: { delive
         Reintentando: {problem}{" "}
         {nextAttemptAt ? (
           <>
-            Próximo intento: <Moment at={nextAttemptAt} />
+            Próximo intento: <Timestamp at={nextAttemptAt} />
           </>
         ) : null}
       </>

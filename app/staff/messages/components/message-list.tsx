@@ -4,7 +4,7 @@ import type { ContactMessage } from "../../../records/contact-messages/contract.
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, contactPaths } from "../../../shared/api/api-paths.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
-import { Moment } from "../../../ui/timestamp.tsx";
+import { Timestamp } from "../../../ui/timestamp.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { DeliveryState } from "./delivery-state.tsx";
 
@@ -56,7 +56,7 @@ function Message({ message, deleteAddress }: { message: ContactMessage; deleteAd
         <span className={isRead ? "" : "font-semibold"}>{user_name}</span>{" "}
         {isRead ? null : <span className="rounded-full bg-notice px-2 text-sm text-on-notice">Nuevo</span>}{" "}
         <span className="text-quiet">
-          · <Moment at={createdAt} />
+          · <Timestamp at={createdAt} />
         </span>
       </summary>
       <p className="reading mt-3 wrap-anywhere">{message.message}</p>
