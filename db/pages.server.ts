@@ -20,7 +20,10 @@ export type Listing = {
 /** Rows that a query is narrowed to: those of some ids or one, or a list's first ones. */
 export type Selection = { where: SQL | undefined; order?: SQL[]; limit?: number };
 
-export function narrow<Query extends PgSelect>(query: Query, { where, order = [], limit }: Selection) {
+export function applySelection<Query extends PgSelect>(
+  query: Query,
+  { where, order = [], limit }: Selection,
+) {
   const ordered = query.where(where).orderBy(...order);
   return limit === undefined ? ordered : ordered.limit(limit);
 }
@@ -43,7 +46,7 @@ export async function readPage<T extends { _id: string }>(
     ]);
     return { items, total };
   }
-  const { ids, total } = rank ? await findMatches(db, table, listing) : await findRows(db, table, listing);
+  const { ids, total } = rank ? await findMatches(db, table, listing) : await findPageIds(db, table, listing);
   if (ids.length === 0) return { items: [], total };
   const rows = await read({ where: inArray(table.id, ids) });
   const byId = new Map(rows.map((row) => [row._id, row]));
@@ -69,7 +72,7 @@ async function findMatches(
   return { ids: found.map(({ id }) => id), total };
 }
 
-async function findRows(db: Reader, table: ListedTable, { where, order, page }: Listing): Promise<Found> {
+async function findPageIds(db: Reader, table: ListedTable, { where, order, page }: Listing): Promise<Found> {
   const [found, total] = await Promise.all([
     db
       .select({ id: table.id })

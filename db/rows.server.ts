@@ -33,35 +33,35 @@ const tables: Record<Noun, PgTable> = {
 const chunkSize = 5000;
 
 /** Rows a statement: few enough that the search columns of all are made well within the statement time-out. */
-export const writtenRows = 500;
+export const rowsPerStatement = 500;
 
-export function chunksOf<T>(list: readonly T[], size = chunkSize): T[][] {
+export function splitIntoChunks<T>(list: readonly T[], size = chunkSize): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
   );
 }
 
-export function tableOf(noun: Noun): PgTable {
+export function getTable(noun: Noun): PgTable {
   return tables[noun];
 }
 
 /** The columns of a noun's table that are written; the database makes the others. */
-export function writtenColumns(noun: Noun): Record<string, PgColumn> {
+export function getWrittenColumns(noun: Noun): Record<string, PgColumn> {
   const columns = Object.entries(getTableColumns(tables[noun]));
   return Object.fromEntries(columns.filter(([, column]) => column.generated === undefined));
 }
 
 /** The history keeps rows as JSON, which has no moments. */
-export function reviveRow(kept: Record<string, unknown>): Row {
+export function parseRow(kept: Record<string, unknown>): Row {
   const moment = (value: unknown) => new Date(String(value));
   return { ...kept, createdAt: moment(kept.createdAt), updatedAt: moment(kept.updatedAt) } as Row;
 }
 
 /** The rows with these ids, news and conflicts with their links. */
 export async function loadRows(db: Reader, noun: Noun, ids: readonly string[]): Promise<Map<string, Row>> {
-  const columns = writtenColumns(noun);
+  const columns = getWrittenColumns(noun);
   const rows = new Map<string, Row>();
-  for (const chunk of chunksOf(ids)) {
+  for (const chunk of splitIntoChunks(ids)) {
     const found = (await db
       .select(columns)
       .from(tables[noun])
@@ -97,17 +97,18 @@ export function selectLinks(db: Reader, where: SQL) {
 }
 
 export async function deleteRows(tx: Transaction, noun: Noun, ids: string[]): Promise<void> {
-  const id = writtenColumns(noun).id as PgColumn;
-  for (const chunk of chunksOf(ids, writtenRows)) await tx.delete(tables[noun]).where(inArray(id, chunk));
+  const id = getWrittenColumns(noun).id as PgColumn;
+  for (const chunk of splitIntoChunks(ids, rowsPerStatement))
+    await tx.delete(tables[noun]).where(inArray(id, chunk));
 }
 
 /** Inserts rows, or puts them in the place of those with the same id. */
-export async function putRows(tx: Transaction, noun: Noun, rows: readonly Row[]): Promise<void> {
+export async function upsertRows(tx: Transaction, noun: Noun, rows: readonly Row[]): Promise<void> {
   const table = tables[noun] as PgTable & { $inferInsert: Record<string, unknown> };
-  const { id, ...rest } = writtenColumns(noun);
+  const { id, ...rest } = getWrittenColumns(noun);
   const set: Record<string, SQL> = {};
   for (const [property, column] of Object.entries(rest)) set[property] = sql.raw(`excluded."${column.name}"`);
-  for (const chunk of chunksOf(rows, writtenRows))
+  for (const chunk of splitIntoChunks(rows, rowsPerStatement))
     await tx
       .insert(table)
       .values(chunk)
@@ -118,7 +119,7 @@ export type NewsLinks = { newsId: string; conflictIds: readonly string[] };
 
 /** Lets each of these news items report on exactly these conflicts. */
 export async function replaceLinks(tx: Transaction, links: readonly NewsLinks[]): Promise<void> {
-  for (const chunk of chunksOf(links))
+  for (const chunk of splitIntoChunks(links))
     await tx.delete(newsConflicts).where(
       inArray(
         newsConflicts.newsId,
@@ -136,14 +137,15 @@ export async function addLinks(
   tx: Transaction,
   links: readonly { newsId: string; conflictId: string }[],
 ): Promise<void> {
-  for (const chunk of chunksOf(links)) await tx.insert(newsConflicts).values(chunk).onConflictDoNothing();
+  for (const chunk of splitIntoChunks(links))
+    await tx.insert(newsConflicts).values(chunk).onConflictDoNothing();
 }
 
 /** The ids among these of rows that are there. */
 export async function findExisting(db: Reader, noun: Noun, ids: Iterable<string>): Promise<Set<string>> {
-  const id = writtenColumns(noun).id as PgColumn;
+  const id = getWrittenColumns(noun).id as PgColumn;
   const found = new Set<string>();
-  for (const chunk of chunksOf([...new Set(ids)])) {
+  for (const chunk of splitIntoChunks([...new Set(ids)])) {
     const rows = (await db.select({ id }).from(tables[noun]).where(inArray(id, chunk))) as { id: string }[];
     for (const row of rows) found.add(row.id);
   }

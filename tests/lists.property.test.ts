@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { searchWords } from "../app/shared/lists/search.server.ts";
+import { parseSearchWords } from "../app/shared/lists/search.server.ts";
 import { createTestApi } from "./support/api.ts";
 import { propertyRuns } from "./support/property-runs.ts";
 import { unknownId } from "./support/records.ts";
@@ -138,7 +138,7 @@ async function naiveMatches(
   search: string,
   references: Record<string, string>,
 ): Promise<Row[]> {
-  const looked = searchWords(search);
+  const looked = parseSearchWords(search);
   const stemsOfWords = looked.length > 0 ? await stemsOf(looked) : [];
   return rows.filter((row, index) => {
     const stems = stemsOfRows.get(rows)?.[index] ?? new Set();

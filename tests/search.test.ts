@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { searchCondition } from "../app/shared/lists/search.server.ts";
+import { buildSearchCondition } from "../app/shared/lists/search.server.ts";
 import { conflicts } from "../db/schema/conflicts.ts";
 import { interventions } from "../db/schema/interventions.ts";
 import { news } from "../db/schema/news.ts";
@@ -227,7 +227,7 @@ describe("Search over some thousand rows", () => {
         // So few and short texts are as quick to read through: this asks for the plan for when they are not.
         await tx.execute(sql`set local enable_seqscan = off`);
         return tx.execute(
-          sql`explain select ${table.id} from ${table} where ${searchCondition(table, query)}`,
+          sql`explain select ${table.id} from ${table} where ${buildSearchCondition(table, query)}`,
         );
       });
       const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");

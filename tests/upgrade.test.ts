@@ -4,7 +4,7 @@ import { fixedHierarchies, fixedStages, fixedSystems } from "../app/records/cata
 import { getConflict } from "../app/records/conflicts/queries.server.ts";
 import { getIntervention } from "../app/records/interventions/queries.server.ts";
 import { listNews } from "../app/records/news/queries.server.ts";
-import { knownMigrations, migrateUpTo, migrationOf, newestMigration } from "../cli/archive/migrations.ts";
+import { knownMigrations, migrateUpTo, newestMigration, readMigration } from "../cli/archive/migrations.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
 import { interventions } from "../db/schema/interventions.ts";
 import { news, newsConflicts } from "../db/schema/news.ts";
@@ -49,7 +49,7 @@ describe("A database of an older version", () => {
     await fill();
     await migrateDatabase(url);
     await seedDefaults(db);
-    expect(await migrationOf(db)).toBe(newestMigration);
+    expect(await readMigration(db)).toBe(newestMigration);
 
     const inOrder = newsItems.toSorted();
     expect(await getIntervention(db, intervention)).toMatchObject({

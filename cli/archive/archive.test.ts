@@ -14,7 +14,7 @@ import { propertyRuns } from "../../tests/support/property-runs.ts";
 import { makeBackup } from "./create.ts";
 import { ArchiveError, format, type Manifest, product } from "./format.ts";
 import { asOnlyRestore, withoutCleanup } from "./locks.ts";
-import { migrateUpTo, migrationOf, newestMigration } from "./migrations.ts";
+import { migrateUpTo, newestMigration, readMigration } from "./migrations.ts";
 import { readBytes, readEntries, verifyArchive } from "./read.ts";
 import { restoreBackup } from "./restore.ts";
 import { carriedTables, leftOutTables } from "./tables.ts";
@@ -200,7 +200,7 @@ describe("an older backup", () => {
   it("comes in with the migrations that its rows have missed", { timeout: 60_000 }, async () => {
     const [old, target] = [await takeEmptyDatabase(), takeDatabase()];
     await migrateUpTo(old.url, "0002_triggers");
-    expect(await migrationOf(old.db)).toBe("0002_triggers");
+    expect(await readMigration(old.db)).toBe("0002_triggers");
     await old.db.execute(sql`insert into contact_messages (id, name, email, message)
       values (${"e5".repeat(12)}, 'Ana', 'ana@example.org', 'Hola')`);
     const path = join(folder, "old.tar.gz");

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { inArray } from "drizzle-orm";
 import type { Context } from "../../app/shared/context.server.ts";
 import type { Database } from "../../db/client.server.ts";
-import { chunksOf } from "../../db/rows.server.ts";
+import { splitIntoChunks } from "../../db/rows.server.ts";
 import { media } from "../../db/schema/media.ts";
 import {
   ArchiveError,
@@ -16,7 +16,7 @@ import {
   tableEntry,
 } from "./format.ts";
 import { withoutCleanup } from "./locks.ts";
-import { migrationOf } from "./migrations.ts";
+import { readMigration } from "./migrations.ts";
 import { verifyArchive } from "./read.ts";
 import { readRows } from "./rows.ts";
 import { carriedTables } from "./tables.ts";
@@ -139,7 +139,7 @@ function takeSnapshot(db: Database, folder: string): Promise<Snapshot> {
       await tx.execute("set local timezone = 'UTC'");
       const spools: Spool[] = [];
       try {
-        const migration = await migrationOf(tx);
+        const migration = await readMigration(tx);
         for (const table of carriedTables)
           spools.push(await spoolLines(folder, tableEntry(table), readRows(tx, table)));
         const keys = await tx.select({ key: media.key }).from(media);
@@ -178,7 +178,7 @@ async function addFile(writer: ArchiveWriter, files: Files, name: string): Promi
 /** Those of the keys that the database names at this moment, too. */
 async function stillNamed(db: Database, keys: string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const chunk of chunksOf(keys)) {
+  for (const chunk of splitIntoChunks(keys)) {
     const rows = await db.select({ key: media.key }).from(media).where(inArray(media.key, chunk));
     found.push(...rows.map(({ key }) => key));
   }

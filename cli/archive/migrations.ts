@@ -16,7 +16,7 @@ export const knownMigrations: readonly string[] = journal.entries.map(({ tag }) 
 export const newestMigration = knownMigrations.at(-1) ?? "";
 
 /** The last migration that a database went through. @throws Error where a newer product has migrated it */
-export async function migrationOf(db: Reader): Promise<string> {
+export async function readMigration(db: Reader): Promise<string> {
   const { rows } = await db.execute<{ last: string | null }>(
     sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
   );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AnyPgColumn, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Spanish order (ñ after n), whatever the database's own collation is. */
-export const spanish = sql.raw(`collate "es-x-icu"`);
+export const spanishCollation = sql.raw(`collate "es-x-icu"`);
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -29,7 +29,7 @@ export const imageColumns = {
   imageAlt: text("image_alt").notNull().default(""),
 };
 
-export const isRecordId = (id: AnyPgColumn) => sql`${id} ~ '^[0-9a-f]{24}$'`;
+export const matchesRecordId = (id: AnyPgColumn) => sql`${id} ~ '^[0-9a-f]{24}$'`;
 
 /** Folded text and stems for the search (docs/decisions/0002-search.md). The functions are in the first migration. */
 export const searchColumns = (title: string, body: string) => ({

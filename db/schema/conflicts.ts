@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { stages } from "./catalog.ts";
-import { identifier, imageColumns, isRecordId, recordColumns, searchColumns, spanish } from "./columns.ts";
+import {
+  identifier,
+  imageColumns,
+  matchesRecordId,
+  recordColumns,
+  searchColumns,
+  spanishCollation,
+} from "./columns.ts";
 import { interventions } from "./interventions.ts";
 
 export const conflicts = pgTable(
@@ -26,8 +33,8 @@ export const conflicts = pgTable(
     ...searchColumns("name", "description"),
   },
   (table) => [
-    check("conflicts_id_check", isRecordId(table.id)),
-    index("conflicts_list_index").on(sql`${table.name} ${spanish}`, table.id),
+    check("conflicts_id_check", matchesRecordId(table.id)),
+    index("conflicts_list_index").on(sql`${table.name} ${spanishCollation}`, table.id),
     index("conflicts_of_intervention_index").on(table.interventionId, table.createdAt, table.id),
     index("conflicts_stage_id_index").on(table.stageId),
     index("conflicts_search_text_index").using("gin", sql`${table.searchText} gin_trgm_ops`),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { identifier, isRecordId, recordColumns, timestamptz } from "./columns.ts";
+import { identifier, matchesRecordId, recordColumns, timestamptz } from "./columns.ts";
 
 /**
  * `stored`: no mail is configured · `waiting`: to be sent · `claimed`: an instance is about to send it · `sending` ·
@@ -28,7 +28,7 @@ export const contactMessages = pgTable(
     problem: text("problem").notNull().default(""),
   },
   (table) => [
-    check("contact_messages_id_check", isRecordId(table.id)),
+    check("contact_messages_id_check", matchesRecordId(table.id)),
     check(
       "contact_messages_delivery_check",
       sql`${table.delivery} in ('stored', 'waiting', 'claimed', 'sending', 'sent', 'failed', 'doubtful')`,

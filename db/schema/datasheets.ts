@@ -1,5 +1,5 @@
 import { check, pgTable, text } from "drizzle-orm/pg-core";
-import { identifier, isRecordId, recordColumns } from "./columns.ts";
+import { identifier, matchesRecordId, recordColumns } from "./columns.ts";
 import { interventions } from "./interventions.ts";
 
 export const datasheets = pgTable(
@@ -21,5 +21,5 @@ export const datasheets = pgTable(
     conflictivityImageAlt: text("conflictivity_image_alt").notNull().default(""),
     mapAddress: text("map_address").notNull(),
   },
-  (table) => [check("datasheets_id_check", isRecordId(table.id))],
+  (table) => [check("datasheets_id_check", matchesRecordId(table.id))],
 );

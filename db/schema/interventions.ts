@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { hierarchies, systems } from "./catalog.ts";
-import { identifier, imageColumns, isRecordId, recordColumns, searchColumns, spanish } from "./columns.ts";
+import {
+  identifier,
+  imageColumns,
+  matchesRecordId,
+  recordColumns,
+  searchColumns,
+  spanishCollation,
+} from "./columns.ts";
 
 export const interventions = pgTable(
   "interventions",
@@ -20,8 +27,8 @@ export const interventions = pgTable(
     ...searchColumns("name", "description"),
   },
   (table) => [
-    check("interventions_id_check", isRecordId(table.id)),
-    index("interventions_list_index").on(sql`${table.name} ${spanish}`, table.id),
+    check("interventions_id_check", matchesRecordId(table.id)),
+    index("interventions_list_index").on(sql`${table.name} ${spanishCollation}`, table.id),
     index("interventions_latest_index").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("interventions_hierarchy_id_index").on(table.hierarchyId),
     index("interventions_system_id_index").on(table.systemId),

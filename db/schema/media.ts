@@ -1,5 +1,5 @@
 import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { identifier, isRecordId, recordColumns } from "./columns.ts";
+import { identifier, matchesRecordId, recordColumns } from "./columns.ts";
 
 /** Re-encoded images; the file itself is in the configured storage under `key`. */
 export const media = pgTable(
@@ -13,5 +13,5 @@ export const media = pgTable(
     bytes: integer("bytes").notNull(),
     createdBy: identifier("created_by"),
   },
-  (table) => [check("media_id_check", isRecordId(table.id))],
+  (table) => [check("media_id_check", matchesRecordId(table.id))],
 );

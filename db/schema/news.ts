@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { identifier, imageColumns, isRecordId, recordColumns, searchColumns } from "./columns.ts";
+import { identifier, imageColumns, matchesRecordId, recordColumns, searchColumns } from "./columns.ts";
 import { conflicts } from "./conflicts.ts";
 import { interventions } from "./interventions.ts";
 
@@ -19,7 +19,7 @@ export const news = pgTable(
     ...searchColumns("headline", "description"),
   },
   (table) => [
-    check("news_id_check", isRecordId(table.id)),
+    check("news_id_check", matchesRecordId(table.id)),
     index("news_list_index").on(table.date.desc().nullsFirst(), table.id),
     index("news_of_intervention_by_date_index").on(
       table.interventionId,

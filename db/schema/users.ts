@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bytea, identifier, isRecordId, recordColumns, timestamptz } from "./columns.ts";
+import { bytea, identifier, matchesRecordId, recordColumns, timestamptz } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -14,7 +14,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_username_key").on(sql`fold_text(${table.username})`),
-    check("users_id_check", isRecordId(table.id)),
+    check("users_id_check", matchesRecordId(table.id)),
     check("users_role_check", sql`${table.role} in ('researcher', 'assistant')`),
   ],
 );

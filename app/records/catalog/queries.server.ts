@@ -3,13 +3,13 @@ import type { Reader } from "../../../db/client.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { projectFields } from "../../shared/database/field-columns.server.ts";
-import { recordProjection } from "../../shared/database/projections.server.ts";
+import { projectRecord } from "../../shared/database/projections.server.ts";
 import type { Hierarchy, Stage, System } from "./contract.ts";
 import { hierarchyFields, systemFields } from "./fields.ts";
 
-const hierarchyRecord = recordProjection(hierarchies);
-const systemRecord = recordProjection(systems);
-const stageRecord = recordProjection(stages);
+const hierarchyRecord = projectRecord(hierarchies);
+const systemRecord = projectRecord(systems);
+const stageRecord = projectRecord(stages);
 
 export const hierarchyProjection = {
   ...hierarchyRecord.first,

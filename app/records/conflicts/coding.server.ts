@@ -1,13 +1,13 @@
 import { count, eq, inArray, or, sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
-import { spanish } from "../../../db/schema/columns.ts";
+import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { siteContent } from "../../../db/schema/site.ts";
 import { snapshotConflicts } from "../../../db/snapshots.server.ts";
 import { type Write, writeOnce } from "../../../db/write.server.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { nextVersion } from "../../shared/database/versions.server.ts";
+import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { formatCount } from "../../shared/values/text.ts";
@@ -37,8 +37,8 @@ export async function getCoding(db: Reader): Promise<Coding> {
   ]);
   const kept = (record?.value ?? noLists) as Kept;
   return {
-    types: choicesOf(kept.types, types),
-    escalations: choicesOf(kept.escalations, escalations),
+    types: mergeChoices(kept.types, types),
+    escalations: mergeChoices(kept.escalations, escalations),
     claimants,
     defendants,
     __v: record?.version ?? 0,
@@ -47,7 +47,7 @@ export async function getCoding(db: Reader): Promise<Coding> {
 
 type Use = { name: string; conflicts: number };
 
-function choicesOf(kept: string[], uses: Use[]): CodingChoice[] {
+function mergeChoices(kept: string[], uses: Use[]): CodingChoice[] {
   const counts = new Map(uses.map((use) => [use.name, use.conflicts]));
   return [
     ...kept.map((name) => ({ name, conflicts: counts.get(name) ?? 0, isKept: true })),
@@ -62,13 +62,13 @@ async function countUses(db: Reader, column: "type" | "escalation"): Promise<Use
     .from(conflicts)
     .where(sql`${name} <> ''`)
     .groupBy(name)
-    .orderBy(sql`count(*) desc, ${name} ${spanish}`);
+    .orderBy(sql`count(*) desc, ${name} ${spanishCollation}`);
 }
 
 async function listActors(db: Reader, column: "claimants" | "defendants"): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from (select unnest(${conflicts[column]}) as name from ${conflicts}) as actors
-    where name <> '' group by name order by count(*) desc, name ${spanish} limit ${suggestedNames}`);
+    where name <> '' group by name order by count(*) desc, name ${spanishCollation} limit ${suggestedNames}`);
   return rows.map(({ name }) => name);
 }
 
@@ -86,12 +86,12 @@ export async function updateCoding(
   await writeOnce(db, actor, {}, async (writing) => {
     const { tx, record } = writing;
     const [before] = await tx.select().from(siteContent).where(eq(siteContent.key, key)).for("update");
-    const version = nextVersion(before ?? { version: 0 }, fields.__v);
+    const version = increaseVersion(before ?? { version: 0 }, fields.__v);
     for (const { field } of lists) await requireDistinct(tx, field, fields[field]);
     await renameInConflicts(writing, fields);
     const kept = (before?.value ?? noLists) as Kept;
     for (const list of lists) await requireUnused(tx, list, kept, fields);
-    const value = { types: namesOf(fields.types), escalations: namesOf(fields.escalations) };
+    const value = { types: listNames(fields.types), escalations: listNames(fields.escalations) };
     const id = before?.id ?? newId();
     const action = before ? ("update" as const) : ("create" as const);
     await record({ action, noun: "site_content", recordId: id, before: before ?? null });
@@ -103,7 +103,7 @@ export async function updateCoding(
   });
 }
 
-const namesOf = (entries: Entry[]) => [...new Set(entries.map(({ name }) => name))];
+const listNames = (entries: Entry[]) => [...new Set(entries.map(({ name }) => name))];
 const isRename = ({ name, was }: Entry) => was !== undefined && was !== "" && was !== name;
 
 /** Names are told apart as the search tells them apart; the same one twice only where another becomes it. */
@@ -115,7 +115,7 @@ async function requireDistinct(tx: Transaction, field: keyof Kept, entries: Entr
     if (seen.has(name)) throw twice(name);
     seen.add(name);
   }
-  const names = namesOf(entries);
+  const names = listNames(entries);
   if (names.length === 0) return;
   const { rows } = await tx.execute<{ name: string }>(sql`
     select min(name) as name from unnest(${sql.param(names)}::text[]) as name
@@ -157,7 +157,7 @@ async function requireUnused(
   kept: Kept,
   fields: CodingUpdate,
 ): Promise<void> {
-  const names = namesOf(fields[field]);
+  const names = listNames(fields[field]);
   const removed = kept[field].filter((name) => !names.includes(name));
   if (removed.length === 0) return;
   const [use] = await tx

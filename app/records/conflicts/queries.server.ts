@@ -1,16 +1,16 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { type Listing, narrow, readPage, type Selection } from "../../../db/pages.server.ts";
+import { applySelection, type Listing, readPage, type Selection } from "../../../db/pages.server.ts";
 import { stages } from "../../../db/schema/catalog.ts";
-import { spanish } from "../../../db/schema/columns.ts";
+import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
-import { recordProjection } from "../../shared/database/projections.server.ts";
+import { projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import { searchCondition, searchRank } from "../../shared/lists/search.server.ts";
+import { buildSearchCondition, buildSearchRank } from "../../shared/lists/search.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { listStages, stageProjection } from "../catalog/queries.server.ts";
 import {
@@ -29,7 +29,7 @@ import {
 } from "./contract.ts";
 import { conflictFields } from "./fields.ts";
 
-const record = recordProjection(conflicts);
+const record = projectRecord(conflicts);
 
 const own = projectFields(conflictFields, conflicts);
 const imageAlt = sql<string>`${conflicts.imageAlt}`;
@@ -49,7 +49,7 @@ const cardProjection = {
 
 async function readPopulated(db: Reader, selection: Selection): Promise<Conflict[]> {
   const populated = db.select(projection).from(conflicts).innerJoin(stages, eq(stages.id, conflicts.stageId));
-  return withInterventions(db, await narrow(populated.$dynamic(), selection));
+  return withInterventions(db, await applySelection(populated.$dynamic(), selection));
 }
 
 const conflictReadings = (db: Reader) =>
@@ -74,10 +74,10 @@ function listing(filters: ConflictFilters, page: Page): Listing {
       filters.timeStressOccurrence === undefined
         ? undefined
         : eq(conflicts.stageId, filters.timeStressOccurrence),
-      searchCondition(conflicts, filters.search),
+      buildSearchCondition(conflicts, filters.search),
     ),
-    rank: searchRank(conflicts, filters.search),
-    order: [sql`${conflicts.name} ${spanish}`, asc(conflicts.id)],
+    rank: buildSearchRank(conflicts, filters.search),
+    order: [sql`${conflicts.name} ${spanishCollation}`, asc(conflicts.id)],
     page,
   };
 }
@@ -96,7 +96,7 @@ export async function listConflictCards(
   page: Page,
 ): Promise<PageOf<ConflictCard>> {
   return readPage(db, conflicts, listing(filters, page), (selection) =>
-    narrow(conflictCards(db).$dynamic(), selection),
+    applySelection(conflictCards(db).$dynamic(), selection),
   );
 }
 
@@ -123,7 +123,7 @@ export async function listConflictsReportedBy(
     .from(newsConflicts)
     .innerJoin(conflicts, eq(conflicts.id, newsConflicts.conflictId))
     .where(eq(newsConflicts.newsId, newsId))
-    .orderBy(sql`${conflicts.name} ${spanish}`, conflicts.id);
+    .orderBy(sql`${conflicts.name} ${spanishCollation}`, conflicts.id);
 }
 
 /** A conflict as its form has it. @throws AppError `notFound` */
@@ -141,7 +141,7 @@ export async function listConflictOptions(db: Reader): Promise<ConflictOption[]>
   return db
     .select({ id: conflicts.id, name: conflicts.name, intervention: conflicts.interventionId })
     .from(conflicts)
-    .orderBy(sql`${conflicts.name} ${spanish}`, conflicts.id);
+    .orderBy(sql`${conflicts.name} ${spanishCollation}`, conflicts.id);
 }
 
 /** What a conflict's form chooses from. */

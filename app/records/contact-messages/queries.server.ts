@@ -2,26 +2,26 @@ import { desc, isNull } from "drizzle-orm";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { isoMoment, recordProjection } from "../../shared/database/projections.server.ts";
+import { isoTimestamp, projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { makeChallenge } from "./captcha.server.ts";
 import type { CaptchaChoice } from "./constants.ts";
 import { type ContactFilters, type ContactMessage, contactMessages as sentences } from "./contract.ts";
 import { sendable } from "./delivery.server.ts";
 
-const record = recordProjection(contactMessages);
+const record = projectRecord(contactMessages);
 
 const projection = {
   ...record.first,
   user_name: contactMessages.name,
   user_email: contactMessages.email,
   message: contactMessages.message,
-  readAt: isoMoment<string | null>(contactMessages.readAt),
+  readAt: isoTimestamp<string | null>(contactMessages.readAt),
   state: contactMessages.delivery,
   attempts: contactMessages.attempts,
   problem: contactMessages.problem,
-  dueAt: isoMoment<string | null>(contactMessages.dueAt),
-  sentAt: isoMoment<string | null>(contactMessages.sentAt),
+  dueAt: isoTimestamp<string | null>(contactMessages.dueAt),
+  sentAt: isoTimestamp<string | null>(contactMessages.sentAt),
   ...record.last,
 };
 

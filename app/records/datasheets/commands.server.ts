@@ -5,7 +5,7 @@ import { writeOnce } from "../../../db/write.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
-import { nextVersion } from "../../shared/database/versions.server.ts";
+import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
@@ -48,7 +48,7 @@ export async function updateDatasheet(
       const before = await lockDatasheet(tx, id);
       await tx
         .update(datasheets)
-        .set({ ...toColumns(datasheetFields, fields), ...nextVersion(before, fields.__v) })
+        .set({ ...toColumns(datasheetFields, fields), ...increaseVersion(before, fields.__v) })
         .where(eq(datasheets.id, id));
       await record({ action: "update", noun: "datasheet", recordId: id, before });
       return id;

@@ -4,13 +4,13 @@ import { datasheets } from "../../../db/schema/datasheets.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
-import { recordProjection } from "../../shared/database/projections.server.ts";
+import { projectRecord } from "../../shared/database/projections.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { getInterventionReading, plainInterventionProjection } from "../interventions/queries.server.ts";
 import { type Datasheet, type DatasheetInput, type DatasheetReading, datasheetMessages } from "./contract.ts";
 import { datasheetFields } from "./fields.ts";
 
-const record = recordProjection(datasheets);
+const record = projectRecord(datasheets);
 
 const projection = {
   ...record.first,

@@ -10,7 +10,7 @@ import { type Change, writeOnce } from "../../../db/write.server.ts";
 import { invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
-import { nextVersion } from "../../shared/database/versions.server.ts";
+import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { type InterventionInput, type InterventionUpdate, interventionMessages } from "./contract.ts";
@@ -45,7 +45,7 @@ export async function updateIntervention(
     { action: "update", noun: "intervention", recordId: id },
     async ({ tx, record }) => {
       const before = await lockIntervention(tx, id);
-      const version = nextVersion(before, fields.__v);
+      const version = increaseVersion(before, fields.__v);
       await requireKnownReferences(tx, fields);
       await tx
         .update(interventions)
@@ -68,7 +68,7 @@ export async function deleteIntervention({ db }: Context, actor: Actor | null, i
       const before = await lockIntervention(tx, id);
       await record([
         { action: "delete", noun: "intervention", recordId: id, before },
-        ...(await treeOf(tx, id)),
+        ...(await snapshotDescendants(tx, id)),
       ]);
       await tx.delete(interventions).where(eq(interventions.id, id));
       return id;
@@ -86,7 +86,7 @@ export async function lockIntervention(
   return row;
 }
 
-async function treeOf(tx: Transaction, interventionId: string): Promise<Change[]> {
+async function snapshotDescendants(tx: Transaction, interventionId: string): Promise<Change[]> {
   const datasheetRows = await tx
     .select()
     .from(datasheets)

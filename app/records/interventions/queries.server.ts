@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { type Listing, narrow, readPage } from "../../../db/pages.server.ts";
+import { applySelection, type Listing, readPage } from "../../../db/pages.server.ts";
 import { hierarchies, systems } from "../../../db/schema/catalog.ts";
-import { spanish } from "../../../db/schema/columns.ts";
+import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
-import { idList, recordProjection } from "../../shared/database/projections.server.ts";
+import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import { searchCondition, searchRank } from "../../shared/lists/search.server.ts";
+import { buildSearchCondition, buildSearchRank } from "../../shared/lists/search.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import {
   hierarchyProjection,
@@ -32,7 +32,7 @@ import {
 } from "./contract.ts";
 import { interventionFields } from "./fields.ts";
 
-const record = recordProjection(interventions);
+const record = projectRecord(interventions);
 const own = projectFields(interventionFields, interventions);
 
 // Nested in a template of its own, because Drizzle drops the table names of a single-table select's own columns.
@@ -41,7 +41,7 @@ const datasheetId = sql<string | null>`(${sql`
 
 /** Ids of an intervention's conflicts or news, oldest record first. */
 const selectIds = (table: typeof conflicts | typeof news) =>
-  idList(sql`
+  projectIdList(sql`
     select string_agg(${table.id}, ',' order by ${table.createdAt}, ${table.id}) from ${table}
     where ${table.interventionId} = ${interventions.id}`);
 
@@ -98,10 +98,10 @@ function listing(filters: InterventionFilters, page: Page): Listing {
     where: and(
       filters.hierarchy === undefined ? undefined : eq(interventions.hierarchyId, filters.hierarchy),
       filters.internalSystem === undefined ? undefined : eq(interventions.systemId, filters.internalSystem),
-      searchCondition(interventions, filters.search),
+      buildSearchCondition(interventions, filters.search),
     ),
-    rank: searchRank(interventions, filters.search),
-    order: [sql`${interventions.name} ${spanish}`, asc(interventions.id)],
+    rank: buildSearchRank(interventions, filters.search),
+    order: [sql`${interventions.name} ${spanishCollation}`, asc(interventions.id)],
     page,
   };
 }
@@ -112,7 +112,7 @@ export async function listInterventions(
   page: Page,
 ): Promise<PageOf<Intervention>> {
   return readPage(db, interventions, listing(filters, page), (selection) =>
-    narrow(populatedInterventions(db).$dynamic(), selection),
+    applySelection(populatedInterventions(db).$dynamic(), selection),
   );
 }
 
@@ -122,7 +122,7 @@ export async function listInterventionCards(
   page: Page,
 ): Promise<PageOf<InterventionCard>> {
   return readPage(db, interventions, listing(filters, page), (selection) =>
-    narrow(interventionCards(db).$dynamic(), selection),
+    applySelection(interventionCards(db).$dynamic(), selection),
   );
 }
 
@@ -196,7 +196,7 @@ function interventionNames(db: Reader) {
   return db
     .select({ id: interventions.id, name: interventions.name })
     .from(interventions)
-    .orderBy(sql`${interventions.name} ${spanish}`, interventions.id)
+    .orderBy(sql`${interventions.name} ${spanishCollation}`, interventions.id)
     .$dynamic();
 }
 

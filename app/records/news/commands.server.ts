@@ -7,7 +7,7 @@ import { writeOnce } from "../../../db/write.server.ts";
 import { invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
-import { nextVersion } from "../../shared/database/versions.server.ts";
+import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
@@ -40,7 +40,7 @@ export async function updateNewsItem(
   requirePermission(actor, "writeContent");
   await writeOnce(db, actor, { action: "update", noun: "news", recordId: id }, async ({ tx, record }) => {
     const before = await lockNewsItem(tx, id);
-    const version = nextVersion(before, fields.__v);
+    const version = increaseVersion(before, fields.__v);
     await lockIntervention(tx, interventionId);
     await tx
       .update(news)

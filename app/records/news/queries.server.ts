@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { type Listing, narrow, readPage, type Selection } from "../../../db/pages.server.ts";
+import { applySelection, type Listing, readPage, type Selection } from "../../../db/pages.server.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
-import { idList, recordProjection } from "../../shared/database/projections.server.ts";
+import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import { searchCondition, searchRank } from "../../shared/lists/search.server.ts";
+import { buildSearchCondition, buildSearchRank } from "../../shared/lists/search.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { listConflictOptions, listConflictsReportedBy } from "../conflicts/queries.server.ts";
 import {
@@ -25,7 +25,7 @@ import {
 } from "./contract.ts";
 import { newsFields } from "./fields.ts";
 
-const record = recordProjection(news);
+const record = projectRecord(news);
 
 const own = projectFields(newsFields, news);
 const cardProjection = {
@@ -39,14 +39,14 @@ const cardProjection = {
 const projection = {
   ...record.first,
   ...own,
-  conflicts: idList(sql`
+  conflicts: projectIdList(sql`
     select string_agg(${newsConflicts.conflictId}, ',' order by ${newsConflicts.conflictId})
     from ${newsConflicts} where ${newsConflicts.newsId} = ${news.id}`),
   ...record.last,
 };
 
 async function readPopulated(db: Reader, selection: Selection): Promise<NewsItem[]> {
-  return withInterventions(db, await narrow(db.select(projection).from(news).$dynamic(), selection));
+  return withInterventions(db, await applySelection(db.select(projection).from(news).$dynamic(), selection));
 }
 
 const newsCards = (db: Reader) =>
@@ -57,9 +57,9 @@ function listing(filters: NewsFilters, page: Page): Listing {
   return {
     where: and(
       filters.intervention === undefined ? undefined : eq(news.interventionId, filters.intervention),
-      searchCondition(news, filters.search),
+      buildSearchCondition(news, filters.search),
     ),
-    rank: searchRank(news, filters.search),
+    rank: buildSearchRank(news, filters.search),
     order: [desc(news.date), asc(news.id)],
     page,
   };
@@ -71,7 +71,7 @@ export async function listNews(db: Reader, filters: NewsFilters, page: Page): Pr
 
 export async function listNewsCards(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsCard>> {
   return readPage(db, news, listing(filters, page), (selection) =>
-    narrow(newsCards(db).$dynamic(), selection),
+    applySelection(newsCards(db).$dynamic(), selection),
   );
 }
 

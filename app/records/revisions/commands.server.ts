@@ -4,17 +4,17 @@ import type { Reader, Transaction } from "../../../db/client.server.ts";
 import {
   findExisting,
   type Noun,
-  putRows,
+  parseRow,
   type Row,
   replaceLinks,
-  reviveRow,
+  upsertRows,
 } from "../../../db/rows.server.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { users } from "../../../db/schema/users.ts";
 import { writeOnce } from "../../../db/write.server.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { nextVersion } from "../../shared/database/versions.server.ts";
+import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { hashPassword } from "../../shared/session/passwords.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { formatNumber } from "../../shared/values/text.ts";
@@ -46,9 +46,9 @@ export async function restoreVersion(
   requirePermission(actor, "restoreHistory");
   await writeOnce(db, actor, { action: "restore", noun, recordId }, async ({ tx, record }) => {
     const current = await requireCurrent(tx, { noun, recordId });
-    const version = nextVersion(current, fields.__v);
+    const version = increaseVersion(current, fields.__v);
     const state = await requireState(tx, { noun, recordId }, fields.revision);
-    const row: Row = { ...reviveRow(state), id: recordId, ...version };
+    const row: Row = { ...parseRow(state), id: recordId, ...version };
     if (noun === "user") await requireUserMayChange(tx, current, row);
     await requireNoObstacle(tx, noun, row);
     await putVersion(tx, noun, row);
@@ -105,7 +105,7 @@ async function requireUserMayChange(tx: Transaction, current: Row, row: Row): Pr
 }
 
 async function putVersion(tx: Transaction, noun: Noun, row: Row): Promise<void> {
-  await putRows(tx, noun, [row]);
+  await upsertRows(tx, noun, [row]);
   if (noun !== "news" || !Array.isArray(row.conflictIds)) return;
   const there = await findExisting(tx, "conflict", row.conflictIds);
   const conflictIds = row.conflictIds.filter((id: string) => there.has(id));
@@ -145,7 +145,7 @@ async function putDeleted(tx: Transaction, deleted: DeletedRow[]): Promise<void>
   // Parents before what refers to them.
   for (const noun of Object.keys(nouns) as Noun[]) {
     const own = (rows.get(noun) ?? []).map(({ row }) => row);
-    await putRows(tx, noun, noun === "user" ? await lockedOut(own) : own);
+    await upsertRows(tx, noun, noun === "user" ? await lockedOut(own) : own);
   }
   await restoreLinks(tx, deleted);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
-import { addLinks, findExisting, type Noun, type Row, reviveRow } from "../../../db/rows.server.ts";
+import { addLinks, findExisting, type Noun, parseRow, type Row } from "../../../db/rows.server.ts";
 import { historyMessages } from "./contract.ts";
 import { textArray } from "./names.server.ts";
 import { findObstacles, type Putting } from "./obstacles.server.ts";
@@ -114,7 +114,7 @@ export async function loadDeletedRows(db: Reader, operation: string): Promise<De
     ...before,
     ...own,
     operation,
-    row: reviveRow(before),
+    row: parseRow(before),
   }));
   return (await withPresence(db, deleted)) as DeletedRow[];
 }

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
-import { chunksOf, type Noun, tableOf, writtenColumns } from "../../../db/rows.server.ts";
+import { getTable, getWrittenColumns, type Noun, splitIntoChunks } from "../../../db/rows.server.ts";
 import { nouns } from "../nouns.ts";
 
 export type RecordReference = { noun: Noun; id: string };
@@ -69,14 +69,14 @@ function formatName(noun: Noun, known: Known): string {
 }
 
 async function loadKnown(db: Reader, noun: Noun, ids: string[]): Promise<Known[]> {
-  const columns = writtenColumns(noun);
+  const columns = getWrittenColumns(noun);
   const selected: Record<string, PgColumn> = { id: columns.id as PgColumn };
   for (const name of listNameColumns(noun)) selected[name] = columns[name] as PgColumn;
   const known: Known[] = [];
-  for (const chunk of chunksOf(ids)) {
+  for (const chunk of splitIntoChunks(ids)) {
     const rows = await db
       .select(selected)
-      .from(tableOf(noun))
+      .from(getTable(noun))
       .where(inArray(columns.id as PgColumn, chunk));
     known.push(...(rows as Known[]));
   }
@@ -89,7 +89,7 @@ async function loadLastKnown(db: Reader, noun: Noun, ids: string[]): Promise<Kno
     sql`, `,
   );
   const known: Known[] = [];
-  for (const chunk of chunksOf(ids)) {
+  for (const chunk of splitIntoChunks(ids)) {
     const { rows } = await db.execute<Known>(sql`
       select asked.id, ${columns}
       from unnest(${textArray(chunk)}) as asked (id)

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { loadRows, type Noun, type Row } from "../../../db/rows.server.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
-import { isoMoment } from "../../shared/database/projections.server.ts";
+import { isoTimestamp } from "../../shared/database/projections.server.ts";
 import type { Page } from "../../shared/lists/paging.ts";
 import { originRevision } from "./constants.ts";
 import type { Version } from "./contract.ts";
@@ -24,7 +24,7 @@ export type RecordHistory = {
 
 const columns = {
   revision: revisions.id,
-  at: isoMoment(revisions.at),
+  at: isoTimestamp(revisions.at),
   actorName: revisions.actorName,
   action: revisions.action,
   before: revisions.before,

@@ -5,7 +5,7 @@ import { siteContent } from "../../../db/schema/site.ts";
 import { write, writeOnce } from "../../../db/write.server.ts";
 import { invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { nextVersion } from "../../shared/database/versions.server.ts";
+import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import type { SitePartKey } from "./constants.ts";
@@ -64,7 +64,7 @@ async function updateSiteRecord(
     const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
     await tx
       .update(siteContent)
-      .set({ value: { ...before.value, ...given }, ...nextVersion(before, __v) })
+      .set({ value: { ...before.value, ...given }, ...increaseVersion(before, __v) })
       .where(eq(siteContent.id, id));
     await record({ action: "update", noun: "site_content", recordId: id, before });
   });
@@ -85,7 +85,7 @@ export async function updateSitePart(
   if (key === "dashboards") requireOtherSites(given, siteAddress);
   await writeOnce(db, actor, { noun: "site_content" }, async ({ tx, record }) => {
     const [before] = await tx.select().from(siteContent).where(eq(siteContent.key, key)).for("update");
-    const version = nextVersion(before ?? { version: 0 }, __v);
+    const version = increaseVersion(before ?? { version: 0 }, __v);
     // One that has been deleted since may stay: restored, it is featured again.
     if (given.intervention && given.intervention !== before?.value.intervention)
       await requireIntervention(tx, String(given.intervention));

@@ -6,7 +6,7 @@ import { news } from "../../../db/schema/news.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { siteContent } from "../../../db/schema/site.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import { recordProjection } from "../../shared/database/projections.server.ts";
+import { projectRecord } from "../../shared/database/projections.server.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";
 import { documentDefaults } from "../../visit/documents/contract.ts";
 import { getPolicyDocumentAddress } from "../../visit/documents/queries.server.ts";
@@ -25,7 +25,7 @@ import {
 } from "./contract.ts";
 import { getFilmTranscript } from "./film-transcript.server.ts";
 
-const record = recordProjection(siteContent);
+const record = projectRecord(siteContent);
 const projection = { ...record.first, value: siteContent.value, ...record.last };
 
 /** A record of the site's own texts, its value spread out beside its id and version; null where there is none. */

@@ -5,7 +5,7 @@ import { write, writeOnce } from "../../../db/write.server.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
-import { nextVersion } from "../../shared/database/versions.server.ts";
+import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { hashPassword, isCommonPassword } from "../../shared/session/passwords.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
@@ -39,7 +39,7 @@ export async function updateUser(
   requirePermission(actor, "manageUsers");
   await writeOnce(db, actor, { action: "update", noun: "user", recordId: id }, async ({ tx, record }) => {
     const before = await lockUser(tx, id);
-    const version = nextVersion(before, fields.__v);
+    const version = increaseVersion(before, fields.__v);
     await requireFreeUsername(tx, fields.user, id);
     if (before.role === "researcher" && fields.rol !== "researcher") await requireOtherResearcher(tx, id);
     await tx
@@ -64,7 +64,7 @@ export async function changePassword(
     const before = await lockUser(tx, id);
     await tx
       .update(users)
-      .set({ passwordHash, ...nextVersion(before, undefined) })
+      .set({ passwordHash, ...increaseVersion(before, undefined) })
       .where(eq(users.id, id));
     await tx.delete(sessions).where(eq(sessions.userId, id));
     await record({ action: "update", noun: "user", recordId: id, before: withoutSecret(before) });

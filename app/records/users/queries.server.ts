@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { spanish } from "../../../db/schema/columns.ts";
+import { spanishCollation } from "../../../db/schema/columns.ts";
 import { users } from "../../../db/schema/users.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { projectFields } from "../../shared/database/field-columns.server.ts";
-import { recordProjection } from "../../shared/database/projections.server.ts";
+import { projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import { searchWords } from "../../shared/lists/search.server.ts";
+import { parseSearchWords } from "../../shared/lists/search.server.ts";
 import { type User, type UserFilters, userMessages } from "./contract.ts";
 import { userFields } from "./fields.ts";
 
-const record = recordProjection(users);
+const record = projectRecord(users);
 
 const projection = {
   ...record.first,
@@ -21,14 +21,20 @@ const projection = {
 /** In Spanish order of their names; with a search, those in whose name, last name or user every word is. */
 export async function listUsers(db: Reader, { search }: UserFilters, page: Page): Promise<PageOf<User>> {
   const name = sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.username}))`;
-  const words = searchWords(search ?? "").map((word) => sql`position(fold_text(${word}) in ${name}) > 0`);
+  const words = parseSearchWords(search ?? "").map(
+    (word) => sql`position(fold_text(${word}) in ${name}) > 0`,
+  );
   const where = words.length > 0 ? and(...words) : undefined;
   const [items, total] = await Promise.all([
     db
       .select(projection)
       .from(users)
       .where(where)
-      .orderBy(sql`${users.firstName} ${spanish}`, sql`${users.lastName} ${spanish}`, users.id)
+      .orderBy(
+        sql`${users.firstName} ${spanishCollation}`,
+        sql`${users.lastName} ${spanishCollation}`,
+        users.id,
+      )
       .limit(page.limit)
       .offset(page.offset),
     db.$count(users, where),

@@ -5,7 +5,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
  * because the database's `to_char` takes several times as long.
  * @typeParam Text with null for a column that may be null
  */
-export function isoMoment<Text extends string | null = string>(column: AnyColumn): SQL<Text> {
+export function isoTimestamp<Text extends string | null = string>(column: AnyColumn): SQL<Text> {
   return sql`(${column} at time zone 'UTC')::text`.mapWith((text: string) => {
     const [whole = "", milliseconds = ""] = text.replace(" ", "T").split(".");
     return `${whole}.${milliseconds.padEnd(3, "0")}Z`;
@@ -18,20 +18,20 @@ export function isoDate(column: AnyColumn): SQL<string> {
 }
 
 /** Ids from a subquery that gives them comma-separated, or null: the driver takes far longer to parse an array. */
-export function idList(subquery: SQL): SQL<string[]> {
+export function projectIdList(subquery: SQL): SQL<string[]> {
   return sql`coalesce((${subquery}), '')`.mapWith((ids: string) => (ids === "" ? [] : ids.split(",")));
 }
 
 type RecordTable = { id: AnyColumn; version: AnyColumn; createdAt: AnyColumn; updatedAt: AnyColumn };
 
 /** Projection of what every stored record carries, `_id` first. */
-export function recordProjection(table: RecordTable) {
+export function projectRecord(table: RecordTable) {
   return {
     first: { _id: sql<string>`${table.id}` },
     last: {
       __v: sql<number>`${table.version}`,
-      createdAt: isoMoment(table.createdAt),
-      updatedAt: isoMoment(table.updatedAt),
+      createdAt: isoTimestamp(table.createdAt),
+      updatedAt: isoTimestamp(table.updatedAt),
     },
   };
 }

@@ -5,7 +5,7 @@ import { hierarchies } from "../../../db/schema/catalog.ts";
 import { imports } from "../../../db/schema/revisions.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { newId } from "../values/ids.ts";
-import { isoMoment } from "./projections.server.ts";
+import { isoTimestamp } from "./projections.server.ts";
 
 const { db, url } = await createTestDatabase();
 
@@ -23,7 +23,7 @@ it.each([
     .set({ createdAt: new Date(moment) })
     .where(eq(hierarchies.id, id));
   const [row] = await db
-    .select({ at: isoMoment(hierarchies.createdAt) })
+    .select({ at: isoTimestamp(hierarchies.createdAt) })
     .from(hierarchies)
     .where(eq(hierarchies.id, id));
   expect(row?.at).toBe(moment);
@@ -31,7 +31,7 @@ it.each([
 
 it("a moment that there is not is null", async () => {
   await db.insert(imports).values({ id: newId(), actorName: "ana", source: "datos.json", report: {} });
-  const [row] = await db.select({ at: isoMoment<string | null>(imports.undoneAt) }).from(imports);
+  const [row] = await db.select({ at: isoTimestamp<string | null>(imports.undoneAt) }).from(imports);
   expect(row?.at).toBeNull();
 });
 
@@ -40,7 +40,7 @@ it("is the same on a server that writes dates in another style", async () => {
   await db.execute(sql.raw(`alter database ${name} set datestyle to 'SQL, DMY'`));
   const other = openDatabase(url, { max: 1 });
   const rows = async (on: typeof db) =>
-    on.select({ id: hierarchies.id, at: isoMoment(hierarchies.updatedAt) }).from(hierarchies);
+    on.select({ id: hierarchies.id, at: isoTimestamp(hierarchies.updatedAt) }).from(hierarchies);
   expect(new Set(await rows(other))).toEqual(new Set(await rows(db)));
   await other.$client.end();
 });

@@ -5,7 +5,7 @@ import { AppError } from "../api/errors.ts";
  * @param given `__v` of the call: the version the change was made on; absent for clients that do not send it.
  * @throws AppError `stale` where the record has changed since.
  */
-export function nextVersion(
+export function increaseVersion(
   before: { version: number },
   given: number | undefined,
 ): { version: number; updatedAt: Date } {

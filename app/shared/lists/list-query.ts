@@ -29,10 +29,7 @@ export const pagingFields = {
 };
 
 /** Filters of a page address; one that is malformed is left out, since visitors edit addresses. */
-export function filtersFromAddress<T extends z.ZodObject>(
-  schema: T,
-  parameters: URLSearchParams,
-): z.infer<T> {
+export function readFilters<T extends z.ZodObject>(schema: T, parameters: URLSearchParams): z.infer<T> {
   const entries = Object.keys(schema.shape).map((name) => [name, parameters.get(name) ?? undefined]);
   const result = schema.safeParse(Object.fromEntries(entries));
   if (result.success) return result.data;

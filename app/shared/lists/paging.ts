@@ -6,7 +6,7 @@ export type Page = { limit: number; offset: number };
 export type PageOf<T> = { items: T[]; total: number };
 
 /** `?limit=` of a page address: never fewer than the first page, never an error, since visitors edit addresses. */
-export function limitFromAddress(parameters: URLSearchParams): number {
+export function readLimit(parameters: URLSearchParams): number {
   const limit = Number(parameters.get("limit"));
   if (!Number.isInteger(limit)) return pageSize.first;
   return Math.min(Math.max(limit, pageSize.first), maximumLimit);

@@ -4,7 +4,7 @@ import { nouns } from "../../records/nouns.ts";
 import type { Activity } from "../../records/revisions/contract.ts";
 import { requestApi } from "../../shared/api/api-client.ts";
 import { historyPaths } from "../../shared/api/api-paths.ts";
-import { limitFromAddress } from "../../shared/lists/paging.ts";
+import { readLimit } from "../../shared/lists/paging.ts";
 import { can, readAsStaff, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { revisionNouns } from "../../shared/values/revisions.ts";
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // One that is malformed is left out: people edit addresses.
   const noun = revisionNouns.find((known) => known === parameters.get("noun")) ?? "";
   const list = await readAsStaff("readHistory", async () => {
-    const query = new URLSearchParams({ noun, limit: String(limitFromAddress(parameters)) });
+    const query = new URLSearchParams({ noun, limit: String(readLimit(parameters)) });
     const { data, headers } = await requestApi<Activity[]>("GET", `${historyPaths.activity}?${query}`);
     return { items: data, total: Number(headers.get("X-Total-Count")) };
   });

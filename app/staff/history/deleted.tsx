@@ -4,8 +4,8 @@ import { historyFlags } from "../../records/revisions/constants.ts";
 import type { Deletion } from "../../records/revisions/contract.ts";
 import { callApi, requestApi } from "../../shared/api/api-client.ts";
 import { apiPath, historyPaths } from "../../shared/api/api-paths.ts";
-import { limitFromAddress } from "../../shared/lists/paging.ts";
-import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
+import { readLimit } from "../../shared/lists/paging.ts";
+import { addFlag, removeFlag } from "../../shared/lists/query-flags.ts";
 import { readAsStaff, useCan } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { formatCount } from "../../shared/values/text.ts";
@@ -25,7 +25,7 @@ export const handle = { permission: "readHistory" } satisfies StaffPage;
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const list = await readAsStaff("readHistory", async () => {
-    const path = `${historyPaths.deleted}?limit=${limitFromAddress(parameters)}`;
+    const path = `${historyPaths.deleted}?limit=${readLimit(parameters)}`;
     const { data, headers } = await requestApi<Deletion[]>("GET", path);
     return { items: data, total: Number(headers.get("X-Total-Count")) };
   });
@@ -71,7 +71,7 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
               key={deletion.operation}
               deletion={deletion}
               restoreTo={
-                mayRestore ? withFlag(parameters, historyFlags.restoreDeleted, deletion.operation) : null
+                mayRestore ? addFlag(parameters, historyFlags.restoreDeleted, deletion.operation) : null
               }
             />
           ))}
@@ -82,7 +82,7 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
         <RestoreDeletion
           key={chosen.operation}
           deletion={chosen}
-          closeTo={withoutFlag(href("/admin/deleted"), parameters, historyFlags.restoreDeleted)}
+          closeTo={removeFlag(href("/admin/deleted"), parameters, historyFlags.restoreDeleted)}
         />
       ) : null}
     </>

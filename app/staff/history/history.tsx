@@ -5,8 +5,8 @@ import { historyFlags } from "../../records/revisions/constants.ts";
 import type { Version } from "../../records/revisions/contract.ts";
 import { ApiError, callApi, requestApi } from "../../shared/api/api-client.ts";
 import { apiPath, datasheetPaths, historyPaths } from "../../shared/api/api-paths.ts";
-import { limitFromAddress } from "../../shared/lists/paging.ts";
-import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
+import { readLimit } from "../../shared/lists/paging.ts";
+import { addFlag, removeFlag } from "../../shared/lists/query-flags.ts";
 import { readAsStaff, useCan } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { isId } from "../../shared/values/ids.ts";
@@ -37,7 +37,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     const path = apiPath(historyPaths.versions, { noun, recordId });
     const { data: versions, headers } = await requestApi<Version[]>(
       "GET",
-      `${path}?limit=${limitFromAddress(parameters)}`,
+      `${path}?limit=${readLimit(parameters)}`,
     );
     return {
       noun,
@@ -111,7 +111,7 @@ export default function HistoryPage({ loaderData, params }: Route.ComponentProps
             version={version}
             restoreTo={
               canRestore(version)
-                ? withFlag(parameters, historyFlags.restoreVersion, String(version.revision))
+                ? addFlag(parameters, historyFlags.restoreVersion, String(version.revision))
                 : null
             }
           />
@@ -124,7 +124,7 @@ export default function HistoryPage({ loaderData, params }: Route.ComponentProps
           path={apiPath(historyPaths.restoreVersion, params)}
           version={chosen}
           current={current}
-          closeTo={withoutFlag(
+          closeTo={removeFlag(
             href("/admin/history/:noun/:recordId", params),
             parameters,
             historyFlags.restoreVersion,

@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router";
 import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, importPaths } from "../../shared/api/api-paths.ts";
-import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
+import { addFlag, removeFlag } from "../../shared/lists/query-flags.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { isId } from "../../shared/values/ids.ts";
@@ -59,7 +59,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         />
         {undone ? null : (
           <Link
-            to={withFlag(parameters, undoFlag)}
+            to={addFlag(parameters, undoFlag)}
             state={opensDialog}
             preventScrollReset
             className="button-secondary"
@@ -69,7 +69,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         )}
       </p>
       {isAsked && !undone ? (
-        <UndoDialog importId={id} closeTo={withoutFlag(path, parameters, undoFlag)} />
+        <UndoDialog importId={id} closeTo={removeFlag(path, parameters, undoFlag)} />
       ) : null}
     </>
   );

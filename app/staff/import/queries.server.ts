@@ -2,16 +2,16 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { imports } from "../../../db/schema/revisions.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import { isoMoment } from "../../shared/database/projections.server.ts";
+import { isoTimestamp } from "../../shared/database/projections.server.ts";
 import { type DryRun, type Import, type ImportSummary, importMessages, type Report } from "./contract.ts";
 import { formatCsv, shortenReport } from "./report.server.ts";
 
 const heading = {
   id: imports.id,
-  at: isoMoment(imports.at),
+  at: isoTimestamp(imports.at),
   actorName: imports.actorName,
   source: imports.source,
-  undoneAt: isoMoment<string | null>(imports.undoneAt),
+  undoneAt: isoTimestamp<string | null>(imports.undoneAt),
 };
 
 /** Newest first, without the problems, which can be thousands. */

@@ -3,8 +3,8 @@ import { href, Link } from "react-router";
 import { type ContactMessage, contactMessages } from "../../records/contact-messages/contract.ts";
 import { callApi, requestApi } from "../../shared/api/api-client.ts";
 import { apiPath, contactPaths } from "../../shared/api/api-paths.ts";
-import { limitFromAddress } from "../../shared/lists/paging.ts";
-import { withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
+import { readLimit } from "../../shared/lists/paging.ts";
+import { addFlag, removeFlag } from "../../shared/lists/query-flags.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { formatCount } from "../../shared/values/text.ts";
@@ -25,7 +25,7 @@ const deleteFlag = "deleteMessage";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const isUnread = parameters.get("unread") === "true";
-  const query = new URLSearchParams({ limit: String(limitFromAddress(parameters)) });
+  const query = new URLSearchParams({ limit: String(readLimit(parameters)) });
   if (isUnread) query.set("unread", "true");
   const answer = await readAsStaff("readMessages", () =>
     requestApi<ContactMessage[]>("GET", `${contactPaths.list}?${query}`),
@@ -67,7 +67,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         <MessageList
           messages={messages}
           list={list}
-          deleteAddress={({ _id }) => withFlag(parameters, deleteFlag, _id)}
+          deleteAddress={({ _id }) => addFlag(parameters, deleteFlag, _id)}
         />
       ) : (
         <EmptyState title={isUnread ? "No hay mensajes sin leer" : "Todavía no hay mensajes"}>
@@ -76,7 +76,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       )}
       <ShowMore parameters={parameters} shown={messages.length} total={total} list={list} />
       {toDelete ? (
-        <DeleteMessage message={toDelete} closeTo={withoutFlag(path, parameters, deleteFlag)} />
+        <DeleteMessage message={toDelete} closeTo={removeFlag(path, parameters, deleteFlag)} />
       ) : null}
     </>
   );

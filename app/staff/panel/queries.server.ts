@@ -1,6 +1,6 @@
 import { type AnyColumn, asc, desc, eq, gt, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { spanish } from "../../../db/schema/columns.ts";
+import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
@@ -39,7 +39,7 @@ async function readAttention(db: Reader) {
   const withoutDatasheet = notExists(
     db.select({ id: datasheets.id }).from(datasheets).where(eq(datasheets.interventionId, interventions.id)),
   );
-  const byName = (column: AnyColumn) => [sql`${column} ${spanish}`];
+  const byName = (column: AnyColumn) => [sql`${column} ${spanishCollation}`];
   const newestFirst = [desc(news.date), asc(news.id)];
   const [bare, intervention, conflict, item, date, type] = await Promise.all([
     find(db, interventions, interventions.name, withoutDatasheet, byName(interventions.name)),

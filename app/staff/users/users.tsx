@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { type User, userMessages } from "../../records/users/contract.ts";
 import { ApiError, callApi } from "../../shared/api/api-client.ts";
 import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
-import { queryFlags, withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
+import { addFlag, queryFlags, removeFlag } from "../../shared/lists/query-flags.ts";
 import { readAsStaff, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { formatCount } from "../../shared/values/text.ts";
@@ -50,7 +50,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   }, [count]);
   if (loaderData === null) return null;
   const { search, parameters } = loaderData;
-  const closeTo = withoutFlag(href("/users"), parameters, queryFlags.deleteUser);
+  const closeTo = removeFlag(href("/users"), parameters, queryFlags.deleteUser);
   const chosen = new URLSearchParams(parameters).get(queryFlags.deleteUser);
   const toDelete = users.find(({ _id }) => _id === chosen);
   return (
@@ -80,7 +80,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       {count > 0 ? (
         <UserTable
           users={users}
-          deleteAddress={({ _id }) => withFlag(parameters, queryFlags.deleteUser, _id)}
+          deleteAddress={({ _id }) => addFlag(parameters, queryFlags.deleteUser, _id)}
         />
       ) : (
         <NoUsers search={search} />

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from "react";
-import { withoutFlag } from "../../shared/lists/query-flags.ts";
+import { removeFlag } from "../../shared/lists/query-flags.ts";
 import { useCan } from "../../shared/session/session.ts";
 
 export type DeletionProps = {
@@ -27,7 +27,7 @@ export function Deletion({ flag, path, parameters, dialog: Dialog, only }: Props
   if (!mayDelete || !id) return null;
   return (
     <Suspense fallback={null}>
-      <Dialog key={id} id={id} closeTo={withoutFlag(path, parameters, flag)} />
+      <Dialog key={id} id={id} closeTo={removeFlag(path, parameters, flag)} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { PageOf } from "../../shared/lists/paging.ts";
-import { withFlag } from "../../shared/lists/query-flags.ts";
+import { addFlag } from "../../shared/lists/query-flags.ts";
 import { useSessionUser } from "../../shared/session/session.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { PageHead } from "../page-head.tsx";
@@ -107,7 +107,7 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
                     mode={mode}
                     name={staff.nameOf(item)}
                     to={
-                      mode === "edit" ? staff.editTo(item) : withFlag(parameters, staff.deleteFlag, item._id)
+                      mode === "edit" ? staff.editTo(item) : addFlag(parameters, staff.deleteFlag, item._id)
                     }
                   />
                 </Suspense>

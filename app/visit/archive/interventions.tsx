@@ -4,9 +4,9 @@ import { listHierarchies, listSystems } from "../../records/catalog/queries.serv
 import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
 import { interventionFilters, interventionMessages } from "../../records/interventions/contract.ts";
 import { listInterventionCards } from "../../records/interventions/queries.server.ts";
-import { filtersFromAddress } from "../../shared/lists/list-query.ts";
-import { limitFromAddress } from "../../shared/lists/paging.ts";
-import { pageParameters, queryFlags } from "../../shared/lists/query-flags.ts";
+import { readFilters } from "../../shared/lists/list-query.ts";
+import { readLimit } from "../../shared/lists/paging.ts";
+import { queryFlags, readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { Deletion } from "../../ui/dialogs/deletion.tsx";
@@ -19,9 +19,9 @@ const InterventionDeletion = lazy(
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const searchParams = pageParameters(request);
-  const filters = filtersFromAddress(interventionFilters, searchParams);
-  const page = { limit: limitFromAddress(searchParams), offset: 0 };
+  const searchParams = readPageParameters(request);
+  const filters = readFilters(interventionFilters, searchParams);
+  const page = { limit: readLimit(searchParams), offset: 0 };
   const [list, hierarchies, systems] = await loadForPage(
     Promise.all([listInterventionCards(db, filters, page), listHierarchies(db), listSystems(db)]),
     interventionMessages.loadFailed,

@@ -8,7 +8,7 @@ import {
 import { interventionMessages } from "../../records/interventions/contract.ts";
 import { getInterventionReading } from "../../records/interventions/queries.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import { pageParameters, queryFlags } from "../../shared/lists/query-flags.ts";
+import { queryFlags, readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ...intervention,
     conflictCount: conflicts.length,
     newsCount: news.length,
-    parameters: pageParameters(request).toString(),
+    parameters: readPageParameters(request).toString(),
   };
 }
 

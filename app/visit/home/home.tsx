@@ -7,7 +7,7 @@ import { DocumentList } from "../../records/site/components/document-list.tsx";
 import { FeaturedSection, HomeAxes, HomeHero } from "../../records/site/components/home-content.tsx";
 import { VideoDialog } from "../../records/site/components/video-dialog.tsx";
 import { getDashboard, getHomeContent, getTotals, getVideo } from "../../records/site/queries.server.ts";
-import { pageParameters, queryFlags, withoutFlag } from "../../shared/lists/query-flags.ts";
+import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -22,7 +22,7 @@ const StatisticDialog = lazy(() => import("../statistics/components/statistic-di
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
-  const searchParams = pageParameters(request);
+  const searchParams = readPageParameters(request);
   const [{ documents, ...content }, totals, latest, made, video, open] = await loadForPage(
     Promise.all([
       getHomeContent(db),
@@ -85,7 +85,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {open ? <StatisticDialog {...open} parameters={parameters} /> : null}
       {video ? (
-        <VideoDialog video={video} closeTo={withoutFlag(href("/"), parameters, queryFlags.watchVideo)} />
+        <VideoDialog video={video} closeTo={removeFlag(href("/"), parameters, queryFlags.watchVideo)} />
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { queryFlags, withFlag, withoutFlag } from "../../shared/lists/query-flags.ts";
+import { addFlag, queryFlags, removeFlag } from "../../shared/lists/query-flags.ts";
 
 /** The three statistics of the study; the number is what the address carries. `heading` says what the chart shows. */
 export const statisticOptions = [
@@ -30,15 +30,15 @@ export const optionParameter = "option";
 
 /** The same address with a statistic open: "?…". */
 export function withStatistic(parameters: string, option: StatisticOption): string {
-  const chosen = withFlag(parameters, optionParameter, String(option)).slice(1);
-  return withFlag(chosen, queryFlags.watchStatistic);
+  const chosen = addFlag(parameters, optionParameter, String(option)).slice(1);
+  return addFlag(chosen, queryFlags.watchStatistic);
 }
 
 /** The same address without the dialog, and without the option that only the dialog reads. */
 export function withoutStatistic(path: string, parameters: string): string {
   const rest = new URLSearchParams(parameters);
   rest.delete(optionParameter);
-  return withoutFlag(path, rest.toString(), queryFlags.watchStatistic);
+  return removeFlag(path, rest.toString(), queryFlags.watchStatistic);
 }
 
 /** Where on the page a statistic is. */

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { filtersFromAddress } from "../../shared/lists/list-query.ts";
+import { readFilters } from "../../shared/lists/list-query.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/statistics-file";
@@ -11,7 +11,7 @@ import { findDownload, getDateOfData, listChoices } from "./queries.server.ts";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
   const { searchParams } = new URL(request.url);
-  const filters = filtersFromAddress(statisticFilters, searchParams);
+  const filters = readFilters(statisticFilters, searchParams);
   const { csv, date } = await loadForPage(
     Promise.all([listChoices(db), getDateOfData(db)]).then(async ([choices, day]) => {
       const chosen = listActiveFilters(filters, choices).map(({ label }) => label);

@@ -7,7 +7,7 @@ import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
-import { filtersFromAddress } from "../../shared/lists/list-query.ts";
+import { readFilters } from "../../shared/lists/list-query.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { computeChartHeight, hasChart } from "./charts/chart-layout.ts";
 import StatisticDialog from "./components/statistic-dialog.tsx";
@@ -247,7 +247,7 @@ describe("The files", () => {
 });
 
 describe("The filters of the address", () => {
-  const filtersOf = (query: string) => filtersFromAddress(statisticFilters, new URLSearchParams(query));
+  const filtersOf = (query: string) => readFilters(statisticFilters, new URLSearchParams(query));
 
   it("are read, and what is malformed is left out", () => {
     const { id } = fixedSystems[0];

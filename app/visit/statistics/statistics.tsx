@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { filtersFromAddress } from "../../shared/lists/list-query.ts";
-import { pageParameters } from "../../shared/lists/query-flags.ts";
+import { readFilters } from "../../shared/lists/list-query.ts";
+import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatDate } from "../../shared/values/dates.ts";
@@ -18,8 +18,8 @@ import { getDateOfData, getStatistics, listChoices } from "./queries.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const searchParams = pageParameters(request);
-  const filters = filtersFromAddress(statisticFilters, searchParams);
+  const searchParams = readPageParameters(request);
+  const filters = readFilters(statisticFilters, searchParams);
   const { from, to } = filters;
   if (from !== undefined && to !== undefined && from > to) {
     searchParams.set("from", String(to));

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { queryFlags, withFlag, withoutFlag } from "../../../shared/lists/query-flags.ts";
+import { addFlag, queryFlags, removeFlag } from "../../../shared/lists/query-flags.ts";
 import { RecordActions } from "../../../ui/record-actions.tsx";
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 
 /** What staff do with a conflict, on its page and in its dialog. */
 export function ConflictActions({ id, listParameters }: Props) {
-  const parameters = withoutFlag("", listParameters ?? "", queryFlags.readConflict);
+  const parameters = removeFlag("", listParameters ?? "", queryFlags.readConflict);
   return (
     <RecordActions
       place={listParameters === undefined ? "bar" : "dialog"}
@@ -27,7 +27,7 @@ export function ConflictActions({ id, listParameters }: Props) {
         },
         {
           label: "Eliminar",
-          to: href("/conflicts") + withFlag(parameters, queryFlags.deleteConflict, id),
+          to: href("/conflicts") + addFlag(parameters, queryFlags.deleteConflict, id),
           permission: "deleteContent",
           kind: "deletion",
         },

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { queryFlags, withFlag } from "../../../shared/lists/query-flags.ts";
+import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
 import { excerpt } from "../../../shared/values/text.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 import { RecordImage } from "../../catalog/components/record-image.tsx";
@@ -35,7 +35,7 @@ export function ConflictCard({ conflict, parameters, place }: Props) {
         <p className="mt-2">{excerpt(conflict.description, 150)}</p>
         <p className="card-links">
           <Link
-            to={withFlag(parameters, queryFlags.readConflict, conflict._id)}
+            to={addFlag(parameters, queryFlags.readConflict, conflict._id)}
             state={opensDialog}
             preventScrollReset
           >

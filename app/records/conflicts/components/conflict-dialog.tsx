@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { queryFlags, withoutFlag } from "../../../shared/lists/query-flags.ts";
+import { queryFlags, removeFlag } from "../../../shared/lists/query-flags.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { ConflictReading } from "../contract.ts";
@@ -17,7 +17,7 @@ export function ConflictDialog({ conflict, parameters }: Props) {
   return (
     <Dialog
       title={conflict.conflictName}
-      closeTo={withoutFlag(href("/conflicts"), parameters, queryFlags.readConflict)}
+      closeTo={removeFlag(href("/conflicts"), parameters, queryFlags.readConflict)}
     >
       <p className="mt-2 text-quiet">
         {conflict.intervention.interventionName} · {conflict.timeStressOccurrence.systemName}

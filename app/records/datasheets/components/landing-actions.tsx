@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { queryFlags, withFlag } from "../../../shared/lists/query-flags.ts";
+import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
 import { RecordActions } from "../../../ui/record-actions.tsx";
 
 type DatasheetProps = { interventionId: string; datasheetId: string | null };
@@ -38,7 +38,7 @@ export function DatasheetActions({ interventionId, datasheetId }: DatasheetProps
         {
           label: "Eliminar",
           about: " la ficha técnica",
-          to: withFlag("", queryFlags.deleteDatasheet, datasheetId),
+          to: addFlag("", queryFlags.deleteDatasheet, datasheetId),
           permission: "deleteContent",
           kind: "deletion",
         },

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { queryFlags, withFlag, withoutFlag } from "../../../shared/lists/query-flags.ts";
+import { addFlag, queryFlags, removeFlag } from "../../../shared/lists/query-flags.ts";
 import { RecordActions } from "../../../ui/record-actions.tsx";
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 
 /** What staff do with a news item, on its page and in its dialog. */
 export function NewsActions({ id, listParameters }: Props) {
-  const parameters = withoutFlag("", listParameters ?? "", queryFlags.readNewsItem);
+  const parameters = removeFlag("", listParameters ?? "", queryFlags.readNewsItem);
   return (
     <RecordActions
       place={listParameters === undefined ? "bar" : "dialog"}
@@ -23,7 +23,7 @@ export function NewsActions({ id, listParameters }: Props) {
         },
         {
           label: "Eliminar",
-          to: href("/news") + withFlag(parameters, queryFlags.deleteNewsItem, id),
+          to: href("/news") + addFlag(parameters, queryFlags.deleteNewsItem, id),
           permission: "deleteContent",
           kind: "deletion",
         },

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { queryFlags, withFlag } from "../../../shared/lists/query-flags.ts";
+import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { excerpt } from "../../../shared/values/text.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
@@ -32,7 +32,7 @@ export function NewsCard({ item, parameters, place }: Props) {
       <p className="mt-2">{excerpt(item.description, 150)}</p>
       <p className="card-links">
         <Link
-          to={withFlag(parameters, queryFlags.readNewsItem, item._id)}
+          to={addFlag(parameters, queryFlags.readNewsItem, item._id)}
           state={opensDialog}
           preventScrollReset
         >

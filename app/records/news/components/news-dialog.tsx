@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { queryFlags, withoutFlag } from "../../../shared/lists/query-flags.ts";
+import { queryFlags, removeFlag } from "../../../shared/lists/query-flags.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
@@ -16,7 +16,7 @@ type Props = {
 /** A news item read whole, over the list. */
 export function NewsDialog({ item, parameters }: Props) {
   return (
-    <Dialog title={item.newsName} closeTo={withoutFlag(href("/news"), parameters, queryFlags.readNewsItem)}>
+    <Dialog title={item.newsName} closeTo={removeFlag(href("/news"), parameters, queryFlags.readNewsItem)}>
       <p className="mt-2 text-quiet">
         <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time> ·{" "}
         {item.intervention.interventionName}

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { queryFlags, withFlag } from "../../../shared/lists/query-flags.ts";
+import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 
 /** What the study is, beside a picture that opens the film. */
@@ -19,7 +19,7 @@ export function AboutSection({ text, parameters }: { text: string; parameters: s
         </p>
       </div>
       <Link
-        to={withFlag(parameters, queryFlags.watchVideo)}
+        to={addFlag(parameters, queryFlags.watchVideo)}
         state={opensDialog}
         preventScrollReset
         className="relative block"

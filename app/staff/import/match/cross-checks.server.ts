@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { chunksOf } from "../../../../db/rows.server.ts";
+import { splitIntoChunks } from "../../../../db/rows.server.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
 import { rules } from "../collections.server.ts";
 import type { Collection } from "../contract.ts";
@@ -77,7 +77,7 @@ export function checkRepeatedNames(
 export async function checkReplacedEdits(db: Reader, drafts: Draft[], problems: Problems): Promise<void> {
   const undated = drafts.filter(({ outcome, given }) => outcome === "updated" && given.updatedAt === null);
   const byId = Map.groupBy(undated, (draft) => draft.id);
-  for (const ids of chunksOf([...byId.keys()])) {
+  for (const ids of splitIntoChunks([...byId.keys()])) {
     const edits = await db
       .selectDistinct({ recordId: revisions.recordId, noun: revisions.noun, actorName: revisions.actorName })
       .from(revisions)

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { tableOf, writtenColumns } from "../../../../db/rows.server.ts";
+import { getTable, getWrittenColumns } from "../../../../db/rows.server.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";
 import { foldCatalogName, foldName } from "../read/names.server.ts";
@@ -10,7 +10,7 @@ export type StoredKey = { id: string; name: string; interventionId: string; date
 
 export async function loadKeys(db: Reader, collection: Collection): Promise<StoredKey[]> {
   const { noun, fields, nameColumn, dateFields } = rules[collection];
-  const columns = writtenColumns(noun);
+  const columns = getWrittenColumns(noun);
   const text = (name: string | null | undefined) => {
     const column = columns[name ?? ""];
     return column ? sql<string>`${column}::text` : sql<string>`''`;
@@ -22,7 +22,7 @@ export async function loadKeys(db: Reader, collection: Collection): Promise<Stor
       interventionId: text("interventionId"),
       date: text(fields[dateFields[0] ?? ""]?.column),
     })
-    .from(tableOf(noun))
+    .from(getTable(noun))
     .orderBy(...[columns.createdAt, columns.id].filter((column) => column !== undefined));
 }
 

@@ -2,14 +2,14 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../../db/client.server.ts";
 import {
-  chunksOf,
+  getTable,
+  getWrittenColumns,
   loadRows,
   type Noun,
+  parseRow,
   type Row,
-  reviveRow,
   selectLinks,
-  tableOf,
-  writtenColumns,
+  splitIntoChunks,
 } from "../../../../db/rows.server.ts";
 import { newsConflicts } from "../../../../db/schema/news.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
@@ -30,7 +30,7 @@ export async function loadImportedRecords(
     .orderBy(revisions.id);
   return rows.flatMap(({ noun, id, before }) => {
     const collection = collectionsByNoun.get(noun);
-    return collection ? [{ collection, id, before: before && reviveRow(before) }] : [];
+    return collection ? [{ collection, id, before: before && parseRow(before) }] : [];
   });
 }
 
@@ -82,18 +82,18 @@ export async function findDependents(
   for (const collection of collections)
     for (const [field, target] of Object.entries(rules[collection].references)) {
       const { noun, fields } = rules[collection];
-      const columns = writtenColumns(noun);
+      const columns = getWrittenColumns(noun);
       const reference = columns[fields[field]?.column ?? ""] as PgColumn;
-      for (const ids of chunksOf(leaving.get(target) ?? [])) {
+      for (const ids of splitIntoChunks(leaving.get(target) ?? [])) {
         const rows = (await db
           .select({ id: columns.id as PgColumn, parentId: reference })
-          .from(tableOf(noun))
+          .from(getTable(noun))
           .where(inArray(reference, ids))) as { id: string; parentId: string }[];
         for (const { id, parentId } of rows)
           dependents.push({ collection, id, parent: { collection: target, id: parentId } });
       }
     }
-  for (const ids of chunksOf(leaving.get("conflicts") ?? []))
+  for (const ids of splitIntoChunks(leaving.get("conflicts") ?? []))
     for (const { newsId, conflictId } of await selectLinks(db, inArray(newsConflicts.conflictId, ids)))
       dependents.push({
         collection: "news",

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.server.ts";
 import {
-  chunksOf,
   deleteRows,
   findExisting,
-  putRows,
   type Row,
   replaceLinks,
-  writtenRows,
+  rowsPerStatement,
+  splitIntoChunks,
+  upsertRows,
 } from "../../../../db/rows.server.ts";
 import { imports } from "../../../../db/schema/revisions.ts";
 import type { Write } from "../../../../db/write.server.ts";
@@ -56,9 +56,9 @@ async function putBack(
     collection,
     restores.map(({ row }) => row.id),
   );
-  for (const batch of chunksOf(restores, writtenRows)) {
+  for (const batch of splitIntoChunks(restores, rowsPerStatement)) {
     const rows = batch.map(({ before, row }) => ({ ...before, version: row.version + 1 }));
-    await putRows(tx, rules[collection].noun, rows);
+    await upsertRows(tx, rules[collection].noun, rows);
     if (collection === "news") await putLinksBack(tx, rows);
   }
 }

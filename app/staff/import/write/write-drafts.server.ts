@@ -1,5 +1,11 @@
 import type { Transaction } from "../../../../db/client.server.ts";
-import { chunksOf, deleteRows, putRows, replaceLinks, writtenRows } from "../../../../db/rows.server.ts";
+import {
+  deleteRows,
+  replaceLinks,
+  rowsPerStatement,
+  splitIntoChunks,
+  upsertRows,
+} from "../../../../db/rows.server.ts";
 import type { Write } from "../../../../db/write.server.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";
@@ -17,9 +23,9 @@ export async function writeDrafts({ tx, record }: Write, drafts: Draft[], progre
     const own = changing.filter((draft) => draft.collection === collection);
     const updated = own.filter(({ outcome }) => outcome === "updated").map(({ id }) => id);
     await clearWay(tx, collection, updated);
-    for (const batch of chunksOf(own, writtenRows)) {
+    for (const batch of splitIntoChunks(own, rowsPerStatement)) {
       const rows = batch.map(({ after }) => after).filter((row) => row !== null);
-      await putRows(tx, noun, rows);
+      await upsertRows(tx, noun, rows);
       const links = batch.flatMap(({ id, linkIds }) =>
         linkIds.conflicts ? [{ newsId: id, conflictIds: linkIds.conflicts }] : [],
       );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { spanish } from "../../../../db/schema/columns.ts";
+import { spanishCollation } from "../../../../db/schema/columns.ts";
 import type { ActorStatistic, StatisticFilters } from "../contract.ts";
 import { computeFigures, unlimited } from "./figures.server.ts";
 import { selectConflicts } from "./selection.server.ts";
@@ -29,7 +29,7 @@ export async function getActors(
       where key = 'coding' group by name
     ), escalations as (
       select c.escalation as name, count(*)::int as conflicts,
-        row_number() over (order by k.position nulls last, c.escalation ${spanish}) as position
+        row_number() over (order by k.position nulls last, c.escalation ${spanishCollation}) as position
       from coded c left join kept k on k.name = c.escalation
       group by c.escalation, k.position
     ), groups as (
@@ -45,7 +45,7 @@ export async function getActors(
       from named group by type, side, name, escalation
     ), actors as (
       select type, side, name, sum(conflicts)::int as conflicts, row_number() over (
-        partition by type, side order by sum(conflicts) desc, name ${spanish}) as place
+        partition by type, side order by sum(conflicts) desc, name ${spanishCollation}) as place
       from counted group by type, side, name
     ), most_named as (
       select a.*, (
@@ -69,7 +69,7 @@ export async function getActors(
         select json_agg(json_build_object('name', t.type, 'conflicts', t.conflicts, 'cells', (
           select json_agg(coalesce(g.conflicts, 0) order by e.position) from escalations e
           left join groups g on g.type = t.type and g.escalation = e.name
-        ), 'claimants', c.figures, 'defendants', d.figures) order by t.conflicts desc, t.type ${spanish})
+        ), 'claimants', c.figures, 'defendants', d.figures) order by t.conflicts desc, t.type ${spanishCollation})
         from types t
         join sides c on c.type = t.type and c.side = 'claimant'
         join sides d on d.type = t.type and d.side = 'defendant'), '[]'),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { spanish } from "../../../../db/schema/columns.ts";
+import { spanishCollation } from "../../../../db/schema/columns.ts";
 import type { NewsStatistic, StatisticFilters } from "../contract.ts";
 import { computeFigures, unlimited } from "./figures.server.ts";
 import { selectInterventions, selectNews, selectReports, selectStage } from "./selection.server.ts";
@@ -37,7 +37,7 @@ export async function getNewsPerConflict(
     ), ranked as (
       select i.*, coalesce(n.news, 0) as news, coalesce(n.unlinked, 0) as unlinked,
         coalesce(n.years, '[]') as years, coalesce(n.unlinked_years, '[]') as unlinked_years,
-        row_number() over (order by coalesce(n.news, 0) desc, i.name ${spanish}, i.id) as place
+        row_number() over (order by coalesce(n.news, 0) desc, i.name ${spanishCollation}, i.id) as place
       from chosen i left join of_news n on n.intervention_id = i.id
     ), shown as (
       select * from ranked where place <= ${limit}
@@ -52,7 +52,7 @@ export async function getNewsPerConflict(
     ), of_conflicts as (
       select c.intervention_id, json_agg(
         json_build_object('id', c.id, 'name', c.name, 'news', coalesce(r.news, 0), 'years', coalesce(r.years, '[]'))
-        order by coalesce(r.news, 0) desc, c.name ${spanish}, c.id) as conflicts
+        order by coalesce(r.news, 0) desc, c.name ${spanishCollation}, c.id) as conflicts
       from conflicts c left join reported r on r.conflict_id = c.id
       where c.intervention_id in (select id from shown) and ${selectStage(filters)}
       group by c.intervention_id

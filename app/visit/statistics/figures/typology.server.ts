@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { spanish } from "../../../../db/schema/columns.ts";
+import { spanishCollation } from "../../../../db/schema/columns.ts";
 import type { StatisticFilters, TypologyStatistic } from "../contract.ts";
 import { computeFigures } from "./figures.server.ts";
 import { selectConflicts } from "./selection.server.ts";
@@ -51,7 +51,7 @@ export async function getTypology(db: Reader, filters: StatisticFilters = {}): P
         ), 'systems', (
           select json_agg(json_build_object('id', o.system_id, 'conflicts', o.conflicts, 'cells', o.cells)
             order by s.position) from of_types o join systems s on s.id = o.system_id where o.type = types.name
-        )) order by conflicts desc, name ${spanish}) from types), '[]'),
+        )) order by conflicts desc, name ${spanishCollation}) from types), '[]'),
       'uncoded', (select count(*) from placed where type = '')
     ) as figures`,
   );
