@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { interventions } from "../db/schema/interventions.ts";
 import { news } from "../db/schema/news.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
-import { apply, filesOf, idOf, intervention, newsItem } from "../tests/support/imports.ts";
+import { apply, intervention, newsItem, toFiles, toId } from "../tests/support/imports.ts";
 import { readSources } from "./import-files.ts";
 import { help, readOptions, UsageError } from "./import-options.ts";
 
@@ -61,8 +61,8 @@ describe("what was asked", () => {
 
 describe("npm run import", () => {
   it("ends with 2 where it cannot do what was asked, and says why", async () => {
-    const [unknown, usage, letter] = await Promise.all([
-      run("--undo", idOf(404)),
+    const [unknown, usage, text] = await Promise.all([
+      run("--undo", toId(404)),
       run("--frce"),
       run(write("carta.txt", "Querida Ana")),
     ]);
@@ -71,10 +71,7 @@ describe("npm run import", () => {
       expect.stringMatching(/No encontramos esa importación/),
     ]);
     expect([usage.status, usage.err]).toEqual([2, expect.stringMatching(/--help/)]);
-    expect([letter.status, letter.out]).toEqual([
-      2,
-      expect.stringContaining("Archivo o registro no reconocido"),
-    ]);
+    expect([text.status, text.out]).toEqual([2, expect.stringContaining("Archivo o registro no reconocido")]);
   });
 
   it("only says what it would do with --dry-run", async () => {
@@ -120,8 +117,8 @@ describe("npm run import", () => {
   });
 
   it("names what stands against an undo, and does it with --force", async () => {
-    const { id } = await apply(db, filesOf(intervention(8)));
-    await apply(db, filesOf(newsItem(9, 8)));
+    const { id } = await apply(db, toFiles(intervention(8)));
+    await apply(db, toFiles(newsItem(9, 8)));
     expect(await run("--undo", id)).toMatchObject({
       status: 2,
       err: expect.stringContaining("«Avanza la obra 9»"),

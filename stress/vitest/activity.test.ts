@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Activity, Deletion } from "../../app/records/revisions/contract.ts";
 import { createTestApi } from "../../tests/support/api.ts";
-import { idOf } from "../../tests/support/imports.ts";
+import { toId } from "../../tests/support/imports.ts";
 import { createIntervention, read } from "../../tests/support/records.ts";
 
 const api = await createTestApi();
@@ -22,7 +22,7 @@ describe("with 102,000 revisions", () => {
         select ${sql.raw(operation)}, 'rosa', ${action}, 'news', lpad(to_hex(g), 24, '0'), ${before}
         from generate_series(${from}::int, ${Math.min(from + 5000, first + count) - 1}::int) g`);
   }
-  const row = sql`jsonb_build_object('id', lpad(to_hex(g), 24, '0'), 'version', 0, 'interventionId', ${idOf(1)}::text,
+  const row = sql`jsonb_build_object('id', lpad(to_hex(g), 24, '0'), 'version', 0, 'interventionId', ${toId(1)}::text,
     'headline', 'Noticia ' || g, 'createdAt', now(), 'updatedAt', now(), 'description', repeat(md5(g::text), 60))`;
   const single = "lpad(to_hex(g), 24, 'c')";
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe("with 102,000 revisions", () => {
     "/activity?noun=intervention",
     "/deleted",
     "/deleted?offset=990&limit=30",
-    `/history/news/${idOf(400_001)}`,
+    `/history/news/${toId(400_001)}`,
   ])("%s is answered within 2 s", async (path) => {
     for (const as of ["assistant", "researcher"] as const) {
       const startedAt = performance.now();

@@ -17,10 +17,10 @@ export const hierarchyId = "6894c5d74cad0142c0ca580b";
 export const systemId = "67d9e3a79f394f4c2c8bcf6e";
 export const stageId = "6894c9951cdc31e71d91ad0a";
 
-export const idOf = (number: number) => number.toString(16).padStart(24, "0");
-export const oid = (number: number) => ({ $oid: idOf(number) });
-const moment = { $date: "2024-05-01T10:00:00.000Z" };
-const metadata = { createdAt: moment, updatedAt: moment, __v: 3 };
+export const toId = (number: number) => number.toString(16).padStart(24, "0");
+export const oid = (number: number) => ({ $oid: toId(number) });
+const timestamp = { $date: "2024-05-01T10:00:00.000Z" };
+const metadata = { createdAt: timestamp, updatedAt: timestamp, __v: 3 };
 
 export const intervention = (number: number, fields: Doc = {}): Doc => ({
   _id: oid(number),
@@ -75,14 +75,14 @@ export const textFile = (name: string, text: string): Source => ({ name, bytes: 
 export const jsonFile = (name: string, docs: unknown[]) => textFile(name, JSON.stringify(docs));
 
 /** Documents of any kind in one file: the importer tells them apart. */
-export const filesOf = (...docs: Doc[]): ImportInput => ({ sources: [jsonFile("datos.json", docs)] });
+export const toFiles = (...docs: Doc[]): ImportInput => ({ sources: [jsonFile("datos.json", docs)] });
 
 export const plan = async (db: Database, input: ImportInput): Promise<Report> =>
   (await planImport({ db }, systemActor, input)).report;
 export const apply = (db: Database, input: ImportInput) => applyImport({ db }, systemActor, input);
 
 /** "news 3: 1 created, 2 refused" as `{ created: 1, refused: 2 }`; zeros are left out. */
-export function outcomeOf(report: Report, collection: Collection | "unrecognized"): Partial<Counts> {
+export function getOutcomes(report: Report, collection: Collection | "unrecognized"): Partial<Counts> {
   const { read, ...ends } = report.counts[collection];
   return Object.fromEntries(Object.entries(ends).filter(([, count]) => count > 0));
 }
@@ -100,7 +100,7 @@ export function totals(report: Report): Counts {
 }
 
 /** The problems as "kind field", in order. */
-export const kindsOf = (report: Report) =>
+export const listKinds = (report: Report) =>
   report.problems.map(({ kind, field }) => (field ? `${kind} ${field}` : kind));
 
 /** Empties what imports fill; fixed lists stay. */

@@ -8,11 +8,11 @@ import {
   conflict,
   datasheet,
   dumpContent,
-  filesOf,
-  idOf,
   intervention,
   newsItem,
   oid,
+  toFiles,
+  toId,
 } from "../../../tests/support/imports.ts";
 import { createTree, read, valid } from "../../../tests/support/records.ts";
 import { undoImport } from "../../staff/import/commands.server.ts";
@@ -88,7 +88,7 @@ describe("an import that is undone", () => {
   beforeAll(async () => {
     ({ id } = await apply(
       db,
-      filesOf(
+      toFiles(
         intervention(1),
         datasheet(2, 1),
         conflict(3, 1),
@@ -100,7 +100,7 @@ describe("an import that is undone", () => {
 
   it("is one operation, and so is its undo, which can be restored as one", async () => {
     const [entry] = await activity("?limit=1");
-    expect(entry).toMatchObject({ operation: id, action: "create", recordId: idOf(1), records: 5 });
+    expect(entry).toMatchObject({ operation: id, action: "create", recordId: toId(1), records: 5 });
     expect(entry?.import).toEqual({ id, source: "datos.json", isUndo: false });
 
     const before = await dumpContent(db);
@@ -121,9 +121,9 @@ describe("an import that is undone", () => {
   });
 
   it("cannot be restored where part of it has come back by another import", async () => {
-    const again = await apply(db, filesOf(intervention(11), conflict(13, 11)));
+    const again = await apply(db, toFiles(intervention(11), conflict(13, 11)));
     await undoImport({ db }, systemActor, { id: again.id });
-    await apply(db, filesOf(intervention(11)));
+    await apply(db, toFiles(intervention(11)));
     const [deletion] = await read<Deletion[]>(api, "/deleted?limit=1");
     expect(deletion?.reason).toBe("Una parte de lo que se eliminó está de nuevo en el sitio.");
     expectError(await restore(deletion?.operation ?? ""), 409);

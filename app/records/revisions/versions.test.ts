@@ -5,7 +5,7 @@ import { siteRecords } from "../../../tests/calls/calls.ts";
 import { cast, createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
 import { deleteIntervention, deleteRecord } from "../../../tests/support/history.ts";
-import { apply, filesOf } from "../../../tests/support/imports.ts";
+import { apply, toFiles } from "../../../tests/support/imports.ts";
 import { addSession, addUser } from "../../../tests/support/people.ts";
 import {
   createConflict,
@@ -267,7 +267,7 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
       systemName: "Otro sistema",
       updatedAt: { $date: "2090-01-01T00:00:00.000Z" },
     };
-    await apply(db, { ...filesOf(doc), updateNames: true });
+    await apply(db, { ...toFiles(doc), updateNames: true });
     expect(await read(api, path)).toMatchObject({ systemName: "Otro sistema" });
     const answer = await restore("system", systemId, { revision: 0 });
     expect(answer.statusCode, answer.body).toBe(200);

@@ -49,7 +49,7 @@ function readRules(noun: RevisionNoun): CollectionRules {
   const { one, article, nameFields, children = {}, isFixedList = false, fields: declared } = nouns[noun];
   const fields = pickFields(declared, ({ kind }) => kind !== "position");
   const [nameField = null] = nameFields;
-  const namesOf = (kind: Field["kind"]) => Object.keys(pickFields(fields, (field) => field.kind === kind));
+  const listFields = (kind: Field["kind"]) => Object.keys(pickFields(fields, (field) => field.kind === kind));
   const targets = (kind: "reference" | "links") =>
     toCollections(
       Object.entries(fields).flatMap(([name, field]) => (field.kind === kind ? [[name, field.of]] : [])),
@@ -67,8 +67,8 @@ function readRules(noun: RevisionNoun): CollectionRules {
     ),
     nameField,
     nameColumn: nameField && (fields[nameField]?.column ?? null),
-    dateFields: namesOf("date"),
-    imageFields: namesOf("image"),
+    dateFields: listFields("date"),
+    imageFields: listFields("image"),
     references: targets("reference"),
     links: targets("links"),
     children: toCollections(Object.entries(children)),

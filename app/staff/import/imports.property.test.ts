@@ -8,9 +8,9 @@ import {
   type Doc,
   dumpContent,
   hierarchyId,
-  idOf,
   stageId,
   systemId,
+  toId,
   totals,
 } from "../../../tests/support/imports.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
@@ -19,8 +19,8 @@ import type { Source } from "./read/documents.server.ts";
 
 const { db } = await createTestDatabase();
 
-// Few ids and few names, so that records collide, refer to one another, and go astray.
-const id = fc.integer({ min: 1, max: 6 }).map(idOf);
+// Few ids and few names, so that records collide, refer to one another, and go missing.
+const id = fc.integer({ min: 1, max: 6 }).map(toId);
 const name = fc.constantFrom("Obra", "OBRA", "Túnel  norte", "tunel norte", "", " ");
 const dirt = fc.constantFrom<unknown>(
   null,
@@ -34,7 +34,7 @@ const dirt = fc.constantFrom<unknown>(
   "a\u0000b",
   "\uD800",
   "http://x/a.jpg",
-  idOf(404),
+  toId(404),
 );
 const text = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom("Texto", "Otro texto", "Uno\r\ndos ") },
@@ -54,10 +54,10 @@ const recordId = fc.oneof(
   { weight: 2, arbitrary: fc.constant(undefined) },
   { weight: 1, arbitrary: dirt },
 );
-const moment = fc.constantFrom("2020-01-01T00:00:00.000Z", "2021-01-01T00:00:00.000Z", "x", undefined);
+const timestamp = fc.constantFrom("2020-01-01T00:00:00.000Z", "2021-01-01T00:00:00.000Z", "x", undefined);
 const metadata = {
   _id: recordId,
-  updatedAt: moment,
+  updatedAt: timestamp,
   __v: fc.constantFrom<unknown>(0, 3, -1, "x", undefined),
 };
 const ids = dirty(fc.array(id, { maxLength: 3 }));

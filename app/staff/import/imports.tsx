@@ -18,7 +18,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
-/** /admin/imports: a new import, and those that were made. */
+/** /admin/imports: a new import, and the earlier ones. */
 export default function ImportsPage({ loaderData: imports }: Route.ComponentProps) {
   if (imports === null) return null;
   return (

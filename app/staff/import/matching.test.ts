@@ -12,16 +12,16 @@ import {
   conflict,
   datasheet,
   dumpContent,
-  filesOf,
-  idOf,
+  getOutcomes,
   intervention,
-  kindsOf,
+  listKinds,
   newsItem,
   oid,
-  outcomeOf,
   plan,
   systemId,
   textFile,
+  toFiles,
+  toId,
   totals,
 } from "../../../tests/support/imports.ts";
 import { updateNewsItem } from "../../records/news/commands.server.ts";
@@ -33,7 +33,7 @@ import { getImport, listImports } from "./queries.server.ts";
 const { db } = await createTestDatabase();
 beforeEach(() => clearContent(db));
 
-const study = filesOf(
+const study = toFiles(
   intervention(1, { datasheet: oid(2), conflicts: [oid(3)], news: [oid(4), oid(5)] }),
   datasheet(2, 1),
   conflict(3, 1, { claimants: ["Vecinos"] }),
@@ -44,16 +44,16 @@ const header = "Titular;Fecha;Actuación;Descripción";
 const table = (...rows: string[]) => ({ sources: [textFile("n.csv", [header, ...rows].join("\n"))] });
 
 describe("an import", () => {
-  it("keeps ids, moments and versions, and cleans texts without a word", async () => {
+  it("keeps ids, timestamps and versions, and cleans texts silently", async () => {
     const messy = {
       interventionName: "  Parque   del\nrío ",
       description: "Uno\r\ndos  tres ",
       strategicProject: "Accio\u0301n",
     };
-    const { report } = await apply(db, filesOf(intervention(1, messy)));
+    const { report } = await apply(db, toFiles(intervention(1, messy)));
     expect(report.problems).toEqual([]);
     expect((await db.select().from(interventions))[0]).toMatchObject({
-      id: idOf(1),
+      id: toId(1),
       version: 3,
       createdAt: new Date("2024-05-01T10:00:00.000Z"),
       updatedAt: new Date("2024-05-01T10:00:00.000Z"),
@@ -100,13 +100,13 @@ describe("an import", () => {
     const later = { $date: "2024-06-01T10:00:00.000Z" };
     const { id, report } = await apply(
       db,
-      filesOf(newsItem(4, 1, { newsName: "Se detiene la obra", updatedAt: later })),
+      toFiles(newsItem(4, 1, { newsName: "Se detiene la obra", updatedAt: later })),
     );
-    expect(outcomeOf(report, "news")).toEqual({ updated: 1 });
+    expect(getOutcomes(report, "news")).toEqual({ updated: 1 });
     const [row] = await db
       .select()
       .from(news)
-      .where(eq(news.id, idOf(4)));
+      .where(eq(news.id, toId(4)));
     expect(row).toMatchObject({
       headline: "Se detiene la obra",
       version: 4,
@@ -115,7 +115,7 @@ describe("an import", () => {
     const [change] = await db.select().from(revisions).where(eq(revisions.operation, id));
     expect(change).toMatchObject({
       action: "update",
-      before: { headline: "Avanza la obra 4", conflictIds: [idOf(3)] },
+      before: { headline: "Avanza la obra 4", conflictIds: [toId(3)] },
     });
     expect(await db.$count(newsConflicts)).toBe(1);
   });
@@ -123,52 +123,52 @@ describe("an import", () => {
   it("leaves what was changed here later than the file, and warns", async () => {
     await apply(db, study);
     const fields = { newsName: "Corregido", description: "Aquí.", newsDate: "2010-02-03" };
-    await updateNewsItem({ db } as Context, systemActor, { id: idOf(4), interventionId: idOf(1), fields });
+    await updateNewsItem({ db } as Context, systemActor, { id: toId(4), interventionId: toId(1), fields });
     const { report } = await apply(db, study);
-    expect(kindsOf(report)).toEqual(["newerHere updatedAt"]);
+    expect(listKinds(report)).toEqual(["newerHere updatedAt"]);
     expect(
       await db
         .select()
         .from(news)
-        .where(eq(news.id, idOf(4))),
+        .where(eq(news.id, toId(4))),
     ).toMatchObject([{ headline: "Corregido" }]);
   });
 
   it("moves a record to the intervention that it now names", async () => {
     await apply(db, study);
     const later = { updatedAt: { $date: "2024-06-01T10:00:00.000Z" } };
-    await apply(db, filesOf(intervention(7), datasheet(8, 7)));
+    await apply(db, toFiles(intervention(7), datasheet(8, 7)));
     const { report } = await apply(
       db,
-      filesOf(datasheet(2, 7, later), datasheet(8, 1, later), newsItem(5, 7, later)),
+      toFiles(datasheet(2, 7, later), datasheet(8, 1, later), newsItem(5, 7, later)),
     );
     expect(totals(report)).toMatchObject({ updated: 3 });
     expect(
       await db
         .select()
         .from(news)
-        .where(eq(news.id, idOf(5))),
-    ).toMatchObject([{ interventionId: idOf(7) }]);
+        .where(eq(news.id, toId(5))),
+    ).toMatchObject([{ interventionId: toId(7) }]);
   });
 
   it("takes over names of fixed lists only where asked to", async () => {
-    const files = filesOf({ _id: { $oid: systemId }, systemName: "Sistema de Movilidad (calles)" });
-    const nameOf = async () => (await db.select().from(systems).where(eq(systems.id, systemId)))[0]?.name;
+    const files = toFiles({ _id: { $oid: systemId }, systemName: "Sistema de Movilidad (calles)" });
+    const readName = async () => (await db.select().from(systems).where(eq(systems.id, systemId)))[0]?.name;
     const first = await apply(db, files);
-    expect([kindsOf(first.report), await nameOf()]).toEqual([["nameKept systemName"], "Movilidad"]);
+    expect([listKinds(first.report), await readName()]).toEqual([["nameKept systemName"], "Movilidad"]);
     const { id, report } = await apply(db, { ...files, updateNames: true });
-    expect([outcomeOf(report, "systems"), await nameOf()]).toEqual([
+    expect([getOutcomes(report, "systems"), await readName()]).toEqual([
       { updated: 1 },
       "Sistema de Movilidad (calles)",
     ]);
     await undoImport({ db }, systemActor, { id });
-    expect(await nameOf()).toBe("Movilidad");
+    expect(await readName()).toBe("Movilidad");
   });
 
   it("adds new entries to the end of a fixed list", async () => {
     const { id } = await apply(
       db,
-      filesOf({ _id: oid(7), systemName: "Aguas" }, intervention(1, { internalSystem: oid(7) })),
+      toFiles({ _id: oid(7), systemName: "Aguas" }, intervention(1, { internalSystem: oid(7) })),
     );
     const list = await db.select().from(systems).orderBy(systems.position);
     expect(list.at(-1)?.name).toBe("Aguas");
@@ -190,10 +190,10 @@ describe("an import", () => {
   });
 
   it("is a researcher's right", async () => {
-    const assistant = { id: idOf(1), username: "abel", role: "assistant" } as const;
+    const assistant = { id: toId(1), username: "abel", role: "assistant" } as const;
     await expect(applyImport({ db }, assistant, study)).rejects.toMatchObject({ code: "forbidden" });
     await expect(planImport({ db }, null, study)).rejects.toMatchObject({ code: "unauthenticated" });
-    await expect(undoImport({ db }, assistant, { id: idOf(1) })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(undoImport({ db }, assistant, { id: toId(1) })).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("also takes records that are parsed already, with references by name", async () => {
@@ -242,47 +242,47 @@ describe("an import", () => {
 });
 
 describe("rows without an id", () => {
-  beforeEach(() => apply(db, filesOf(intervention(1))));
+  beforeEach(() => apply(db, toFiles(intervention(1))));
 
   it("are found again by intervention, headline and date: twice changes nothing", async () => {
     const rows = table("Obra;3/2/2010;Parque del río 1;Uno", "Obra;4/2/2010;Parque del río 1;Dos");
-    expect(outcomeOf((await apply(db, rows)).report, "news")).toEqual({ created: 2 });
+    expect(getOutcomes((await apply(db, rows)).report, "news")).toEqual({ created: 2 });
     const before = await dumpContent(db);
-    expect(outcomeOf((await apply(db, rows)).report, "news")).toEqual({ unchanged: 2 });
+    expect(getOutcomes((await apply(db, rows)).report, "news")).toEqual({ unchanged: 2 });
     expect(await dumpContent(db)).toEqual(before);
   });
 
   it("update the record they are, and leave its other fields", async () => {
-    await apply(db, filesOf(newsItem(4, 1, { newsName: "Obra", image: "https://x.example/a.jpg" })));
+    await apply(db, toFiles(newsItem(4, 1, { newsName: "Obra", image: "https://x.example/a.jpg" })));
     const { report } = await apply(db, table("OBRA;3/2/2010;parque del rio 1;Otro texto"));
-    expect(outcomeOf(report, "news")).toEqual({ updated: 1 });
+    expect(getOutcomes(report, "news")).toEqual({ updated: 1 });
     expect(await db.select().from(news)).toMatchObject([
-      { id: idOf(4), headline: "OBRA", description: "Otro texto", image: "https://x.example/a.jpg" },
+      { id: toId(4), headline: "OBRA", description: "Otro texto", image: "https://x.example/a.jpg" },
     ]);
   });
 
   it("that share a key but not a text are records of their own, and stay so", async () => {
     const rows = table("Obra;3/2/2010;Parque del río 1;Uno", "OBRA;3/2/2010;Parque del río 1;Dos");
     const first = await apply(db, rows);
-    expect([outcomeOf(first.report, "news"), kindsOf(first.report)]).toEqual([
+    expect([getOutcomes(first.report, "news"), listKinds(first.report)]).toEqual([
       { created: 2 },
       ["repeatedName newsName"],
     ]);
-    expect(outcomeOf((await apply(db, rows)).report, "news")).toEqual({ unchanged: 2 });
+    expect(getOutcomes((await apply(db, rows)).report, "news")).toEqual({ unchanged: 2 });
   });
 
   it("that are identical count once", async () => {
     const row = "Obra;3/2/2010;Parque del río 1;Uno";
     const { report } = await apply(db, table(row, row));
-    expect([outcomeOf(report, "news"), kindsOf(report)]).toEqual([
+    expect([getOutcomes(report, "news"), listKinds(report)]).toEqual([
       { created: 1, unchanged: 1 },
       ["repeatedRecord"],
     ]);
   });
 
   it("that could be either of two stored records are refused", async () => {
-    await apply(db, filesOf(newsItem(4, 1, { newsName: "Obra" }), newsItem(5, 1, { newsName: "obra" })));
-    expect(kindsOf(await plan(db, table("Obra;3/2/2010;Parque del río 1;Otro")))).toEqual([
+    await apply(db, toFiles(newsItem(4, 1, { newsName: "Obra" }), newsItem(5, 1, { newsName: "obra" })));
+    expect(listKinds(await plan(db, table("Obra;3/2/2010;Parque del río 1;Otro")))).toEqual([
       "ambiguous newsName",
     ]);
   });
@@ -294,14 +294,14 @@ describe("rows without an id", () => {
       "VIA;Dos;Ciudad;p;Movilidad",
     ];
     const report = await plan(db, { sources: [textFile("i.csv", rows.join("\n"))] });
-    expect(kindsOf(report)).toEqual(["repeatedId interventionName"]);
+    expect(listKinds(report)).toEqual(["repeatedId interventionName"]);
   });
 
   it("point out where they replace what a person saved here", async () => {
-    await apply(db, filesOf(newsItem(4, 1, { newsName: "Obra" })));
-    const rosa = { id: idOf(77), username: "rosa", role: "researcher" } as const;
+    await apply(db, toFiles(newsItem(4, 1, { newsName: "Obra" })));
+    const rosa = { id: toId(77), username: "rosa", role: "researcher" } as const;
     const fields = { newsName: "Obra", description: "De Rosa.", newsDate: "2010-02-03" };
-    await updateNewsItem({ db } as Context, rosa, { id: idOf(4), interventionId: idOf(1), fields });
+    await updateNewsItem({ db } as Context, rosa, { id: toId(4), interventionId: toId(1), fields });
     const report = await plan(db, table("Obra;3/2/2010;Parque del río 1;De la tabla"));
     expect(report.problems).toMatchObject([
       { kind: "replacedEdit", reason: expect.stringContaining("rosa") },

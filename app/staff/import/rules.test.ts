@@ -9,18 +9,18 @@ import {
   conflict,
   type Doc,
   datasheet,
-  filesOf,
-  idOf,
+  getOutcomes,
   intervention,
   jsonFile,
-  kindsOf,
+  listKinds,
   newsItem,
   oid,
-  outcomeOf,
   plan,
   stageId,
   systemId,
   textFile,
+  toFiles,
+  toId,
 } from "../../../tests/support/imports.ts";
 import type { ImportInput } from "./commands.server.ts";
 import type { Collection } from "./contract.ts";
@@ -28,7 +28,7 @@ import type { Collection } from "./contract.ts";
 const { db } = await createTestDatabase();
 beforeEach(() => clearContent(db));
 
-const planned = (...docs: Doc[]) => plan(db, filesOf(...docs));
+const planned = (...docs: Doc[]) => plan(db, toFiles(...docs));
 /** A study of one intervention, and the news item to look at. */
 const withNews = (fields: Doc) => planned(intervention(1), newsItem(9, 1, fields));
 
@@ -66,19 +66,19 @@ describe("a record is refused, and the report says why, where", () => {
     ],
   ])("%s", async (_name, fields, kind, reason) => {
     const report = await withNews(fields);
-    expect(kindsOf(report)).toEqual([kind]);
+    expect(listKinds(report)).toEqual([kind]);
     expect(report.problems[0]).toMatchObject({
       level: "error",
       file: "datos.json",
       reason: expect.stringMatching(reason),
     });
-    expect(outcomeOf(report, "news")).toEqual({ refused: 1 });
-    expect(outcomeOf(report, "interventions")).toEqual({ created: 1 });
+    expect(getOutcomes(report, "news")).toEqual({ refused: 1 });
+    expect(getOutcomes(report, "interventions")).toEqual({ created: 1 });
   });
 
   it("names the record by id and name, or by its place in the file", async () => {
     const report = await planned(intervention(1), newsItem(9, 1, { newsDate: "x" }), { newsDate: "x" });
-    expect(report.problems.map(({ record }) => record)).toContain(`${idOf(9)} «Avanza la obra 9»`);
+    expect(report.problems.map(({ record }) => record)).toContain(`${toId(9)} «Avanza la obra 9»`);
     expect(report.problems.map(({ record }) => record)).toContain("registro 3");
   });
 
@@ -88,12 +88,12 @@ describe("a record is refused, and the report says why, where", () => {
       intervention(2),
       conflict(3, 2, { timeStressOccurrence: systemId }),
     );
-    expect(kindsOf(report)).toEqual([
+    expect(listKinds(report)).toEqual([
       "unknownCatalogEntry hierarchy",
       "unknownCatalogEntry internalSystem",
       "unknownCatalogEntry timeStressOccurrence",
     ]);
-    expect(outcomeOf(report, "interventions")).toEqual({ created: 1, refused: 1 });
+    expect(getOutcomes(report, "interventions")).toEqual({ created: 1, refused: 1 });
   });
 
   it("it depends on a refused record: each dependant is named", async () => {
@@ -105,33 +105,36 @@ describe("a record is refused, and the report says why, where", () => {
       intervention(5),
       newsItem(6, 5),
     );
-    expect(kindsOf(report)).toEqual(["missing description", ...Array(3).fill("refusedParent intervention")]);
-    expect(report.problems.map(({ recordId }) => recordId)).toEqual([1, 2, 3, 4].map(idOf));
-    expect(outcomeOf(report, "news")).toEqual({ created: 1, refused: 1 });
+    expect(listKinds(report)).toEqual([
+      "missing description",
+      ...Array(3).fill("refusedParent intervention"),
+    ]);
+    expect(report.problems.map(({ recordId }) => recordId)).toEqual([1, 2, 3, 4].map(toId));
+    expect(getOutcomes(report, "news")).toEqual({ created: 1, refused: 1 });
   });
 
   it("its parent is refused, unless the database has that parent", async () => {
-    await apply(db, filesOf(intervention(1)));
+    await apply(db, toFiles(intervention(1)));
     const report = await planned(intervention(1, { description: "" }), newsItem(4, 1));
-    expect(outcomeOf(report, "news")).toEqual({ created: 1 });
+    expect(getOutcomes(report, "news")).toEqual({ created: 1 });
   });
 
   it("it is the second datasheet of an intervention, in the files or beside a stored one", async () => {
-    const files = filesOf(intervention(1), datasheet(2, 1), datasheet(3, 1, { features: "Otra." }));
+    const files = toFiles(intervention(1), datasheet(2, 1), datasheet(3, 1, { features: "Otra." }));
     const { report } = await apply(db, files);
-    expect(report.problems).toMatchObject([{ kind: "secondDatasheet", recordId: idOf(3) }]);
-    expect(kindsOf(await planned(datasheet(3, 1)))).toEqual(["secondDatasheet intervention"]);
+    expect(report.problems).toMatchObject([{ kind: "secondDatasheet", recordId: toId(3) }]);
+    expect(listKinds(await planned(datasheet(3, 1)))).toEqual(["secondDatasheet intervention"]);
   });
 
   it("it is not the datasheet that the intervention names", async () => {
     const report = await planned(intervention(1, { datasheet: oid(3) }), datasheet(2, 1), datasheet(3, 1));
-    expect(report.problems).toMatchObject([{ kind: "secondDatasheet", recordId: idOf(2) }]);
+    expect(report.problems).toMatchObject([{ kind: "secondDatasheet", recordId: toId(2) }]);
   });
 
   it("its id is there twice with another content; twice the same counts once", async () => {
     const report = await planned(intervention(1), intervention(1), intervention(1, { description: "Otra." }));
-    expect(kindsOf(report)).toEqual(["repeatedRecord", "repeatedId _id"]);
-    expect(outcomeOf(report, "interventions")).toEqual({ created: 1, unchanged: 1, refused: 1 });
+    expect(listKinds(report)).toEqual(["repeatedRecord", "repeatedId _id"]);
+    expect(getOutcomes(report, "interventions")).toEqual({ created: 1, unchanged: 1, refused: 1 });
   });
 
   it("its line or row cannot be read", async () => {
@@ -149,14 +152,14 @@ describe("a record is refused, and the report says why, where", () => {
         reason: "La fila tiene 2 columnas y el encabezado 4.",
       },
     ]);
-    expect(outcomeOf(report, "news")).toEqual({ created: 1, refused: 2 });
+    expect(getOutcomes(report, "news")).toEqual({ created: 1, refused: 2 });
   });
 
   it("its file is not recognised; the report names fields only, never values", async () => {
     const secret = "hunter2-secreto";
     const report = await planned({ _id: oid(1), user: "ana", userPassword: secret });
-    expect(kindsOf(report)).toEqual(["unrecognizedFile"]);
-    expect(outcomeOf(report, "unrecognized")).toEqual({ refused: 1 });
+    expect(listKinds(report)).toEqual(["unrecognizedFile"]);
+    expect(getOutcomes(report, "unrecognized")).toEqual({ refused: 1 });
     expect(JSON.stringify(report)).not.toContain(secret);
   });
 });
@@ -175,17 +178,17 @@ describe("a record is imported with a warning where", () => {
     ["a text has control characters", { description: "a\u0000b" }, "strayCharacters description"],
     ["a text is garbled", { description: "Ejecuci\uFFFDn" }, "strayCharacters description"],
     ["its version is none", { __v: "x" }, "wrongMetadata __v"],
-    ["its moments are none", { updatedAt: "ayer" }, "wrongMetadata updatedAt"],
+    ["its timestamps are none", { updatedAt: "ayer" }, "wrongMetadata updatedAt"],
     ["a conflict that it reports on is nowhere", { conflicts: [oid(404)] }, "danglingLink conflicts"],
   ])("%s", async (_name, fields, kind) => {
     const report = await withNews(fields);
-    expect(kindsOf(report)).toEqual([kind]);
-    expect(report.problems[0]).toMatchObject({ level: "warning", recordId: idOf(9) });
-    expect(outcomeOf(report, "news")).toEqual({ created: 1 });
+    expect(listKinds(report)).toEqual([kind]);
+    expect(report.problems[0]).toMatchObject({ level: "warning", recordId: toId(9) });
+    expect(getOutcomes(report, "news")).toEqual({ created: 1 });
   });
 
   it("an image is left empty, its address is in the reason", async () => {
-    const { report } = await apply(db, filesOf(intervention(1, { image: "ftp://x.example/a.jpg" })));
+    const { report } = await apply(db, toFiles(intervention(1, { image: "ftp://x.example/a.jpg" })));
     expect(report.problems[0]?.reason).toContain("ftp://x.example/a.jpg");
     expect((await db.select().from(interventions))[0]?.image).toBe("");
   });
@@ -197,7 +200,7 @@ describe("a record is imported with a warning where", () => {
       datasheet(3, 2),
       newsItem(4, 2),
     );
-    expect(kindsOf(report)).toEqual([
+    expect(listKinds(report)).toEqual([
       "otherParent datasheet",
       "danglingLink conflicts",
       "danglingLink news",
@@ -214,16 +217,16 @@ describe("a record is imported with a warning where", () => {
       newsItem(4, 1, { newsName: "ACCION POPULAR" }),
       newsItem(5, 2, { newsName: "accion popular" }),
     );
-    expect(kindsOf(report)).toEqual(["repeatedName newsName", "repeatedName newsName"]);
+    expect(listKinds(report)).toEqual(["repeatedName newsName", "repeatedName newsName"]);
     expect(report.problems.map(({ reason }) => reason)).toEqual([
-      `Se llama igual que la noticia ${idOf(3)} de la misma actuación.`,
-      `Se llama igual que la noticia ${idOf(3)} de la actuación ${idOf(1)}.`,
+      `Se llama igual que la noticia ${toId(3)} de la misma actuación.`,
+      `Se llama igual que la noticia ${toId(3)} de la actuación ${toId(1)}.`,
     ]);
   });
 
   it("the database has a record of that name", async () => {
-    await apply(db, filesOf(intervention(1), newsItem(3, 1, { newsName: "Acción popular" })));
-    expect(kindsOf(await planned(newsItem(4, 1, { newsName: "acción popular" })))).toEqual([
+    await apply(db, toFiles(intervention(1), newsItem(3, 1, { newsName: "Acción popular" })));
+    expect(listKinds(await planned(newsItem(4, 1, { newsName: "acción popular" })))).toEqual([
       "repeatedName newsName",
     ]);
   });
@@ -240,7 +243,7 @@ describe("a record is imported with a warning where", () => {
   });
 
   it("a file of the folder was not read", async () => {
-    expect(kindsOf(await plan(db, { ...filesOf(intervention(1)), ignored: ["foto.jpg"] }))).toEqual([
+    expect(listKinds(await plan(db, { ...toFiles(intervention(1)), ignored: ["foto.jpg"] }))).toEqual([
       "ignoredFile",
     ]);
   });
@@ -281,13 +284,13 @@ describe("collections are recognised", () => {
     ["a picture", { name: "a.json", bytes: Buffer.from([0x89, 0x50, 0, 1]) }],
     ["prose", textFile("a.txt", "Querida Ana:\nte escribo, hoy, …")],
   ])("and a file that is %s is an error", async (_name, source) => {
-    expect(kindsOf(await plan(db, { sources: [source] }))).toEqual(["unrecognizedFile"]);
+    expect(listKinds(await plan(db, { sources: [source] }))).toEqual(["unrecognizedFile"]);
   });
 });
 
 describe("references", () => {
   it("may be names, in any case and with or without accents, in the files or in the database", async () => {
-    await apply(db, filesOf(intervention(1, { interventionName: "Ciclorruta Oriental" })));
+    await apply(db, toFiles(intervention(1, { interventionName: "Ciclorruta Oriental" })));
     const table = [
       "Nombre del conflicto;Descripción;Etapa;Actores;Actuación urbanística",
       "Ruido;Mucho;EJECUCION;Vecinos;ciclorruta  ORIENTAL",
@@ -303,29 +306,29 @@ describe("references", () => {
       jsonFile("i.json", [intervention(2, named), newsItem(3, 0, { intervention: "tunel" })]),
     ];
     const { report } = await apply(db, { sources });
-    expect(kindsOf(report)).toEqual(["unknownCatalogEntry timeStressOccurrence"]);
-    expect((await db.select().from(conflicts))[0]).toMatchObject({ interventionId: idOf(1), stageId });
-    expect((await db.select().from(news))[0]).toMatchObject({ interventionId: idOf(2) });
+    expect(listKinds(report)).toEqual(["unknownCatalogEntry timeStressOccurrence"]);
+    expect((await db.select().from(conflicts))[0]).toMatchObject({ interventionId: toId(1), stageId });
+    expect((await db.select().from(news))[0]).toMatchObject({ interventionId: toId(2) });
   });
 
   it("by a name that two records have are refused", async () => {
-    const twins = [1, 2].map((number) => intervention(number, { interventionName: "Parque" }));
-    const report = await planned(...twins, newsItem(3, 0, { intervention: "parque" }));
-    expect(kindsOf(report)).toContain("ambiguous intervention");
+    const namesakes = [1, 2].map((number) => intervention(number, { interventionName: "Parque" }));
+    const report = await planned(...namesakes, newsItem(3, 0, { intervention: "parque" }));
+    expect(listKinds(report)).toContain("ambiguous intervention");
   });
 
-  it("may be objects, as the API answers them", async () => {
+  it("may be objects, as the API returns them", async () => {
     const populated = intervention(1, {
       hierarchy: { _id: { $oid: "6894c5d74cad0142c0ca580c" }, hierarchyName: "x" },
     });
-    await apply(db, filesOf(populated));
+    await apply(db, toFiles(populated));
     expect((await db.select().from(interventions))[0]?.hierarchyId).toBe("6894c5d74cad0142c0ca580c");
   });
 
   it("of a news item to conflicts are kept, as ids or names", async () => {
     const links = newsItem(4, 1, { conflicts: [oid(2), "ruido NOCTURNO 3", "Nada"] });
-    const { report } = await apply(db, filesOf(intervention(1), conflict(2, 1), conflict(3, 1), links));
-    expect(kindsOf(report)).toEqual(["danglingLink conflicts"]);
+    const { report } = await apply(db, toFiles(intervention(1), conflict(2, 1), conflict(3, 1), links));
+    expect(listKinds(report)).toEqual(["danglingLink conflicts"]);
     expect(await db.$count(newsConflicts)).toBe(2);
   });
 });

@@ -12,11 +12,11 @@ import {
   type Doc,
   datasheet,
   dumpContent,
-  filesOf,
-  idOf,
   intervention,
   newsItem,
   oid,
+  toFiles,
+  toId,
 } from "../../../tests/support/imports.ts";
 import { deleteIntervention } from "../../records/interventions/commands.server.ts";
 import { createNewsItem, deleteNewsItem, updateNewsItem } from "../../records/news/commands.server.ts";
@@ -31,7 +31,7 @@ const later = { updatedAt: { $date: "2024-06-01T10:00:00.000Z" } };
 const fields = { newsName: "De otra persona", description: "d", newsDate: "2010-01-01" };
 
 const undo = (id: string, force = false) => undoImport({ db }, systemActor, { id, force });
-const imported = async (...docs: Doc[]) => (await apply(db, filesOf(...docs))).id;
+const imported = async (...docs: Doc[]) => (await apply(db, toFiles(...docs))).id;
 /** Every row without its version, which an undo raises. */
 async function contents() {
   const dump = await dumpContent(db);
@@ -69,8 +69,8 @@ describe("undoing an import", () => {
       "delete news",
       "delete news",
     ]);
-    expect(changes.find(({ recordId }) => recordId === idOf(4))?.before).toMatchObject({
-      conflictIds: [idOf(3)],
+    expect(changes.find(({ recordId }) => recordId === toId(4))?.before).toMatchObject({
+      conflictIds: [toId(3)],
     });
   });
 
@@ -92,7 +92,7 @@ describe("undoing an import", () => {
       await db
         .select()
         .from(news)
-        .where(eq(news.id, idOf(4))),
+        .where(eq(news.id, toId(4))),
     ).toMatchObject([{ version: 5 }]);
   });
 
@@ -102,7 +102,7 @@ describe("undoing an import", () => {
       code: "conflict",
       message: "Esta importación ya se deshizo.",
     });
-    await expect(undo(idOf(404))).rejects.toMatchObject({ code: "notFound" });
+    await expect(undo(toId(404))).rejects.toMatchObject({ code: "notFound" });
   });
 
   it("can be followed by the same import", async () => {
@@ -137,17 +137,17 @@ describe("an import is not undone, unless forced, where", () => {
   }
 
   it("a record was changed since", async () => {
-    await updateNewsItem(context, systemActor, { id: idOf(5), interventionId: idOf(1), fields });
+    await updateNewsItem(context, systemActor, { id: toId(5), interventionId: toId(1), fields });
     await expectRefusal(/^La noticia 0+5 «De otra persona» cambió después: sistema, /);
   });
 
   it("a record was deleted since", async () => {
-    await deleteNewsItem(context, systemActor, { id: idOf(5), interventionId: idOf(1) });
+    await deleteNewsItem(context, systemActor, { id: toId(5), interventionId: toId(1) });
     await expectRefusal(/^La noticia 0+5 cambió después/);
   });
 
   it("somebody added to what it created; forced, the history keeps that too", async () => {
-    const added = await createNewsItem(context, systemActor, { interventionId: idOf(1), fields });
+    const added = await createNewsItem(context, systemActor, { interventionId: toId(1), fields });
     await expectRefusal(
       /^La noticia \w+ «De otra persona» se agregó después a la actuación urbanística 0+1\.$/,
     );
@@ -160,8 +160,8 @@ describe("an import is not undone, unless forced, where", () => {
     await imported(intervention(1));
     first = await imported(conflict(3, 1));
     await createNewsItem(context, systemActor, {
-      interventionId: idOf(1),
-      fields: { ...fields, conflicts: [idOf(3)] },
+      interventionId: toId(1),
+      fields: { ...fields, conflicts: [toId(3)] },
     });
     expect(await undo(first)).toMatchObject({
       isUndone: false,
@@ -177,7 +177,7 @@ describe("an import is not undone, unless forced, where", () => {
       intervention(71, { internalSystem: oid(70) }),
     );
     await imported(intervention(72, { internalSystem: oid(70) }));
-    expect((await undo(id)).reasons).toEqual([expect.stringContaining(idOf(72))]);
+    expect((await undo(id)).reasons).toEqual([expect.stringContaining(toId(72))]);
     expect((await undo(id, true)).left).toEqual([
       expect.stringMatching(/^El sistema 0+46 «.*» se queda: está en uso\.$/),
     ]);
@@ -186,7 +186,7 @@ describe("an import is not undone, unless forced, where", () => {
   it("an updated record cannot go back, because its intervention is gone", async () => {
     await imported(intervention(6));
     const id = await imported(newsItem(4, 6, later));
-    await deleteIntervention(context, systemActor, idOf(1));
+    await deleteIntervention(context, systemActor, toId(1));
     const { isUndone, left } = await undo(id);
     expect([isUndone, left]).toEqual([false, [expect.stringContaining("no vuelve atrás")]]);
     expect(await undo(id, true)).toMatchObject({ isUndone: true, restored: 0 });

@@ -10,9 +10,9 @@ import {
   clearContent,
   conflict,
   datasheet,
-  idOf,
   intervention,
   newsItem,
+  toId,
 } from "../../../tests/support/imports.ts";
 import { updateNewsItem } from "../../records/news/commands.server.ts";
 import { newId } from "../../shared/values/ids.ts";
@@ -33,9 +33,9 @@ async function send(path: string, form: Form, operation?: string) {
   return api.call("POST", path, { as: "researcher", body, headers: { ...headers, ...named } });
 }
 async function upload(...docs: unknown[]): Promise<ImportResult & { id: string }> {
-  const answer = await send("/imports", { files: jsonFile(docs) });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  const response = await send("/imports", { files: jsonFile(docs) });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
 }
 const get = async <T>(path: string) => (await api.call("GET", path, { as: "researcher" })).json<T>();
 const undo = (id: string, body: unknown = {}) =>
@@ -44,10 +44,10 @@ const undo = (id: string, body: unknown = {}) =>
 beforeEach(() => clearContent(db));
 
 describe("POST /imports/dry-run", () => {
-  it("answers the report of what would happen, with every problem as CSV, and writes nothing", async () => {
+  it("returns the report of what would happen, with every problem as CSV, and writes nothing", async () => {
     const files = [jsonFile(good), jsonFile([refused], "más.json")];
-    const answer = await expectNothingWritten(api, () => send("/imports/dry-run", { files }));
-    const { report, csv } = answer.json<DryRun>();
+    const response = await expectNothingWritten(api, () => send("/imports/dry-run", { files }));
+    const { report, csv } = response.json<DryRun>();
     expect(report.files.map(({ name, records }) => [name, records])).toEqual([
       ["datos.json", 5],
       ["más.json", 1],
@@ -110,14 +110,14 @@ describe("POST /imports", () => {
   });
 
   it("keeps nothing of files in which there is no record", async () => {
-    const answer = await expectNothingWritten(api, () =>
+    const response = await expectNothingWritten(api, () =>
       send("/imports", { files: new File(["hola"], "a.txt") }),
     );
-    expect(answer.json()).toMatchObject({ id: null, report: { problemCounts: { unrecognizedFile: 1 } } });
+    expect(response.json()).toMatchObject({ id: null, report: { problemCounts: { unrecognizedFile: 1 } } });
     expect(await db.$count(imports)).toBe(0);
   });
 
-  it("is done once under one name, and answers the same again", async () => {
+  it("is done once under one name, and returns the same again", async () => {
     const operation = newId();
     const first = (await send("/imports", { files: jsonFile(good) }, operation)).json<ImportResult>();
     expect(first.id).toBe(operation);
@@ -176,7 +176,7 @@ describe("/imports/{id}/undo", () => {
     const { id } = await upload(...good);
     const fields = { newsName: "De otra persona", description: "d", newsDate: "2010-01-01" };
     const actor = { id: api.ids.assistant, username: "abel", role: "assistant" } as const;
-    await updateNewsItem(api.context, actor, { id: idOf(5), interventionId: idOf(1), fields });
+    await updateNewsItem(api.context, actor, { id: toId(5), interventionId: toId(1), fields });
     expect(await get(`/imports/${id}/undo`)).toMatchObject({
       reasons: [expect.stringMatching(/^La noticia 0+5 «De otra persona» cambió después: abel/)],
       deletes: 5,
@@ -190,7 +190,7 @@ describe("/imports/{id}/undo", () => {
       await db
         .select()
         .from(news)
-        .where(eq(news.id, idOf(5))),
+        .where(eq(news.id, toId(5))),
     ).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { EJSON, Long, ObjectId } from "bson";
 import { describe, expect, it } from "vitest";
 import { readJson } from "./json.server.ts";
 
-const valuesOf = (text: string) => readJson(text).map(({ value }) => value);
+const readValues = (text: string) => readJson(text).map(({ value }) => value);
 
 describe("readJson reads", () => {
   const id = "0a1b2c3d4e5f60718293a4b5";
@@ -15,21 +15,21 @@ describe("readJson reads", () => {
   const plain = { _id: id, name: "Parque", at: "2011-12-01T10:20:30.456Z", __v: 4 };
 
   it("canonical and relaxed Extended JSON alike", () => {
-    expect(valuesOf(EJSON.stringify([document], { relaxed: false }))).toEqual([plain]);
-    expect(valuesOf(EJSON.stringify([document], { relaxed: true }))).toEqual([plain]);
+    expect(readValues(EJSON.stringify([document], { relaxed: false }))).toEqual([plain]);
+    expect(readValues(EJSON.stringify([document], { relaxed: true }))).toEqual([plain]);
   });
 
   it("dates of typing slips, which Extended JSON writes as numbers", () => {
     const slip = new Date("0014-05-06T00:00:00Z");
-    expect(valuesOf(EJSON.stringify([{ at: slip }]))).toEqual([{ at: "0014-05-06T00:00:00.000Z" }]);
-    expect(valuesOf(EJSON.stringify([{ __v: Long.fromNumber(7) }], { relaxed: false }))).toEqual([
+    expect(readValues(EJSON.stringify([{ at: slip }]))).toEqual([{ at: "0014-05-06T00:00:00.000Z" }]);
+    expect(readValues(EJSON.stringify([{ __v: Long.fromNumber(7) }], { relaxed: false }))).toEqual([
       { __v: 7 },
     ]);
   });
 
   it("version 1: dates as milliseconds or with an offset", () => {
-    expect(valuesOf('[{"at":{"$date":1322697600000}}]')).toEqual([{ at: "2011-12-01T00:00:00.000Z" }]);
-    expect(valuesOf('[{"at":{"$date":"2011-12-01T00:00:00.000+0000"}}]')).toEqual([
+    expect(readValues('[{"at":{"$date":1322697600000}}]')).toEqual([{ at: "2011-12-01T00:00:00.000Z" }]);
+    expect(readValues('[{"at":{"$date":"2011-12-01T00:00:00.000+0000"}}]')).toEqual([
       { at: "2011-12-01T00:00:00.000+0000" },
     ]);
   });
@@ -40,51 +40,51 @@ describe("readJson reads", () => {
     '{"$numberLong":"x"}',
     '{"$binary":{"base64":"aGk=","subType":"00"}}',
   ])("a value that it cannot convert as it stands, for the check of its field to report: %s", (wrapper) => {
-    expect(valuesOf(`[{"at":${wrapper}}]`)).toEqual([{ at: JSON.parse(wrapper) }]);
+    expect(readValues(`[{"at":${wrapper}}]`)).toEqual([{ at: JSON.parse(wrapper) }]);
   });
 
   it("days that never were as they are written, and nesting only as deep as a record can be", () => {
-    expect(valuesOf('[{"at":{"$date":"2010-02-30T00:00:00Z"}}]')).toEqual([{ at: "2010-02-30T00:00:00Z" }]);
+    expect(readValues('[{"at":{"$date":"2010-02-30T00:00:00Z"}}]')).toEqual([{ at: "2010-02-30T00:00:00Z" }]);
     const deep = `{"a":${'{"$date":'.repeat(5000)}1${"}".repeat(5000)}}`;
-    expect(JSON.stringify(valuesOf(`[${deep}]`)).length).toBeLessThan(200);
-    expect(valuesOf('[{"__proto__":{"a":1}}]')).toEqual([JSON.parse('{"__proto__":{"a":1}}')]);
+    expect(JSON.stringify(readValues(`[${deep}]`)).length).toBeLessThan(200);
+    expect(readValues('[{"__proto__":{"a":1}}]')).toEqual([JSON.parse('{"__proto__":{"a":1}}')]);
   });
 
   it("what the MongoDB shell prints, but not what only looks like it inside a text", () => {
     const text = `{ "_id": ObjectId("${id}"), "at": ISODate("2011-12-01T00:00:00Z"), "__v": NumberInt(3), "t": "ObjectId('x')" }`;
-    expect(valuesOf(text)).toEqual([{ _id: id, at: "2011-12-01T00:00:00Z", __v: 3, t: "ObjectId('x')" }]);
+    expect(readValues(text)).toEqual([{ _id: id, at: "2011-12-01T00:00:00Z", __v: 3, t: "ObjectId('x')" }]);
   });
 
   it("one document a line, with empty lines and Windows line ends", () => {
-    expect(valuesOf('{"a":1}\r\n\r\n{"a":2}\r\n')).toEqual([{ a: 1 }, { a: 2 }]);
+    expect(readValues('{"a":1}\r\n\r\n{"a":2}\r\n')).toEqual([{ a: 1 }, { a: 2 }]);
     expect(readJson('{"a":1}\n\n{"a":2}').map(({ line }) => line)).toEqual([1, 3]);
   });
 
   it("documents that span lines, with or without an array around them", () => {
-    expect(valuesOf('{\n "a": 1\n}\n{\n "a": {"b": "}"}\n}')).toEqual([{ a: 1 }, { a: { b: "}" } }]);
-    expect(valuesOf('{\n "a": 1\n}')).toEqual([{ a: 1 }]);
+    expect(readValues('{\n "a": 1\n}\n{\n "a": {"b": "}"}\n}')).toEqual([{ a: 1 }, { a: { b: "}" } }]);
+    expect(readValues('{\n "a": 1\n}')).toEqual([{ a: 1 }]);
   });
 });
 
 describe("readJson keeps what is whole of a damaged file and names the line of what is not", () => {
-  const linesOf = (text: string) =>
+  const listLines = (text: string) =>
     readJson(text).map(({ value, line, reason }) => (value ? value.a : `${line}: ${reason}`));
 
   it("a broken line among good ones", () => {
-    expect(linesOf('{"a":1}\n{"a":2,}\n{"a":3}')).toEqual([1, "2: No es JSON válido (línea 2).", 3]);
+    expect(listLines('{"a":1}\n{"a":2,}\n{"a":3}')).toEqual([1, "2: No es JSON válido (línea 2).", 3]);
   });
 
   it("a broken record in an array", () => {
-    expect(linesOf('[\n{"a":1},\n{"a" 2},\n{"a":3}\n]')).toEqual([1, "3: No es JSON válido (línea 3).", 3]);
+    expect(listLines('[\n{"a":1},\n{"a" 2},\n{"a":3}\n]')).toEqual([1, "3: No es JSON válido (línea 3).", 3]);
   });
 
   it("a record that is never closed", () => {
     const text = '[\n{"_id":"x","a":1},\n{"_id":"y","a":2,\n{"_id":"z","a":3}\n]';
-    expect(linesOf(text)).toEqual([1, "3: No es JSON válido (línea 3).", 3]);
+    expect(listLines(text)).toEqual([1, "3: No es JSON válido (línea 3).", 3]);
   });
 
   it("a file that was cut", () => {
-    expect(linesOf('[{"a":1},\n{"a":2},\n{"a":"x')).toEqual([1, 2, "3: No es JSON válido (línea 3)."]);
+    expect(listLines('[{"a":1},\n{"a":2},\n{"a":"x')).toEqual([1, 2, "3: No es JSON válido (línea 3)."]);
   });
 
   it("things in the array that are no records", () => {

@@ -18,18 +18,18 @@ import { clearWay } from "./write-drafts.server.ts";
 
 /** Carries a plan out and records it: whole trees, parents first, so that it can be restored in its turn. */
 export async function writeUndo({ tx, record }: Write, { deletes, restores }: UndoPlan): Promise<void> {
-  const isOf = (collection: Collection) => (change: { collection: Collection }) =>
+  const belongsTo = (collection: Collection) => (change: { collection: Collection }) =>
     change.collection === collection;
   for (const collection of collections) {
     const { noun } = rules[collection];
     await record(
       deletes
-        .filter(isOf(collection))
+        .filter(belongsTo(collection))
         .map(({ row }) => ({ action: "delete", noun, recordId: row.id, before: row })),
     );
     await record(
       restores
-        .filter(isOf(collection))
+        .filter(belongsTo(collection))
         .map(({ row }) => ({ action: "update", noun, recordId: row.id, before: row })),
     );
   }
@@ -37,11 +37,11 @@ export async function writeUndo({ tx, record }: Write, { deletes, restores }: Un
     deleteRows(
       tx,
       rules[collection].noun,
-      deletes.filter(isOf(collection)).map(({ row }) => row.id),
+      deletes.filter(belongsTo(collection)).map(({ row }) => row.id),
     );
   // Children before what they refer to; but first those that go back, away from an intervention that is to go.
   for (const collection of ["news", "conflicts", "datasheets"] as const) await remove(collection);
-  for (const collection of collections) await putBack(tx, collection, restores.filter(isOf(collection)));
+  for (const collection of collections) await putBack(tx, collection, restores.filter(belongsTo(collection)));
   for (const collection of ["interventions", "stages", "systems", "hierarchies"] as const)
     await remove(collection);
 }
