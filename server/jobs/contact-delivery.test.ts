@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import {
   claimMessage,
+  getRetryDelay,
   leases,
   markAbandoned,
-  noteHandOver,
-  noteOutcome,
-  pauseAfter,
+  markSending,
+  recordOutcome,
 } from "../../app/records/contact-messages/delivery.server.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
@@ -254,9 +254,9 @@ describe("what an instance leaves behind", () => {
     const second = await claimMessage(db);
     expect(second).toMatchObject({ id, attempt: 2 });
     if (!first || !second) return;
-    await expect(noteHandOver(db, first)).rejects.toThrow();
-    await noteOutcome(db, first, { kind: "failed", problem: "tarde" });
-    await noteHandOver(db, second);
+    await expect(markSending(db, first)).rejects.toThrow();
+    await recordOutcome(db, first, { kind: "failed", problem: "tarde" });
+    await markSending(db, second);
     expect(await read(id)).toMatchObject({ delivery: "sending", problem: "" });
   });
 
@@ -264,14 +264,14 @@ describe("what an instance leaves behind", () => {
     const id = await store();
     const claim = await claimMessage(db);
     if (!claim) throw new Error("Nothing to claim");
-    await noteHandOver(db, claim);
+    await markSending(db, claim);
     expect(await markAbandoned(db)).toBe(0);
     await expire(id);
     expect(await markAbandoned(db)).toBe(1);
     expect(await claimMessage(db)).toBeNull();
     expect((await read(id)).problem).toContain("puede que haya salido");
     // The instance was only slow: what it learned counts.
-    await noteOutcome(db, claim, { kind: "sent" });
+    await recordOutcome(db, claim, { kind: "sent" });
     expect((await read(id)).delivery).toBe("sent");
   });
 
@@ -288,11 +288,11 @@ describe("what an instance leaves behind", () => {
 
 describe("the pause before the next attempt", () => {
   it("doubles up to six hours, a little by chance, and no service makes it longer than a day", () => {
-    expect([1, 2, 3, 12].map((attempt) => pauseAfter(attempt, 0, 0.5))).toEqual([30, 60, 120, 21_600]);
-    expect(pauseAfter(1, 0, 0)).toBe(24);
-    expect(pauseAfter(1, 0, 1)).toBe(36);
-    expect(pauseAfter(1, 600, 0.5)).toBe(600);
-    expect(pauseAfter(1, 1e9, 0.5)).toBe(86_400);
+    expect([1, 2, 3, 12].map((attempt) => getRetryDelay(attempt, 0, 0.5))).toEqual([30, 60, 120, 21_600]);
+    expect(getRetryDelay(1, 0, 0)).toBe(24);
+    expect(getRetryDelay(1, 0, 1)).toBe(36);
+    expect(getRetryDelay(1, 600, 0.5)).toBe(600);
+    expect(getRetryDelay(1, 1e9, 0.5)).toBe(86_400);
     expect(leases.claim).toBeLessThan(leases.handOver);
   });
 

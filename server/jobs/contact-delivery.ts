@@ -4,8 +4,8 @@ import {
   ClaimLost,
   claimMessage,
   markAbandoned,
-  noteHandOver,
-  noteOutcome,
+  markSending,
+  recordOutcome,
   releaseClaim,
 } from "../../app/records/contact-messages/delivery.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
@@ -56,7 +56,7 @@ export function startContactDelivery(
     stopping.signal.addEventListener("abort", abort);
     let isSending = false;
     async function beforeSend() {
-      await noteHandOver(db, message);
+      await markSending(db, message);
       isSending = true;
       // From here on stopping waits for the response.
       stopping.signal.removeEventListener("abort", abort);
@@ -64,7 +64,7 @@ export function startContactDelivery(
     try {
       const outcome = await mailer.send(message, beforeSend, attempt.signal);
       if (stopping.signal.aborted && !isSending) return await releaseClaim(db, message);
-      await noteOutcome(db, message, outcome);
+      await recordOutcome(db, message, outcome);
       // Only ids and reasons: logs hold nothing that visitors write.
       const fields = { message: message.id, attempt: message.attempt };
       if (outcome.kind === "sent") log.info(fields, "contact message sent");

@@ -6,7 +6,7 @@ import { contactMessages } from "./contract.ts";
 type Provider = Extract<CaptchaSettings, { kind: "recaptcha" }>;
 
 /** Milliseconds that the provider may take. */
-const patience = 5_000;
+const timeout = 5_000;
 
 const verdictShape = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).optional() });
 
@@ -14,24 +14,27 @@ const verdictShape = z.object({ success: z.boolean(), "error-codes": z.array(z.s
  * Asks a provider that speaks as reCAPTCHA does whether an answer is right.
  * @throws AppError `invalid` naming `captcha` where it is not; `unavailable` where the provider does not say
  */
-export async function askProvider(
+export async function verifyWithProvider(
   { verifyAddress, secret }: Provider,
   answer: string,
   address: string,
 ): Promise<void> {
-  const verdict = await ask(verifyAddress, { secret, response: answer, remoteip: address });
+  const verdict = await requestVerdict(verifyAddress, { secret, response: answer, remoteip: address });
   if (verdict.success) return;
   const isUsed = verdict["error-codes"]?.includes("timeout-or-duplicate");
   throw invalidField("captcha", isUsed ? contactMessages.captchaExpired : contactMessages.captchaRefused);
 }
 
-async function ask(address: string, form: Record<string, string>): Promise<z.infer<typeof verdictShape>> {
+async function requestVerdict(
+  address: string,
+  form: Record<string, string>,
+): Promise<z.infer<typeof verdictShape>> {
   try {
     const response = await fetch(address, {
       method: "POST",
       body: new URLSearchParams(form),
       redirect: "error",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if (!response.ok) throw new Error(`The captcha's provider answered ${response.status}.`);
     return verdictShape.parse(await response.json());

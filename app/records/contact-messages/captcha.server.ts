@@ -8,7 +8,7 @@ import { rateLimits, secrets } from "../../../db/schema/installation.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { limitKey } from "../../shared/api/limits.server.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { askProvider } from "./captcha-provider.server.ts";
+import { verifyWithProvider } from "./captcha-provider.server.ts";
 import { contactMessages } from "./contract.ts";
 
 /** A captcha that was answered rightly. It counts once: `consumeCaptcha`. */
@@ -23,14 +23,14 @@ const challengeLasts = 20 * 60;
 const work = { algorithm: "PBKDF2/SHA-256", cost: 5_000, least: 100, most: 300 } as const;
 
 /** A new proof of work, signed, so that nothing of it need be kept. */
-export async function makeChallenge(db: Database) {
+export async function issueChallenge(db: Database) {
   const { parameters, signature = "" } = await createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
     counter: randomInt(work.most, work.least),
     deriveKey,
     expiresAt: Math.floor(Date.now() / 1000) + challengeLasts,
-    ...(await signingKeys(db)),
+    ...(await getSigningKeys(db)),
   });
   return { parameters: { ...parameters }, signature };
 }
@@ -46,13 +46,16 @@ export async function verifyCaptcha(
   address: string,
 ): Promise<Proof> {
   if (services.captcha.kind === "recaptcha") {
-    await askProvider(services.captcha, answer, address);
+    await verifyWithProvider(services.captcha, answer, address);
     return { key: `captcha:${limitKey(answer)}`, expiresAt: Date.now() + challengeLasts * 1000 };
   }
   const { challenge, solution } = readAnswer(answer);
-  const result = await verifySolution({ challenge, solution, deriveKey, ...(await signingKeys(db)) }).catch(
-    () => ({ verified: false, expired: false }),
-  );
+  const result = await verifySolution({
+    challenge,
+    solution,
+    deriveKey,
+    ...(await getSigningKeys(db)),
+  }).catch(() => ({ verified: false, expired: false }));
   if (result.expired) throw invalidField("captcha", contactMessages.captchaExpired);
   if (!result.verified) throw invalidField("captcha", contactMessages.captchaRefused);
   return {
@@ -101,22 +104,22 @@ function readAnswer(answer: string): z.infer<typeof answerShape> {
 }
 
 type SigningKeys = { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
-const keysOf = new WeakMap<Database, Promise<SigningKeys>>();
+const keysByDatabase = new WeakMap<Database, Promise<SigningKeys>>();
 
 /** The installation's own keys, made up by whichever instance needs them first. */
-function signingKeys(db: Database): Promise<SigningKeys> {
-  const known = keysOf.get(db);
+function getSigningKeys(db: Database): Promise<SigningKeys> {
+  const known = keysByDatabase.get(db);
   if (known) return known;
-  const keys = Promise.all([secret(db, "captcha"), secret(db, "captcha-key")]).then(
+  const keys = Promise.all([ensureSecret(db, "captcha"), ensureSecret(db, "captcha-key")]).then(
     ([hmacSignatureSecret, hmacKeySignatureSecret]) => ({ hmacSignatureSecret, hmacKeySignatureSecret }),
   );
-  keysOf.set(db, keys);
+  keysByDatabase.set(db, keys);
   // A database that is away for the moment is asked again.
-  keys.catch(() => keysOf.delete(db));
+  keys.catch(() => keysByDatabase.delete(db));
   return keys;
 }
 
-async function secret(db: Database, name: string): Promise<string> {
+async function ensureSecret(db: Database, name: string): Promise<string> {
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString("hex") })

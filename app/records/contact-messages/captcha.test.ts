@@ -8,7 +8,7 @@ import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { startHttpService } from "../../../tests/support/mail-servers.ts";
 import { valid } from "../../../tests/support/records.ts";
-import { makeChallenge } from "./captcha.server.ts";
+import { issueChallenge } from "./captcha.server.ts";
 
 type Challenge = Parameters<typeof solveChallenge>[0]["challenge"];
 type Api = Awaited<ReturnType<typeof createTestApi>>;
@@ -152,7 +152,7 @@ describe("Challenges", () => {
 
   it("of one instance are checked by another on the same database", async () => {
     const elsewhere = openDatabase(api.url, { max: 1 });
-    const captcha = encode(await solve((await makeChallenge(elsewhere)) as unknown as Challenge));
+    const captcha = encode(await solve((await issueChallenge(elsewhere)) as unknown as Challenge));
     await elsewhere.$client.end();
     expect((await send({ terms: true, captcha })).statusCode).toBe(201);
   });

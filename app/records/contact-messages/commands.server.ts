@@ -7,7 +7,7 @@ import { type Actor, requirePermission } from "../../shared/session/permissions.
 import { newId } from "../../shared/values/ids.ts";
 import { consumeCaptcha, type Proof, verifyCaptcha } from "./captcha.server.ts";
 import { type ContactCall, type ContactUpdate, contactMessages } from "./contract.ts";
-import { sendable } from "./delivery.server.ts";
+import { resendableStates } from "./delivery.server.ts";
 
 type Sending = {
   fields: ContactCall;
@@ -25,12 +25,12 @@ export async function sendContactMessage(context: Context, sending: Sending): Pr
   const { user_reason } = sending.fields;
   // Only programs fill in what people do not see; they need not know that it is noticed.
   if (user_reason) return;
-  const proof = await requireGoodFaith(context, sending);
+  const proof = await verifySender(context, sending);
   await storeMessage(context, sending, proof);
 }
 
 /** The form's checks in their order: terms, captcha, limits. Other clients bring neither, and may send less. */
-async function requireGoodFaith(
+async function verifySender(
   context: Context,
   { fields: { terms, captcha }, address }: Sending,
 ): Promise<Proof | null> {
@@ -123,6 +123,6 @@ export async function sendContactMessageAgain(
   const queued = await db
     .update(table)
     .set({ delivery: "waiting", attempts: 0, dueAt: sql`now()`, problem: "" })
-    .where(and(eq(table.id, id), inArray(table.delivery, sendable)));
+    .where(and(eq(table.id, id), inArray(table.delivery, resendableStates)));
   if (queued.rowCount === 0) throw new AppError("conflict", { message: contactMessages.underWay });
 }

@@ -1,5 +1,5 @@
 /** What is asked for beside the fields, in this order, once those are right. */
-export const contactDemands = {
+export const contactRequirements = {
   terms: "Debes aceptar los términos y condiciones",
   captcha: "Debes completar el captcha",
 } as const;

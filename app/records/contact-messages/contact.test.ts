@@ -70,17 +70,17 @@ describe("Contact messages", () => {
   type Message = { _id: string; message: string; readAt: string | null; __v: number };
   const get = (query = "") => api.call("GET", `/contact${query}`, { as: "researcher" });
   const mark = (id: string, body: unknown) => api.call("PUT", `/contact/${id}`, { as: "researcher", body });
-  const textsOf = (messages: Message[]) => messages.map(({ message }) => message);
+  const listTexts = (messages: Message[]) => messages.map(({ message }) => message);
 
   it("are listed newest first, as they were sent, a page at a time", async () => {
     await api.context.db.delete(contactMessages);
     for (const message of ["uno", "dos", "tres"]) await send({ message });
     const answer = await get();
     const messages = answer.json<Message[]>();
-    expect(textsOf(messages)).toEqual(["tres", "dos", "uno"]);
+    expect(listTexts(messages)).toEqual(["tres", "dos", "uno"]);
     expect(messages[0]).toMatchObject({ user_name: "Ana", user_email: "ana@example.org", readAt: null });
     const page = await get("?limit=1&offset=1");
-    expect(textsOf(page.json())).toEqual(["dos"]);
+    expect(listTexts(page.json())).toEqual(["dos"]);
     expect(page.headers["x-total-count"]).toBe("3");
   });
 
@@ -95,7 +95,7 @@ describe("Contact messages", () => {
     expect(read?.__v).toBe(1);
     await mark(id, { read: true });
     expect((await get()).json<Message[]>()[0]?.readAt).toBe(read?.readAt);
-    expect(textsOf((await get("?unread=true")).json())).toEqual(["dos", "uno"]);
+    expect(listTexts((await get("?unread=true")).json())).toEqual(["dos", "uno"]);
     for (const all of ["?unread=false", "?unread="])
       expect((await get(all)).headers["x-total-count"]).toBe("3");
     await mark(id, { read: false });
@@ -108,7 +108,7 @@ describe("Contact messages", () => {
     expect((await remove()).json()).toBe("Mensaje eliminado correctamente");
     expectError(await remove(), 404);
     expectError(await mark(first?._id ?? "", { read: true }), 404);
-    expect(textsOf((await get()).json())).toEqual(["dos", "uno"]);
+    expect(listTexts((await get()).json())).toEqual(["dos", "uno"]);
   });
 
   it("are marked by true or false and nothing else", async () => {

@@ -3,7 +3,7 @@ import { pagingFields } from "../../shared/lists/list-query.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { optionalText, requiredText } from "../../shared/values/schemas.ts";
 import { recordFields } from "../catalog/contract.ts";
-import { contactDemands, contactOutcomes } from "./constants.ts";
+import { contactOutcomes, contactRequirements } from "./constants.ts";
 
 const oneLine = /^[^\r\n\t]*$/;
 
@@ -23,11 +23,11 @@ export type ContactFields = z.infer<typeof contactFields>;
 /** What `POST /contact` takes: other clients send the three fields, the site's own form also what shows that a person did. */
 export const contactCall = contactFields.extend({
   terms: z
-    .boolean({ error: contactDemands.terms })
+    .boolean({ error: contactRequirements.terms })
     .optional()
     .meta({ description: "Whether the data-processing policy is accepted; goes with `captcha`" }),
   captcha: z
-    .string({ error: contactDemands.captcha })
+    .string({ error: contactRequirements.captcha })
     .max(8192, "El captcha no es válido: complétalo de nuevo.")
     .optional()
     .meta({ description: "Solution of `GET /contact/challenge`, or the answer of the configured provider" }),
@@ -85,8 +85,8 @@ export const contactMessages = {
   read: "Mensaje marcado como leído",
   unread: "Mensaje marcado como no leído",
   deleted: "Mensaje eliminado correctamente",
-  termsMissing: contactDemands.terms,
-  captchaMissing: contactDemands.captcha,
+  termsMissing: contactRequirements.terms,
+  captchaMissing: contactRequirements.captcha,
   captchaExpired: "El captcha venció: complétalo de nuevo.",
   captchaUsed: "Ese captcha ya se usó: complétalo de nuevo.",
   captchaRefused: "El captcha no es válido: complétalo de nuevo.",

@@ -31,7 +31,7 @@ export type Outcome =
   | { kind: "doubtful"; problem: string };
 
 /** States in which somebody may have a message sent: nothing of it is on its way, as far as anybody knows. */
-export const sendable = ["stored", "waiting", "failed", "doubtful"] as const;
+export const resendableStates = ["stored", "waiting", "failed", "doubtful"] as const;
 
 /** Seconds in which a claim must come to the handing over, and that in turn to an answer. */
 export const leases = { claim: 30, handOver: 45 } as const;
@@ -60,7 +60,7 @@ export async function claimMessage(db: Database): Promise<ClaimedMessage | null>
 }
 
 /** Notes that the mail begins to leave. @throws Error where the claim is over, so that it must not */
-export async function noteHandOver(db: Database, { id, attempt }: ClaimedMessage): Promise<void> {
+export async function markSending(db: Database, { id, attempt }: ClaimedMessage): Promise<void> {
   const noted = await db
     .update(contactMessages)
     .set({ delivery: "sending", dueAt: sql`now() + make_interval(secs => ${leases.handOver})` })
@@ -79,7 +79,7 @@ export async function noteHandOver(db: Database, { id, attempt }: ClaimedMessage
 export class ClaimLost extends Error {}
 
 /** Notes what came of an attempt. An outcome that comes after the lease changes nothing but `doubtful` to `sent`. */
-export async function noteOutcome(
+export async function recordOutcome(
   db: Database,
   { id, attempt }: ClaimedMessage,
   outcome: Outcome,
@@ -88,7 +88,7 @@ export async function noteOutcome(
   const isLate = sql`${contactMessages.delivery} = 'doubtful'`;
   await db
     .update(contactMessages)
-    .set(stateAfter(outcome, attempt))
+    .set(getStateAfter(outcome, attempt))
     .where(
       and(
         eq(contactMessages.id, id),
@@ -98,12 +98,12 @@ export async function noteOutcome(
     );
 }
 
-function stateAfter(outcome: Outcome, attempt: number) {
+function getStateAfter(outcome: Outcome, attempt: number) {
   if (outcome.kind === "sent")
     return { delivery: "sent", sentAt: new Date(), dueAt: null, problem: "" } as const;
   const { problem } = outcome;
   if (outcome.kind === "retry" && attempt < mostAttempts) {
-    const pause = pauseAfter(attempt, outcome.after);
+    const pause = getRetryDelay(attempt, outcome.after);
     return {
       delivery: "waiting",
       dueAt: sql`now() + make_interval(secs => ${pause})`,
@@ -114,7 +114,7 @@ function stateAfter(outcome: Outcome, attempt: number) {
 }
 
 /** Seconds until the next attempt, a little by chance so that not all come at once. */
-export function pauseAfter(attempt: number, asked = 0, chance = Math.random()): number {
+export function getRetryDelay(attempt: number, asked = 0, chance = Math.random()): number {
   const pause = Math.min(firstPause * 2 ** (attempt - 1), longestPause) * (0.8 + 0.4 * chance);
   return Math.round(Math.max(pause, Math.min(asked, longestAsked)));
 }

@@ -24,7 +24,7 @@ async function send(on = api): Promise<string> {
 async function newest(on = api): Promise<string> {
   return (await on.call("GET", "/contact", { as: "researcher" })).json()[0]._id;
 }
-async function deliveryOf(id: string, on = api): Promise<Delivery> {
+async function readDelivery(id: string, on = api): Promise<Delivery> {
   const messages = (await on.call("GET", "/contact", { as: "researcher" })).json();
   return messages.find(({ _id }: { _id: string }) => _id === id).delivery;
 }
@@ -35,10 +35,10 @@ const sendAgain = (id: string, on = api) => on.call("POST", `/contact/${id}/send
 describe("The mail of a message", () => {
   it("waits to be sent where mail is configured, and is only stored where it is not", async () => {
     const moment = expect.stringMatching(/^\d{4}-.+Z$/);
-    expect(await deliveryOf(await send())).toEqual({
+    expect(await readDelivery(await send())).toEqual({
       ...{ state: "waiting", attempts: 0, problem: "", nextAttemptAt: moment, sentAt: null, mayBeSent: true },
     });
-    expect(await deliveryOf(await send(without), without)).toEqual({
+    expect(await readDelivery(await send(without), without)).toEqual({
       ...{ state: "stored", attempts: 0, problem: "", nextAttemptAt: null, sentAt: null, mayBeSent: false },
     });
   });
@@ -46,9 +46,9 @@ describe("The mail of a message", () => {
   it("is shown as waiting while an instance prepares it, and with the moment it was sent", async () => {
     const id = await send();
     await set(id, { delivery: "claimed", attempts: 1 });
-    expect((await deliveryOf(id)).state).toBe("waiting");
+    expect((await readDelivery(id)).state).toBe("waiting");
     await set(id, { delivery: "sent", sentAt: new Date("2026-01-02T03:04:05.678Z"), dueAt: null });
-    expect(await deliveryOf(id)).toMatchObject({ state: "sent", sentAt: "2026-01-02T03:04:05.678Z" });
+    expect(await readDelivery(id)).toMatchObject({ state: "sent", sentAt: "2026-01-02T03:04:05.678Z" });
   });
 
   it.each(["stored", "waiting", "failed", "doubtful"] as const)(
@@ -56,9 +56,9 @@ describe("The mail of a message", () => {
     async (state) => {
       const id = await send();
       await set(id, { delivery: state, attempts: 12, problem: "no se pudo.", dueAt: null });
-      expect((await deliveryOf(id)).mayBeSent).toBe(true);
+      expect((await readDelivery(id)).mayBeSent).toBe(true);
       expect((await sendAgain(id)).json()).toBe("El mensaje se enviará en unos momentos");
-      expect(await deliveryOf(id)).toMatchObject({
+      expect(await readDelivery(id)).toMatchObject({
         ...{ state: "waiting", attempts: 0, problem: "", nextAttemptAt: expect.any(String) },
       });
     },
@@ -67,7 +67,7 @@ describe("The mail of a message", () => {
   it.each(["claimed", "sending", "sent"] as const)("is not sent again where it is %s", async (state) => {
     const id = await send();
     await set(id, { delivery: state });
-    expect((await deliveryOf(id)).mayBeSent).toBe(false);
+    expect((await readDelivery(id)).mayBeSent).toBe(false);
     expectError(await sendAgain(id), 409);
     const [row] = await api.context.db.select().from(contactMessages).where(eq(contactMessages.id, id));
     expect(row?.delivery).toBe(state);

@@ -4,10 +4,10 @@ import { notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { isoTimestamp, projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import { makeChallenge } from "./captcha.server.ts";
+import { issueChallenge } from "./captcha.server.ts";
 import type { CaptchaChoice } from "./constants.ts";
 import { type ContactFilters, type ContactMessage, contactMessages as sentences } from "./contract.ts";
-import { sendable } from "./delivery.server.ts";
+import { resendableStates } from "./delivery.server.ts";
 
 const record = projectRecord(contactMessages);
 
@@ -50,7 +50,7 @@ export async function listContactMessages(
       problem,
       nextAttemptAt: state === "waiting" ? dueAt : null,
       sentAt,
-      mayBeSent: services.sendsMail && sendable.some((one) => one === state),
+      mayBeSent: services.sendsMail && resendableStates.some((one) => one === state),
     },
   }));
   return { items, total };
@@ -66,5 +66,5 @@ export function getCaptchaChoice({ services: { captcha } }: Context): CaptchaCho
 /** A proof of work to do. @throws AppError `notFound` where another captcha is configured */
 export async function getChallenge({ db, services }: Context) {
   if (services.captcha.kind !== "altcha") throw notFound(sentences.otherCaptcha);
-  return makeChallenge(db);
+  return issueChallenge(db);
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { contactDemands, contactOutcomes } from "../../../records/contact-messages/constants.ts";
+import { contactOutcomes, contactRequirements } from "../../../records/contact-messages/constants.ts";
 import { ApiError, callApi, continueAttempt, noAttempt } from "../../../shared/api/api-client.ts";
 import { contactPaths } from "../../../shared/api/api-paths.ts";
 import type { FieldErrors } from "../../../shared/api/errors.ts";
@@ -36,8 +36,8 @@ export function useContactForm() {
     if (!contract) return fail(typed, couldNotLoad);
     const checked = contract.contactFields.safeParse(typed);
     if (!checked.success) return refuse(keepFirstOfEach(checked.error.issues));
-    if (!hasTerms) return refuse({ terms: contactDemands.terms });
-    if (captcha.token === "") return refuse({ captcha: contactDemands.captcha });
+    if (!hasTerms) return refuse({ terms: contactRequirements.terms });
+    if (captcha.token === "") return refuse({ captcha: contactRequirements.captcha });
     setErrors({});
     setSending(true);
     attempt.current = continueAttempt(attempt.current, JSON.stringify(checked.data));
