@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { documentPath, documents } from "../app/visit/documents/constants.ts";
+import { documents, getDocumentPath } from "../app/records/site/constants.ts";
 import memory from "../scripts/memory.json" with { type: "json" };
 import { type Memory, memoryOf } from "../tests/support/process-memory.ts";
 
@@ -60,7 +60,7 @@ export async function measureAnswers(databaseUrl: string): Promise<HttpReport> {
   try {
     const ids = await findIds(ours.address);
     // At the first start they are drawn in a process beside: some seconds of a processor, once.
-    for (const { key } of documents) await answerOf(ours.address + documentPath(key));
+    for (const { key } of documents) await answerOf(ours.address + getDocumentPath(key));
     const measurements: HttpMeasurement[] = [];
     for (const [name, path, query] of addresses(ids)) {
       measurements.push(await measureAddress(ours, folder, { name, path, query }));

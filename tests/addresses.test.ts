@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import * as apiPaths from "../app/shared/api/api-paths.ts";
 
@@ -17,7 +17,10 @@ const sources = execFileSync(
   },
 )
   .split("\n")
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !exempt.includes(file));
+  .filter(
+    (file) =>
+      /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(file) && !exempt.includes(file),
+  );
 
 const { apiRoot, apiPath, ...nouns } = apiPaths;
 const firstNames = new Set(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { fixedSystems } from "../../app/records/catalog/constants.ts";
-import { siteContentDefaults } from "../../app/records/site/contract.ts";
+import { siteContentDefaults } from "../../app/records/site/defaults.server.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { applyImport, undoImport } from "../../app/staff/import/commands.server.ts";
 import type { Records } from "../../app/staff/import/read/documents.server.ts";

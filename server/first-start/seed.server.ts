@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { count, sql } from "drizzle-orm";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
-import { siteContentDefaults } from "../../app/records/site/contract.ts";
+import { siteContentDefaults } from "../../app/records/site/defaults.server.ts";
 import { hashPassword } from "../../app/shared/session/passwords.server.ts";
 import type { Actor } from "../../app/shared/session/permissions.ts";
 import { newId } from "../../app/shared/values/ids.ts";

@@ -1,21 +1,19 @@
-import { count, eq, inArray, or, sql } from "drizzle-orm";
+import { count, inArray, or, sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
-import { siteContent } from "../../../db/schema/site.ts";
 import { snapshotConflicts } from "../../../db/snapshots.server.ts";
 import { type Write, writeOnce } from "../../../db/write.server.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
-import { newId } from "../../shared/values/ids.ts";
 import { formatCount } from "../../shared/values/text.ts";
+import { lockSiteRecord, storeSiteRecord } from "../site/commands.server.ts";
+import type { CodingLists } from "../site/contract.ts";
+import { getCodingLists } from "../site/queries.server.ts";
 import type { Coding, CodingChoice, CodingUpdate } from "./contract.ts";
 
-/** Where the lists are kept among the site's records; there is none before the first change. */
-const key = "coding";
-const noLists = { types: [], escalations: [] };
 /** Names of actors that a form suggests at most. */
 const suggestedNames = 500;
 
@@ -23,25 +21,23 @@ const lists = [
   { field: "types", column: "type" },
   { field: "escalations", column: "escalation" },
 ] as const;
-type Kept = Record<(typeof lists)[number]["field"], string[]>;
 type Entry = CodingUpdate["types"][number];
 
 /** The lists of choices with how many conflicts have each, and the names of actors in use. */
 export async function getCoding(db: Reader): Promise<Coding> {
-  const [[record], types, escalations, claimants, defendants] = await Promise.all([
-    db.select().from(siteContent).where(eq(siteContent.key, key)),
+  const [kept, types, escalations, claimants, defendants] = await Promise.all([
+    getCodingLists(db),
     countUses(db, "type"),
     countUses(db, "escalation"),
     listActors(db, "claimants"),
     listActors(db, "defendants"),
   ]);
-  const kept = (record?.value ?? noLists) as Kept;
   return {
     types: mergeChoices(kept.types, types),
     escalations: mergeChoices(kept.escalations, escalations),
     claimants,
     defendants,
-    __v: record?.version ?? 0,
+    __v: kept.version,
   };
 }
 
@@ -84,22 +80,15 @@ export async function updateCoding(
   requirePermission(actor, "editCodingLists");
   // Nothing more: conflicts in which an entry has another name now are recorded before the lists.
   await writeOnce(db, actor, {}, async (writing) => {
-    const { tx, record } = writing;
-    const [before] = await tx.select().from(siteContent).where(eq(siteContent.key, key)).for("update");
+    const { tx } = writing;
+    const before = await lockSiteRecord(writing, "coding");
     const version = increaseVersion(before ?? { version: 0 }, fields.__v);
     for (const { field } of lists) await requireDistinct(tx, field, fields[field]);
     await renameInConflicts(writing, fields);
-    const kept = (before?.value ?? noLists) as Kept;
+    const kept = await getCodingLists(tx);
     for (const list of lists) await requireUnused(tx, list, kept, fields);
     const value = { types: listNames(fields.types), escalations: listNames(fields.escalations) };
-    const id = before?.id ?? newId();
-    const action = before ? ("update" as const) : ("create" as const);
-    await record({ action, noun: "site_content", recordId: id, before: before ?? null });
-    await tx
-      .insert(siteContent)
-      .values({ id, key, value, ...version })
-      .onConflictDoUpdate({ target: siteContent.key, set: { value, ...version } });
-    return id;
+    return storeSiteRecord(writing, { key: "coding", before, value, version });
   });
 }
 
@@ -107,7 +96,7 @@ const listNames = (entries: Entry[]) => [...new Set(entries.map(({ name }) => na
 const isRename = ({ name, was }: Entry) => was !== undefined && was !== "" && was !== name;
 
 /** Names are told apart as the search tells them apart; the same one twice only where another becomes it. */
-async function requireDistinct(tx: Transaction, field: keyof Kept, entries: Entry[]): Promise<void> {
+async function requireDistinct(tx: Transaction, field: keyof CodingLists, entries: Entry[]): Promise<void> {
   const twice = (name: string) => invalidField(field, `El nombre «${name}» está dos veces en la lista`);
   const [own, former] = [new Set<string>(), new Set<string>()];
   for (const entry of entries) {
@@ -154,7 +143,7 @@ async function renameInConflicts({ tx, record }: Write, fields: CodingUpdate): P
 async function requireUnused(
   tx: Transaction,
   { field, column }: (typeof lists)[number],
-  kept: Kept,
+  kept: CodingLists,
   fields: CodingUpdate,
 ): Promise<void> {
   const names = listNames(fields[field]);

@@ -44,6 +44,12 @@ export type InterventionCard = Omit<Intervention, "conflicts" | "news"> & { imag
 /** An intervention as pages and its form need it: with what its image shows, which no answer of the API has. */
 export type InterventionReading = PlainIntervention & { imageAlt: string };
 
+/** As much of an intervention as the home page shows of the one it features. */
+export type FeaturedIntervention = Pick<
+  PlainIntervention,
+  "_id" | "interventionName" | "description" | "internalSystem" | "image"
+>;
+
 /** As much of an intervention as a card of a conflict or news item shows. */
 export type InterventionReference = Pick<
   PlainIntervention,

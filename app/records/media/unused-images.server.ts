@@ -3,6 +3,7 @@ import type { Transaction } from "../../../db/client.server.ts";
 import { media } from "../../../db/schema/media.ts";
 import { contentVersion } from "../../../db/schema/revisions.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { listSiteFiles } from "../site/queries.server.ts";
 
 /** Names the lock that keeps two instances from cleaning at once, and backups safe from it; nothing else locks that number. */
 export const imageCleanupLock = 4_712_001;
@@ -80,10 +81,10 @@ async function removeShown(tx: Transaction, candidates: Set<string>, after: numb
       union all select image from conflicts
       union all select image from news
       union all select concat_ws(' ', description_image, features_image, conflictivity_image, map_address) from datasheets
-      union all select value::text from site_content
       union all select before::text from revisions where id > ${after}
     ) as places
     where places.place like '%/media/%'`);
   for (const { id } of rows) candidates.delete(id);
+  for (const address of await listSiteFiles(tx)) candidates.delete(address.slice("/media/".length));
   return Number(last?.id ?? 0);
 }

@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { siteContent } from "../../../db/schema/site.ts";
-import { write, writeOnce } from "../../../db/write.server.ts";
+import { type Write, write, writeOnce } from "../../../db/write.server.ts";
 import { invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
@@ -54,19 +54,16 @@ async function updateSiteRecord(
 ): Promise<void> {
   requirePermission(actor, "writeSiteContent");
   const { __v, ...changed } = fields;
-  await write(db, actor, async ({ tx, record }) => {
-    const [before] = await tx
-      .select()
-      .from(siteContent)
-      .where(and(eq(siteContent.id, id), eq(siteContent.key, key)))
-      .for("update");
-    if (!before) throw notFound(siteMessages.unknown);
+  await write(db, actor, async (writing) => {
+    const before = await lockSiteRecord(writing, key);
+    if (before?.id !== id) throw notFound(siteMessages.unknown);
     const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
-    await tx
-      .update(siteContent)
-      .set({ value: { ...before.value, ...given }, ...increaseVersion(before, __v) })
-      .where(eq(siteContent.id, id));
-    await record({ action: "update", noun: "site_content", recordId: id, before });
+    await storeSiteRecord(writing, {
+      key,
+      before,
+      value: { ...before.value, ...given },
+      version: increaseVersion(before, __v),
+    });
   });
 }
 
@@ -83,22 +80,42 @@ export async function updateSitePart(
   const { __v, ...given } = fields;
   if (key === "home") given.intervention ||= null;
   if (key === "dashboards") requireOtherSites(given, siteAddress);
-  await writeOnce(db, actor, { noun: "site_content" }, async ({ tx, record }) => {
-    const [before] = await tx.select().from(siteContent).where(eq(siteContent.key, key)).for("update");
+  await writeOnce(db, actor, { noun: "site_content" }, async (writing) => {
+    const before = await lockSiteRecord(writing, key);
     const version = increaseVersion(before ?? { version: 0 }, __v);
     // One that has been deleted since may stay: restored, it is featured again.
     if (given.intervention && given.intervention !== before?.value.intervention)
-      await requireIntervention(tx, String(given.intervention));
-    const id = before?.id ?? newId();
-    const value = { ...before?.value, ...given };
-    const action = before ? ("update" as const) : ("create" as const);
-    await record({ action, noun: "site_content", recordId: id, before: before ?? null });
-    await tx
-      .insert(siteContent)
-      .values({ id, key, value, ...version })
-      .onConflictDoUpdate({ target: siteContent.key, set: { value, ...version } });
-    return id;
+      await requireIntervention(writing.tx, String(given.intervention));
+    return storeSiteRecord(writing, { key, before, value: { ...before?.value, ...given }, version });
   });
+}
+
+type SiteRecord = typeof siteContent.$inferSelect;
+
+/** What is stored under `key`, which nobody else changes until this write is done; null before its first save. */
+export async function lockSiteRecord({ tx }: Write, key: SiteContentKey): Promise<SiteRecord | null> {
+  const [before] = await tx.select().from(siteContent).where(eq(siteContent.key, key)).for("update");
+  return before ?? null;
+}
+
+/** Stores what `lockSiteRecord` found, changed. @returns the record's id */
+export async function storeSiteRecord(
+  { tx, record }: Write,
+  change: {
+    key: string;
+    before: SiteRecord | null;
+    value: Record<string, unknown>;
+    version: ReturnType<typeof increaseVersion>;
+  },
+): Promise<string> {
+  const { key, before, value, version } = change;
+  const id = before?.id ?? newId();
+  await record({ action: before ? "update" : "create", noun: "site_content", recordId: id, before });
+  await tx
+    .insert(siteContent)
+    .values({ id, key, value, ...version })
+    .onConflictDoUpdate({ target: siteContent.key, set: { value, ...version } });
+  return id;
 }
 
 /** Framed with the powers of its own origin, a page of this site would be out of its sandbox. */

@@ -5,14 +5,13 @@ import {
   isAllowedAddress,
   optionalAddress,
   optionalText,
+  requiredAddress,
   requiredText,
   versionField,
 } from "../../shared/values/schemas.ts";
 import { isPlayable } from "../../shared/values/video-address.ts";
-import { policyFields, replacedDocuments } from "../../visit/documents/contract.ts";
 import { recordFields } from "../catalog/contract.ts";
-import type { PlainIntervention } from "../interventions/contract.ts";
-import { type SitePartKey, siteParts } from "./constants.ts";
+import { type DocumentKey, documents, type SitePartKey, siteParts } from "./constants.ts";
 
 const informationFields = z.object({
   aboutUs: requiredText("Este campo es obligatorio", lengths.longText),
@@ -64,6 +63,33 @@ export type SiteDocument = {
   bytes: number;
   pages: number;
 };
+
+const wrongReplacement = "Los documentos propios no se entienden: cada uno necesita su dirección";
+const amount = z.coerce.number(wrongReplacement).int(wrongReplacement).min(0, wrongReplacement);
+
+/** A file or an address in the place of a document that the product makes. */
+const replacement = z.object(
+  {
+    address: requiredAddress("La dirección es obligatoria"),
+    bytes: amount.default(0),
+    pages: amount.default(0),
+  },
+  wrongReplacement,
+);
+
+/** By the document's key; what is not there is made by the product. */
+const replacedDocuments = z.partialRecord(
+  z.enum(documents.map(({ key }) => key) as [DocumentKey, ...DocumentKey[]]),
+  replacement,
+  wrongReplacement,
+);
+export type OwnDocument = z.infer<typeof replacement>;
+export type ReplacedDocuments = z.infer<typeof replacedDocuments>;
+
+/** The text of the policy; its blank lines part paragraphs, and a line that ends in a colon heads what follows. */
+const policyFields = z.object({
+  text: requiredText("El texto de la política es obligatorio", lengths.longText),
+});
 
 const missing = "Este campo es obligatorio";
 /** Entries that a list of the site's own texts holds at most. */
@@ -157,68 +183,18 @@ export const sitePartShape = z
   .meta({ id: "SitePart" });
 export type SitePart = z.infer<typeof sitePartShape>;
 
-/** The intervention that the home page features. */
-export type FeaturedIntervention = Pick<
-  PlainIntervention,
-  "_id" | "interventionName" | "description" | "internalSystem" | "image"
->;
+/** The choices for conflicts, in their order. */
+export type CodingLists = { types: string[]; escalations: string[] };
 
 /** What each key of `site_content` holds. `demo` is there while the demonstration content is. */
-export type SiteContentValues = Omit<SitePartValues, "home" | "documents" | "policy"> & {
+export type SiteContentValues = Omit<SitePartValues, "home" | "documents"> & {
   home: Omit<Home, keyof typeof recordFields> & Partial<SitePartValues["home"]>;
   /** `policyAddress` is where the data-processing policy is that the contact form links to. */
   documents: { items: SiteDocument[]; policyAddress?: string } & Partial<SitePartValues["documents"]>;
   demo: { notice: string };
+  coding: CodingLists;
 };
 export type SiteContentKey = keyof SiteContentValues;
-
-/** What a new installation starts with. */
-export const siteContentDefaults: Omit<SiteContentValues, "demo"> = {
-  information: {
-    aboutUs:
-      "Este sitio reúne un estudio sobre la conflictividad urbana que acompaña las decisiones de ordenamiento del territorio. A partir de la prensa publicada entre 1999 y 2014, un grupo universitario de investigación identificó las actuaciones urbanísticas de la ciudad, los acontecimientos noticiosos que las narran y los conflictos que surgieron alrededor de ellas.",
-  },
-  home: {
-    description:
-      "Un repositorio abierto de actuaciones urbanísticas, noticias y conflictos para consultar, enseñar e investigar.",
-    image_description: "",
-    features:
-      "Cada actuación urbanística se describe con su jerarquía, su sistema estructurante, su proyecto estratégico y una ficha técnica.",
-    image_features: "",
-    conflictivity:
-      "Los conflictos se leen con sus actores y con la etapa de la actuación en que aparecieron, junto a las noticias que los registraron.",
-    image_conflictivity: "",
-    spatialization: "",
-    intervention: null,
-  },
-  site: {
-    title: "Conflictos urbanos",
-    sentence: "Las decisiones sobre la ciudad y los conflictos que las acompañan",
-    cityName: "",
-    newspaperName: "",
-    groupName: "",
-  },
-  contact: { address: "", email: "", phone: "" },
-  partners: { items: [] },
-  project: {
-    introduction:
-      "El proyecto nació en un grupo universitario de investigación que estudia cómo se decide sobre el territorio y qué disputas producen esas decisiones. Para reconstruirlas leyó la prensa regional publicada entre 1999 y 2014: identificó las actuaciones urbanísticas de la ciudad, registró los acontecimientos noticiosos que hablan de ellas y describió los conflictos que surgieron a su alrededor.\n\nCada actuación se caracterizó con una ficha técnica: qué se propuso, a qué sistema estructurante y a qué jerarquía urbana pertenece, cómo se desarrolló, qué conflictos produjo y dónde queda.",
-    goals:
-      "Reconocer las actuaciones urbanísticas con mayor conflictividad, los actores que participan en ella y los momentos en que aparece, para que la discusión pública sobre la ciudad se apoye en información ordenada y abierta.",
-    repository:
-      "Un repositorio abierto a la actualización permanente: el equipo agrega y corrige actuaciones, noticias, conflictos y fichas técnicas, y cualquier persona puede consultarlos, citarlos y descargarlos.",
-    teaching:
-      "Una herramienta de visualización para la enseñanza: docentes y estudiantes pueden seguir una actuación desde la primera noticia hasta sus conflictos, comparar casos y leer el territorio en los mapas.",
-  },
-  team: {
-    introduction:
-      "Este sitio es el trabajo de investigadores, asistentes y estudiantes que leyeron, clasificaron y revisaron cada registro.",
-    members: [],
-  },
-  video: { title: "El proyecto en video", address: "", transcript: "" },
-  documents: { items: [], policyAddress: "" },
-  dashboards: { "1": "", "2": "", "3": "" },
-};
 
 export const siteMessages = {
   informationUpdated: "Información actualizada correctamente",

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, min, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
@@ -8,25 +8,44 @@ import { siteContent } from "../../../db/schema/site.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";
-import { documentDefaults } from "../../visit/documents/contract.ts";
-import { getPolicyDocumentAddress } from "../../visit/documents/queries.server.ts";
-import { getIntervention } from "../interventions/queries.server.ts";
-import { siteParts } from "./constants.ts";
+import { getDocumentPath, siteParts } from "./constants.ts";
 import {
-  type FeaturedIntervention,
+  type CodingLists,
   type Home,
   type Information,
+  type ReplacedDocuments,
   type SiteContentKey,
   type SiteContentValues,
+  type SiteDocument,
   type SitePart,
-  siteContentDefaults,
   siteMessages,
   sitePartFields,
 } from "./contract.ts";
+import { noCodingLists, siteContentDefaults, sitePartDefaults } from "./defaults.server.ts";
 import { getFilmTranscript } from "./film-transcript.server.ts";
 
 const record = projectRecord(siteContent);
 const projection = { ...record.first, value: siteContent.value, ...record.last };
+
+/** What the site holds under each of `keys`; absent where nothing was ever saved. */
+export async function findSiteValues<K extends SiteContentKey>(
+  db: Reader,
+  ...keys: K[]
+): Promise<Partial<Pick<SiteContentValues, K>>> {
+  const rows = await db
+    .select({ key: siteContent.key, value: siteContent.value })
+    .from(siteContent)
+    .where(inArray(siteContent.key, keys));
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<
+    Pick<SiteContentValues, K>
+  >;
+}
+
+async function requireSiteValue<K extends SiteContentKey>(db: Reader, key: K): Promise<SiteContentValues[K]> {
+  const { [key]: value } = await findSiteValues(db, key);
+  if (value === undefined) throw notFound(siteMessages.unknown);
+  return value as SiteContentValues[K];
+}
 
 /** A record of the site's own texts, its value spread out beside its id and version; null where there is none. */
 async function findSiteRecord<K extends SiteContentKey>(db: Reader, key: K) {
@@ -46,12 +65,12 @@ export async function getInformation(db: Reader): Promise<Information> {
 /** @throws AppError `notFound` */
 export async function getHome(db: Reader): Promise<Home> {
   const { image_description_alt, image_features_alt, image_conflictivity_alt, ...record } =
-    await getHomeRecord(db);
+    await getHomeTexts(db);
   return record;
 }
 
 /** The home content record with what its images show, which the wire has not. @throws AppError `notFound` */
-async function getHomeRecord(db: Reader) {
+export async function getHomeTexts(db: Reader) {
   const record = await findSiteRecord(db, "home");
   if (!record) throw notFound(siteMessages.unknown);
   // The intervention may have been deleted since; restored, it is featured again.
@@ -70,22 +89,41 @@ export async function getTeam(db: Reader): Promise<SiteContentValues["team"]> {
   return requireSiteValue(db, "team");
 }
 
-/** Where the data-processing policy is: where the site says, or the document that the product makes. @throws AppError `notFound` */
-export async function getPolicyAddress(db: Reader): Promise<string> {
-  const { policyAddress = "" } = await requireSiteValue(db, "documents");
-  return policyAddress || getPolicyDocumentAddress(db);
+/** The lists of conflict types and escalation levels; empty, version 0, before the first change. */
+export async function getCodingLists(db: Reader): Promise<CodingLists & { version: number }> {
+  const [row] = await db
+    .select({ value: siteContent.value, version: siteContent.version })
+    .from(siteContent)
+    .where(eq(siteContent.key, "coding"));
+  return { ...noCodingLists, ...row?.value, version: row?.version ?? 0 };
 }
 
-/** What the home page shows besides lists of records: its texts, the documents. @throws AppError `notFound` */
-export async function getHomeContent(db: Reader) {
-  const [site, home, information, documents] = await Promise.all([
-    getSite(db),
-    getHomeRecord(db),
-    getInformation(db),
-    requireSiteValue(db, "documents"),
-  ]);
-  const featured = home.intervention ? await getFeatured(db, home.intervention) : null;
-  return { site, home, information, documents: documents.items, featured };
+/** Documents that are listed after those that the product makes. @throws AppError `notFound` */
+export async function listOtherDocuments(db: Reader): Promise<SiteDocument[]> {
+  return (await requireSiteValue(db, "documents")).items;
+}
+
+/** The documents that researchers have replaced by a file or an address. */
+export async function getReplacedDocuments(db: Reader): Promise<ReplacedDocuments> {
+  return (await findSiteValues(db, "documents")).documents?.replaced ?? {};
+}
+
+/** Where the data-processing policy is: where the site says, or the document that the product makes. */
+export async function getPolicyAddress(db: Reader): Promise<string> {
+  const { documents } = await findSiteValues(db, "documents");
+  return documents?.policyAddress || documents?.replaced?.policy?.address || getDocumentPath("policy");
+}
+
+/** Addresses of the stored files that the site's own texts show: "/media/{id}…". */
+export async function listSiteFiles(db: Reader): Promise<string[]> {
+  const rows = await db.select({ value: siteContent.value }).from(siteContent);
+  return JSON.stringify(rows).match(/\/media\/[0-9a-f]{24}/g) ?? [];
+}
+
+/** When the site's own texts were first stored, which is when it was installed. */
+export async function getInstallationTime(db: Reader): Promise<Date | null> {
+  const [row] = await db.select({ at: min(siteContent.createdAt) }).from(siteContent);
+  return row?.at ?? null;
 }
 
 /** The film: without an address the product's own, whose captions are its transcript. @throws AppError `notFound` */
@@ -96,12 +134,6 @@ export async function getVideo(db: Reader): Promise<SiteContentValues["video"]> 
     ...video,
     transcript: transcript || (address === "" ? await getFilmTranscript().catch(() => "") : ""),
   };
-}
-
-/** @throws AppError `notFound` */
-async function getFeatured(db: Reader, id: string): Promise<FeaturedIntervention> {
-  const { _id, interventionName, description, internalSystem, image } = await getIntervention(db, id);
-  return { _id, interventionName, description, internalSystem, image };
 }
 
 /**
@@ -121,17 +153,8 @@ export async function getSite(db: Reader): Promise<SiteContentValues["site"]> {
 }
 
 /** Who did the study, and where, as far as the site says. */
-export function bylineOf({ groupName, cityName }: SiteContentValues["site"]): string {
+export function formatByline({ groupName, cityName }: SiteContentValues["site"]): string {
   return [groupName, cityName].filter((part) => part !== "").join(" · ");
-}
-
-async function requireSiteValue<K extends SiteContentKey>(db: Reader, key: K): Promise<SiteContentValues[K]> {
-  const [row] = await db
-    .select({ value: siteContent.value })
-    .from(siteContent)
-    .where(eq(siteContent.key, key));
-  if (!row) throw notFound(siteMessages.unknown);
-  return row.value as SiteContentValues[K];
 }
 
 /** The parts of the site's own texts that researchers edit, each with who changed it last. */
@@ -160,21 +183,9 @@ export async function listSiteParts(db: Reader): Promise<SitePart[]> {
   });
 }
 
-const partDefaults: Record<string, Record<string, unknown>> = {
-  ...siteContentDefaults,
-  home: {
-    ...siteContentDefaults.home,
-    image_description_alt: "",
-    image_features_alt: "",
-    image_conflictivity_alt: "",
-  },
-  documents: { replaced: documentDefaults.replaced },
-  policy: documentDefaults.policy,
-};
-
 /** What of a stored value researchers write; what it lacks is as at first. */
 function editable(key: keyof typeof sitePartFields, stored: Record<string, unknown> | undefined) {
-  const value = { ...partDefaults[key], ...stored };
+  const value = { ...sitePartDefaults[key], ...stored };
   return Object.fromEntries(Object.keys(sitePartFields[key].shape).map((name) => [name, value[name]]));
 }
 
@@ -187,11 +198,7 @@ export async function getSitePart(db: Reader, key: string): Promise<SitePart> {
 
 /** What every page shows of the site itself. */
 export async function getSiteFrame(db: Reader, address: string): Promise<SiteFrame> {
-  const rows = await db
-    .select({ key: siteContent.key, value: siteContent.value })
-    .from(siteContent)
-    .where(inArray(siteContent.key, ["site", "contact", "partners", "demo"]));
-  const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<SiteContentValues>;
+  const values = await findSiteValues(db, "site", "contact", "partners", "demo");
   const { site, contact, partners } = { ...siteContentDefaults, ...values };
   return {
     title: site.title,
@@ -207,23 +214,4 @@ export async function getSiteFrame(db: Reader, address: string): Promise<SiteFra
 export async function getTotals(db: Reader): Promise<Record<"interventions" | "conflicts" | "news", number>> {
   const totals = await Promise.all([db.$count(interventions), db.$count(conflicts), db.$count(news)]);
   return { interventions: totals[0], conflicts: totals[1], news: totals[2] };
-}
-
-/** A sitemap may name 50,000 pages; the fixed ones need a few of them. */
-const mostRecordPages = 49_000;
-
-/** A record with a page of its own; a datasheet's page is below its intervention's. */
-export type RecordPage =
-  | { noun: "conflict" | "news"; id: string; changed: string }
-  | { noun: "datasheet"; id: string; interventionId: string; changed: string };
-
-/** All records with a page, newest change first, with the day of that change. */
-export async function listRecordPages(db: Reader): Promise<RecordPage[]> {
-  const { rows } = await db.execute<RecordPage>(sql`
-    select noun, id, intervention_id as "interventionId", to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from (
-      select 'datasheet' as noun, intervention_id, id, updated_at from datasheets
-      union all select 'conflict', null, id, updated_at from conflicts
-      union all select 'news', null, id, updated_at from news
-    ) as records order by updated_at desc, noun, intervention_id, id limit ${mostRecordPages}`);
-  return rows;
 }

@@ -6,10 +6,11 @@ import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
 import { createIntervention, read, unknownId } from "../../../tests/support/records.ts";
 import { siteValues } from "../../../tests/support/site.ts";
+import { getHomeContent } from "../../visit/home/queries.server.ts";
 import type { Version } from "../revisions/contract.ts";
 import { type SitePartKey, siteParts } from "./constants.ts";
 import { longestList, type SitePart } from "./contract.ts";
-import { getHomeContent, getProject, getSiteFrame, getTeam } from "./queries.server.ts";
+import { getProject, getSiteFrame, getTeam } from "./queries.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { listInterventionOptions } from "../../records/interventions/queries.server.ts";
 import { siteParts } from "../../records/site/constants.ts";
 import { type SitePart, siteMessages } from "../../records/site/contract.ts";
-import { bylineOf, getInformation, getSite, getTotals } from "../../records/site/queries.server.ts";
+import { formatByline, getInformation, getSite, getTotals } from "../../records/site/queries.server.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, sitePaths } from "../../shared/api/api-paths.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ]),
     siteMessages.loadFailed,
   );
-  return { totals, byline: bylineOf(site), aboutUs, interventions };
+  return { totals, byline: formatByline(site), aboutUs, interventions };
 }
 
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {

@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import { documents } from "../../records/site/constants.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/document";
-import { documents } from "./constants.ts";
 import { documentMessages } from "./contract.ts";
 import { getDocument } from "./queries.server.ts";
 

@@ -13,8 +13,8 @@ import {
   createIntervention,
   createNewsItem,
 } from "../../../tests/support/records.ts";
+import { type DocumentKey, documents } from "../../records/site/constants.ts";
 import { getStatistics } from "../statistics/queries.server.ts";
-import { type DocumentKey, documents } from "./constants.ts";
 import { drawDocument } from "./generate/draw-document.server.ts";
 import { loadDocument } from "./generate/load-document.server.ts";
 import { drawInChildProcess } from "./generate/make-document.server.ts";

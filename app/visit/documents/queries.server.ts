@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import pLimit from "p-limit";
-import type { Database, Reader } from "../../../db/client.server.ts";
+import type { Database } from "../../../db/client.server.ts";
 import { contentVersion } from "../../../db/schema/revisions.ts";
+import { type DocumentKey, documents, getDocumentPath } from "../../records/site/constants.ts";
+import { getReplacedDocuments } from "../../records/site/queries.server.ts";
 import { logPageFailure } from "../../shared/pages/request-scope.server.ts";
-import { type DocumentKey, documentPath, documents } from "./constants.ts";
-import { documentDefaults, type ReplacedDocuments } from "./contract.ts";
 import { loadDocument } from "./generate/load-document.server.ts";
 import { drawInChildProcess } from "./generate/make-document.server.ts";
 import { guide } from "./guide/guide.server.ts";
@@ -110,7 +109,7 @@ export async function listDocuments(
       const made = last?.finished ?? (await Promise.race([soon, setTimeout(patience, null, { ref: false })]));
       return {
         ...listed,
-        address: documentPath(key),
+        address: getDocumentPath(key),
         bytes: made?.bytes.length ?? 0,
         pages: made?.pages ?? 0,
       };
@@ -118,20 +117,6 @@ export async function listDocuments(
   );
   const isPartial = list.some(({ key, pages }) => pages === 0 && !replaced[key]);
   return { documents: list, isPartial };
-}
-
-/** Where the data-processing policy is, which the contact form links to. */
-export async function getPolicyDocumentAddress(db: Reader): Promise<string> {
-  const { policy } = await getReplacedDocuments(db);
-  return policy?.address ?? documentPath("policy");
-}
-
-/** The documents that researchers have replaced by a file or an address. */
-async function getReplacedDocuments(db: Reader): Promise<ReplacedDocuments> {
-  const { rows } = await db.execute<{ replaced: ReplacedDocuments | null }>(
-    sql`select value -> 'replaced' as replaced from site_content where key = 'documents'`,
-  );
-  return rows[0]?.replaced ?? documentDefaults.replaced;
 }
 
 /** The user guide's text. */

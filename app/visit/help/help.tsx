@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { getDocumentPath } from "../../records/site/constants.ts";
 import { PageHead } from "../../ui/page-head.tsx";
-import { documentPath } from "../documents/constants.ts";
 import { getGuide } from "../documents/queries.server.ts";
 import type { Route } from "./+types/help";
 
@@ -20,7 +20,7 @@ export default function GuidePage({ loaderData: chapters }: Route.ComponentProps
       <div className="mb-8 lg:col-start-2 lg:mb-0">
         <h1>Ayuda</h1>
         <p className="mt-3 text-quiet">
-          También <a href={documentPath("product")}>como documento para imprimir</a> (PDF).
+          También <a href={getDocumentPath("product")}>como documento para imprimir</a> (PDF).
         </p>
       </div>
       <nav

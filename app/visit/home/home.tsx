@@ -1,12 +1,13 @@
 import { lazy } from "react";
 import { href } from "react-router";
+import { FeaturedSection } from "../../records/interventions/components/featured-section.tsx";
 import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
 import { listLatestInterventionCards } from "../../records/interventions/queries.server.ts";
 import { AboutSection } from "../../records/site/components/about-section.tsx";
 import { DocumentList } from "../../records/site/components/document-list.tsx";
-import { FeaturedSection, HomeAxes, HomeHero } from "../../records/site/components/home-content.tsx";
+import { HomeAxes, HomeHero } from "../../records/site/components/home-content.tsx";
 import { VideoDialog } from "../../records/site/components/video-dialog.tsx";
-import { getDashboard, getHomeContent, getTotals, getVideo } from "../../records/site/queries.server.ts";
+import { getDashboard, getTotals, getVideo } from "../../records/site/queries.server.ts";
 import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
@@ -16,6 +17,7 @@ import { StatisticsSection } from "../statistics/components/statistics-section.t
 import { describeStatistic } from "../statistics/findings/statistic-words.ts";
 import { findStatistic } from "../statistics/queries.server.ts";
 import type { Route } from "./+types/home";
+import { getHomeContent } from "./queries.server.ts";
 
 // Tables, findings and chart weigh nothing for those who do not open them.
 const StatisticDialog = lazy(() => import("../statistics/components/statistic-dialog.tsx"));

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { getCaptchaChoice } from "../../records/contact-messages/queries.server.ts";
 import { ProjectContent } from "../../records/site/components/project-content.tsx";
-import { bylineOf, getPolicyAddress, getProject, getSite } from "../../records/site/queries.server.ts";
+import { formatByline, getPolicyAddress, getProject, getSite } from "../../records/site/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     Promise.all([getProject(db), getSite(db), getPolicyAddress(db)]),
     "Ha ocurrido un error",
   );
-  return { project, byline: bylineOf(site), policyAddress, captcha: getCaptchaChoice(app) };
+  return { project, byline: formatByline(site), policyAddress, captcha: getCaptchaChoice(app) };
 }
 
 /** Origin and goals of the study, the two functions of this site, each with its poster, and the contact form. */

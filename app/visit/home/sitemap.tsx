@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { listRecordPages, type RecordPage } from "../../records/site/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { publicPages } from "../../shared/pages/public-pages.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/sitemap";
+import { listRecordPages, type RecordPage } from "./queries.server.ts";
 
 /** /sitemap.xml: every page that a search engine should know, with its last change. */
 export async function loader({ context }: Route.LoaderArgs) {

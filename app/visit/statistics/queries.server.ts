@@ -1,7 +1,10 @@
-import { sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { revisions } from "../../../db/schema/revisions.ts";
 import { listHierarchies, listStages, listSystems } from "../../records/catalog/queries.server.ts";
 import { plausibleYears } from "../../records/news/checks.ts";
+import { type StatisticOption, statisticOptions } from "../../records/site/fields.ts";
+import { getInstallationTime } from "../../records/site/queries.server.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { studyYears } from "../../shared/values/dates.ts";
 import {
@@ -10,8 +13,6 @@ import {
   interventionLimit,
   mostNamedLimit,
   optionParameter,
-  type StatisticOption,
-  statisticOptions,
 } from "./constants.ts";
 import type { Statistic, StatisticFilters } from "./contract.ts";
 import { createActorSheet, createNewsSheet, createTypologySheet, writeCsv } from "./downloads/csv.server.ts";
@@ -79,11 +80,9 @@ async function listYears(db: Reader): Promise<number[]> {
 
 /** The day on which the data changed last, in Colombia (`yyyy-mm-dd`): the date of every figure. */
 export async function getDateOfData(db: Reader): Promise<string> {
-  const { rows } = await db.execute<{ day: string }>(sql`
-    select to_char(moment at time zone 'America/Bogota', 'YYYY-MM-DD') as day from (
-      select coalesce((select at from revisions order by id desc limit 1), (select min(created_at) from site_content), now()) as moment
-    ) as newest`);
-  return rows[0]?.day ?? "1970-01-01";
+  const [newest] = await db.select({ at: revisions.at }).from(revisions).orderBy(desc(revisions.id)).limit(1);
+  const changedAt = newest?.at ?? (await getInstallationTime(db)) ?? new Date();
+  return changedAt.toLocaleDateString("sv", { timeZone: "America/Bogota" });
 }
 
 /** What a download answers, as CSV: all figures of a statistic, or what the columns mean. Null where there is no such file. */

@@ -10,7 +10,7 @@ export function DocumentList({ documents }: { documents: SiteDocument[] }) {
           <h3 className="text-xl font-semibold">
             <a href={document.address}>{document.title}</a>
           </h3>
-          <p className="mt-1 text-sm text-quiet">{sizeOf(document)}</p>
+          <p className="mt-1 text-sm text-quiet">{formatFile(document)}</p>
           <p className="mt-2">{document.description}</p>
         </li>
       ))}
@@ -18,7 +18,7 @@ export function DocumentList({ documents }: { documents: SiteDocument[] }) {
   );
 }
 
-function sizeOf({ format, bytes, pages }: SiteDocument): string {
+function formatFile({ format, bytes, pages }: SiteDocument): string {
   const parts = [format];
   if (pages > 0) parts.push(formatCount(pages, "página", "páginas"));
   if (bytes > 0) parts.push(formatBytes(bytes));

@@ -1,9 +1,9 @@
 import { Form, href, Link } from "react-router";
-import { excerpt, formatNumber } from "../../../shared/values/text.ts";
+import { formatNumber } from "../../../shared/values/text.ts";
 import { SearchField } from "../../../ui/lists/search-field.tsx";
 import { StoredImage } from "../../../ui/stored-image.tsx";
-import { RecordImage, rowWidths } from "../../catalog/components/record-image.tsx";
-import type { FeaturedIntervention, SiteContentValues } from "../contract.ts";
+import { rowWidths } from "../../catalog/components/record-image.tsx";
+import type { SiteContentValues } from "../contract.ts";
 
 export type HomeTexts = SiteContentValues["home"];
 export type Totals = Record<"interventions" | "conflicts" | "news", number>;
@@ -89,47 +89,6 @@ export function HomeAxes({ home, totals }: { home: HomeTexts; totals: Totals }) 
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-type FeaturedProps = {
-  intervention: FeaturedIntervention;
-  /** Address of its map; "" without one. */
-  mapAddress: string;
-};
-
-/** The intervention that researchers chose for the home page. */
-export function FeaturedSection({ intervention, mapAddress }: FeaturedProps) {
-  const { _id, interventionName, description, internalSystem, image } = intervention;
-  return (
-    <section
-      aria-labelledby="destacada"
-      className="mt-14 grid items-center gap-6 md:grid-cols-[2fr_3fr] lg:gap-10"
-    >
-      <RecordImage
-        image={image}
-        systemId={internalSystem}
-        sizes="(min-width:1330px) 486px,(min-width:768px) 37vw,calc(100vw - 34px)"
-      />
-      <div className="min-w-0">
-        <h2 id="destacada">Actuación destacada</h2>
-        <h3 className="mt-2 text-xl font-semibold">{interventionName}</h3>
-        <p className="reading mt-2">{excerpt(description, 320)}</p>
-        <p className="mt-4 flex flex-wrap gap-3">
-          <Link
-            to={href("/interventions/:interventionId/datasheet", { interventionId: _id })}
-            className="button-secondary"
-          >
-            Ver ficha técnica<span className="sr-only"> de {interventionName}</span>
-          </Link>
-          {mapAddress === "" ? null : (
-            <a href={mapAddress} className="button-quiet">
-              Ver el mapa
-            </a>
-          )}
-        </p>
-      </div>
     </section>
   );
 }

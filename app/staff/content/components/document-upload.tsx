@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId, useState } from "react";
+import type { OwnDocument } from "../../../records/site/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { documentPaths } from "../../../shared/api/api-paths.ts";
 import { useSaveBlocker } from "../../../ui/forms/save-blockers.ts";
-import type { StoredDocument } from "../../../visit/documents/contract.ts";
 
-type Props = { title: string; onStored: (document: StoredDocument) => void };
+type Props = { title: string; onStored: (document: OwnDocument) => void };
 
 /** Puts a PDF of one's own on the site; saving the form is what makes it show. */
 export function DocumentUpload({ title, onStored }: Props) {
@@ -22,7 +22,7 @@ export function DocumentUpload({ title, onStored }: Props) {
     setProblem(null);
     setState("sending");
     try {
-      onStored(await callApi<StoredDocument>("POST", documentPaths.upload, { body }));
+      onStored(await callApi<OwnDocument>("POST", documentPaths.upload, { body }));
       setState("stored");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

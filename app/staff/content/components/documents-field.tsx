@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
+import { type DocumentKey, documents } from "../../../records/site/constants.ts";
 import type { SitePartValues } from "../../../records/site/contract.ts";
 import { FormField, useFieldId } from "../../../ui/forms/fields/form-field.tsx";
-import { type DocumentKey, documents } from "../../../visit/documents/constants.ts";
 import { DocumentUpload } from "./document-upload.tsx";
 
 type Replaced = SitePartValues["documents"]["replaced"];

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { ImageField } from "../../../records/media/components/image-field.tsx";
 import type { SitePartKey } from "../../../records/site/constants.ts";
+import { statisticOptions } from "../../../records/site/fields.ts";
 import { lengths } from "../../../shared/values/field-declarations.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import type { Labels } from "../../../ui/forms/form-summary.tsx";
-import { statisticOptions } from "../../../visit/statistics/constants.ts";
 import { DocumentsField } from "./documents-field.tsx";
 import { EntriesField } from "./entries-field.tsx";
 import { partLabels } from "./part-labels.ts";

@@ -1,9 +1,9 @@
 import type { SitePartKey } from "../../../records/site/constants.ts";
+import { documents } from "../../../records/site/constants.ts";
 import type { SitePartValues } from "../../../records/site/contract.ts";
+import { statisticOptions } from "../../../records/site/fields.ts";
 import type { Describe } from "../../../ui/forms/fields/describe.ts";
 import type { Labels } from "../../../ui/forms/form-summary.tsx";
-import { documents } from "../../../visit/documents/constants.ts";
-import { statisticOptions } from "../../../visit/statistics/constants.ts";
 
 /** The fields of each part, in the order of its form. */
 export const partLabels: Record<SitePartKey, Labels> = {

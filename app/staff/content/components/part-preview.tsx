@@ -1,26 +1,23 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useWatch } from "react-hook-form";
+import { FeaturedSection } from "../../../records/interventions/components/featured-section.tsx";
+import type { FeaturedIntervention } from "../../../records/interventions/contract.ts";
 import { AboutSection } from "../../../records/site/components/about-section.tsx";
 import { DocumentList } from "../../../records/site/components/document-list.tsx";
-import {
-  FeaturedSection,
-  HomeAxes,
-  HomeHero,
-  type Totals,
-} from "../../../records/site/components/home-content.tsx";
+import { HomeAxes, HomeHero, type Totals } from "../../../records/site/components/home-content.tsx";
 import { ProjectContent } from "../../../records/site/components/project-content.tsx";
 import { TeamContent } from "../../../records/site/components/team-content.tsx";
 import { VideoContent } from "../../../records/site/components/video-dialog.tsx";
 import type { SitePartKey } from "../../../records/site/constants.ts";
-import type { FeaturedIntervention, SitePartValues } from "../../../records/site/contract.ts";
+import { documents, getDocumentPath } from "../../../records/site/constants.ts";
+import type { SitePartValues } from "../../../records/site/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, interventionPaths } from "../../../shared/api/api-paths.ts";
 import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
 import { isPlayable } from "../../../shared/values/video-address.ts";
 import { SiteFooter } from "../../../ui/site/site-footer.tsx";
 import { SiteHeader } from "../../../ui/site/site-header.tsx";
-import { documentPath, documents } from "../../../visit/documents/constants.ts";
 
 export type PreviewProps = {
   part: SitePartKey;
@@ -123,6 +120,6 @@ function listed(replaced: SitePartValues["documents"]["replaced"]) {
     bytes: 0,
     pages: 0,
     ...replaced[key],
-    address: replaced[key]?.address || documentPath(key),
+    address: replaced[key]?.address || getDocumentPath(key),
   }));
 }

@@ -1,5 +1,5 @@
+import { type DocumentKey, getDocumentEntry } from "../../../records/site/constants.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
-import { type DocumentKey, documentOf } from "../constants.ts";
 import { Sheet } from "../pdf/sheet.server.ts";
 
 /** What every document says of itself: whose it is, where it is from, and of which day the data are. */
@@ -24,7 +24,7 @@ export function formatDay(edition: Edition): string {
 
 /** A new document with its cover. @param subtitle where it is not what the home page says of the document */
 export function openSheet(edition: Edition, key: DocumentKey, subtitle?: string): Sheet {
-  const { title, description } = documentOf(key);
+  const { title, description } = getDocumentEntry(key);
   const day = formatDay(edition);
   const sheet = new Sheet({
     title,

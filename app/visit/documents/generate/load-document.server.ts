@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { listHierarchies, listSystems } from "../../../records/catalog/queries.server.ts";
+import type { DocumentKey } from "../../../records/site/constants.ts";
+import { policyText, siteContentDefaults } from "../../../records/site/defaults.server.ts";
+import { findSiteValues } from "../../../records/site/queries.server.ts";
 import { publicFolder } from "../../../shared/pages/public-files.server.ts";
 import { getDateOfData, getStatistics } from "../../statistics/queries.server.ts";
-import type { DocumentKey } from "../constants.ts";
-import { documentDefaults } from "../contract.ts";
 import type { Characterization, Characterized } from "./characterization.server.ts";
 import type { DocumentContent } from "./draw-document.server.ts";
 import type { Edition } from "./edition.server.ts";
@@ -30,39 +31,22 @@ export async function loadDocument(
 }
 
 async function loadEdition(db: Reader, siteAddress: string): Promise<Edition> {
-  const [{ rows: content }, day] = await Promise.all([
-    db.execute<{ key: string; value: Record<string, unknown> }>(sql`select key, value from site_content`),
+  const [texts, day] = await Promise.all([
+    findSiteValues(db, "site", "policy", "information", "project", "contact", "team"),
     getDateOfData(db),
   ]);
-  const texts: Record<string, Record<string, unknown>> = Object.fromEntries(
-    content.map(({ key, value }) => [key, value]),
-  );
-  const text = (key: string, field: string) => String(texts[key]?.[field] ?? "");
+  const { site, policy, information, project, contact, team } = { ...siteContentDefaults, ...texts };
   return {
-    siteTitle: text("site", "title"),
-    groupName: text("site", "groupName"),
+    siteTitle: site.title,
+    groupName: site.groupName,
     siteAddress,
     day,
-    policy: text("policy", "text") || documentDefaults.policy.text,
-    aboutUs: text("information", "aboutUs"),
-    project: {
-      introduction: text("project", "introduction"),
-      goals: text("project", "goals"),
-      repository: text("project", "repository"),
-      teaching: text("project", "teaching"),
-    },
-    contact: ["address", "phone", "email"]
-      .map((field) => text("contact", field))
-      .filter((line) => line !== ""),
-    members: formatMembers(texts.team?.members),
+    policy: policy?.text || policyText,
+    aboutUs: information.aboutUs,
+    project,
+    contact: [contact.address, contact.phone, contact.email].filter((line) => line !== ""),
+    members: team.members.map(({ name, role }) => [name, role].filter((part) => part !== "").join(", ")),
   };
-}
-
-function formatMembers(members: unknown): string[] {
-  if (!Array.isArray(members)) return [];
-  return members.map(({ name, role }: { name?: string; role?: string }) =>
-    [name, role].filter((part) => part).join(", "),
-  );
 }
 
 async function loadCharacterization(db: Reader): Promise<Characterization> {

@@ -1,7 +1,7 @@
 import { getSystemKey } from "../../../records/catalog/constants.ts";
+import { statisticOptions } from "../../../records/site/fields.ts";
 import { systemStyles } from "../../../shared/pages/system-style.ts";
 import { formatCount } from "../../../shared/values/text.ts";
-import { statisticOptions } from "../../statistics/constants.ts";
 import type {
   ActorStatistic,
   NewsStatistic,

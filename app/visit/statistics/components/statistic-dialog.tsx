@@ -1,6 +1,7 @@
 import { href, Link, useLocation } from "react-router";
+import { statisticOptions } from "../../../records/site/fields.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { getStatisticAnchor, statisticOptions, withoutStatistic, withStatistic } from "../constants.ts";
+import { getStatisticAnchor, withoutStatistic, withStatistic } from "../constants.ts";
 import type { Statistic } from "../contract.ts";
 import type { StatisticWords } from "../findings/statistic-words.ts";
 import { DashboardFrame } from "./dashboard-frame.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { StatisticOption } from "../../../records/site/fields.ts";
 import { systemColor, systemKeys } from "../../../shared/pages/system-style.ts";
-import type { StatisticOption } from "../constants.ts";
 
 /* What each statistic looks like, in the colours of the systems; the lengths and shades are no data. */
 

@@ -1,6 +1,7 @@
 import { href } from "react-router";
+import { statisticOptions } from "../../../records/site/fields.ts";
 import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
-import { getStatisticAnchor, statisticOptions } from "../constants.ts";
+import { getStatisticAnchor } from "../constants.ts";
 import type { Statistic } from "../contract.ts";
 import type { StatisticWords } from "../findings/statistic-words.ts";
 import { StatisticBody } from "./statistic-body.tsx";

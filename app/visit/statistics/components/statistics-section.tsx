@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import { statisticOptions } from "../../../records/site/fields.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
-import { statisticOptions, withStatistic } from "../constants.ts";
+import { withStatistic } from "../constants.ts";
 import { StatisticPictogram } from "./statistic-pictogram.tsx";
 
 /** The home page's way to the statistics: on large screens only, as the specification says. */

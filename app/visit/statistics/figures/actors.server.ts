@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { spanishCollation } from "../../../../db/schema/columns.ts";
+import { getCodingLists } from "../../../records/site/queries.server.ts";
 import type { ActorStatistic, StatisticFilters } from "../contract.ts";
 import { computeFigures, unlimited } from "./figures.server.ts";
 import { selectConflicts } from "./selection.server.ts";
@@ -14,6 +15,7 @@ export async function getActors(
   filters: StatisticFilters = {},
   limit = unlimited,
 ): Promise<ActorStatistic> {
+  const { escalations } = await getCodingLists(db);
   const figures = await computeFigures<ActorStatistic>(
     db,
     sql`
@@ -25,8 +27,7 @@ export async function getActors(
       select * from chosen where type <> '' and escalation <> ''
     ), kept as (
       select name, min(position) as position
-      from site_content cross join jsonb_array_elements_text(value -> 'escalations') with ordinality as k(name, position)
-      where key = 'coding' group by name
+      from unnest(${sql.param(escalations)}::text[]) with ordinality as k(name, position) group by name
     ), escalations as (
       select c.escalation as name, count(*)::int as conflicts,
         row_number() over (order by k.position nulls last, c.escalation ${spanishCollation}) as position

@@ -1,0 +1,90 @@
+import type { CodingLists, SiteContentValues } from "./contract.ts";
+
+/** What a new installation starts with. */
+export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "coding"> = {
+  information: {
+    aboutUs:
+      "Este sitio reúne un estudio sobre la conflictividad urbana que acompaña las decisiones de ordenamiento del territorio. A partir de la prensa publicada entre 1999 y 2014, un grupo universitario de investigación identificó las actuaciones urbanísticas de la ciudad, los acontecimientos noticiosos que las narran y los conflictos que surgieron alrededor de ellas.",
+  },
+  home: {
+    description:
+      "Un repositorio abierto de actuaciones urbanísticas, noticias y conflictos para consultar, enseñar e investigar.",
+    image_description: "",
+    features:
+      "Cada actuación urbanística se describe con su jerarquía, su sistema estructurante, su proyecto estratégico y una ficha técnica.",
+    image_features: "",
+    conflictivity:
+      "Los conflictos se leen con sus actores y con la etapa de la actuación en que aparecieron, junto a las noticias que los registraron.",
+    image_conflictivity: "",
+    spatialization: "",
+    intervention: null,
+  },
+  site: {
+    title: "Conflictos urbanos",
+    sentence: "Las decisiones sobre la ciudad y los conflictos que las acompañan",
+    cityName: "",
+    newspaperName: "",
+    groupName: "",
+  },
+  contact: { address: "", email: "", phone: "" },
+  partners: { items: [] },
+  project: {
+    introduction:
+      "El proyecto nació en un grupo universitario de investigación que estudia cómo se decide sobre el territorio y qué disputas producen esas decisiones. Para reconstruirlas leyó la prensa regional publicada entre 1999 y 2014: identificó las actuaciones urbanísticas de la ciudad, registró los acontecimientos noticiosos que hablan de ellas y describió los conflictos que surgieron a su alrededor.\n\nCada actuación se caracterizó con una ficha técnica: qué se propuso, a qué sistema estructurante y a qué jerarquía urbana pertenece, cómo se desarrolló, qué conflictos produjo y dónde queda.",
+    goals:
+      "Reconocer las actuaciones urbanísticas con mayor conflictividad, los actores que participan en ella y los momentos en que aparece, para que la discusión pública sobre la ciudad se apoye en información ordenada y abierta.",
+    repository:
+      "Un repositorio abierto a la actualización permanente: el equipo agrega y corrige actuaciones, noticias, conflictos y fichas técnicas, y cualquier persona puede consultarlos, citarlos y descargarlos.",
+    teaching:
+      "Una herramienta de visualización para la enseñanza: docentes y estudiantes pueden seguir una actuación desde la primera noticia hasta sus conflictos, comparar casos y leer el territorio en los mapas.",
+  },
+  team: {
+    introduction:
+      "Este sitio es el trabajo de investigadores, asistentes y estudiantes que leyeron, clasificaron y revisaron cada registro.",
+    members: [],
+  },
+  video: { title: "El proyecto en video", address: "", transcript: "" },
+  documents: { items: [], policyAddress: "" },
+  dashboards: { "1": "", "2": "", "3": "" },
+};
+
+export const noCodingLists: CodingLists = { types: [], escalations: [] };
+
+export const policyText = `Esta política explica qué se hace con los datos personales de quienes nos escriben desde este sitio. Sigue la Ley 1581 de 2012 de Colombia y las normas que la reglamentan.
+
+Quién responde por los datos:
+El grupo que mantiene este sitio es el responsable del tratamiento. Sus datos de contacto están en el pie de cada página y al final de este documento.
+
+Qué datos se piden:
+El formulario de contacto pide un nombre, un correo electrónico y un mensaje. Leer y buscar en el sitio no pide ningún dato, no usa cookies y no carga nada de otros servicios, salvo los mapas, videos o tableros que alguien decide abrir.
+
+Para qué se usan:
+Solo para leer el mensaje y responderlo. No se usan para publicidad, no se publican y no se entregan a terceros, salvo orden de una autoridad competente.
+
+Quién los ve:
+Los investigadores que tienen una cuenta en el sitio. Si el grupo recibe los mensajes por correo, también llegan a su buzón.
+
+Cuánto se guardan:
+Hasta que el mensaje esté respondido y ya no haga falta; entonces se elimina. Quien escribió puede pedir que se elimine antes.
+
+Cuáles son tus derechos:
+Puedes conocer, actualizar y rectificar tus datos; pedir prueba de tu autorización; saber qué uso se les ha dado; revocar la autorización o pedir que se supriman; y presentar quejas ante la Superintendencia de Industria y Comercio.
+
+Cómo ejercerlos:
+Escribe al correo de contacto y di qué quieres. Las consultas se responden en máximo diez días hábiles y los reclamos en máximo quince, como manda la ley.
+
+Qué pasa cuando aceptas:
+Al marcar la casilla y enviar el formulario autorizas este tratamiento. Puedes retirar la autorización cuando quieras.`;
+
+/** What a part has, as researchers edit it, before they have saved it. */
+export const sitePartDefaults: Record<string, Record<string, unknown>> = {
+  ...siteContentDefaults,
+  home: {
+    ...siteContentDefaults.home,
+    image_description_alt: "",
+    image_features_alt: "",
+    image_conflictivity_alt: "",
+  },
+  documents: { replaced: {} },
+  policy: { text: policyText },
+};

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import type { FeaturedIntervention } from "../../records/interventions/contract.ts";
+import { getIntervention } from "../../records/interventions/queries.server.ts";
+import {
+  getHomeTexts,
+  getInformation,
+  getSite,
+  listOtherDocuments,
+} from "../../records/site/queries.server.ts";
+
+/** What the home page shows besides lists of records. @throws AppError `notFound` */
+export async function getHomeContent(db: Reader) {
+  const [site, home, information, documents] = await Promise.all([
+    getSite(db),
+    getHomeTexts(db),
+    getInformation(db),
+    listOtherDocuments(db),
+  ]);
+  const featured = home.intervention ? await getFeatured(db, home.intervention) : null;
+  return { site, home, information, documents, featured };
+}
+
+async function getFeatured(db: Reader, id: string): Promise<FeaturedIntervention> {
+  const { _id, interventionName, description, internalSystem, image } = await getIntervention(db, id);
+  return { _id, interventionName, description, internalSystem, image };
+}
+
+/** A sitemap may name 50,000 pages; the fixed ones need a few of them. */
+const mostRecordPages = 49_000;
+
+/** A record with a page of its own; a datasheet's page is below its intervention's. */
+export type RecordPage =
+  | { noun: "conflict" | "news"; id: string; changed: string }
+  | { noun: "datasheet"; id: string; interventionId: string; changed: string };
+
+/** All records with a page, newest change first, with the day of that change. */
+export async function listRecordPages(db: Reader): Promise<RecordPage[]> {
+  const { rows } = await db.execute<RecordPage>(sql`
+    select noun, id, intervention_id as "interventionId", to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from (
+      select 'datasheet' as noun, intervention_id, id, updated_at from datasheets
+      union all select 'conflict', null, id, updated_at from conflicts
+      union all select 'news', null, id, updated_at from news
+    ) as records order by updated_at desc, noun, intervention_id, id limit ${mostRecordPages}`);
+  return rows;
+}
