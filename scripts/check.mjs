@@ -1,49 +1,75 @@
 // npm test = npm run check = what CI runs: everything, from a clean clone. Prints how many tests passed and failed.
-import { spawnSync } from "node:child_process";
+// `npm test -- <file>…` runs the tests of these files alone.
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt, ensureInstalled, environment, pinnedNode, root } from "./project.mjs";
+import { ensureInstalled, environment, pinnedNode, root } from "./project.mjs";
 
 ensureInstalled();
-const chromium = ensureBrowser();
+const files = process.argv.slice(2);
+const isSpec = (file) => /(^|\/)e2e\/|\.spec\b/.test(file);
+const specs = files.filter(isSpec);
+const unitTests = files.filter((file) => !isSpec(file));
+const isWhole = files.length === 0;
 
-const results = join(root, "test-results");
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
-const vitestReport = join(results, "vitest.json");
-const playwrightReport = join(results, "playwright.json");
-const env = { ...environment(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
-
+const reports = join(root, "test-results");
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const vitestReport = join(reports, "vitest.json");
+const playwrightReport = join(reports, "playwright.json");
+const env = {
+  ...environment(),
+  // Servers and commands that tests start need not compile their modules again.
+  NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
+  PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+};
 const bin = (name) => join(root, "node_modules", ".bin", name);
+const script = (name) => join(root, "scripts", name);
 const failed = [];
-step("Lint and format", bin("biome"), ["ci"]);
-step("Route types", bin("react-router"), ["typegen"]);
-step("Types", bin("tsc"), ["--noEmit"]);
-step("Unused files, exports and dependencies", bin("knip"), []);
-step("Known weaknesses of dependencies", join(root, "scripts", "audit.ts"), []);
-console.log("\n── Build");
-ensureBuilt();
-step("Tests", bin("vitest"), [
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${vitestReport}`,
-]);
-step("Browser tests", bin("playwright"), ["test", "--reporter=list,json"]);
+const needsBrowser = isWhole || specs.length > 0;
+if (needsBrowser) env.CHROMIUM_PATH = ensureBrowser();
 
-const counts = [vitestCounts(), playwrightCounts()];
+const build = () => step("Build", [script("ensure-built.mjs")], { isBeside: true });
+if (isWhole) {
+  const isBeside = true;
+  await step("Route types", [bin("react-router"), "typegen"]);
+  await Promise.all([
+    build(),
+    step("Types", [bin("tsc"), "--noEmit"], { isBeside }),
+    step("Lint and format", [bin("biome"), "ci"], { isBeside }),
+    step("Unused files, exports and dependencies", [bin("knip")], { isBeside }),
+    step("Known weaknesses of dependencies", [script("audit.ts")], { isBeside }),
+  ]);
+} else if (needsBrowser) await build();
+
+// Without a build there is no product to test.
+if (!failed.includes("Build")) {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
+  if (isWhole || unitTests.length > 0)
+    await step("Tests", [bin("vitest"), "run", ...reporters, ...unitTests]);
+  if (needsBrowser)
+    await step("Browser tests", [bin("playwright"), "test", "--reporter=list,json", ...specs]);
+}
+
+const counts = [countVitest(), countPlaywright()];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const missed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(failed.length === 0 ? "\nEverything holds." : `\nFailed: ${failed.join(", ")}`);
 console.log(`${passed} passed, ${missed} failed`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-function step(name, command, args) {
-  console.log(`\n── ${name}`);
+/** Prints as it runs, or, beside other steps, all at once when it ends. */
+async function step(name, command, { isBeside = false } = {}) {
   const start = Date.now();
-  const { status } = spawnSync(pinnedNode(), [command, ...args], { cwd: root, stdio: "inherit", env });
-  console.log(`   ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  if (!isBeside) console.log(`\n── ${name}`);
+  const output = isBeside ? "pipe" : "inherit";
+  const child = spawn(pinnedNode(), command, { cwd: root, env, stdio: ["ignore", output, output] });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (printed += chunk));
+  const status = await new Promise((resolve) => child.once("close", resolve));
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  console.log(isBeside ? `\n── ${name}\n${printed}   ${seconds} s` : `   ${seconds} s`);
   if (status !== 0) failed.push(name);
 }
 
@@ -52,12 +78,12 @@ function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
-function vitestCounts() {
+function countVitest() {
   const report = readReport(vitestReport);
   return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
 }
 
-function playwrightCounts() {
+function countPlaywright() {
   const stats = readReport(playwrightReport)?.stats;
   return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
 }
