@@ -39,11 +39,7 @@ export default defineConfig({
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     },
   },
-  // The built product with its demonstration content, as a first `npm start` gives it.
-  webServer: [
-    serverAt(port, process.env.E2E_DATA_DIR),
-    serverAt(port + 1, process.env.E2E_STAFF_DATA_DIR, { ADMIN_PASSWORD: "montaña-azul-42" }),
-  ],
+  webServer: [serverAt(port, process.env.E2E_DATA_DIR), serverAt(port + 1, process.env.E2E_STAFF_DATA_DIR)],
   projects: [
     { name: "desktop", use: desktop, testIgnore: staffSpecs },
     // What the server sends is the same for every size; quality.spec.ts changes the size itself.
@@ -65,11 +61,11 @@ export default defineConfig({
   ],
 });
 
-function serverAt(port: number, dataDir: string, settings: Record<string, string> = {}) {
+function serverAt(port: number, dataDir: string) {
   return {
-    command: "node server/main.ts",
+    command: "node e2e/serve.ts",
     url: `http://127.0.0.1:${port}/api/system`,
-    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings },
+    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 },
     stderr: "pipe" as const,
   };

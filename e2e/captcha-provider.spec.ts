@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { startHttpService } from "../tests/support/mail-servers.ts";
-import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
+import { type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";
 
 /** A provider that speaks as reCAPTCHA does, in place of the proof of work: a script of its own, and an answer to check. */
 const script = `window.grecaptcha = {
@@ -20,8 +17,7 @@ const script = `window.grecaptcha = {
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 let provider: Awaited<ReturnType<typeof startHttpService>>;
-let server: ServerProcess;
-const dataDir = mkdtempSync(join(tmpdir(), "conflictos-e2e-captcha-"));
+let server: PreparedServer;
 
 test.beforeAll(async () => {
   provider = await startHttpService(({ path }) =>
@@ -29,7 +25,7 @@ test.beforeAll(async () => {
       ? { headers: { "Content-Type": "text/javascript" }, body: script }
       : { body: '{"success":true}' },
   );
-  server = await startServer(dataDir, {
+  server = await startPreparedServer({
     CAPTCHA_SITE_KEY: "clave-del-sitio",
     CAPTCHA_SECRET: "secreto-del-sitio",
     CAPTCHA_SCRIPT_URL: `${provider.address}/api.js`,
@@ -38,10 +34,8 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(async () => {
-  server.signal("SIGTERM");
-  await server.exited;
+  await server.stop();
   await provider.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test("is allowed and loaded on the project page only", async ({ page, request }) => {

@@ -1,34 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { fillWithGenerated } from "../tests/support/generated.ts";
-import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
+import { type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";
 
 /** With more interventions than a page should bring along, the filter reads them once the page is there. */
 
 test.describe.configure({ mode: "serial", timeout: 60_000 });
 
 const count = 120;
-const dataDir = mkdtempSync(join(tmpdir(), "conflictos-e2e-long-"));
-let server: ServerProcess;
+let server: PreparedServer;
 type Intervention = { _id: string; interventionName: string };
 let middle: Intervention;
 let last: Intervention;
 
 test.beforeAll(async () => {
-  server = await startServer(dataDir, { SEED: "empty" });
-  await fillWithGenerated(dataDir, { interventions: count, conflicts: 120, news: 240 });
+  server = await startPreparedServer();
+  await fillWithGenerated(server.dataDir, { interventions: count, conflicts: 120, news: 240 });
   const answer = await fetch(`${server.address}/api/interventions`);
   const interventions = (await answer.json()) as Intervention[];
   expect(interventions).toHaveLength(count);
   [middle, last] = [interventions[60], interventions[119]] as [Intervention, Intervention];
 });
-test.afterAll(async () => {
-  server.signal("SIGTERM");
-  await server.exited;
-  rmSync(dataDir, { recursive: true, force: true });
-});
+test.afterAll(() => server.stop());
 
 const filter = (page: Page) => page.getByLabel("Actuación urbanística", { exact: true });
 const options = (page: Page) => filter(page).locator("option");

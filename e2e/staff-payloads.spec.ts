@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { siteParts } from "../app/records/site/constants.ts";
 import { publicPages } from "../app/shared/pages/public-pages.ts";
 import { bodies, type Client, clientOf, signIn } from "../tests/support/client.ts";
-import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
+import { type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";
 import { siteValues } from "../tests/support/site.ts";
 import { collectPolicyViolations } from "./policy-violations.ts";
 
@@ -17,22 +14,16 @@ const short = `"><img src=x onerror=alert(1)>`;
 const long = `</title></textarea></script>${short}<script>alert(1)</script><svg onload=alert(1)>'-alert(1)-'{{alert(1)}} [a](javascript:alert(1))`;
 const stageId = "6894c9951cdc31e71d91ad0a";
 
-let dataDir = "";
-let server: ServerProcess;
+let server: PreparedServer;
 let client: Client;
 let ids: Awaited<ReturnType<typeof writeEverywhere>>;
 
 test.beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "conflictos-payloads-"));
-  server = await startServer(dataDir);
+  server = await startPreparedServer();
   client = await signIn(server);
   ids = await writeEverywhere();
 });
-test.afterAll(async () => {
-  server.signal("SIGTERM");
-  await server.exited;
-  rmSync(dataDir, { recursive: true, force: true });
-});
+test.afterAll(() => server.stop());
 
 async function put(path: string, body: object): Promise<void> {
   const answer = await client.send("PUT", path, body);

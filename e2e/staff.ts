@@ -1,4 +1,5 @@
 import { type APIRequestContext, test as base, expect, type Page, request } from "@playwright/test";
+import { admin } from "../tests/support/server-process.ts";
 
 /*
  * Tests of the staff's side. Their specs are named in `staffSpecs` of playwright.config.ts: they run once, on a server
@@ -34,7 +35,7 @@ export type StaffApi = {
 };
 type SentAnswer = { status: number; data: unknown; id: string };
 
-const firstResearcher = { username: "admin", password: "montaña-azul-42" };
+const firstResearcher = { username: admin.user, password: admin.userPassword };
 const hierarchyId = "6894c5d74cad0142c0ca580b";
 const systemId = "67d9e3a79f394f4c2c8bcf6e";
 const stageId = "6894c9951cdc31e71d91ad0a";

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
@@ -9,16 +8,14 @@ import { publicPages } from "../app/shared/pages/public-pages.ts";
 import { brokenBodies } from "./calls/broken-bodies.ts";
 import { bodies, clientOf, signIn, until } from "./support/client.ts";
 import { encodeForm, picture, pictureFile } from "./support/forms.ts";
-import { admin, startServer } from "./support/server-process.ts";
+import { admin, startPreparedServer } from "./support/server-process.ts";
 
 /** The built product, with its pages, under attack from outside. */
 
-const dataDir = mkdtempSync(join(tmpdir(), "conflictos-attacks-"));
-const server = await startServer(dataDir, {
+const server = await startPreparedServer({
   SITE_URL: "https://conflictos.example",
   LOG_LEVEL: "trace",
   TRUSTED_PROXIES: "127.0.0.1",
-  STOP_DELAY: "0",
 });
 const local = { address: `http://127.0.0.1:${await portOf()}` };
 const announced = server.output().length;
@@ -27,11 +24,7 @@ const nobody = clientOf(local, "");
 const interventionId = await client.create("/interventions", bodies.intervention());
 const newsItemId = await client.create(`/interventions/${interventionId}/news`, bodies.newsItem());
 
-afterAll(async () => {
-  server.signal("SIGTERM");
-  await server.exited;
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(server.stop);
 
 /** The announced address is the site's, behind its proxy; the log has the one that is listened on. */
 async function portOf(): Promise<string> {
@@ -49,7 +42,7 @@ async function portOf(): Promise<string> {
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(local.address + path, { redirect: "manual", ...init });
-const media = () => readdirSync(join(dataDir, "media"), { recursive: true });
+const media = () => readdirSync(join(server.dataDir, "media"), { recursive: true });
 
 async function upload(name: string, bytes: Uint8Array, type = "image/png") {
   const form = new FormData();

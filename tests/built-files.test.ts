@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { startServer } from "./support/server-process.ts";
+import { startPreparedServer } from "./support/server-process.ts";
 
 /** What the build made for browsers, as the built product sends it. */
 
@@ -15,13 +14,8 @@ const texts = files.filter((name) => /\.(?:js|css|svg|vtt|json|webmanifest)$/.te
 const script = texts.find((name) => /^assets\/libraries-[^.]+\.js$/.test(name)) ?? "";
 const captions = "film/recorrido.es.vtt";
 
-const dataDir = mkdtempSync(join(tmpdir(), "conflictos-built-"));
-const server = await startServer(dataDir);
-afterAll(async () => {
-  server.signal("SIGTERM");
-  await server.exited;
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const server = await startPreparedServer();
+afterAll(server.stop);
 
 type Answer = {
   status: number;

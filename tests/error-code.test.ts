@@ -1,27 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { postmasterPid, type ServerProcess, startServer } from "./support/server-process.ts";
+import { afterAll, expect, it, vi } from "vitest";
+import { postmasterPid, startPreparedServer } from "./support/server-process.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "conflictos-code-"));
-let server: ServerProcess;
-
-beforeAll(async () => {
-  server = await startServer(dataDir);
-});
-afterAll(async () => {
-  server.signal("SIGTERM");
-  await server.exited;
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const server = await startPreparedServer();
+afterAll(server.stop);
 
 /** Takes the database away and asks until the answer is no success. */
 async function failingAnswer(path: string): Promise<{ answer: Response; text: string }> {
   let number = 0;
   return vi.waitFor(
     async () => {
-      const postmaster = postmasterPid(dataDir);
+      const postmaster = postmasterPid(server.dataDir);
       if (postmaster) process.kill(postmaster, "SIGKILL");
       number += 1;
       const answer = await fetch(`${server.address}${path}?search=${number}`);

@@ -6,7 +6,7 @@ import { database } from "../stress/faults/database.ts";
 import { kill } from "../stress/faults/kill.ts";
 import { stop } from "../stress/faults/stop.ts";
 import { createPace } from "../stress/scenario.ts";
-import { startServer } from "./support/server-process.ts";
+import { prepareDataDir, startServer } from "./support/server-process.ts";
 
 it.each([kill, stop, database])("$name: $title", { timeout: 60_000 }, async (scenario) => {
   const { outcome, figures } = await scenario.run(createPace("test"));
@@ -15,7 +15,8 @@ it.each([kill, stop, database])("$name: $title", { timeout: 60_000 }, async (sce
 
 it("A second server on the same data folder refuses to start and says why, and the first goes on", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-second-"));
-  const first = await startServer(dataDir);
+  await prepareDataDir(dataDir);
+  const first = await startServer(dataDir, { STOP_DELAY: "0" });
   try {
     await expect(startServer(dataDir)).rejects.toThrow(
       /La carpeta de datos .+ ya está en uso por el proceso \d+/,

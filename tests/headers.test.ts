@@ -1,17 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "./support/client.ts";
 import { pictureFile } from "./support/forms.ts";
-import { type ServerProcess, startServer } from "./support/server-process.ts";
+import { type PreparedServer, startPreparedServer } from "./support/server-process.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "conflictos-headers-"));
 const metricsToken = "prometheus-de-prueba";
 const asset = readdirSync(fileURLToPath(new URL("../build/client/assets", import.meta.url)))[0] ?? "";
-let server: ServerProcess;
+let server: PreparedServer;
 /** The server announces the public address of the site; here it is reached under its own. */
 let address = "";
 let token = "";
@@ -20,7 +17,7 @@ let image = "";
 beforeAll(async () => {
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
-  server = await startServer(dataDir, {
+  server = await startPreparedServer({
     PORT: String(port),
     SITE_URL: "https://conflictos.example",
     METRICS_TOKEN: metricsToken,
@@ -34,11 +31,7 @@ beforeAll(async () => {
   const stored = await call("/api/media", { method: "POST", body: form, headers: bearer() });
   image = new URL(((await stored.json()) as { secure_url: string }).secure_url, address).pathname;
 });
-afterAll(async () => {
-  server.signal("SIGTERM");
-  await server.exited;
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 const call = (path: string, options: RequestInit = {}) =>
   fetch(address + path, { redirect: "manual", ...options });
@@ -159,9 +152,8 @@ it("What is no request at all is refused with the same protection", async () => 
 });
 
 it("Without TLS browsers are not told to insist on it", async () => {
-  const plain = await startServer(mkdtempSync(join(dataDir, "plain-")));
+  const plain = await startPreparedServer();
   const { headers } = await fetch(`${plain.address}/healthz`);
-  plain.signal("SIGTERM");
-  await plain.exited;
+  await plain.stop();
   expect(headers.has("strict-transport-security")).toBe(false);
 });

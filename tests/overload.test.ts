@@ -1,21 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { openDatabase } from "../db/client.server.ts";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { bodies, signIn, until } from "./support/client.ts";
-import { startServer } from "./support/server-process.ts";
+import { startPreparedServer } from "./support/server-process.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "conflictos-load-"));
-const server = await startServer(dataDir, { STOP_DELAY: "0" });
+const server = await startPreparedServer();
 const client = await signIn(server);
-const db = openDatabase(String(await findRunningPostgres(dataDir)), { max: 1 });
+const db = openDatabase(String(await findRunningPostgres(server.dataDir)), { max: 1 });
 afterAll(async () => {
   await db.$client.end();
-  server.signal("SIGTERM");
-  await server.exited;
-  rmSync(dataDir, { recursive: true, force: true });
+  await server.stop();
 });
 
 const statusOf = async (path: string) => (await fetch(server.address + path)).status;

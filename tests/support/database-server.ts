@@ -7,6 +7,7 @@ import { openDatabase } from "../../db/client.server.ts";
 import { migrateDatabase } from "../../db/migrate.server.ts";
 import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
 import { seedDefaults } from "../../server/first-start/seed.server.ts";
+import { copyPreparedData } from "./prepared-data.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,11 +18,19 @@ declare module "vitest" {
   }
 }
 
+const template = "plantilla";
+const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, sync: false, log: () => {} });
+
 /** Vitest global set-up: one throw-away embedded server, with a migrated and seeded template that test files clone. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-test-"));
-  const server = await startEmbeddedPostgres({ dataDir, sync: false, log: () => {} });
-  await provideServer(project, server.url);
+  await copyPreparedData("template", dataDir, async (folder) => {
+    const server = await start(folder);
+    await makeTemplate(server.url);
+    await server.stop();
+  });
+  const server = await start(dataDir);
+  provide(project, server.url);
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -30,17 +39,20 @@ export default async function setup(project: TestProject) {
 
 /** Makes the template on a running server and tells the test files of both. */
 export async function provideServer(project: TestProject, url: string): Promise<void> {
-  const template = "plantilla";
-  await makeTemplate(url, template);
+  await makeTemplate(url);
+  provide(project, url);
+}
+
+function provide(project: TestProject, url: string): void {
   project.provide("databaseServer", url);
   project.provide("templateDatabase", template);
 }
 
-async function makeTemplate(url: string, name: string): Promise<void> {
-  await onServer(url, `create database ${name} encoding 'UTF8' template template0`);
-  const template = withDatabase(url, name);
-  await migrateDatabase(template);
-  const db = openDatabase(template, { max: 1 });
+async function makeTemplate(url: string): Promise<void> {
+  await onServer(url, `create database ${template} encoding 'UTF8' template template0`);
+  const address = withDatabase(url, template);
+  await migrateDatabase(address);
+  const db = openDatabase(address, { max: 1 });
   await seedDefaults(db);
   await db.$client.end();
 }

@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import memory from "../../scripts/memory.json" with { type: "json" };
+import { copyPreparedData } from "./prepared-data.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const readyWithin = 30_000;
+/** Where processes that tests start keep their compiled modules. */
+export const compileCache = join(root, "node_modules/.cache/compiled");
 
 export const admin = { user: "directora", userPassword: "guadua-y-ladrillo-7" };
 
@@ -38,6 +42,7 @@ export async function startServer(
     env: {
       ...memory,
       PATH: process.env.PATH ?? "",
+      NODE_COMPILE_CACHE: compileCache,
       PORT: "0",
       DATA_DIR: dataDir,
       SEED: "empty",
@@ -65,6 +70,36 @@ export async function startServer(
     },
     exited,
   };
+}
+
+export type PreparedServer = ServerProcess & { dataDir: string; stop(): Promise<void> };
+
+/**
+ * Starts the built product on a temporary data folder that has had its first start, for tests that are not about it.
+ * `stop` ends it and removes the folder.
+ */
+export async function startPreparedServer(settings: Record<string, string> = {}): Promise<PreparedServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "conflictos-server-"));
+  await prepareDataDir(dataDir, settings.SEED === "demo" ? "demo" : "empty");
+  const server = await startServer(dataDir, { STOP_DELAY: "0", ...settings });
+  return {
+    ...server,
+    dataDir,
+    async stop() {
+      server.signal("SIGTERM");
+      await server.exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Leaves an empty data folder as a first start leaves it. */
+export async function prepareDataDir(dataDir: string, seed: "empty" | "demo" = "empty"): Promise<void> {
+  await copyPreparedData(seed, dataDir, async (folder) => {
+    const server = await startServer(folder, { SEED: seed, STOP_DELAY: "0" });
+    server.signal("SIGTERM");
+    await server.exited;
+  });
 }
 
 async function announcedAddress(child: ChildProcess, output: () => string): Promise<string> {
