@@ -16,8 +16,8 @@ import {
 import { type DocumentKey, documents } from "../../records/site/constants.ts";
 import { getStatistics } from "../statistics/queries.server.ts";
 import { drawDocument } from "./generate/draw-document.server.ts";
+import { drawInChildProcess } from "./generate/draw-in-child-process.server.ts";
 import { loadDocument } from "./generate/load-document.server.ts";
-import { drawInChildProcess } from "./generate/make-document.server.ts";
 import { Sheet } from "./pdf/sheet.server.ts";
 import { getDocument, listDocuments } from "./queries.server.ts";
 

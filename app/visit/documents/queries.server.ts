@@ -6,8 +6,8 @@ import { contentVersion } from "../../../db/schema/revisions.ts";
 import { type DocumentKey, documents, getDocumentPath } from "../../records/site/constants.ts";
 import { getReplacedDocuments } from "../../records/site/queries.server.ts";
 import { logPageFailure } from "../../shared/pages/request-scope.server.ts";
+import { drawInChildProcess } from "./generate/draw-in-child-process.server.ts";
 import { loadDocument } from "./generate/load-document.server.ts";
-import { drawInChildProcess } from "./generate/make-document.server.ts";
 import { guide } from "./guide/guide.server.ts";
 import type { GuideChapter } from "./guide/guide-chapter.ts";
 import type { DrawnDocument } from "./pdf/sheet.server.ts";
@@ -24,27 +24,25 @@ export type ListedDocument = {
   pages: number;
 };
 
-/** A document with what tells whether another would be the same. */
-type MadeDocument = DrawnDocument & { contentDigest: string };
-type Kept = {
-  /** Of the data that it is made of; null where that failed. */
+type CachedDocument = DrawnDocument & { contentDigest: string };
+type CacheEntry = {
+  /** Version of the data it is drawn from; null after a failure, so that the next request draws it again. */
   version: number | null;
-  askedAt: number;
-  made: Promise<MadeDocument>;
-  /** The last one that was finished. */
-  finished: MadeDocument | null;
+  requestedAt: number;
+  pending: Promise<CachedDocument>;
+  finished: CachedDocument | null;
 };
-/** One after another: making them is work for the processor, and readers of pages come first. */
-const making = pLimit(1);
+/** One at a time: drawing takes the processor, and pages come first. */
+const drawing = pLimit(1);
 /** Milliseconds that a list waits for sizes that are not known yet. */
-const patience = 250;
-/** Milliseconds for which a list goes by the sizes it knows, whatever is changed meanwhile. */
-const sizesLast = 60_000;
+const sizeTimeout = 250;
+/** Milliseconds for which a list shows the sizes it knows, whatever is changed meanwhile. */
+const sizesMaxAge = 60_000;
 
-/** Made documents of this process, by database: one for each key, of the newest version that was asked for. */
-const kept = new WeakMap<Database, Map<DocumentKey, Kept>>();
+/** By database, the newest version of each document that was requested. */
+const cache = new WeakMap<Database, Map<DocumentKey, CacheEntry>>();
 
-/** A document of the data as they are; made once for each content of its own, however many ask. */
+/** A document of the current data, drawn once however many requests there are for it. */
 export async function getDocument(
   db: Database,
   key: DocumentKey,
@@ -52,41 +50,40 @@ export async function getDocument(
 ): Promise<DrawnDocument> {
   const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
   const version = row?.version ?? 0;
-  const own = kept.get(db) ?? new Map<DocumentKey, Kept>();
-  kept.set(db, own);
-  const last = own.get(key);
-  if (last && last.version !== null && last.version >= version) return last.made;
-  const before = last?.finished ?? null;
-  const made = making(() => drawUnlessSame(db, { key, siteAddress, before }));
-  const next: Kept = { version, askedAt: performance.now(), made, finished: before };
-  own.set(key, next);
-  made.then(
+  const entries = cache.get(db) ?? new Map<DocumentKey, CacheEntry>();
+  cache.set(db, entries);
+  const last = entries.get(key);
+  if (last && last.version !== null && last.version >= version) return last.pending;
+  const finished = last?.finished ?? null;
+  const pending = drawing(() => drawUnlessSame(db, { key, siteAddress, finished }));
+  const next: CacheEntry = { version, requestedAt: performance.now(), pending, finished };
+  entries.set(key, next);
+  pending.then(
     (document) => {
       next.finished = document;
     },
     () => {
-      // A failure is not kept: the next who asks makes it anew.
       next.version = null;
     },
   );
-  return made;
+  return pending;
 }
 
 /** Most changes of the data concern none or one of the documents: the others stay as they are. */
 async function drawUnlessSame(
   db: Database,
-  { key, siteAddress, before }: { key: DocumentKey; siteAddress: string; before: MadeDocument | null },
-): Promise<MadeDocument> {
+  { key, siteAddress, finished }: { key: DocumentKey; siteAddress: string; finished: CachedDocument | null },
+): Promise<CachedDocument> {
   const content = JSON.stringify(await loadDocument(db, key, siteAddress));
   const contentDigest = createHash("sha256").update(content).digest("base64");
-  if (before?.contentDigest === contentDigest) return before;
+  if (finished?.contentDigest === contentDigest) return finished;
   return { ...(await drawInChildProcess(content)), contentDigest };
 }
 
 /**
- * The documents of the home page. Their sizes are those that they had when they were last made: making them again after
- * every change, only to say how large they are, is work for nobody. After a while that is done behind the readers' backs.
- * @returns `isPartial` where a size was not known in time, as in the first moments after a start
+ * The documents of the home page. Their sizes are those of the last time they were drawn; after a while they are drawn
+ * again in the background.
+ * @returns `isPartial` where a size was not known in time, as just after a start
  */
 export async function listDocuments(
   db: Database,
@@ -98,20 +95,21 @@ export async function listDocuments(
       const listed = { key, title, description, format: "PDF" as const };
       const own = replaced[key];
       if (own) return { ...listed, ...own };
-      const last = kept.get(db)?.get(key);
-      const isOld = !last || performance.now() - last.askedAt > sizesLast;
-      const newest = isOld ? getDocument(db, key, siteAddress) : last.made;
-      // A document that cannot be made is listed without its size: its own page says what is wrong.
+      const last = cache.get(db)?.get(key);
+      const isOld = !last || performance.now() - last.requestedAt > sizesMaxAge;
+      const newest = isOld ? getDocument(db, key, siteAddress) : last.pending;
+      // A document that cannot be drawn is listed without its size: its own page says what is wrong.
       const soon = newest.catch((error) => {
         if (isOld) logPageFailure(error);
         return null;
       });
-      const made = last?.finished ?? (await Promise.race([soon, setTimeout(patience, null, { ref: false })]));
+      const known =
+        last?.finished ?? (await Promise.race([soon, setTimeout(sizeTimeout, null, { ref: false })]));
       return {
         ...listed,
         address: getDocumentPath(key),
-        bytes: made?.bytes.length ?? 0,
-        pages: made?.pages ?? 0,
+        bytes: known?.bytes.length ?? 0,
+        pages: known?.pages ?? 0,
       };
     }),
   );
