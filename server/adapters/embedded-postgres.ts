@@ -3,7 +3,6 @@ import { existsSync, rmSync } from "node:fs";
 import { access, chmod, constants, mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import { findBinaries } from "./embedded-postgres/binaries.ts";
 import {
   createCluster,
@@ -15,39 +14,40 @@ import {
 import { type Endpoint, socketEndpoint, tcpEndpoint } from "./embedded-postgres/endpoint.ts";
 import { lockFolder } from "./embedded-postgres/folder-lock.ts";
 import { clusterName, endProcesses, findProcesses } from "./embedded-postgres/processes.ts";
-import { chooseRunner, handOver, type Runner, spawnAs, type Way } from "./embedded-postgres/runner.ts";
+import { changeOwner, chooseRunner, spawnAs, type Way } from "./embedded-postgres/runner.ts";
+import { tryConnection } from "./embedded-postgres/running.ts";
 import { openServerLog, type ServerLog } from "./embedded-postgres/server-log.ts";
 
 export type EmbeddedPostgresOptions = {
-  /** Made where it is missing. The cluster goes into its folder `postgres`, the log beside it. */
+  /** Created if missing. It holds the cluster, in the folder `postgres`, and the log. */
   dataDir: string;
   log: (line: string) => void;
-  /** False, for servers that tests throw away: nothing waits for the disk. */
+  /** False for servers that tests throw away: nothing waits for the disk. */
   sync?: boolean;
 };
 
 export type EmbeddedPostgres = {
-  /** Connection string of the database `conflictos`, for `pg` and for PostgreSQL's own tools. */
+  /** Connection string of the database `conflictos`. */
   url: string;
-  /** True where this start made the cluster. */
+  /** Whether this start created the cluster. */
   isNew: boolean;
-  /** Clean shutdown; sessions are cut. Needed also after `onExit`, to free the folder. */
+  /** Shuts down cleanly and closes sessions. Needed after `onExit` too, to release the folder. */
   stop(): Promise<void>;
-  /** Tells, once, that the server ended without `stop`. Starting it again is `stop`, then a new start. */
+  /** Called once if the server ends without `stop`. To start it again, call `stop` first. */
   onExit(listener: (reason: string) => void): void;
 };
 
-/** What tests choose and the product does not. */
+/** What only tests choose. */
 export type Internals = { way?: Way; tcp?: boolean };
 
-const SHUTDOWN_MS = 10_000;
-const LEFTOVER_SHUTDOWN_MS = 2_000;
-const READY_MS = 120_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
+const LEFTOVER_SHUTDOWN_TIMEOUT_MS = 2_000;
+const READY_TIMEOUT_MS = 120_000;
 
 /**
- * Starts the product's own PostgreSQL and returns when it accepts connections. It stays ours alone (a second
- * start on the folder refuses), survives our death, and is then ended by the next start.
- * @throws Error, in Spanish, for the operator.
+ * Starts the product's own PostgreSQL and returns when it accepts connections. A second start on the folder is refused.
+ * The server survives the death of this process; the next start ends it.
+ * @throws Error, in Spanish, for the operator
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -57,9 +57,9 @@ export async function startEmbeddedPostgres(
   const dataDir = await openDataFolder(options.dataDir);
   const cluster = join(dataDir, "postgres");
   const lock = await lockFolder(dataDir);
-  const undo: (() => void | Promise<void>)[] = [() => lock.release()];
-  const undoAll = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+  const cleanups: (() => void | Promise<void>)[] = [() => lock.release()];
+  const cleanUp = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   };
   try {
     const isNew = !existsSync(cluster);
@@ -70,25 +70,31 @@ export async function startEmbeddedPostgres(
       log(`Se crea la base de datos en ${cluster}`);
       await createCluster(cluster, runner, sync);
     }
-    await handOver(cluster, runner);
-    // PostgreSQL insists on it, and a folder that came from a plain copy has lost it.
+    await changeOwner(cluster, runner);
+    // PostgreSQL insists on this mode, which a folder restored from a plain copy has lost.
     await chmod(cluster, 0o700);
 
     const tcp = internals.tcp ?? process.platform === "win32";
     const endpoint = tcp ? await tcpEndpoint(cluster) : await socketEndpoint(cluster, runner);
-    undo.push(endpoint.close);
+    cleanups.push(endpoint.close);
     const serverLog = openServerLog(join(dataDir, "postgres.log"));
-    undo.push(serverLog.close);
-    const child = launch(cluster, runner, { ...serverSettings(sync), ...endpoint.settings }, serverLog);
-    const ended = endOf(child);
-    undo.push(async () => {
+    cleanups.push(serverLog.close);
+    const settings = { ...serverSettings(sync), ...endpoint.settings, cluster_name: clusterName(cluster) };
+    const child = spawnAs(
+      runner,
+      findBinaries().postgres,
+      ["-D", cluster, ...toArguments(settings)],
+      ["ignore", serverLog.fd, serverLog.fd],
+    );
+    const ended = waitForEnd(child);
+    cleanups.push(async () => {
       child.ref();
-      await endProcesses(cluster, SHUTDOWN_MS);
-      child.kill("SIGQUIT"); // It still runs only if somebody deleted its folder, by which it is found.
+      await endProcesses(cluster, SHUTDOWN_TIMEOUT_MS);
+      child.kill("SIGQUIT"); // It still runs only if its folder, by which it is found, was deleted.
       await ended;
     });
-    await ready(endpoint, ended, serverLog);
-    // Somebody who forgets `stop` can still end; the next start cleans up.
+    await waitUntilReady(endpoint, ended, serverLog);
+    // A process that forgets `stop` can still end; the next start cleans up.
     child.unref();
 
     let stopped: Promise<void> | undefined;
@@ -96,7 +102,7 @@ export async function startEmbeddedPostgres(
       url: endpoint.url,
       isNew,
       stop() {
-        stopped ??= undoAll();
+        stopped ??= cleanUp();
         return stopped;
       },
       onExit(listener) {
@@ -106,7 +112,7 @@ export async function startEmbeddedPostgres(
       },
     };
   } catch (error) {
-    await undoAll();
+    await cleanUp();
     throw error;
   }
 }
@@ -125,29 +131,18 @@ async function openDataFolder(path: string): Promise<string> {
   }
 }
 
-/** Ends what an earlier process of ours left running or half made. We hold the lock, so none of it is in use. */
+/** Ends what a killed process of ours left running or half created. We hold the lock, so none of it is in use. */
 async function endLeftovers(dataDir: string, cluster: string, log: (line: string) => void): Promise<void> {
   await removeUnfinished(dataDir);
   if (process.platform !== "win32" && findProcesses(cluster).length > 0)
     log("Se detiene el PostgreSQL que dejó un arranque anterior");
-  await endProcesses(cluster, LEFTOVER_SHUTDOWN_MS);
-  // After a power cut its pid may be another program's by now, and PostgreSQL would refuse to start.
+  await endProcesses(cluster, LEFTOVER_SHUTDOWN_TIMEOUT_MS);
+  // After a power cut another program may have its pid, and PostgreSQL would refuse to start.
   if (process.platform !== "win32") rmSync(join(cluster, "postmaster.pid"), { force: true });
 }
 
-function launch(
-  cluster: string,
-  runner: Runner,
-  settings: Record<string, string>,
-  { fd }: ServerLog,
-): ChildProcess {
-  const args = toArguments({ ...settings, cluster_name: clusterName(cluster) });
-  const stdio = ["ignore" as const, fd, fd];
-  return spawnAs(runner, findBinaries().postgres, ["-D", cluster, ...args], stdio);
-}
-
-/** Resolves with the reason when the process is no more, or never was. */
-function endOf(child: ChildProcess): Promise<string> {
+/** @returns the reason, once the process has ended or failed to start */
+function waitForEnd(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) =>
@@ -156,31 +151,23 @@ function endOf(child: ChildProcess): Promise<string> {
   });
 }
 
-async function ready(endpoint: Endpoint, ended: Promise<string>, serverLog: ServerLog): Promise<void> {
+async function waitUntilReady(
+  endpoint: Endpoint,
+  ended: Promise<string>,
+  serverLog: ServerLog,
+): Promise<void> {
   let reason: string | undefined;
   ended.then((text) => {
     reason = text;
   });
-  const deadline = performance.now() + READY_MS;
+  const deadline = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
-    const problem = await connectOnce(endpoint.url);
-    if (!problem) return;
-    // Not listening yet, or still repairing what a crash left ("the database system is starting up").
-    const isWaiting = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "57P03"].includes(problem.code ?? "");
-    if (!isWaiting || performance.now() > deadline) reason ??= problem.message;
+    const error = await tryConnection(endpoint.url);
+    if (!error) return;
+    // Not listening yet, or in recovery after a crash ("the database system is starting up").
+    const isStarting = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "57P03"].includes(error.code ?? "");
+    if (!isStarting || performance.now() > deadline) reason ??= error.message;
     if (reason) throw new Error(`La base de datos no arrancó: ${reason}\n${serverLog.tail()}`);
     await wait(20);
-  }
-}
-
-async function connectOnce(url: string): Promise<NodeJS.ErrnoException | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {}); // It may be cut off between the two calls below.
-  try {
-    await client.connect();
-    await client.end();
-    return undefined;
-  } catch (error) {
-    return error as NodeJS.ErrnoException;
   }
 }

@@ -3,7 +3,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Env } from "../env.ts";
 
-/** Where image files lie: `media` in the data folder, or a bucket where one is configured. */
+/** The storage of images and documents: `media` in the data folder, or a configured bucket. */
 export async function openFiles(env: Env): Promise<Disk> {
   if (!env.S3_BUCKET)
     return new Disk(new FSDriver({ location: resolve(env.DATA_DIR, "media"), visibility: "public" }));

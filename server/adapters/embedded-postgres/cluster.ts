@@ -1,46 +1,43 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, lstatSync, readFileSync } from "node:fs";
-import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { syncFolder } from "../sync-folder.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterName, endProcesses } from "./processes.ts";
-import { handOver, type Runner, runAs } from "./runner.ts";
+import { changeOwner, type Runner, runAs } from "./runner.ts";
 
 const POSTGRES_MAJOR = "18";
-const UNFINISHED = "postgres.new-";
+const UNFINISHED_PREFIX = "postgres.new-";
 const PASSWORD_FILE = "conflictos-password";
 export const USER = "app";
 export const DATABASE = "conflictos";
 
-/** The socket is inside a folder of ours only; over TCP, which any account of the machine reaches, a password. */
+/** Only our account enters the socket's folder; TCP, which every account of the machine reaches, needs a password. */
 const CLIENT_AUTHENTICATION = `local all ${USER} trust\nhost all ${USER} 127.0.0.1/32 scram-sha-256\n`;
 
 /**
- * Makes a cluster with its empty database. It grows in a folder beside and gets its name when it is whole and
- * on disk, so that one killed at any moment leaves nothing that looks like a cluster.
+ * Creates a cluster with its empty database, in a temporary folder that gets its name once it is complete and on disk:
+ * a process killed at any moment leaves nothing that looks like a cluster.
  */
 export async function createCluster(cluster: string, runner: Runner, sync: boolean): Promise<void> {
   const { initdb, postgres } = findBinaries();
   const dataDir = dirname(cluster);
-  const folder = join(dataDir, UNFINISHED + randomBytes(6).toString("hex"));
+  const folder = join(dataDir, UNFINISHED_PREFIX + randomBytes(6).toString("hex"));
   await mkdir(folder, { mode: 0o700 });
-  await handOver(folder, runner);
+  await changeOwner(folder, runner);
   await runAs(
     runner,
     initdb,
-    // Spanish order (ñ after n) from ICU, the same on every system; C for what libc would decide.
+    // ICU sorts in Spanish (ñ after n) on every system; C is for what libc would decide.
     // biome-ignore format: one option a line says less
     ["-D", folder, `--username=${USER}`, "--encoding=UTF8", "--locale-provider=icu", "--icu-locale=es",
       "--locale=C", "--auth=reject", "--no-sync", "--no-instructions"],
   );
   const password = randomBytes(24).toString("hex");
-  // Single-user mode needs no socket and no port; one statement a line.
+  // Single-user mode needs neither socket nor port; it reads one statement per line.
   const statements = `CREATE DATABASE ${DATABASE}\nALTER ROLE ${USER} PASSWORD '${password}'\n`;
-  const settings = toArguments({
-    exit_on_error: "on",
-    fsync: "off",
-    cluster_name: clusterName(folder),
-  });
+  const settings = toArguments({ exit_on_error: "on", fsync: "off", cluster_name: clusterName(folder) });
   await runAs(runner, postgres, ["--single", "-D", folder, ...settings, "template1"], statements);
   await writeFile(join(folder, "pg_hba.conf"), CLIENT_AUTHENTICATION, { flush: true });
   await writeFile(join(folder, PASSWORD_FILE), password, { mode: 0o600, flush: true });
@@ -49,16 +46,16 @@ export async function createCluster(cluster: string, runner: Runner, sync: boole
   if (sync) for (const parent of [dataDir, dirname(dataDir)]) await syncFolder(parent);
 }
 
-/** Ends and removes what killed first starts left. */
+/** Ends and removes what first starts left that were killed. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(UNFINISHED)) continue;
+    if (!name.startsWith(UNFINISHED_PREFIX)) continue;
     await endProcesses(join(dataDir, name), 0);
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/** @throws Error, in Spanish, where the folder holds no cluster that this PostgreSQL can open. */
+/** @throws Error, in Spanish, if this PostgreSQL cannot open the folder */
 export function requireOurCluster(cluster: string): void {
   const versionFile = join(cluster, "PG_VERSION");
   const uid = process.getuid?.();
@@ -78,12 +75,11 @@ export function requireOurCluster(cluster: string): void {
     );
 }
 
-/** The password of the cluster's user, for TCP. */
 export function readPassword(cluster: string): string {
   return readFileSync(join(cluster, PASSWORD_FILE), "utf8");
 }
 
-/** Settings given at every start, so that an update of this file reaches every installation. */
+/** Given at every start, so that a change here reaches every installation. */
 export function serverSettings(sync: boolean): Record<string, string> {
   return {
     // A small machine, mostly reading.
@@ -99,19 +95,13 @@ export function serverSettings(sync: boolean): Record<string, string> {
     log_timezone: "UTC",
     lc_messages: "C",
     log_checkpoints: "off",
-    // The details of an error hold the row at fault, with a password's hash perhaps.
+    // Details of an error hold the row, with perhaps a password hash.
     log_error_verbosity: "terse",
     ...(sync ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
 }
 
-/** Settings as the server's command line takes them. */
+/** @returns command-line arguments of the server */
 export function toArguments(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return; // Windows cannot, and need not.
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }

@@ -7,18 +7,17 @@ import { DATABASE, readPassword, USER } from "./cluster.ts";
 import { clusterName } from "./processes.ts";
 import type { Runner } from "./runner.ts";
 
-/** Where the server listens: the address for clients, and the settings that make it so. */
+/** The address for clients, and the server's settings for it. */
 export type Endpoint = { url: string; settings: Record<string, string>; close(): void };
 
 const SOCKET = ".s.PGSQL.5432";
-/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
-const LONGEST_SOCKET_PATH = 103;
+/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, with the closing zero. */
+const MAX_SOCKET_PATH = 103;
 
-/** A Unix socket in a folder that only the server's account and root enter. */
+/** A Unix socket in a folder that only the server's account and root may enter. */
 export async function socketEndpoint(cluster: string, runner: Runner): Promise<Endpoint> {
-  const folder = fits(cluster) ? cluster : await temporaryFolder(cluster, runner);
-  // A server that was killed leaves these; its pid in the second may be another program's by now. Nobody uses
-  // them: we hold the lock and no PostgreSQL works on the folder.
+  const folder = fits(cluster) ? cluster : await createTemporaryFolder(cluster, runner);
+  // A killed server leaves these, and another program may have its pid. We hold the lock, so nothing uses them.
   const removeSocket = () => {
     for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(join(folder, name), { force: true });
   };
@@ -28,7 +27,7 @@ export async function socketEndpoint(cluster: string, runner: Runner): Promise<E
     settings: {
       listen_addresses: "",
       port: "5432",
-      // A list; quoted, a comma or a space in the path is part of it.
+      // A list: quotes keep a comma or a space in the path.
       unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
       unix_socket_permissions: "0700",
     },
@@ -40,11 +39,11 @@ export async function socketEndpoint(cluster: string, runner: Runner): Promise<E
 }
 
 function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_SOCKET_PATH;
+  return Buffer.byteLength(join(folder, SOCKET)) <= MAX_SOCKET_PATH;
 }
 
-/** A folder of ours whose name follows from the cluster's, in a place where others may write too. */
-async function temporaryFolder(cluster: string, runner: Runner): Promise<string> {
+/** A private folder, named after the cluster, in a place where others may write too. */
+async function createTemporaryFolder(cluster: string, runner: Runner): Promise<string> {
   const ours = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const owner = runner.owner ?? ours;
   const name = `${clusterName(cluster)}-${owner.uid}`;
@@ -64,7 +63,7 @@ async function temporaryFolder(cluster: string, runner: Runner): Promise<string>
 
 /** Loopback TCP with a password, for systems without Unix sockets. */
 export async function tcpEndpoint(cluster: string): Promise<Endpoint> {
-  const port = await freePort();
+  const port = await findFreePort();
   return {
     url: `postgresql://${USER}:${readPassword(cluster)}@127.0.0.1:${port}/${DATABASE}`,
     settings: { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: "" },
@@ -72,7 +71,7 @@ export async function tcpEndpoint(cluster: string): Promise<Endpoint> {
   };
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {

@@ -4,30 +4,27 @@ import { chmod, chown, lchown, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { findBinaries } from "./binaries.ts";
 
-/** PostgreSQL refuses to run as root. As root: in a user namespace, as another account, or so with a privilege. */
+/** PostgreSQL refuses to run as root; then it runs in a user namespace, as another account, or so with a capability. */
 export type Way = "direct" | "unshare" | "account" | "setpriv";
 
 type Ids = { uid: number; gid: number };
 
 export type Runner = {
   way: Way;
-  /** The command that PostgreSQL's programs are started through, if any. */
+  /** The command through which PostgreSQL's programs are started, if any. */
   prefix: string[];
-  /** What Node itself changes to in the child. */
+  /** Account that Node itself sets for the child. */
   account?: Ids;
-  /** Who must own the files. Absent: whoever we are. */
+  /** Required owner of the files; absent for our own account. */
   owner?: Ids;
 };
 
-/** Enough to run; none of our own environment's secrets, and no PGDATA and the like. */
+/** Without our secrets, and without PGDATA and the like. */
 const ENVIRONMENT = Object.fromEntries(
   ["PATH", "SystemRoot", "TEMP", "TMP"].map((name) => [name, process.env[name]]),
 );
 
-/**
- * Starts one of PostgreSQL's programs in a session of its own: a Ctrl-C in the terminal reaches
- * only us, and we decide when the database stops.
- */
+/** Starts a program of PostgreSQL in its own session, so that Ctrl-C in the terminal reaches only us. */
 export function spawnAs(runner: Runner, program: string, args: string[], stdio: StdioOptions): ChildProcess {
   const [command = program, ...rest] = [...runner.prefix, program, ...args];
   const env = { ...ENVIRONMENT, LC_ALL: "C", TZ: "UTC" };
@@ -35,20 +32,15 @@ export function spawnAs(runner: Runner, program: string, args: string[], stdio: 
   return spawn(command, rest, { ...options, ...runner.account });
 }
 
-/**
- * Runs one of PostgreSQL's programs to its end.
- * @throws Error with the program's output where it fails.
- */
+/** Runs a program of PostgreSQL to its end. @throws Error with its output */
 export function runAs(runner: Runner, program: string, args: string[], input = ""): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawnAs(runner, program, args, "pipe");
     let output = "";
-    child.stdout?.on("data", (chunk) => {
-      output += chunk;
-    });
-    child.stderr?.on("data", (chunk) => {
-      output += chunk;
-    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk) => {
+        output += chunk;
+      });
     child.stdin?.on("error", () => {}); // It ended before reading: its exit code tells.
     child.stdin?.end(input);
     child.once("error", reject);
@@ -60,48 +52,48 @@ export function runAs(runner: Runner, program: string, args: string[], input = "
 }
 
 /**
- * Picks a way that works here: its program starts and enters the data folder.
- * @param cluster the cluster's folder, which may not exist yet; one that another account owns stays that account's
- * @param only tests name the way they want
+ * Picks a way that works here: its program starts and can enter the data folder.
+ * @param cluster folder that may not exist yet; if another account owns it, it stays with that account
+ * @param only the way that a test wants
  */
 export async function chooseRunner(dataDir: string, cluster: string, only?: Way): Promise<Runner> {
   if (process.getuid?.() !== 0) return { way: "direct", prefix: [] };
-  const tried: string[] = [];
-  for (const runner of candidates(cluster)) {
+  const problems: string[] = [];
+  for (const runner of listRunners(cluster)) {
     if (only && runner.way !== only) continue;
-    if (runner.account) await letPass(dataDir, runner.account);
-    const problem = await whyNot(runner, dataDir);
+    if (runner.account) await allowEntry(dataDir, runner.account);
+    const problem = await findProblem(runner, dataDir);
     if (!problem) return runner;
-    tried.push(`${runner.way}: ${problem}`);
+    problems.push(`${runner.way}: ${problem}`);
   }
   throw new Error(
     "PostgreSQL no funciona como root, y aquí no se pudo arrancar de otra manera. " +
       "Arranca con un usuario corriente, o indica un servidor con DATABASE_URL. " +
-      `Se intentó:\n${tried.join("\n") || "nada: no hay otra cuenta en /etc/passwd"}`,
+      `Se intentó:\n${problems.join("\n") || "nada: no hay otra cuenta en /etc/passwd"}`,
   );
 }
 
-function candidates(cluster: string): Runner[] {
+function listRunners(cluster: string): Runner[] {
   const present = lstatSync(cluster, { throwIfNoEntry: false });
-  const isAnothers = present !== undefined && present.uid !== 0;
-  const account = isAnothers ? { uid: present.uid, gid: present.gid } : unprivilegedAccount();
+  const isForeign = present !== undefined && present.uid !== 0;
+  const account = isForeign ? { uid: present.uid, gid: present.gid } : findUnprivilegedAccount();
   if (!account) return [];
   const { uid, gid } = account;
   const namespace: Runner = {
     way: "unshare",
-    // Still root outside the namespace, hence the owner; inside, an account that initdb can look up by name.
+    // Inside it is an account that initdb can look up by name; outside it is still root, which owns the files.
     prefix: ["unshare", "--user", `--map-user=${uid}`, `--map-group=${gid}`, "--"],
     owner: { uid: 0, gid: 0 },
   };
   const asAccount: Runner = { way: "account", prefix: [], account, owner: account };
-  const privileged = withPrivilege(account);
+  const privileged = createPrivilegedRunner(account);
   const others = privileged ? [asAccount, privileged] : [asAccount];
-  return isAnothers ? [...others, namespace] : [namespace, ...others];
+  return isForeign ? [...others, namespace] : [namespace, ...others];
 }
 
-/** For a checkout that only root may enter: another account that may pass through and read any folder. */
-function withPrivilege(owner: Ids): Runner | undefined {
-  const capability = readingCapability();
+/** For a checkout that only root may enter: another account that may read any folder. */
+function createPrivilegedRunner(owner: Ids): Runner | undefined {
+  const capability = findReadCapability();
   if (!capability) return undefined;
   const prefix = [
     "setpriv",
@@ -110,15 +102,14 @@ function withPrivilege(owner: Ids): Runner | undefined {
     "--clear-groups",
     `--inh-caps=+${capability}`,
     `--ambient-caps=+${capability}`,
-    // Without it access(2), which PostgreSQL asks about its own programs, ignores the capability of any
-    // account but root's.
+    // Otherwise access(2), with which PostgreSQL checks its programs, ignores the capability.
     "--securebits=+no_setuid_fixup",
   ];
   return { way: "setpriv", prefix, owner };
 }
 
-/** The lesser of the two capabilities that do it, if we have one; containers often have only the second. */
-function readingCapability(): string | undefined {
+/** @returns the weaker of the two capabilities that allow it; containers often have only the second */
+function findReadCapability(): string | undefined {
   try {
     const permitted = BigInt(`0x${/CapPrm:\s*(\w+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1]}`);
     if (permitted & (1n << 2n)) return "dac_read_search";
@@ -128,27 +119,25 @@ function readingCapability(): string | undefined {
   }
 }
 
-function unprivilegedAccount(): Ids | undefined {
-  const accounts = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .map((line) => line.split(":"));
+function findUnprivilegedAccount(): Ids | undefined {
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
   for (const name of ["postgres", "_postgres", "nobody"]) {
-    const [, , uid, gid] = accounts.find((fields) => fields[0] === name) ?? [];
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
     if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) };
   }
   return undefined;
 }
 
-/** Lets the account's group through a data folder that only root may enter, without letting it list the folder. */
-async function letPass(dataDir: string, account: Ids): Promise<void> {
+/** Lets the account's group pass through a data folder that only root may enter, without listing it. */
+async function allowEntry(dataDir: string, account: Ids): Promise<void> {
   const { uid, mode } = await stat(dataDir);
   if (mode & 0o001 || uid === account.uid) return;
   await chown(dataDir, uid, account.gid);
   await chmod(dataDir, (mode & 0o777) | 0o010);
 }
 
-/** What keeps a runner from working here; empty where nothing does. */
-async function whyNot(runner: Runner, dataDir: string): Promise<string> {
+/** @returns why a runner does not work here; "" if it does */
+async function findProblem(runner: Runner, dataDir: string): Promise<string> {
   const script = 'cd "$1" && exec "$2" --version';
   try {
     await runAs(runner, "/bin/sh", ["-c", script, "sh", dataDir, findBinaries().postgres]);
@@ -158,11 +147,8 @@ async function whyNot(runner: Runner, dataDir: string): Promise<string> {
   }
 }
 
-/**
- * Hands a folder to the runner's owner where it is another's, the folder itself last: a change of hands that is
- * cut short is done again.
- */
-export async function handOver(folder: string, runner: Runner): Promise<void> {
+/** Gives a folder to the runner's owner. The folder itself comes last, so that an interrupted change is repeated. */
+export async function changeOwner(folder: string, runner: Runner): Promise<void> {
   if (!runner.owner || lstatSync(folder).uid === runner.owner.uid) return;
   const { uid, gid } = runner.owner;
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))

@@ -5,28 +5,25 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { DATABASE, readPassword, USER } from "./cluster.ts";
 
-const STARTING_MS = 30_000;
-/** "The database system is starting up" (or repairing itself): it soon answers. */
+const STARTUP_TIMEOUT_MS = 30_000;
+/** "The database system is starting up" or in recovery. */
 const STARTING_UP = "57P03";
 
-/**
- * The address of the server that works on a data folder at this moment, so that a command can share it with the
- * running product; null where none answers.
- */
+/** @returns the address of the server that runs on a data folder, so that commands can share it with the product */
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
-  const url = await writtenAddress(dataDir);
+  const url = await readAddress(dataDir);
   if (url === null) return null;
-  const deadline = performance.now() + STARTING_MS;
+  const deadline = performance.now() + STARTUP_TIMEOUT_MS;
   for (;;) {
-    const code = await tryConnecting(url);
-    if (code === null) return url;
-    if (code !== STARTING_UP || performance.now() > deadline) return null;
+    const error = await tryConnection(url);
+    if (!error) return url;
+    if (error.code !== STARTING_UP || performance.now() > deadline) return null;
     await wait(50);
   }
 }
 
-/** What the server wrote into its lock file, which may be of one long dead: pid, folder, start, port, socket's folder. */
-async function writtenAddress(dataDir: string): Promise<string | null> {
+/** Reads the server's lock file (pid, folder, start, port, socket's folder), which a dead server may have left. */
+async function readAddress(dataDir: string): Promise<string | null> {
   try {
     const cluster = join(await realpath(dataDir), "postgres");
     const [, , , port, socketFolder] = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
@@ -34,20 +31,20 @@ async function writtenAddress(dataDir: string): Promise<string | null> {
       return `postgresql://${USER}@localhost/${DATABASE}?host=${encodeURIComponent(socketFolder)}`;
     return `postgresql://${USER}:${readPassword(cluster)}@127.0.0.1:${Number(port)}/${DATABASE}`;
   } catch {
-    return null; // No folder, or no server on it.
+    return null;
   }
 }
 
-/** @returns null where it answers, else the code of why not */
-async function tryConnecting(url: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => {});
+/** @returns the error, if connecting fails */
+export async function tryConnection(url: string): Promise<NodeJS.ErrnoException | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {}); // The server may cut the connection before it is closed.
   try {
     await client.connect();
-    return null;
+    await client.end();
+    return undefined;
   } catch (error) {
-    return (error as { code?: string }).code ?? "";
-  } finally {
     await client.end().catch(() => {});
+    return error as NodeJS.ErrnoException;
   }
 }

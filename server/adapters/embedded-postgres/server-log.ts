@@ -1,30 +1,30 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync } from "node:fs";
 
-/** Where PostgreSQL writes what it has to say. */
-export type ServerLog = { fd: number; tail(): string; close(): void };
+export type ServerLog = {
+  fd: number;
+  /** The last lines since the log was opened. */
+  tail(): string;
+  close(): void;
+};
 
-const LARGEST_BYTES = 8 * 1024 * 1024;
-const LOOK_EVERY_MS = 60_000;
+const MAX_BYTES = 8 * 1024 * 1024;
+const CHECK_INTERVAL_MS = 60_000;
 
-/** Opens a log that is emptied when it has grown too large, at start and while it is open. */
+/** Opens PostgreSQL's log, which is emptied when it has grown too large. */
 export function openServerLog(file: string): ServerLog {
-  // "a": every write goes to the end, wherever that is, so the file can be emptied under the server's feet.
+  // In append mode the file can be emptied while the server writes to it.
   const fd = openSync(file, "a", 0o600);
   const emptyIfLarge = () => {
-    if (fstatSync(fd).size > LARGEST_BYTES) ftruncateSync(fd);
+    if (fstatSync(fd).size > MAX_BYTES) ftruncateSync(fd);
   };
   emptyIfLarge();
-  const watch = setInterval(emptyIfLarge, LOOK_EVERY_MS);
-  watch.unref();
-  const begin = fstatSync(fd).size;
+  const timer = setInterval(emptyIfLarge, CHECK_INTERVAL_MS).unref();
+  const start = fstatSync(fd).size;
   return {
     fd,
-    /** The last lines since the log was opened. */
-    tail() {
-      return readFileSync(file).subarray(begin).toString().trim().split("\n").slice(-15).join("\n");
-    },
+    tail: () => readFileSync(file).subarray(start).toString().trim().split("\n").slice(-15).join("\n"),
     close() {
-      clearInterval(watch);
+      clearInterval(timer);
       closeSync(fd);
     },
   };
