@@ -13,7 +13,7 @@ import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { FormPage } from "../../ui/forms/form-page.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import type { Route } from "./+types/content-edit";
-import { hasPreview } from "./components/part-preview.tsx";
+import { hasPreview } from "./components/part-labels.ts";
 import { PreviewPane } from "./components/preview-pane.tsx";
 import { SitePartForm } from "./components/site-part-form.tsx";
 

@@ -46,6 +46,11 @@ export const partLabels: Record<SitePartKey, Labels> = {
   dashboards: Object.fromEntries(statisticOptions.map(({ option, title }) => [option, `Tablero: ${title}`])),
 };
 
+/** Whether a part is shown on a page, and not in a document or another service's frame. */
+export function hasPreview(part: SitePartKey): boolean {
+  return part !== "policy" && part !== "dashboards";
+}
+
 /** How a value reads where two versions are compared: a list has an entry a line. */
 export function describeWith(interventions: { id: string; name: string }[]): Describe {
   return (name, value) => {

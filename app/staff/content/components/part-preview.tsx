@@ -28,13 +28,10 @@ export type PreviewProps = {
   aboutUs: string;
 };
 
-/** Whether a part is shown on a page, and not in a document or another service's frame. */
-export const hasPreview = (part: SitePartKey) => part !== "policy" && part !== "dashboards";
-
 /** The part as its page will show it, with what is typed. Nothing in it can be used. */
-export function PartPreview(props: PreviewProps) {
+export default function PartPreview(props: PreviewProps) {
   const values = useWatch() as SitePartValues[SitePartKey];
-  if (!props.place || !hasPreview(props.part)) return null;
+  if (!props.place) return null;
   return createPortal(
     <div inert className="lg:[zoom:0.6]">
       <Content {...props} values={values} />

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { href } from "react-router";
 import { longestList, type SitePart, sitePartFields } from "../../../records/site/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
@@ -5,7 +6,10 @@ import { apiPath, sitePaths } from "../../../shared/api/api-paths.ts";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { type Options, PartFields } from "./part-fields.tsx";
 import { describeWith, partLabels } from "./part-labels.ts";
-import { PartPreview, type PreviewProps } from "./part-preview.tsx";
+import type { PreviewProps } from "./part-preview.tsx";
+
+// Parts of public pages, which the form can be used without.
+const PartPreview = lazy(() => import("./part-preview.tsx"));
 
 type Values = Record<string, unknown>;
 type Props = { part: SitePart; interventions: Options } & Omit<PreviewProps, "part">;
@@ -35,7 +39,9 @@ export function SitePartForm({ part, interventions, ...preview }: Props) {
       cancelTo={href("/admin/content")}
     >
       <PartFields part={key} interventions={interventions} most={longestList} />
-      <PartPreview part={key} {...preview} />
+      <Suspense>
+        <PartPreview part={key} {...preview} />
+      </Suspense>
     </RecordForm>
   );
 }
