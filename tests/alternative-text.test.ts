@@ -25,7 +25,7 @@ type Case = {
   fields: string[];
   create(alt: Record<string, string>): Promise<string>;
   body: Record<string, unknown>;
-  answer(id: string): string;
+  response(id: string): string;
   put(id: string): string;
   stored(id: string): Promise<{ values: object }>;
 };
@@ -35,7 +35,7 @@ const cases: Case[] = [
     fields: ["imageAlt"],
     create: (alt) => createIntervention(api, alt),
     body: valid.intervention(),
-    answer: (id) => `/interventions/${id}`,
+    response: (id) => `/interventions/${id}`,
     put: (id) => `/interventions/${id}`,
     stored: (id) => getInterventionForm(db, id),
   },
@@ -44,7 +44,7 @@ const cases: Case[] = [
     fields: ["image_description_alt", "image_features_alt", "image_conflictivity_alt"],
     create: (alt) => createDatasheet(api, owner, alt),
     body: valid.datasheet(),
-    answer: (id) => `/intervention_datasheet/${id}`,
+    response: (id) => `/intervention_datasheet/${id}`,
     put: (id) => `/intervention_datasheet/${id}`,
     stored: (id) => getDatasheetForm(db, { id, interventionId: owner }),
   },
@@ -53,7 +53,7 @@ const cases: Case[] = [
     fields: ["imageAlt"],
     create: (alt) => createConflict(api, owner, alt),
     body: valid.conflict(),
-    answer: (id) => `/conflicts/${id}`,
+    response: (id) => `/conflicts/${id}`,
     put: (id) => `/conflicts/${id}/intervention/${owner}`,
     stored: (id) => getConflictForm(db, id),
   },
@@ -62,13 +62,13 @@ const cases: Case[] = [
     fields: ["imageAlt"],
     create: (alt) => createNewsItem(api, owner, alt),
     body: valid.newsItem(),
-    answer: (id) => `/news/${id}`,
+    response: (id) => `/news/${id}`,
     put: (id) => `/news/${id}/intervention/${owner}`,
     stored: (id) => getNewsForm(db, id),
   },
 ];
 
-describe.each(cases)("what the images of a $noun show", ({ fields, create, body, answer, put, stored }) => {
+describe.each(cases)("what the images of a $noun show", ({ fields, create, body, response, put, stored }) => {
   const given = Object.fromEntries(fields.map((field) => [field, ` ${field} — niños en la plaza `]));
   const kept = Object.fromEntries(fields.map((field) => [field, `${field} — niños en la plaza`]));
   const update = (id: string, more: object) =>
@@ -77,7 +77,7 @@ describe.each(cases)("what the images of a $noun show", ({ fields, create, body,
   it("is stored, is in no answer, stays where a call does not name it, and goes where it is empty", async () => {
     const id = await create(given);
     expect((await stored(id)).values).toMatchObject(kept);
-    expect(Object.keys(await read(api, answer(id))).filter((name) => /alt$/i.test(name))).toEqual([]);
+    expect(Object.keys(await read(api, response(id))).filter((name) => /alt$/i.test(name))).toEqual([]);
     expect((await update(id, {})).statusCode).toBe(200);
     expect((await stored(id)).values).toMatchObject(kept);
     const emptied = Object.fromEntries(fields.map((field) => [field, ""]));

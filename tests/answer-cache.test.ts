@@ -44,7 +44,7 @@ const one = await startInstance();
 const other = await startInstance();
 beforeEach(() => untilKnown(one.version, other.version));
 
-const isFromCache = (answer: { headers: Record<string, unknown> }) => answer.headers.etag !== undefined;
+const isFromCache = (response: { headers: Record<string, unknown> }) => response.headers.etag !== undefined;
 
 describe("What is read", () => {
   it("is never older than a write on the same instance that was acknowledged before", async () => {
@@ -79,12 +79,12 @@ describe("What is read", () => {
       const made = await writer.call("GET", path);
       const stored = [await one.get(path), await one.get(path)];
       const known = await one.get(path, { authorization: `Bearer ${writer.tokens.researcher}` });
-      for (const answer of [...stored, known]) {
-        expect(isFromCache(answer)).toBe(true);
-        expect(answer.rawPayload.equals(made.rawPayload)).toBe(true);
-        expect(answer.headers["content-type"]).toBe(made.headers["content-type"]);
-        expect(answer.headers["x-total-count"]).toBe(made.headers["x-total-count"]);
-        expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+      for (const response of [...stored, known]) {
+        expect(isFromCache(response)).toBe(true);
+        expect(response.rawPayload.equals(made.rawPayload)).toBe(true);
+        expect(response.headers["content-type"]).toBe(made.headers["content-type"]);
+        expect(response.headers["x-total-count"]).toBe(made.headers["x-total-count"]);
+        expect(response.headers["x-content-type-options"]).toBe("nosniff");
       }
       expect(known.headers["cache-control"]).toBe("no-store");
       expect(stored[1]?.headers["cache-control"]).toBe("public, no-cache");
@@ -142,9 +142,9 @@ describe("What is not kept", () => {
     "is a failure: %s",
     async (path) => {
       for (let n = 0; n < 2; n++) {
-        const answer = await one.get(path);
-        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-        expect(isFromCache(answer)).toBe(false);
+        const response = await one.get(path);
+        expect(response.statusCode).toBeGreaterThanOrEqual(400);
+        expect(isFromCache(response)).toBe(false);
       }
     },
   );
@@ -171,9 +171,9 @@ describe("What is not kept", () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%: version'`,
     );
     await vi.waitFor(() => expect(one.version.current).toBeNull(), { timeout: 1000, interval: 1 });
-    const answer = await one.get("/interventions");
-    expect(answer.statusCode).toBe(200);
-    expect(isFromCache(answer)).toBe(false);
+    const response = await one.get("/interventions");
+    expect(response.statusCode).toBe(200);
+    expect(isFromCache(response)).toBe(false);
     await vi.waitFor(() => expect(one.version.current).not.toBeNull(), { timeout: 5000 });
     expect(isFromCache(await one.get("/interventions"))).toBe(true);
   });
@@ -184,17 +184,17 @@ describe("Readers who ask at the same moment", () => {
     const ticket = await one.cache.find("asked by many");
     if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
     const waiting = [1, 2, 3].map(() => one.cache.find("asked by many"));
-    const answer = new StoredResponse(Buffer.from("once"), {});
-    ticket.finish(answer);
-    expect(await Promise.all(waiting)).toEqual([answer, answer, answer]);
+    const response = new StoredResponse(Buffer.from("once"), {});
+    ticket.finish(response);
+    expect(await Promise.all(waiting)).toEqual([response, response, response]);
   });
 
   it("get one that lacks something for a moment only", async () => {
     const ticket = await one.cache.find("partial");
     if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
-    const answer = new StoredResponse(Buffer.from("without sizes"), {});
-    ticket.finish(answer, 300);
-    await vi.waitFor(() => expect(one.cache.peek("partial")).toBe(answer));
+    const response = new StoredResponse(Buffer.from("without sizes"), {});
+    ticket.finish(response, 300);
+    await vi.waitFor(() => expect(one.cache.peek("partial")).toBe(response));
     await vi.waitFor(() => expect(one.cache.peek("partial")).toBeUndefined(), { timeout: 1_000 });
   });
 

@@ -10,8 +10,6 @@ import { bodies, clientOf, signIn, until } from "./support/client.ts";
 import { encodeForm, picture, pictureFile } from "./support/forms.ts";
 import { admin, startPreparedServer } from "./support/server-process.ts";
 
-/** The built product, with its pages, under attack from outside. */
-
 const server = await startPreparedServer({
   SITE_URL: "https://conflictos.example",
   LOG_LEVEL: "trace",
@@ -26,7 +24,7 @@ const newsItemId = await client.create(`/interventions/${interventionId}/news`, 
 
 afterAll(server.stop);
 
-/** The announced address is the site's, behind its proxy; the log has the one that is listened on. */
+/** The announced address is that of the proxy; the port that the server listens on is in the log. */
 async function portOf(): Promise<string> {
   let port = "";
   await until(
@@ -85,13 +83,13 @@ describe("An injection", () => {
       ...parameters.map((parameter, index) => `${parameter}=${encoded[index % encoded.length]}`),
     ];
     for (const query of queries) {
-      const answer = await get(`${page}?${query}`);
-      expect(answer.status, query).toBe(200);
-      expect(await answer.text()).not.toMatch(/syntax error|node_modules|SQLSTATE/);
+      const response = await get(`${page}?${query}`);
+      expect(response.status, query).toBe(200);
+      expect(await response.text()).not.toMatch(/syntax error|node_modules|SQLSTATE/);
     }
   });
 
-  it("in a segment of an address is nothing that there is", async () => {
+  it("in a segment of an address is 400 or 404", async () => {
     for (const text of injections)
       for (const path of [
         "/news/",
@@ -102,14 +100,14 @@ describe("An injection", () => {
         "/media/",
         "/assets/",
       ]) {
-        const answer = await get(path + (text === "%00" ? text : encodeURIComponent(text)));
-        expect([400, 404], path + text).toContain(answer.status);
-        expect(await answer.text()).not.toMatch(/syntax error|node_modules|SQLSTATE/);
+        const response = await get(path + (text === "%00" ? text : encodeURIComponent(text)));
+        expect([400, 404], path + text).toContain(response.status);
+        expect(await response.text()).not.toMatch(/syntax error|node_modules|SQLSTATE/);
       }
   });
 });
 
-describe("Pages with flags that somebody wrote into the address", () => {
+describe("Pages with flags in the query", () => {
   const flags = [
     "deleteUrbanIntervention",
     "deleteUrbanInterventionDataSheet",
@@ -123,7 +121,7 @@ describe("Pages with flags that somebody wrote into the address", () => {
     "unknownFlag",
     "__proto__",
   ];
-  it.each(pages)("%s renders, and offers a visitor nothing that is not allowed", async (page) => {
+  it.each(pages)("%s renders, and offers a visitor no deletion", async (page) => {
     const forms = (flag: string) => [
       `${flag}=${newsItemId}`,
       `${flag}=true&${flag}=${interventionId}`,
@@ -135,10 +133,10 @@ describe("Pages with flags that somebody wrote into the address", () => {
     const known = page === "/help" ? count(await (await get(page)).text()) : 0;
     for (const [index, flag] of flags.entries()) {
       const query = forms(flag)[index % 4];
-      const answer = await get(`${page}?${query}`);
-      expect(answer.status, query).toBe(200);
-      // Deletion is offered where a browser knows of a session; what the server sends has none.
-      expect(count(await answer.text()), query).toBe(known);
+      const response = await get(`${page}?${query}`);
+      expect(response.status, query).toBe(200);
+      // The browser adds it when it finds a session.
+      expect(count(await response.text()), query).toBe(known);
     }
     const all = await get(`${page}?${flags.flatMap((flag) => forms(flag)).join("&")}`);
     expect(all.status).toBe(200);
@@ -156,17 +154,17 @@ describe("Files", () => {
     `${"a".repeat(4000)}.png`,
     "a.png\u0000.html",
     "\u202Egnp.html",
-  ])("named %j get a name of the product's", async (name) => {
-    const answer = await upload(name, await picture());
-    expect(answer.status).toBe(201);
-    const { secure_url } = (await answer.json()) as { secure_url: string };
+  ])("named %j get a generated name", async (name) => {
+    const response = await upload(name, await picture());
+    expect(response.status).toBe(201);
+    const { secure_url } = (await response.json()) as { secure_url: string };
     expect(secure_url).toMatch(/^\/media\/[0-9a-f]{24}\.webp$/);
     expect(media().filter((file) => !/^[0-9a-f]{24}(?:-\d+)?\.(?:webp|avif)$/.test(String(file)))).toEqual(
       [],
     );
   });
 
-  it("that are a picture and something else are stored as a picture, or refused", async () => {
+  it("that are an image and something else are stored as an image, or refused", async () => {
     const script = Buffer.from("<script>alert(1)</script><?php system($_GET[0]); ?>");
     for (const format of ["gif", "jpeg", "png", "webp"] as const) {
       const bytes = await picture(format);
@@ -174,10 +172,10 @@ describe("Files", () => {
         Buffer.concat([bytes, script]),
         Buffer.concat([bytes.subarray(0, 12), script, bytes]),
       ]) {
-        const answer = await upload("a.png.html", polyglot, "text/html");
-        expect([201, 400, 415]).toContain(answer.status);
-        if (answer.status !== 201) continue;
-        const { secure_url } = (await answer.json()) as { secure_url: string };
+        const response = await upload("a.png.html", polyglot, "text/html");
+        expect([201, 400, 415]).toContain(response.status);
+        if (response.status !== 201) continue;
+        const { secure_url } = (await response.json()) as { secure_url: string };
         const served = await get(secure_url);
         expect(served.headers.get("content-type")).toBe("image/webp");
         expect(Buffer.from(await served.arrayBuffer()).includes("alert(1)")).toBe(false);
@@ -185,7 +183,7 @@ describe("Files", () => {
     }
   });
 
-  it("of which half comes leave nothing", async () => {
+  it("cut in the middle leave nothing", async () => {
     const before = media().length;
     const { body, headers } = await encodeForm({
       file: new File([new Uint8Array(await picture("png", { width: 900, height: 900 }))], "a.png"),
@@ -233,8 +231,8 @@ describe("A broken body", () => {
   });
 });
 
-describe("An address that somebody typed", () => {
-  it("is fetched by nobody here", async () => {
+describe("An address in a record", () => {
+  it("is not fetched by the server", async () => {
     let isCalled = false;
     const trap = createServer((_request, response) => {
       isCalled = true;
@@ -258,11 +256,11 @@ describe("An address that somebody typed", () => {
 });
 
 describe("The log", () => {
-  it("holds no password, no hash and no token, whatever was done and however it failed", async () => {
+  it("contains no password, hash or token", async () => {
     const secret = "clave-que-nadie-debe-leer-91";
     const person = { ...bodies.user("secreta"), userPassword: secret, passwordConfirmation: secret };
     const id = await client.create("/users/create-account", person);
-    const theirs = await signIn(local, { user: "secreta", userPassword: secret }, "10.9.9.9");
+    const session = await signIn(local, { user: "secreta", userPassword: secret }, "10.9.9.9");
     await client.send("POST", "/users/create-account", person);
     await nobody.send("POST", "/users/login", { user: secret, userPassword: secret });
     await client.send("POST", `/users/update-password/${id}`, {
@@ -270,12 +268,12 @@ describe("The log", () => {
       passwordConfirmation: "x",
     });
     await client.send("POST", "/users/create-account", { ...person, user: 7 });
-    await get(`/api/users?access_token=${theirs.token}`, {
-      headers: { authorization: `Bearer ${theirs.token}` },
+    await get(`/api/users?access_token=${session.token}`, {
+      headers: { authorization: `Bearer ${session.token}` },
     });
-    await theirs.send("POST", "/users/logout");
+    await session.send("POST", "/users/logout");
     await wait(100);
-    // The first start tells the operator, once, with what to sign in.
+    // The first start prints the password of the first account.
     const log = server.output().slice(announced);
     expect(log.length).toBeGreaterThan(100);
     for (const hidden of [secret, admin.userPassword, client.token, "$argon2"])

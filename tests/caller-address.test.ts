@@ -13,24 +13,24 @@ type Guess = { from: string; forwarded?: string };
 let name = 0;
 
 async function guess({ app }: Instance, { from, forwarded }: Guess): Promise<number> {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: "POST",
     url: "/api/users/login",
     payload: { user: `nadie-${name++}`, userPassword: "no-es-esta" },
     remoteAddress: from,
     headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
   });
-  return answer.statusCode;
+  return response.statusCode;
 }
 
-/** Eleven guesses, each by another name. @returns what the last one was answered: 429 where all were by one caller */
+/** Tries eleven logins with different names. @returns the last status: 429 where all counted as one caller */
 async function lastOfEleven(instance: Instance, of: (n: number) => Guess): Promise<number> {
   let status = 0;
   for (let n = 0; n < 11; n++) status = await guess(instance, of(n));
   return status;
 }
 
-describe("Guesses count against whoever made them:", () => {
+describe("Guesses count against their sender:", () => {
   it("without a proxy, by the connection, whatever the header says", async () => {
     expect(await lastOfEleven(none, (n) => ({ from: "198.51.100.1", forwarded: `203.0.113.${n}` }))).toBe(
       429,

@@ -35,7 +35,7 @@ async function kill(): Promise<void> {
   server = null;
 }
 
-/** What the killed server had claimed becomes free, as it does when its lease is over. */
+/** Ends the leases of the killed server. */
 async function endLeases(): Promise<void> {
   const ended = await db.execute(
     sql`update contact_messages set due_at = now() where delivery in ('claimed', 'sending') and due_at > now()`,
@@ -59,19 +59,19 @@ async function readMessages(): Promise<Message[]> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(admin),
   });
-  const answer = await fetch(`${server?.address}/api/contact`, {
+  const response = await fetch(`${server?.address}/api/contact`, {
     headers: { authorization: `Bearer ${await login.json()}` },
   });
-  return (await answer.json()) as Message[];
+  return (await response.json()) as Message[];
 }
 
 /** Of the newest message. */
 const stateOf = async () => (await readMessages())[0]?.delivery.state;
 
 describe("A message whose server is killed", { timeout: 60_000 }, () => {
-  it("before the mail has begun to leave goes out once after the restart", async () => {
+  it("before the mail was sent is sent once after the restart", async () => {
     let isReached = false;
-    // A mail server that takes the connection and says nothing: the window between storing and sending.
+    // A mail server that accepts the connection and never greets.
     const silent = await startSmtpServer({
       greet: () => {
         isReached = true;
@@ -96,7 +96,7 @@ describe("A message whose server is killed", { timeout: 60_000 }, () => {
     expect(healthy.received).toHaveLength(1);
   });
 
-  it("in the middle of handing over is in doubt after the restart, and is not sent twice", async () => {
+  it("while the mail was being sent is doubtful after the restart, and not sent again", async () => {
     const service = await startHttpService(() => null);
     running.add(service);
     const settings = {

@@ -4,17 +4,17 @@ import { postmasterPid, startPreparedServer } from "./support/server-process.ts"
 const server = await startPreparedServer();
 afterAll(server.stop);
 
-/** Takes the database away and asks until the answer is no success. */
-async function failingAnswer(path: string): Promise<{ answer: Response; text: string }> {
+/** Kills the database and sends requests until one fails. */
+async function failingAnswer(path: string): Promise<{ response: Response; text: string }> {
   let number = 0;
   return vi.waitFor(
     async () => {
       const postmaster = postmasterPid(server.dataDir);
       if (postmaster) process.kill(postmaster, "SIGKILL");
       number += 1;
-      const answer = await fetch(`${server.address}${path}?search=${number}`);
-      expect(answer.status).toBe(503);
-      return { answer, text: await answer.text() };
+      const response = await fetch(`${server.address}${path}?search=${number}`);
+      expect(response.status).toBe(503);
+      return { response, text: await response.text() };
     },
     { timeout: 15_000, interval: 300 },
   );
@@ -23,13 +23,13 @@ async function failingAnswer(path: string): Promise<{ answer: Response; text: st
 const code = /^[0-9a-f]{12}$/;
 
 it("A page that fails shows the code under which the log says why, and both headers that help", async () => {
-  const { answer, text } = await failingAnswer("/news");
-  const id = answer.headers.get("x-request-id") ?? "";
+  const { response, text } = await failingAnswer("/news");
+  const id = response.headers.get("x-request-id") ?? "";
   expect(id).toMatch(code);
   expect(text).toContain("Código del error: ");
   expect(text).toContain(`data-error-code="${id}"`);
   expect(text).toContain("escríbenos y dinos este código");
-  expect(answer.headers.get("retry-after")).toBe("5");
+  expect(response.headers.get("retry-after")).toBe("5");
   const lines = server
     .output()
     .split("\n")
@@ -38,17 +38,17 @@ it("A page that fails shows the code under which the log says why, and both head
 });
 
 it("the API's error has the contract's shape only, and the code in its header", async () => {
-  const { answer, text } = await failingAnswer("/api/news");
+  const { response, text } = await failingAnswer("/api/news");
   expect(Object.keys(JSON.parse(text) as object)).toEqual(["error"]);
-  expect(answer.headers.get("x-request-id")).toMatch(code);
+  expect(response.headers.get("x-request-id")).toMatch(code);
 });
 
 it("what is not found shows none: it is no failure", async () => {
   await vi.waitFor(
     async () => {
-      const answer = await fetch(`${server.address}/no-existe`);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).not.toContain("Código del error");
+      const response = await fetch(`${server.address}/no-existe`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain("Código del error");
     },
     { timeout: 10_000, interval: 200 },
   );

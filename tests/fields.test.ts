@@ -146,8 +146,8 @@ it.each(edited)("every field of %s goes through API, form and history", async (n
   const next: Values = { ...sampleValues(fields, 1), ...(noun === "datasheet" ? { intervention } : {}) };
   const ids = { id, conflictId: id, newsId: id, interventionId: String(next.intervention) };
   const path = fillPath(calls[noun].update, ids);
-  const answer = await api.call("PUT", path, { as: "researcher", body: next });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await api.call("PUT", path, { as: "researcher", body: next });
+  expect(response.statusCode, response.body).toBe(200);
   await expectResponse(noun, id, next);
   const [latest] = await read<{ changes: { label: string }[] }[]>(api, `/history/${noun}/${id}`);
   const changed = Object.entries(fields).filter(([name]) => next[name] !== values[name]);

@@ -21,7 +21,7 @@ const api = await createTestApi();
 const intervention = await createIntervention(api);
 const ownAddress = /^\/media\/[0-9a-f]{24}\.webp$/;
 
-/** The calls that the specification describes as form data, and the field of each that may hold a picture. */
+/** The calls that the specification describes as form data, and a field of each that may contain an image. */
 const nouns = {
   intervention: {
     fields: valid.intervention(),
@@ -79,18 +79,18 @@ describe.each(Object.entries(nouns))(
     const idIn = (path: string) => path.split("/")[2] ?? "";
 
     it("is taken like JSON", async () => {
-      const answer = await send("POST", await post(), fields);
-      expect(answer.statusCode, answer.body).toBe(201);
-      const inForm = await read(api, address(idOf(answer.headers.location)));
+      const response = await send("POST", await post(), fields);
+      expect(response.statusCode, response.body).toBe(201);
+      const inForm = await read(api, address(idOf(response.headers.location)));
       const json = await api.call("POST", await post(), { as: "assistant", body: fields });
       const inJson = await read(api, address(idOf(json.headers.location)));
       for (const name of Object.keys(fields)) expect(inForm[name]).toEqual(inJson[name]);
     });
 
-    it("may hold the picture itself, in POST and in PUT", async () => {
-      const answer = await send("POST", await post(), { ...fields, [image]: await pictureFile() });
-      expect(answer.statusCode, answer.body).toBe(201);
-      const stored = await read(api, address(idOf(answer.headers.location)));
+    it("may contain the image itself, in POST and in PUT", async () => {
+      const response = await send("POST", await post(), { ...fields, [image]: await pictureFile() });
+      expect(response.statusCode, response.body).toBe(201);
+      const stored = await read(api, address(idOf(response.headers.location)));
       expect(stored[image]).toMatch(ownAddress);
       expect((await api.app.inject(String(stored[image]))).statusCode).toBe(200);
 
@@ -104,7 +104,7 @@ describe.each(Object.entries(nouns))(
       });
     });
 
-    it("may hold an address of a picture; an empty file leaves the picture, an empty text takes it away", async () => {
+    it("may contain the address of an image; an empty file keeps the image, an empty text removes it", async () => {
       const path = await put();
       const showing = async () => (await read(api, address(idIn(path))))[image];
       await send("PUT", path, { ...fields, [image]: "https://example.org/a.png" });
@@ -174,9 +174,9 @@ describe("Over a real connection", () => {
     const sent = request({ port, method: "POST", path: "/api/interventions", headers });
     const answered = once(sent, "response");
     await new Promise<void>((resolve) => sent.end(form.body, resolve));
-    const [answer] = (await answered) as [IncomingMessage];
-    const body = Buffer.concat(await answer.toArray()).toString();
-    return [answer.statusCode ?? 0, Object.keys(JSON.parse(body).fields ?? {})];
+    const [response] = (await answered) as [IncomingMessage];
+    const body = Buffer.concat(await response.toArray()).toString();
+    return [response.statusCode ?? 0, Object.keys(JSON.parse(body).fields ?? {})];
   }
   const ofBytes = (size: number) => new Blob([new Uint8Array(size)]);
 
@@ -205,7 +205,7 @@ describe("Over a real connection", () => {
     expect((await api.call("GET", "/interventions")).statusCode).toBe(200);
   });
 
-  it("whoever sends on after a refusal is heard out, and told", async () => {
+  it("a client that goes on sending after a refusal gets the response", async () => {
     await expectNothingKept(async () => {
       expect(await sendWhole(await encodeForm({ otro: ofBytes(9), image: ofBytes(11e6) }))).toEqual([
         400,

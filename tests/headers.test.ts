@@ -51,14 +51,14 @@ type Kind = { name: string; status: number; get(): Promise<Response>; isMedia?: 
 const kinds: Kind[] = [
   { name: "a page", status: 200, get: () => call("/interventions") },
   { name: "a page from the cache", status: 200, get: () => call("/interventions") },
-  { name: "a page that the reader has", status: 304, get: () => again("/interventions") },
+  { name: "a page that the client has", status: 304, get: () => again("/interventions") },
   { name: "the data of a page", status: 200, get: () => call("/interventions.data") },
   { name: "an unknown page", status: 404, get: () => call("/no-existe") },
   { name: "a page with a record that is not there", status: 404, get: () => call(`/news/${"0".repeat(24)}`) },
   { name: "an address that cannot be decoded", status: 400, get: () => call("/%ZZ") },
   { name: "a read of the API", status: 200, get: () => call("/api/interventions") },
   { name: "a read from the cache", status: 200, get: () => call("/api/interventions") },
-  { name: "a read that the reader has", status: 304, get: () => again("/api/interventions") },
+  { name: "a read that the client has", status: 304, get: () => again("/api/interventions") },
   { name: "a read with a token", status: 200, get: () => call("/api/users", { headers: bearer() }) },
   { name: "a public read with a token", status: 200, get: () => call("/api/news", { headers: bearer() }) },
   {
@@ -66,7 +66,7 @@ const kinds: Kind[] = [
     status: 200,
     get: () => call("/api/news", { headers: { origin: "https://otro.example" } }),
   },
-  { name: "another site's question", status: 204, get: () => preflight() },
+  { name: "another site's preflight", status: 204, get: () => preflight() },
   { name: "an unknown call", status: 404, get: () => call("/api/no-existe") },
   { name: "an unknown write", status: 404, get: () => call("/api/no-existe", { method: "POST" }) },
   { name: "a call without a token", status: 401, get: () => call("/api/users") },
@@ -81,8 +81,8 @@ const kinds: Kind[] = [
   { name: "an image that is not there", status: 404, get: () => call(`/media/${"0".repeat(24)}.webp`) },
   { name: "a built file", status: 200, get: () => call(`/assets/${asset}`) },
   { name: "a static file", status: 200, get: () => call("/icon.svg") },
-  { name: "whether it lives", status: 200, get: () => call("/healthz") },
-  { name: "whether it is ready", status: 200, get: () => call("/readyz") },
+  { name: "the health probe", status: 200, get: () => call("/healthz") },
+  { name: "the readiness probe", status: 200, get: () => call("/readyz") },
   {
     name: "the metrics",
     status: 200,
@@ -102,39 +102,39 @@ function preflight(): Promise<Response> {
 }
 
 describe.each(kinds)("$name ($status)", ({ status, get, isMedia }) => {
-  it("has every header that protects who reads it", async () => {
-    const answer = await get();
-    expect(answer.status).toBe(status);
-    const policy = answer.headers.get("content-security-policy") ?? "";
+  it("has every security header", async () => {
+    const response = await get();
+    expect(response.status).toBe(status);
+    const policy = response.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/default-src '(?:self|none)'/);
     expect(policy).toMatch(isMedia ? /frame-ancestors 'self'/ : /frame-ancestors 'none'/);
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
     expect(scripts).not.toMatch(/unsafe|\*|https?:|data:/);
-    expect(answer.headers.get("x-frame-options")).toBe(isMedia ? "SAMEORIGIN" : "DENY");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-    expect(answer.headers.get("permissions-policy")).toContain("camera=()");
-    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
-    expect(answer.headers.has("x-powered-by") || answer.headers.has("server")).toBe(false);
+    expect(response.headers.get("x-frame-options")).toBe(isMedia ? "SAMEORIGIN" : "DENY");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(response.headers.get("permissions-policy")).toContain("camera=()");
+    expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    expect(response.headers.has("x-powered-by") || response.headers.has("server")).toBe(false);
   });
 });
 
-describe("Nobody keeps", () => {
-  it("what was answered to a token, what failed for now, what a probe is told", async () => {
-    const answers = [
+describe("No cache stores", () => {
+  it("responses to a token, temporary failures, probes", async () => {
+    const responses = [
       await call("/api/users", { headers: bearer() }),
       await call("/api/news", { headers: bearer() }),
       await call("/api/users/data-user", { headers: { authorization: "Bearer nada" } }),
       await call("/healthz"),
       await call("/metrics"),
     ];
-    for (const { headers } of answers) expect(headers.get("cache-control")).toBe("no-store");
-    for (const { headers } of answers) expect(headers.has("cdn-cache-control")).toBe(false);
+    for (const { headers } of responses) expect(headers.get("cache-control")).toBe("no-store");
+    for (const { headers } of responses) expect(headers.has("cdn-cache-control")).toBe(false);
   });
 });
 
-it("What is no request at all is refused with the same protection", async () => {
-  const answer = await new Promise<string>((resolve) => {
+it("Bytes that are not HTTP are refused with the same headers", async () => {
+  const response = await new Promise<string>((resolve) => {
     let received = "";
     const socket = connect(Number(new URL(address).port), "127.0.0.1", () => socket.write("hola\r\n\r\n"));
     socket.on("data", (chunk) => (received += chunk));
@@ -148,10 +148,10 @@ it("What is no request at all is refused with the same protection", async () => 
     "Strict-Transport-Security: ",
     "Cache-Control: no-store",
   ])
-    expect(answer).toContain(header);
+    expect(response).toContain(header);
 });
 
-it("Without TLS browsers are not told to insist on it", async () => {
+it("Without TLS there is no Strict-Transport-Security", async () => {
   const plain = await startPreparedServer();
   const { headers } = await fetch(`${plain.address}/healthz`);
   await plain.stop();

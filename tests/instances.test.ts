@@ -10,7 +10,7 @@ import { picture } from "./support/forms.ts";
 import { startSmtpServer } from "./support/mail-servers.ts";
 import { type ServerProcess, startServer } from "./support/server-process.ts";
 
-/** Two processes of the built product on one PostgreSQL and one media folder, begun at the same moment on nothing. */
+/** Two processes of the built product on one PostgreSQL and one media folder, started together on an empty database. */
 
 const name = `instancias_${newId()}`;
 const url = withDatabase(inject("databaseServer"), name);
@@ -26,7 +26,7 @@ const settings = {
   STOP_DELAY: "0",
 };
 const servers = await Promise.all([startServer(dataDir, settings), startServer(dataDir, settings)]);
-/** A researcher at either instance, with the same session. */
+/** The same session at both instances. */
 const one = await signIn(servers[0]);
 const other = clientOf(servers[1], one.token);
 const database = new pg.Client({ connectionString: url });
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const count = async (query: string) =>
   Number((await database.query(`select count(*) ${query}`)).rows[0].count);
-const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
+const statusesOf = (responses: Response[]) => responses.map(({ status }) => status).sort((a, b) => a - b);
 
 describe("Two instances that start together on an empty database", () => {
   it("migrate and seed it once", async () => {
@@ -59,7 +59,7 @@ describe("Two instances that start together on an empty database", () => {
 });
 
 describe("A session", () => {
-  it("that one opened is taken by the other, until one of them ends it", async () => {
+  it("of one instance is valid at the other, until either ends it", async () => {
     const { token } = await signIn(servers[0]);
     const [here, there] = [clientOf(servers[0], token), clientOf(servers[1], token)];
     expect((await there.get("/users")).status).toBe(200);
@@ -95,39 +95,39 @@ describe("What is read", () => {
   const shown = async (server: ServerProcess, text: string) =>
     (await (await fetch(`${server.address}/interventions`)).text()).includes(text);
 
-  it("has every write acknowledged by the same instance, and soon those of the other (stress: instances)", async () => {
+  it("has every write acknowledged by the same instance at once, and those of the other soon", async () => {
     for (let round = 0; round < 10; round++) {
       const name = `Obra ${newId()}`;
       const [writer, reader] = round % 2 ? [one, other] : [other, one];
-      const [near, far] = round % 2 ? servers : [servers[1], servers[0]];
+      const [own, distant] = round % 2 ? servers : [servers[1], servers[0]];
       await writer.create("/interventions", bodies.intervention(name));
       expect(await listed(writer, name)).toBe(true);
-      expect(await shown(near, name)).toBe(true);
+      expect(await shown(own, name)).toBe(true);
       await until(() => listed(reader, name), 10_000, "the API of the other instance has the write");
-      await until(() => shown(far, name), 10_000, "the page of the other instance has the write");
+      await until(() => shown(distant, name), 10_000, "the page of the other instance has the write");
     }
   });
 
-  /** Stored answers have a tag. */
-  const isStored = async (server: ServerProcess) =>
+  /** Cached responses have an ETag. */
+  const isCached = async (server: ServerProcess) =>
     (await fetch(`${server.address}/api/system`)).headers.get("etag") !== null;
-  const lines = async (): Promise<number[]> => {
+  const findListeners = async (): Promise<number[]> => {
     const query =
       "select pid from pg_stat_activity where application_name like '%: version' and datname = current_database()";
     return (await database.query<{ pid: number }>(query)).rows.map(({ pid }) => pid);
   };
 
-  it("is made anew while the line that tells of writes is cut, and stored again by itself", async () => {
-    expect(await Promise.all(servers.map(isStored))).toEqual([true, true]);
-    for (const pid of await lines()) await database.query("select pg_terminate_backend($1)", [pid]);
-    await until(async () => !(await isStored(servers[1])), 10_000, "nothing is answered from the cache");
-    await until(() => isStored(servers[1]), 20_000, "answers are stored again");
+  it("is not cached while the connection of notifications is cut, and cached again by itself", async () => {
+    expect(await Promise.all(servers.map(isCached))).toEqual([true, true]);
+    for (const pid of await findListeners()) await database.query("select pg_terminate_backend($1)", [pid]);
+    await until(async () => !(await isCached(servers[1])), 10_000, "nothing is answered from the cache");
+    await until(() => isCached(servers[1]), 20_000, "responses are cached again");
   });
 
   it("has the writes of the other where that connection is dead without notice", async () => {
-    const stopped = await lines();
+    const stopped = await findListeners();
     expect(stopped).toHaveLength(2);
-    // Stored by now, for the version that will soon be an old one.
+    // Cached for the current version.
     for (const client of [one, other]) await listed(client, "");
     for (const pid of stopped) process.kill(pid, "SIGSTOP");
     try {
@@ -142,7 +142,7 @@ describe("What is read", () => {
 });
 
 describe("Limits are counted together:", () => {
-  it("ten wrong logins at either instance close both to that address", async () => {
+  it("after ten wrong logins at either instance both refuse that address", async () => {
     const logIn = (index: number, userPassword: string) =>
       clientOf(servers[index % 2] as ServerProcess, "", "10.7.0.1").send("POST", "/users/login", {
         user: `nadie-${index}`,
@@ -150,15 +150,15 @@ describe("Limits are counted together:", () => {
       });
     for (let index = 0; index < 10; index++) expect((await logIn(index, "x")).status).toBe(401);
     for (const index of [10, 11]) {
-      const answer = await logIn(index, "x");
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      const response = await logIn(index, "x");
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
     }
   });
 });
 
 describe("Writes at both at once", () => {
-  it("50 saves of one record: one wins, the others are told", async () => {
+  it("50 saves of one record: one wins, the others get 409", async () => {
     const id = await one.create("/interventions", bodies.intervention());
     const saves = Array.from({ length: 50 }, (_, index) =>
       (index % 2 ? one : other).send("PUT", `/interventions/${id}`, {
@@ -166,28 +166,28 @@ describe("Writes at both at once", () => {
         __v: 0,
       }),
     );
-    const answers = await Promise.all(saves);
-    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+    const responses = await Promise.all(saves);
+    expect(statusesOf(responses)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
     const kept = await one.read<{ interventionName: string; __v: number }>(`/interventions/${id}`);
-    const winner = answers.findIndex(({ status }) => status === 200);
+    const winner = responses.findIndex(({ status }) => status === 200);
     expect(kept).toMatchObject({ interventionName: `Versión ${winner}`, __v: 1 });
   });
 
   it("two datasheets of one intervention: one is made", async () => {
     const id = await one.create("/interventions", bodies.intervention());
     const path = `/interventions/${id}/datasheet`;
-    const answers = await Promise.all([one, other].map((at) => at.send("POST", path, bodies.datasheet())));
-    expect(statusesOf(answers)).toEqual([201, 409]);
+    const responses = await Promise.all([one, other].map((at) => at.send("POST", path, bodies.datasheet())));
+    expect(statusesOf(responses)).toEqual([201, 409]);
     expect(await count(`from datasheets where intervention_id = '${id}'`)).toBe(1);
   });
 
-  it("a double deletion: the second is told that there is none", async () => {
+  it("a double deletion: the second gets 404", async () => {
     const id = await one.create("/interventions", bodies.intervention());
-    const answers = await Promise.all([one, other].map((at) => at.send("DELETE", `/interventions/${id}`)));
-    expect(statusesOf(answers)).toEqual([200, 404]);
+    const responses = await Promise.all([one, other].map((at) => at.send("DELETE", `/interventions/${id}`)));
+    expect(statusesOf(responses)).toEqual([200, 404]);
   });
 
-  it("a deletion of what the other edits: the edit is in the history, or its writer is told", async () => {
+  it("a deletion of what the other edits: the edit is in the history, or refused", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await one.create("/interventions", bodies.intervention());
       const edit = other.send("PUT", `/interventions/${id}`, { ...bodies.intervention("Cambiada"), __v: 0 });
@@ -209,9 +209,9 @@ describe("Writes at both at once", () => {
       form.append("files", new File([JSON.stringify(records)], "actuaciones.json"));
       return form;
     };
-    const answers = await Promise.all([one, other].map((at) => at.send("POST", "/imports", form())));
-    expect(statusesOf(answers)).toEqual([200, 200]);
-    const reports = (await Promise.all(answers.map((answer) => answer.json()))) as {
+    const responses = await Promise.all([one, other].map((at) => at.send("POST", "/imports", form())));
+    expect(statusesOf(responses)).toEqual([200, 200]);
+    const reports = (await Promise.all(responses.map((response) => response.json()))) as {
       report: { counts: { interventions: { created: number; unchanged: number } } };
     }[];
     const counts = reports.map(({ report }) => report.counts.interventions);
@@ -236,11 +236,11 @@ describe("What both can do is done once:", () => {
     expect(mail.received).toHaveLength(8);
   });
 
-  it("a picture that one stored is served by the other", async () => {
+  it("an image that one stored is served by the other", async () => {
     const form = new FormData();
     form.append("file", new File([new Uint8Array(await picture())], "a.png"));
-    const answer = await one.send("POST", "/media", form);
-    const { secure_url } = (await answer.json()) as { secure_url: string };
+    const response = await one.send("POST", "/media", form);
+    const { secure_url } = (await response.json()) as { secure_url: string };
     expect((await fetch(servers[1].address + secure_url)).headers.get("content-type")).toBe("image/webp");
   });
 });

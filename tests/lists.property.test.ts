@@ -158,12 +158,12 @@ async function getIds(
   path: string,
   parameters: Record<string, string>,
 ): Promise<{ ids: string[]; total: number; next: string | undefined }> {
-  const answer = await api.call("GET", `${path}?${new URLSearchParams(parameters)}`);
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await api.call("GET", `${path}?${new URLSearchParams(parameters)}`);
+  expect(response.statusCode, response.body).toBe(200);
   return {
-    ids: answer.json<{ _id: string }[]>().map(({ _id }) => _id),
-    total: Number(answer.headers["x-total-count"]),
-    next: /^<\/api[^?]+\?([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ""))?.[1],
+    ids: response.json<{ _id: string }[]>().map(({ _id }) => _id),
+    total: Number(response.headers["x-total-count"]),
+    next: /^<\/api[^?]+\?([^>]+)>; rel="next"$/.exec(String(response.headers.link ?? ""))?.[1],
   };
 }
 

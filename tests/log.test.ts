@@ -10,11 +10,11 @@ const proxied = await startInstance(api, { TRUSTED_PROXIES: "10.0.0.0/8, 2001:db
 const { app } = proxied;
 
 describe("The name of a request", () => {
-  it("is short, another one each time, in the header of the answer and in every line of the log", async () => {
+  it("is short, unique, in the header of the response and in every line of the log", async () => {
     const ids = new Set<string>();
     for (let n = 0; n < 20; n++) {
-      const answer = await app.inject("/api/interventions/0123456789abcdef01234567");
-      ids.add(String(answer.headers["x-request-id"]));
+      const response = await app.inject("/api/interventions/0123456789abcdef01234567");
+      ids.add(String(response.headers["x-request-id"]));
     }
     expect(ids.size).toBe(20);
     for (const id of ids) {
@@ -36,30 +36,30 @@ describe("The name of a request", () => {
   ])(
     "from %s is %j: taken over only from a trusted proxy, and well formed",
     async (remoteAddress, given, taken) => {
-      const answer = await app.inject({
+      const response = await app.inject({
         url: "/api/interventions/0123456789abcdef01234567",
         headers: { "x-request-id": given },
         remoteAddress,
       });
-      const id = answer.headers["x-request-id"];
+      const id = response.headers["x-request-id"];
       if (taken) expect(id).toBe(taken);
       else expect(id).toMatch(/^[0-9a-f]{12}$/);
     },
   );
 
   it("is on refusals of what could not be made out too", async () => {
-    const answer = await app.inject("/api/interventions/%ZZ");
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f]{12}$/);
+    const response = await app.inject("/api/interventions/%ZZ");
+    expect(response.statusCode).toBe(400);
+    expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f]{12}$/);
   });
 
-  it("is not on answers from the cache, which are the same bytes and headers for everyone", async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => app.inject("/api/interventions")));
-    const [first] = answers;
-    for (const answer of answers) {
-      expect(answer.headers["x-request-id"]).toBeUndefined();
-      expect({ ...answer.headers, date: "" }).toEqual({ ...first?.headers, date: "" });
-      expect(answer.rawPayload.equals(first?.rawPayload as Buffer)).toBe(true);
+  it("is not on cached responses, which are the same for every client", async () => {
+    const responses = await Promise.all([1, 2, 3].map(() => app.inject("/api/interventions")));
+    const [first] = responses;
+    for (const response of responses) {
+      expect(response.headers["x-request-id"]).toBeUndefined();
+      expect({ ...response.headers, date: "" }).toEqual({ ...first?.headers, date: "" });
+      expect(response.rawPayload.equals(first?.rawPayload as Buffer)).toBe(true);
     }
     const token = `Bearer ${api.tokens.researcher}`;
     const own = await app.inject({ url: "/api/panel", headers: { authorization: token } });
@@ -149,17 +149,17 @@ describe("No secret is ever logged", () => {
       userPassword: secret,
       passwordConfirmation: secret,
     };
-    const answer = await app.inject({
+    const response = await app.inject({
       method: "POST",
       url: "/api/users/create-account",
       payload,
       headers: { authorization },
     });
     await context.db.execute(sql`alter table users drop constraint nobody_new`);
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ error: expect.stringMatching(/\.$/) });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({ error: expect.stringMatching(/\.$/) });
     const line = lines().find(({ level }) => level === 50);
-    expect(line?.request).toBe(answer.headers["x-request-id"]);
+    expect(line?.request).toBe(response.headers["x-request-id"]);
     expect(line).toMatchObject({
       err: { cause: { code: "23514", constraint: "nobody_new", table: "users" } },
     });
@@ -169,12 +169,12 @@ describe("No secret is ever logged", () => {
   it("where the database is away in the middle of a login", async () => {
     const { app, context, log } = await startInstance(api);
     vi.spyOn(context.db.$client, "query").mockRejectedValue(new Error("Connection terminated"));
-    const answer = await app.inject({
+    const response = await app.inject({
       method: "POST",
       url: "/api/users/login",
       payload: { user: "testigo-oculto", userPassword: secret },
     });
-    expect(answer.statusCode).toBe(503);
+    expect(response.statusCode).toBe(503);
     expect(log()).toContain("Failed query");
     for (const word of [secret, "testigo-oculto"]) expect(log()).not.toContain(word);
   });

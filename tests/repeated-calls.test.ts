@@ -4,27 +4,27 @@ import { createTestApi } from "./support/api.ts";
 import { expectError, expectNothingWritten } from "./support/expectations.ts";
 import { createIntervention, createNewsItem, read, valid } from "./support/records.ts";
 
-/** A call whose answer was lost is made again: the header Idempotency-Key names the write, so that it is done once. */
+/** The header Idempotency-Key names a write, so that a client whose connection broke can repeat it safely. */
 const api = await createTestApi();
 
 const named = (key: string) => ({ headers: { "idempotency-key": key } });
 const total = async (path: string) => Number((await api.call("GET", path)).headers["x-total-count"]);
 
 describe("A call that is repeated under the same name", () => {
-  it("creates one record and answers the same", async () => {
+  it("creates one record and gets the same response", async () => {
     const key = newId();
     const body = valid.intervention({ interventionName: "Parque repetido" });
     const call = () => api.call("POST", "/interventions", { as: "assistant", body, ...named(key) });
-    const answers = [await call(), await call(), ...(await Promise.all([call(), call()]))];
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(201);
-      expect(answer.headers.location).toBe(answers[0]?.headers.location);
-      expect(answer.body).toBe(answers[0]?.body);
+    const responses = [await call(), await call(), ...(await Promise.all([call(), call()]))];
+    for (const response of responses) {
+      expect(response.statusCode).toBe(201);
+      expect(response.headers.location).toBe(responses[0]?.headers.location);
+      expect(response.body).toBe(responses[0]?.body);
     }
     expect(await total("/interventions?search=repetido")).toBe(1);
   });
 
-  it("changes a record once, though its version has moved on", async () => {
+  it("updates a record once, though its version has changed", async () => {
     const interventionId = await createIntervention(api);
     const id = await createNewsItem(api, interventionId);
     const call = () =>
@@ -38,7 +38,7 @@ describe("A call that is repeated under the same name", () => {
     expect(await read(api, `/news/${id}`)).toMatchObject({ newsName: "Cambiada", __v: 1 });
   });
 
-  it("deletes once, and says so both times", async () => {
+  it("deletes once, and succeeds both times", async () => {
     const id = await createIntervention(api);
     const call = () => api.call("DELETE", `/interventions/${id}`, { as: "researcher", ...named(newId()) });
     const key = named(newId());
@@ -48,7 +48,7 @@ describe("A call that is repeated under the same name", () => {
     expectError(await call(), 404);
   });
 
-  it("is refused where the first one was: what failed may be tried again", async () => {
+  it("can be tried again after a failure", async () => {
     const key = newId();
     const call = (body: object) =>
       api.call("POST", "/interventions", { as: "assistant", body, ...named(key) });
@@ -56,7 +56,7 @@ describe("A call that is repeated under the same name", () => {
     expect((await call(valid.intervention())).statusCode).toBe(201);
   });
 
-  it("is nobody else's: another person's name for a write is refused", async () => {
+  it("is refused where another user has used the name", async () => {
     const key = newId();
     const call = (as: "assistant" | "researcher") =>
       api.call("POST", "/interventions", { as, body: valid.intervention(), ...named(key) });
@@ -64,7 +64,7 @@ describe("A call that is repeated under the same name", () => {
     await expectNothingWritten(api, async () => expectError(await call("researcher"), 409));
   });
 
-  it("is the name of that write only: of another record, or of something else done to it, it is refused", async () => {
+  it("is refused for another record, or for something else done to it", async () => {
     const [id, other] = [await createIntervention(api), await createIntervention(api)];
     const key = named(newId());
     const body = valid.intervention({ interventionName: "Cambiada", __v: 0 });

@@ -17,9 +17,9 @@ import {
 const api = await createTestApi();
 
 async function search(query: string): Promise<string[]> {
-  const answer = await api.call("GET", `/interventions?search=${encodeURIComponent(query)}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ _id: string }[]>().map(({ _id }) => _id);
+  const response = await api.call("GET", `/interventions?search=${encodeURIComponent(query)}`);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ _id: string }[]>().map(({ _id }) => _id);
 }
 
 const found = true;

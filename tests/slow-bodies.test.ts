@@ -41,10 +41,10 @@ async function beginUpload(authorization: string): Promise<Upload> {
   return { socket, rest: body.subarray(200), state };
 }
 
-describe("A file that comes slowly", () => {
-  it("from signed-in staff has a quarter of an hour: a slow line is no attack", async () => {
+describe("A slow upload", () => {
+  it("from signed-in staff may take a quarter of an hour", async () => {
     const { socket, rest, state } = await beginUpload(`Bearer ${api.tokens.assistant}`);
-    // The call has passed the check of who calls before time goes on.
+    // The call was authenticated before the clock advances.
     await vi.waitFor(() => expect(api.context.db.$client.idleCount).toBe(api.context.db.$client.totalCount));
     await vi.advanceTimersByTimeAsync(100);
     await vi.advanceTimersByTimeAsync(14 * minute);
@@ -54,7 +54,7 @@ describe("A file that comes slowly", () => {
     socket.destroy();
   });
 
-  it("from anybody else is refused at once, and its connection ends within a minute", async () => {
+  it("from others is refused at once, and its connection closed within a minute", async () => {
     const { state } = await beginUpload("Bearer nada");
     await vi.waitFor(() => expect(state.received).toMatch(/^HTTP\/1\.1 401 /));
     await vi.advanceTimersByTimeAsync(minute);

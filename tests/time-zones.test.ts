@@ -6,8 +6,6 @@ import { bodies, signIn } from "./support/client.ts";
 import { createTestDatabase } from "./support/database.ts";
 import { startServer } from "./support/server-process.ts";
 
-/** The built product on machines of other time zones, one after the other, on one database. */
-
 const { url } = await createTestDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), "conflictos-zones-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -18,7 +16,7 @@ const dates = [
 ] as const;
 
 describe.each(["America/Bogota", "UTC", "Pacific/Kiritimati"])("A server in %s", (zone) => {
-  it("answers and shows every date as it was typed, also those typed elsewhere", async () => {
+  it("returns and shows every date as it was typed, also those typed in another zone", async () => {
     const server = await startServer(dataDir, { DATABASE_URL: url, TZ: zone, STOP_DELAY: "0" });
     try {
       const client = await signIn(server);

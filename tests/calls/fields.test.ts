@@ -149,25 +149,28 @@ describe("Every field of every writing call", () => {
         [field]: value,
         ...(confirmed ? { passwordConfirmation: value } : {}),
       });
-      const answer = await api.call(call.method, fill(call.path, ids), {
+      const response = await api.call(call.method, fill(call.path, ids), {
         token,
         body,
         headers: { "content-type": "application/json" },
       });
-      const told = `${what}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
-      if (answer.statusCode >= 300) {
-        expect([400, 401, 409, 413], told).toContain(answer.statusCode);
-        expectError(answer, answer.statusCode);
-        if (answer.statusCode === 400) expect(Object.keys(answer.json().fields ?? {}), told).toContain(field);
-        if (answer.statusCode === 409) expect(["__v", "user"], told).toContain(field);
-        if (answer.statusCode === 401) expect(name).toContain("login");
+      const message = `${what}: ${response.statusCode} ${response.body.slice(0, 300)}`;
+      if (response.statusCode >= 300) {
+        expect([400, 401, 409, 413], message).toContain(response.statusCode);
+        expectError(response, response.statusCode);
+        if (response.statusCode === 400)
+          expect(Object.keys(response.json().fields ?? {}), message).toContain(field);
+        if (response.statusCode === 409) expect(["__v", "user"], message).toContain(field);
+        if (response.statusCode === 401) expect(name).toContain("login");
       } else if (stored && typeof value === "string" && !/assword/.test(field)) {
         const path =
-          stored === "{location}" ? String(answer.headers.location).slice("/api".length) : fill(stored, ids);
+          stored === "{location}"
+            ? String(response.headers.location).slice("/api".length)
+            : fill(stored, ids);
         const record = { ...(await read(api, path)), ...(await alternativeTexts(path)) };
         const kept = clean(value);
         const forms = kept === "" ? ["", [], null] : [kept, [kept]];
-        expect(forms, told).toContainEqual(record[field]);
+        expect(forms, message).toContainEqual(record[field]);
       }
     }
   });
@@ -190,15 +193,15 @@ describe("Mass assignment", () => {
       const token = call.path.includes("{self}") ? await addSession(api, ids.self) : api.tokens.researcher;
       const right = JSON.stringify(call.body?.(ids)).slice(1, -1);
       const path = fill(call.path, ids);
-      const answer = await api.call(call.method, path, {
+      const response = await api.call(call.method, path, {
         token,
         body: `{${right},${extra}}`,
         headers: { "content-type": "application/json" },
       });
-      expect(answer.statusCode, answer.body).toBe(call.status);
+      expect(response.statusCode, response.body).toBe(call.status);
       expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
       if (!stored) return;
-      const location = String(answer.headers.location ?? "").slice("/api".length);
+      const location = String(response.headers.location ?? "").slice("/api".length);
       const record = await read(api, stored === "{location}" ? location : fill(stored, ids));
       expect(record._id).not.toBe(unknownId);
       expect(record.createdAt).not.toBe(before);

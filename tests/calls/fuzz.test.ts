@@ -124,8 +124,8 @@ async function send(request: FuzzRequest, people: Record<"assistant" | "research
 
 /** A schema of the description, with all that it refers to. */
 const published = Object.fromEntries(
-  operations.flatMap(({ method, path, answers }) =>
-    Object.entries(answers).map(([status, schema]) => [`${method} ${path} ${status}`, toZod(schema)]),
+  operations.flatMap(({ method, path, responses }) =>
+    Object.entries(responses).map(([status, schema]) => [`${method} ${path} ${status}`, toZod(schema)]),
   ),
 );
 function toZod(schema: object): z.ZodType {
@@ -143,7 +143,7 @@ function expectDescribed(
   expectSound(response, token);
   const { statusCode } = response;
   // Besides those described: an address that is not this call's, a body where none is accepted.
-  const expected = [...Object.keys(operation.answers), "304", "400", "404", "413", "415"];
+  const expected = [...Object.keys(operation.responses), "304", "400", "404", "413", "415"];
   // A name for a write that another one has already.
   if ("idempotency-key" in request.headers) expected.push("409");
   expect(expected).toContain(String(statusCode));
@@ -185,9 +185,9 @@ describe(`Requests generated from the description, ${runs.numRuns} a call, seed 
       const takesAnything = parameters.length > 0 || body || form;
       return !isDone || (takesAnything && !isRefused);
     });
-    const told = ({ method, path }: Operation) =>
+    const message = ({ method, path }: Operation) =>
       `${method} ${path}: ${[...(reached.get(`${method} ${path}`) ?? [])].join()}`;
-    expect(lacking.map(told)).toEqual([]);
+    expect(lacking.map(message)).toEqual([]);
   });
 
   it("leave the cast, whom nobody named, as it was", async () => {

@@ -130,10 +130,10 @@ describe("/api/openapi.json", () => {
         ...[...expected].sort((a, b) => a - b),
       ]);
       for (const status of expected) {
-        const answer = responses[status];
-        expect(answer?.description).toMatch(/^[A-Z]/);
-        expect(answer?.content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Error" });
-        expect(answer?.headers?.["Retry-After"] !== undefined).toBe(status === 429 || status === 503);
+        const response = responses[status];
+        expect(response?.description).toMatch(/^[A-Z]/);
+        expect(response?.content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Error" });
+        expect(response?.headers?.["Retry-After"] !== undefined).toBe(status === 429 || status === 503);
       }
     });
 
@@ -180,10 +180,10 @@ describe("/api/docs", () => {
     expect(pending.length).toBeGreaterThan(3);
     for (const address of pending) {
       expect(address.host, address.href).toBe("here");
-      const answer = await api.app.inject(address.pathname);
-      expect(answer.statusCode, address.href).toBe(200);
+      const response = await api.app.inject(address.pathname);
+      expect(response.statusCode, address.href).toBe(200);
       if (address.pathname.endsWith(".css"))
-        for (const within of fetched(answer.body)) expect(within).toMatch(/^data:/);
+        for (const within of fetched(response.body)) expect(within).toMatch(/^data:/);
     }
     expect(directives(page.headers["content-security-policy"])).toEqual({
       "default-src": ["'none'"],

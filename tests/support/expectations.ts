@@ -10,21 +10,21 @@ const internal =
   /\bat .+:\d+:\d+|node_modules|\.ts\b|\b(select|insert|update|delete) .+ (from|into|set|where)\b|\bpg_|ECONN|SQLSTATE|Error:/i;
 
 /** The one shape of every error: `{ error, fields? }`, Spanish sentences, nothing from inside. */
-export function expectError(answer: LightMyRequestResponse, status: number, fields?: string[]): void {
-  const told = `${answer.statusCode} ${answer.body.slice(0, 500)}`;
-  expect(answer.statusCode, told).toBe(status);
-  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-  const body = answer.json<{ error: string; fields?: Record<string, string> }>();
+export function expectError(response: LightMyRequestResponse, status: number, fields?: string[]): void {
+  const message = `${response.statusCode} ${response.body.slice(0, 500)}`;
+  expect(response.statusCode, message).toBe(status);
+  expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+  const body = response.json<{ error: string; fields?: Record<string, string> }>();
   const { error, fields: named, ...rest } = body;
-  expect(rest, told).toEqual({});
+  expect(rest, message).toEqual({});
   for (const sentence of [error, ...Object.values(named ?? {})]) {
-    expect(sentence, told).toMatch(/^[A-ZÁÉÍÓÚÑ¿¡].{9,}/u);
-    expect(sentence, told).not.toMatch(english);
+    expect(sentence, message).toMatch(/^[A-ZÁÉÍÓÚÑ¿¡].{9,}/u);
+    expect(sentence, message).not.toMatch(english);
   }
-  expect(answer.body).not.toMatch(internal);
+  expect(response.body).not.toMatch(internal);
   if (status === 429 || status === 503)
-    expect(Number(answer.headers["retry-after"]), told).toBeGreaterThan(0);
-  if (fields) expect(Object.keys(named ?? {}).sort(), told).toEqual([...fields].sort());
+    expect(Number(response.headers["retry-after"]), message).toBeGreaterThan(0);
+  if (fields) expect(Object.keys(named ?? {}).sort(), message).toEqual([...fields].sort());
 }
 
 const secrets =

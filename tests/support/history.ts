@@ -5,8 +5,8 @@ import { createIntervention, read, valid } from "./records.ts";
 /** What the calls of the history are filled with: a version of this intervention to go back to, and a deletion. */
 export async function historyNames(api: TestApi, intervention: string) {
   const body = valid.intervention({ interventionName: "Parque lineal de la quebrada" });
-  const answer = await api.call("PUT", `/interventions/${intervention}`, { as: "researcher", body });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await api.call("PUT", `/interventions/${intervention}`, { as: "researcher", body });
+  expect(response.statusCode, response.body).toBe(200);
   const versions = await read<{ revision: number }[]>(api, `/history/intervention/${intervention}`);
   const revision = String(versions.at(-1)?.revision);
   return {
@@ -23,8 +23,8 @@ export async function deleteIntervention(api: TestApi, id: string): Promise<stri
 
 /** @returns the operation that deleted it */
 export async function deleteRecord(api: TestApi, path: string): Promise<string> {
-  const answer = await api.call("DELETE", path, { as: "researcher" });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await api.call("DELETE", path, { as: "researcher" });
+  expect(response.statusCode, response.body).toBe(200);
   const [deletion] = await read<{ operation: string }[]>(api, "/deleted?limit=1");
   return deletion?.operation ?? "";
 }

@@ -59,9 +59,9 @@ export const valid = {
 
 /** Creates a record as the assistant would. @returns its id, taken from `Location` */
 export async function create(api: TestApi, path: string, body: unknown): Promise<string> {
-  const answer = await api.call("POST", path, { as: "researcher", body });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return String(answer.headers.location).split("/").at(-1) ?? "";
+  const response = await api.call("POST", path, { as: "researcher", body });
+  expect(response.statusCode, response.body).toBe(201);
+  return String(response.headers.location).split("/").at(-1) ?? "";
 }
 
 export const createIntervention = (api: TestApi, fields: Fields = {}) =>
@@ -88,7 +88,7 @@ export async function createTree(api: TestApi): Promise<Tree> {
 
 /** Reads a record through the API. */
 export async function read<T = Record<string, unknown>>(api: TestApi, path: string): Promise<T> {
-  const answer = await api.call("GET", path, { as: "researcher" });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<T>();
+  const response = await api.call("GET", path, { as: "researcher" });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<T>();
 }

@@ -19,7 +19,7 @@ export type Operation = {
   form: JsonSchema | undefined;
   isSecured: boolean;
   /** Schemas of answers by status. */
-  answers: Record<string, JsonSchema>;
+  responses: Record<string, JsonSchema>;
 };
 
 type Described = {
@@ -42,7 +42,7 @@ export function operationsOf({ paths }: Description): Operation[] {
       body: requestBody?.content["application/json"]?.schema,
       form: requestBody?.content["multipart/form-data"]?.schema,
       isSecured: security !== undefined,
-      answers: Object.fromEntries(
+      responses: Object.fromEntries(
         Object.entries(responses).map(([status, { content }]) => [
           status,
           content["application/json"]?.schema ?? {},
