@@ -293,7 +293,7 @@ describe("the pause before the next attempt", () => {
     expect(getRetryDelay(1, 0, 1)).toBe(36);
     expect(getRetryDelay(1, 600, 0.5)).toBe(600);
     expect(getRetryDelay(1, 1e9, 0.5)).toBe(86_400);
-    expect(leases.claim).toBeLessThan(leases.handOver);
+    expect(leases.claim).toBeLessThan(leases.sending);
   });
 
   it("ends after 12 attempts", async () => {

@@ -25,100 +25,62 @@ import {
 } from "./contract.ts";
 import { getChallenge, listContactMessages } from "./queries.server.ts";
 
+const config = { permission: "readMessages" } as const;
+const params = idParameters;
+
 export const contactApi: ApiModule = async (api, { context }) => {
-  api.post(
-    contactPaths.send,
-    {
-      schema: {
-        summary: "Send a contact message",
-        description:
-          "With `terms` and `captcha`, as the site's form sends it, or without both: then few are taken from an address.",
-        body: contactCall,
-        response: { 201: messageShape, 429: errorShape },
-      },
-    },
-    async (request, reply) => {
-      await sendContactMessage(context, {
-        fields: request.body,
-        address: request.ip,
-        operation: operationOf(request),
-      });
-      reply.code(201);
-      return contactMessages.sent;
-    },
-  );
-  api.get(
-    contactPaths.challenge,
-    {
-      schema: {
-        summary: "A proof of work to do before a message is sent (ALTCHA)",
-        response: { 200: challengeShape, 404: errorShape },
-      },
-    },
-    (_request, reply) => {
-      reply.header("Cache-Control", "no-store");
-      return getChallenge(context);
-    },
-  );
-  api.get(
-    contactPaths.list,
-    {
-      config: { permission: "readMessages" },
-      schema: {
-        summary: "Contact messages, newest first; `unread=true` for the new ones only",
-        querystring: contactListQuery,
-        response: { 200: z.array(contactMessageShape) },
-      },
-    },
-    async (request, reply) => {
-      const page = pageOf(request.query);
-      return sendPage(request, reply, page, await listContactMessages(context, request.query, page));
-    },
-  );
-  api.put(
-    contactPaths.one,
-    {
-      config: { permission: "readMessages" },
-      schema: {
-        summary: "Mark a contact message as read, or as new again",
-        params: idParameters,
-        body: contactUpdate,
-        response: { 200: messageShape },
-      },
-    },
-    async (request) => {
-      await updateContactMessage(context, request.actor, { id: request.params.id, fields: request.body });
-      return request.body.read ? contactMessages.read : contactMessages.unread;
-    },
-  );
-  api.delete(
-    contactPaths.one,
-    {
-      config: { permission: "readMessages" },
-      schema: {
-        summary: "Delete a contact message",
-        params: idParameters,
-        response: { 200: messageShape },
-      },
-    },
-    async (request) => {
-      await deleteContactMessage(context, request.actor, request.params.id);
-      return contactMessages.deleted;
-    },
-  );
-  api.post(
-    contactPaths.sendAgain,
-    {
-      config: { permission: "readMessages" },
-      schema: {
-        summary: "Send a contact message by mail again",
-        params: idParameters,
-        response: { 200: messageShape, 409: errorShape },
-      },
-    },
-    async (request) => {
-      await sendContactMessageAgain(context, request.actor, request.params.id);
-      return contactMessages.queued;
-    },
-  );
+  const send = {
+    summary: "Send a contact message",
+    description:
+      "With `terms` and `captcha`, as the site's form sends it, or without both: then few are taken from an address.",
+    body: contactCall,
+    response: { 201: messageShape, 429: errorShape },
+  };
+  api.post(contactPaths.send, { schema: send }, async (request, reply) => {
+    const { body: fields, ip: address } = request;
+    await sendContactMessage(context, { fields, address, operation: operationOf(request) });
+    reply.code(201);
+    return contactMessages.sent;
+  });
+  const challenge = {
+    summary: "A proof of work to do before a message is sent (ALTCHA)",
+    response: { 200: challengeShape, 404: errorShape },
+  };
+  api.get(contactPaths.challenge, { schema: challenge }, (_request, reply) => {
+    reply.header("Cache-Control", "no-store");
+    return getChallenge(context);
+  });
+  const list = {
+    summary: "Contact messages, newest first; `unread=true` for the new ones only",
+    querystring: contactListQuery,
+    response: { 200: z.array(contactMessageShape) },
+  };
+  api.get(contactPaths.list, { config, schema: list }, async (request, reply) => {
+    const page = pageOf(request.query);
+    return sendPage(request, reply, page, await listContactMessages(context, request.query, page));
+  });
+  const update = {
+    summary: "Mark a contact message as read, or as new again",
+    params,
+    body: contactUpdate,
+    response: { 200: messageShape },
+  };
+  api.put(contactPaths.one, { config, schema: update }, async ({ actor, params: { id }, body }) => {
+    await updateContactMessage(context, actor, { id, fields: body });
+    return body.read ? contactMessages.read : contactMessages.unread;
+  });
+  const remove = { summary: "Delete a contact message", params, response: { 200: messageShape } };
+  api.delete(contactPaths.one, { config, schema: remove }, async ({ actor, params: { id } }) => {
+    await deleteContactMessage(context, actor, id);
+    return contactMessages.deleted;
+  });
+  const sendAgain = {
+    summary: "Send a contact message by mail again",
+    params,
+    response: { 200: messageShape, 409: errorShape },
+  };
+  api.post(contactPaths.sendAgain, { config, schema: sendAgain }, async ({ actor, params: { id } }) => {
+    await sendContactMessageAgain(context, actor, id);
+    return contactMessages.queued;
+  });
 };

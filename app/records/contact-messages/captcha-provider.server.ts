@@ -5,40 +5,32 @@ import { contactMessages } from "./contract.ts";
 
 type Provider = Extract<CaptchaSettings, { kind: "recaptcha" }>;
 
-/** Milliseconds that the provider may take. */
+/** Milliseconds that the provider may take to respond. */
 const timeout = 5_000;
 
 const verdictShape = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).optional() });
 
 /**
- * Asks a provider that speaks as reCAPTCHA does whether an answer is right.
+ * Asks a reCAPTCHA-compatible provider whether a token is valid.
  * @throws AppError `invalid` naming `captcha` where it is not; `unavailable` where the provider does not say
  */
 export async function verifyWithProvider(
   { verifyAddress, secret }: Provider,
-  answer: string,
+  token: string,
   address: string,
 ): Promise<void> {
-  const verdict = await requestVerdict(verifyAddress, { secret, response: answer, remoteip: address });
+  const form = new URLSearchParams({ secret, response: token, remoteip: address });
+  const verdict = await requestVerdict(verifyAddress, form).catch((cause: unknown) => {
+    throw new AppError("unavailable", { message: contactMessages.captchaAway, retryAfter: 60, cause });
+  });
   if (verdict.success) return;
   const isUsed = verdict["error-codes"]?.includes("timeout-or-duplicate");
   throw invalidField("captcha", isUsed ? contactMessages.captchaExpired : contactMessages.captchaRefused);
 }
 
-async function requestVerdict(
-  address: string,
-  form: Record<string, string>,
-): Promise<z.infer<typeof verdictShape>> {
-  try {
-    const response = await fetch(address, {
-      method: "POST",
-      body: new URLSearchParams(form),
-      redirect: "error",
-      signal: AbortSignal.timeout(timeout),
-    });
-    if (!response.ok) throw new Error(`The captcha's provider answered ${response.status}.`);
-    return verdictShape.parse(await response.json());
-  } catch (cause) {
-    throw new AppError("unavailable", { message: contactMessages.captchaAway, retryAfter: 60, cause });
-  }
+async function requestVerdict(address: string, body: URLSearchParams): Promise<z.infer<typeof verdictShape>> {
+  const signal = AbortSignal.timeout(timeout);
+  const response = await fetch(address, { method: "POST", body, redirect: "error", signal });
+  if (!response.ok) throw new Error(`The captcha's provider responded with ${response.status}.`);
+  return verdictShape.parse(await response.json());
 }

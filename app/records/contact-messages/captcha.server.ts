@@ -11,45 +11,45 @@ import type { Context } from "../../shared/context.server.ts";
 import { verifyWithProvider } from "./captcha-provider.server.ts";
 import { contactMessages } from "./contract.ts";
 
-/** A captcha that was answered rightly. It counts once: `consumeCaptcha`. */
+/** A captcha that was solved. It counts once: `consumeCaptcha`. */
 export type Proof = { key: string; expiresAt: number };
 
-/** Seconds in which a challenge can be answered: as long as somebody may take to write a message. */
-const challengeLasts = 20 * 60;
+/** Seconds for which a challenge is valid: as long as somebody may take to write a message. */
+const validity = 20 * 60;
 /**
- * About 200 derivations of 5,000 rounds: half a second on a computer, a few on an old phone. The server does one to make
- * a challenge and none to check the answer, which carries a key that only it could have signed.
+ * About 200 derivations of 5,000 rounds: half a second on a computer, a few on an old phone. The server does one for
+ * each challenge and none to verify a solution, which carries a key that only the server could have signed.
  */
-const work = { algorithm: "PBKDF2/SHA-256", cost: 5_000, least: 100, most: 300 } as const;
+const work = { algorithm: "PBKDF2/SHA-256", cost: 5_000, minimum: 100, maximum: 300 } as const;
 
-/** A new proof of work, signed, so that nothing of it need be kept. */
+/** A new proof of work; its signature makes it unnecessary to store it. */
 export async function issueChallenge(db: Database) {
   const { parameters, signature = "" } = await createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
-    counter: randomInt(work.most, work.least),
+    counter: randomInt(work.maximum, work.minimum),
     deriveKey,
-    expiresAt: Math.floor(Date.now() / 1000) + challengeLasts,
+    expiresAt: Math.floor(Date.now() / 1000) + validity,
     ...(await getSigningKeys(db)),
   });
   return { parameters: { ...parameters }, signature };
 }
 
 /**
- * Checks the answer to a captcha, but not yet whether it was used before.
- * @param address of the caller, which a provider is told.
+ * Verifies a captcha's token, but not yet whether it was used before.
+ * @param address of the caller, for the provider
  * @throws AppError `invalid` naming `captcha`; `unavailable` where the provider cannot be asked
  */
 export async function verifyCaptcha(
   { db, services }: Context,
-  answer: string,
+  token: string,
   address: string,
 ): Promise<Proof> {
   if (services.captcha.kind === "recaptcha") {
-    await verifyWithProvider(services.captcha, answer, address);
-    return { key: `captcha:${limitKey(answer)}`, expiresAt: Date.now() + challengeLasts * 1000 };
+    await verifyWithProvider(services.captcha, token, address);
+    return { key: `captcha:${limitKey(token)}`, expiresAt: Date.now() + validity * 1000 };
   }
-  const { challenge, solution } = readAnswer(answer);
+  const { challenge, solution } = readToken(token);
   const result = await verifySolution({
     challenge,
     solution,
@@ -58,18 +58,12 @@ export async function verifyCaptcha(
   }).catch(() => ({ verified: false, expired: false }));
   if (result.expired) throw invalidField("captcha", contactMessages.captchaExpired);
   if (!result.verified) throw invalidField("captcha", contactMessages.captchaRefused);
-  return {
-    key: `captcha:${challenge.signature}`,
-    expiresAt: challenge.parameters.expiresAt * 1000,
-  };
+  return { key: `captcha:${challenge.signature}`, expiresAt: challenge.parameters.expiresAt * 1000 };
 }
 
-/**
- * Uses a proof up, in the transaction of what it is for.
- * @returns false where it was used before
- */
+/** Uses a proof up, in the transaction of what it is for. @returns false where it was used before */
 export async function consumeCaptcha(tx: Transaction, { key, expiresAt }: Proof): Promise<boolean> {
-  // The limits' own housekeeping removes these rows an hour after they expire.
+  // The clean-up of the limits removes these rows an hour after they expire.
   const used = await tx
     .insert(rateLimits)
     .values({ key, points: 1, expire: expiresAt })
@@ -77,8 +71,8 @@ export async function consumeCaptcha(tx: Transaction, { key, expiresAt }: Proof)
   return used.rowCount === 1;
 }
 
-/** Only what the check looks at; all else of the challenge is covered by its signature. */
-const answerShape = z.object({
+/** Only what the verification reads; its signature covers the rest of the challenge. */
+const tokenShape = z.object({
   challenge: z.object({
     parameters: z.looseObject({
       algorithm: z.literal(work.algorithm),
@@ -95,9 +89,9 @@ const answerShape = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-function readAnswer(answer: string): z.infer<typeof answerShape> {
+function readToken(token: string): z.infer<typeof tokenShape> {
   try {
-    return answerShape.parse(JSON.parse(Buffer.from(answer, "base64").toString("utf8")));
+    return tokenShape.parse(JSON.parse(Buffer.from(token, "base64").toString("utf8")));
   } catch {
     throw invalidField("captcha", contactMessages.captchaRefused);
   }
@@ -106,7 +100,7 @@ function readAnswer(answer: string): z.infer<typeof answerShape> {
 type SigningKeys = { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
 const keysByDatabase = new WeakMap<Database, Promise<SigningKeys>>();
 
-/** The installation's own keys, made up by whichever instance needs them first. */
+/** The installation's own keys, generated by the instance that needs them first. */
 function getSigningKeys(db: Database): Promise<SigningKeys> {
   const known = keysByDatabase.get(db);
   if (known) return known;
@@ -114,7 +108,7 @@ function getSigningKeys(db: Database): Promise<SigningKeys> {
     ([hmacSignatureSecret, hmacKeySignatureSecret]) => ({ hmacSignatureSecret, hmacKeySignatureSecret }),
   );
   keysByDatabase.set(db, keys);
-  // A database that is away for the moment is asked again.
+  // A failure is not kept: the next call tries again.
   keys.catch(() => keysByDatabase.delete(db));
   return keys;
 }

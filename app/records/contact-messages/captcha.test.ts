@@ -30,25 +30,25 @@ function send(fields: Record<string, unknown>, { on = api, remoteAddress = from(
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
 
 async function challenge(on: Api = api): Promise<Challenge> {
-  const answer = await on.call("GET", "/contact/challenge");
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers["cache-control"]).toBe("no-store");
-  return answer.json();
+  const response = await on.call("GET", "/contact/challenge");
+  expect(response.statusCode).toBe(200);
+  expect(response.headers["cache-control"]).toBe("no-store");
+  return response.json();
 }
 
 /** Does the work, as a browser does. */
 async function solve(given?: Challenge) {
-  const made = given ?? (await challenge());
-  const solution = await solveChallenge({ challenge: made, deriveKey });
+  const issued = given ?? (await challenge());
+  const solution = await solveChallenge({ challenge: issued, deriveKey });
   if (!solution) throw new Error("Not solved");
-  return { challenge: made, solution };
+  return { challenge: issued, solution };
 }
 
 const stored = () => api.context.db.$count(contactMessages);
 
-async function expectCaptchaRefused(answer: Awaited<ReturnType<typeof send>>, message: RegExp) {
-  expectError(answer, 400, ["captcha"]);
-  expect(answer.json().fields.captcha).toMatch(message);
+async function expectCaptchaRefused(response: Awaited<ReturnType<typeof send>>, message: RegExp) {
+  expectError(response, 400, ["captcha"]);
+  expect(response.json().fields.captcha).toMatch(message);
 }
 
 describe("The site's own form", () => {
@@ -67,21 +67,21 @@ describe("The site's own form", () => {
   });
 
   it("stores a message whose captcha was solved", async () => {
-    const answer = await send({ terms: true, captcha: encode(await solve()) });
-    expect(answer.statusCode, answer.body).toBe(201);
-    expect(answer.json()).toBe("Mensaje enviado correctamente");
+    const response = await send({ terms: true, captcha: encode(await solve()) });
+    expect(response.statusCode, response.body).toBe(201);
+    expect(response.json()).toBe("Mensaje enviado correctamente");
   });
 
   it("takes each solution once, also of many that come at once", async () => {
     const captcha = encode(await solve());
     const before = await stored();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send({ terms: true, captcha })));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send({ terms: true, captcha })));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400]);
     await expectCaptchaRefused(await send({ terms: true, captcha }), /ya se usó/);
     expect(await stored()).toBe(before + 1);
   });
 
-  it("stores once what is sent again because its answer was lost", async () => {
+  it("stores once what is sent again because its response was lost", async () => {
     const before = await stored();
     const operation = "a".repeat(24);
     const captcha = encode(await solve());
@@ -93,24 +93,24 @@ describe("The site's own form", () => {
 
   it("refuses what was not solved, forged, altered or is none", async () => {
     const before = await stored();
-    const { challenge: made, solution } = await solve();
-    const { parameters } = made;
+    const { challenge: issued, solution } = await solve();
+    const { parameters } = issued;
     const other = await challenge();
     const refused: unknown[] = [
-      { challenge: made, solution: { ...solution, derivedKey: "00".repeat(32) } },
-      { challenge: { parameters: { ...parameters, cost: 1 }, signature: made.signature }, solution },
-      { challenge: { parameters: { ...parameters, expiresAt: 9e9 }, signature: made.signature }, solution },
+      { challenge: issued, solution: { ...solution, derivedKey: "00".repeat(32) } },
+      { challenge: { parameters: { ...parameters, cost: 1 }, signature: issued.signature }, solution },
+      { challenge: { parameters: { ...parameters, expiresAt: 9e9 }, signature: issued.signature }, solution },
       { challenge: { parameters, signature: "0".repeat(64) }, solution },
       { challenge: { parameters }, solution },
       { challenge: other, solution },
-      { challenge: { parameters: other.parameters, signature: made.signature }, solution },
-      { challenge: made },
+      { challenge: { parameters: other.parameters, signature: issued.signature }, solution },
+      { challenge: issued },
       null,
       [],
       "texto",
     ];
-    for (const answer of refused)
-      await expectCaptchaRefused(await send({ terms: true, captcha: encode(answer) }), /no es válido/);
+    for (const token of refused)
+      await expectCaptchaRefused(await send({ terms: true, captcha: encode(token) }), /no es válido/);
     for (const captcha of ["ñ", "x".repeat(8192), "e30="])
       await expectCaptchaRefused(await send({ terms: true, captcha }), /no es válido/);
     for (const captcha of [1, true, [], {}, "x".repeat(8193)])
@@ -119,10 +119,10 @@ describe("The site's own form", () => {
   });
 
   it("refuses one that has expired", async () => {
-    const { challenge: made, solution } = await solve();
-    const parameters = { ...made.parameters, expiresAt: Math.floor(Date.now() / 1000) - 1 };
+    const { challenge: issued, solution } = await solve();
+    const parameters = { ...issued.parameters, expiresAt: Math.floor(Date.now() / 1000) - 1 };
     await expectCaptchaRefused(
-      await send({ terms: true, captcha: encode({ challenge: { ...made, parameters }, solution }) }),
+      await send({ terms: true, captcha: encode({ challenge: { ...issued, parameters }, solution }) }),
       /venció/,
     );
   });
@@ -163,8 +163,8 @@ describe("Limits", () => {
     const remoteAddress = "10.8.0.1";
     const solved = await Promise.all(Array.from({ length: 21 }, () => solve()));
     const statuses: number[] = [];
-    for (const answer of solved)
-      statuses.push((await send({ terms: true, captcha: encode(answer) }, { remoteAddress })).statusCode);
+    for (const token of solved)
+      statuses.push((await send({ terms: true, captcha: encode(token) }, { remoteAddress })).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
   });
 
@@ -174,9 +174,9 @@ describe("Limits", () => {
     for (let n = 0; n < 60; n++)
       statuses.add((await send({ terms: true, captcha: "e30=" }, { remoteAddress })).statusCode);
     expect([...statuses]).toEqual([400]);
-    const answer = await send({ terms: true, captcha: "e30=" }, { remoteAddress });
-    expectError(answer, 429);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const response = await send({ terms: true, captcha: "e30=" }, { remoteAddress });
+    expectError(response, 429);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
   });
 
   it("200 messages without a captcha an hour from all addresses together", async () => {
@@ -198,7 +198,7 @@ describe("With CONTACT_CAPTCHA=always", async () => {
   });
 });
 
-describe("With a provider that speaks as reCAPTCHA does", async () => {
+describe("With a reCAPTCHA-compatible provider", async () => {
   let verdict: () => { status?: number; body: string } | null = () => ({ body: '{"success":true}' });
   const provider = await startHttpService(() => verdict());
   afterAll(provider.close);
@@ -210,7 +210,7 @@ describe("With a provider that speaks as reCAPTCHA does", async () => {
   const sendTo = (captcha: string, remoteAddress = from()) =>
     send({ terms: true, captcha }, { on: other, remoteAddress });
 
-  it("asks it once, with the secret, the answer and the visitor's address", async () => {
+  it("asks it once, with the secret, the token and the visitor's address", async () => {
     expect((await sendTo("respuesta-1", "10.9.0.7")).statusCode).toBe(201);
     expect(provider.received).toHaveLength(1);
     expect(provider.received[0]).toMatchObject({ method: "POST", path: "/siteverify" });
@@ -233,15 +233,15 @@ describe("With a provider that speaks as reCAPTCHA does", async () => {
     ["an error", () => ({ status: 500, body: "" })],
     ["nonsense", () => ({ body: "<html>" })],
     ["nothing in time", () => null],
-  ])("says so where it answers %s, and the message can be sent again", async (_case, answer) => {
-    verdict = answer;
+  ])("says so where it responds with %s, and the message can be sent again", async (_case, response) => {
+    verdict = response;
     const refused = await sendTo("respuesta-4");
     expectError(refused, 503);
     expect(refused.json().error).toContain("No pudimos comprobar el captcha");
     expect(refused.headers["retry-after"]).toBe("60");
   });
 
-  it("makes no challenges of its own, and keeps its secret to itself", async () => {
+  it("issues no challenges of its own, and keeps its secret to itself", async () => {
     expectError(await other.call("GET", "/contact/challenge"), 404);
     for (const { body } of [await other.call("GET", "/openapi.json"), await sendTo("x")])
       expect(body).not.toContain("secreto-del-sitio");

@@ -9,11 +9,11 @@ import { consumeCaptcha, type Proof, verifyCaptcha } from "./captcha.server.ts";
 import { type ContactCall, type ContactUpdate, contactMessages } from "./contract.ts";
 import { resendableStates } from "./delivery.server.ts";
 
-type Sending = {
+type NewMessage = {
   fields: ContactCall;
-  /** Of the caller, for the limits by address. */
+  /** IP address of the caller, for the limits by address. */
   address: string;
-  /** The caller's own name for the message: under one name one message is stored. */
+  /** The caller's idempotency key: under one key one message is stored. */
   operation?: string | undefined;
 };
 
@@ -21,18 +21,16 @@ type Sending = {
  * Stores a visitor's message, and has it sent by mail where that is configured; anyone may send one.
  * @throws AppError `invalid` naming `terms` or `captcha`, `tooManyRequests`, `unavailable`
  */
-export async function sendContactMessage(context: Context, sending: Sending): Promise<void> {
-  const { user_reason } = sending.fields;
-  // Only programs fill in what people do not see; they need not know that it is noticed.
-  if (user_reason) return;
-  const proof = await verifySender(context, sending);
-  await storeMessage(context, sending, proof);
+export async function sendContactMessage(context: Context, message: NewMessage): Promise<void> {
+  // Only programs fill in a field that people do not see: they get the same response.
+  if (message.fields.user_reason) return;
+  await storeMessage(context, message, await verifySender(context, message));
 }
 
-/** The form's checks in their order: terms, captcha, limits. Other clients bring neither, and may send less. */
+/** The form's checks in their order: terms, captcha, limits. Other clients send neither terms nor captcha, and fewer messages. */
 async function verifySender(
   context: Context,
-  { fields: { terms, captcha }, address }: Sending,
+  { fields: { terms, captcha }, address }: NewMessage,
 ): Promise<Proof | null> {
   const { limits, services } = context;
   const key = callerKey(address);
@@ -52,12 +50,12 @@ async function verifySender(
 
 async function storeMessage(
   { db, services }: Context,
-  { fields, operation = newId() }: Sending,
+  { fields, operation = newId() }: NewMessage,
   proof: Proof | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (proof && !(await consumeCaptcha(tx, proof))) {
-      // The same call again, because its answer was lost.
+      // A retry of a call whose response was lost.
       const known = await tx.$count(contactMessagesTable, eq(contactMessagesTable.operation, operation));
       if (known > 0) return;
       throw invalidField("captcha", contactMessages.captchaUsed);
@@ -77,7 +75,7 @@ async function storeMessage(
 }
 
 /*
- * Messages are letters, not content of the site: reading or deleting one raises no content version, and the history
+ * Contact messages are not content of the site: reading or deleting one raises no content version, and the history
  * keeps no revision of what a visitor wrote in confidence.
  */
 
@@ -108,8 +106,8 @@ export async function deleteContactMessage({ db }: Context, actor: Actor | null,
 }
 
 /**
- * Has a message sent by mail that was not, or of which nobody knows.
- * @throws AppError `notFound`, `conflict` for one that was sent or is under way, or where no mail is configured
+ * Queues a message that was not sent by mail, or may not have been.
+ * @throws AppError `notFound`, `conflict` for one that was sent or is being sent, or where no mail is configured
  */
 export async function sendContactMessageAgain(
   { db, services }: Context,

@@ -1,10 +1,10 @@
-/** What is asked for beside the fields, in this order, once those are right. */
+/** Checked after the fields, in this order. */
 export const contactRequirements = {
   terms: "Debes aceptar los términos y condiciones",
   captcha: "Debes completar el captcha",
 } as const;
 
-/** What a visitor is told of a message. */
+/** What the form says after sending. */
 export const contactOutcomes = {
   sent: "Mensaje enviado correctamente",
   failed: "Error al enviar el mensaje",

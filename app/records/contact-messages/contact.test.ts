@@ -11,9 +11,9 @@ const send = (fields: Record<string, unknown>) =>
 
 describe("POST /contact", () => {
   it("stores the message, and says that it was sent", async () => {
-    const answer = await send({ message: "  ¿Dónde consulto\r\nla tesis?  " });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toBe("Mensaje enviado correctamente");
+    const response = await send({ message: "  ¿Dónde consulto\r\nla tesis?  " });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toBe("Mensaje enviado correctamente");
     const [stored] = await api.context.db.select().from(contactMessages);
     expect(stored).toMatchObject({
       name: "Ana",
@@ -28,9 +28,9 @@ describe("POST /contact", () => {
     ["message", "El mensaje es requerido"],
   ])("needs %s: %s", async (field, message) => {
     for (const missing of [undefined, null, "", "   "]) {
-      const answer = await send({ [field]: missing });
-      expectError(answer, 400, [field]);
-      expect(answer.json().fields[field]).toBe(message);
+      const response = await send({ [field]: missing });
+      expectError(response, 400, [field]);
+      expect(response.json().fields[field]).toBe(message);
     }
   });
 
@@ -44,9 +44,9 @@ describe("POST /contact", () => {
     "ana@example.org, b@example.org",
     "Ana <ana@example.org>",
   ])("refuses the address %j", async (user_email) => {
-    const answer = await send({ user_email });
-    expectError(answer, 400, ["user_email"]);
-    expect(answer.json().fields.user_email).toMatch(/^(El correo no es válido|El texto tiene caracteres)/);
+    const response = await send({ user_email });
+    expectError(response, 400, ["user_email"]);
+    expect(response.json().fields.user_email).toMatch(/^(El correo no es válido|El texto tiene caracteres)/);
   });
 
   it("refuses a name of two lines, which could pass for a header", async () => {
@@ -75,8 +75,8 @@ describe("Contact messages", () => {
   it("are listed newest first, as they were sent, a page at a time", async () => {
     await api.context.db.delete(contactMessages);
     for (const message of ["uno", "dos", "tres"]) await send({ message });
-    const answer = await get();
-    const messages = answer.json<Message[]>();
+    const response = await get();
+    const messages = response.json<Message[]>();
     expect(listTexts(messages)).toEqual(["tres", "dos", "uno"]);
     expect(messages[0]).toMatchObject({ user_name: "Ana", user_email: "ana@example.org", readAt: null });
     const page = await get("?limit=1&offset=1");

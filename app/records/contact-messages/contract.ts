@@ -20,7 +20,7 @@ export const contactFields = z.object({
 });
 export type ContactFields = z.infer<typeof contactFields>;
 
-/** What `POST /contact` takes: other clients send the three fields, the site's own form also what shows that a person did. */
+/** What `POST /contact` takes: other clients send the three fields, the site's form also terms and captcha. */
 export const contactCall = contactFields.extend({
   terms: z
     .boolean({ error: contactRequirements.terms })
@@ -40,7 +40,7 @@ export const challengeShape = z
   .object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() })
   .meta({ id: "ContactChallenge" });
 
-/** How far the mail of a message is, and why it is no farther. */
+/** The state of a message's mail, and why it was not sent. */
 export const deliveryShape = z.object({
   state: z.enum(["stored", "waiting", "sending", "sent", "failed", "doubtful"]).meta({
     description:

@@ -14,11 +14,11 @@ const without = await createTestApi();
 let address = 0;
 
 async function send(on = api): Promise<string> {
-  const answer = await on.call("POST", "/contact", {
+  const response = await on.call("POST", "/contact", {
     body: valid.contact(),
     remoteAddress: `10.3.0.${++address}`,
   });
-  expect(answer.statusCode, answer.body).toBe(201);
+  expect(response.statusCode, response.body).toBe(201);
   return newest(on);
 }
 async function newest(on = api): Promise<string> {
@@ -34,16 +34,23 @@ const sendAgain = (id: string, on = api) => on.call("POST", `/contact/${id}/send
 
 describe("The mail of a message", () => {
   it("waits to be sent where mail is configured, and is only stored where it is not", async () => {
-    const moment = expect.stringMatching(/^\d{4}-.+Z$/);
+    const timestamp = expect.stringMatching(/^\d{4}-.+Z$/);
     expect(await readDelivery(await send())).toEqual({
-      ...{ state: "waiting", attempts: 0, problem: "", nextAttemptAt: moment, sentAt: null, mayBeSent: true },
+      ...{
+        state: "waiting",
+        attempts: 0,
+        problem: "",
+        nextAttemptAt: timestamp,
+        sentAt: null,
+        mayBeSent: true,
+      },
     });
     expect(await readDelivery(await send(without), without)).toEqual({
       ...{ state: "stored", attempts: 0, problem: "", nextAttemptAt: null, sentAt: null, mayBeSent: false },
     });
   });
 
-  it("is shown as waiting while an instance prepares it, and with the moment it was sent", async () => {
+  it("is shown as waiting while an instance prepares it, and with the time it was sent", async () => {
     const id = await send();
     await set(id, { delivery: "claimed", attempts: 1 });
     expect((await readDelivery(id)).state).toBe("waiting");

@@ -6,7 +6,7 @@ import { isoTimestamp, projectRecord } from "../../shared/database/projections.s
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { issueChallenge } from "./captcha.server.ts";
 import type { CaptchaChoice } from "./constants.ts";
-import { type ContactFilters, type ContactMessage, contactMessages as sentences } from "./contract.ts";
+import { type ContactFilters, type ContactMessage, contactMessages as messages } from "./contract.ts";
 import { resendableStates } from "./delivery.server.ts";
 
 const record = projectRecord(contactMessages);
@@ -50,13 +50,13 @@ export async function listContactMessages(
       problem,
       nextAttemptAt: state === "waiting" ? dueAt : null,
       sentAt,
-      mayBeSent: services.sendsMail && resendableStates.some((one) => one === state),
+      mayBeSent: services.sendsMail && resendableStates.some((resendable) => resendable === state),
     },
   }));
   return { items, total };
 }
 
-/** What the form must know of the captcha: never the provider's secret. */
+/** What the form needs of the captcha: never the provider's secret. */
 export function getCaptchaChoice({ services: { captcha } }: Context): CaptchaChoice {
   if (captcha.kind === "altcha") return { kind: "altcha" };
   const { siteKey, scriptAddress } = captcha;
@@ -65,6 +65,6 @@ export function getCaptchaChoice({ services: { captcha } }: Context): CaptchaCho
 
 /** A proof of work to do. @throws AppError `notFound` where another captcha is configured */
 export async function getChallenge({ db, services }: Context) {
-  if (services.captcha.kind !== "altcha") throw notFound(sentences.otherCaptcha);
+  if (services.captcha.kind !== "altcha") throw notFound(messages.otherCaptcha);
   return issueChallenge(db);
 }
