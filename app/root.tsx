@@ -28,7 +28,7 @@ import { ToastRegion } from "./ui/toast.tsx";
  */
 const zodSettings = "globalThis.__zod_globalConfig={jitless:true}";
 
-/** As last read: with the database away a page that fails still has its header, and its own sentence. */
+/** The last value, so that an error page has its header while the database is unreachable. */
 let lastFrame: SiteFrame | null = null;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,10 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return lastFrame;
 }
 
-/** What a failed loader says of itself goes with the error page: when to come back. */
+/** Passes a failed loader's Retry-After on. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
-/** The frame is the same on every page: a new address is no reason to load it again, but where it can be changed. */
+/** The frame is the same on every page; it is loaded again only where it can be changed. */
 export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs) {
   return /^\/admin\/(?:content|history\/site_content)\//.test(currentUrl.pathname);
 }
@@ -103,7 +103,6 @@ export default function Root() {
   );
 }
 
-/** The last error boundary: what no page of its own has answered. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
   return (
@@ -115,7 +114,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** What a loader said of its failure. */
 function readDetail(data: unknown, name: "error" | "code"): string | undefined {
   const value = typeof data === "object" && data !== null && (data as Record<string, unknown>)[name];
   return typeof value === "string" ? value : undefined;

@@ -2,7 +2,7 @@ import { href, Link, Outlet } from "react-router";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
 import { SlimHeader } from "../ui/site/slim-header.tsx";
 
-/** Login and panel: a way home, and nothing else of the site. */
+/** Login and panel: only a link home of the site's navigation. */
 export default function AuthLayout() {
   return (
     <>

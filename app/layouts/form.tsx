@@ -7,7 +7,7 @@ import { SessionGate } from "../staff/sessions/components/session-gate.tsx";
 import { PageMessage } from "../ui/page-message.tsx";
 import { SlimHeader } from "../ui/site/slim-header.tsx";
 
-/** Forms: no navigation or footer of the site, and what is typed stays when the session ends. */
+/** Forms: without the site's navigation and footer; the work stays open when the session ends. */
 export default function FormLayout() {
   return (
     <>
@@ -25,7 +25,7 @@ export default function FormLayout() {
   );
 }
 
-/** It takes the focus, since the work may be far below. */
+/** Takes the focus: the user may be far below it. */
 function EndedSession() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);

@@ -3,7 +3,6 @@ import { useSiteFrame } from "../shared/pages/site-frame.ts";
 import { SiteFooter } from "../ui/site/site-footer.tsx";
 import { SiteHeader } from "../ui/site/site-header.tsx";
 
-/** Header, page, footer. */
 export default function MainLayout() {
   const site = useSiteFrame();
   return (

@@ -4,7 +4,6 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** Never shown: the loader hands over to the error page. */
 export default function NotFound() {
   return null;
 }

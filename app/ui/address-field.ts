@@ -7,7 +7,7 @@ import { useNavigation } from "react-router";
  */
 export function useAddressField<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const ref = useRef<Field>(null);
-  // What stands in the field before the scripts arrive has been entered by somebody too.
+  // The user may have entered something before the scripts were loaded.
   const isAhead = useRef(true);
   const { state } = useNavigation();
   useEffect(() => {

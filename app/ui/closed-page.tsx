@@ -4,12 +4,11 @@ import { href, Link } from "react-router";
 type Props = {
   title: string;
   text: string;
-  /** What was refused, where the title says something else. */
   overline?: string;
   children?: ReactNode;
 };
 
-/** What a page says to whoever may not see it, and what to do. */
+/** Shown instead of a page that the user may not see. */
 export function ClosedPage({ title, text, overline, children }: Props) {
   return (
     <div className="max-w-prose py-6">
@@ -29,7 +28,7 @@ export function ClosedPage({ title, text, overline, children }: Props) {
 
 export const noAccess = "Acceso no autorizado";
 
-/** For whoever is signed in with a role that may not. */
+/** For a user whose role does not allow it. */
 export function Unauthorized() {
   return <ClosedPage title={noAccess} text="Tu rol no permite ver esta página." />;
 }

@@ -4,7 +4,6 @@ import { useSiteFrame } from "../shared/pages/site-frame.ts";
 import { SiteFooter } from "./site/site-footer.tsx";
 import { SiteHeader } from "./site/site-header.tsx";
 
-/** A whole page that says what went wrong and where to go from here. */
 export function ErrorPage({
   status,
   message,
@@ -12,7 +11,7 @@ export function ErrorPage({
 }: {
   status: number;
   message?: string | undefined;
-  /** Names the request that failed, where its server told. */
+  /** Id of the request that failed, if known. */
   code?: string | undefined;
 }) {
   const isMissing = status === 404;
@@ -38,7 +37,7 @@ export function ErrorPage({
         </p>
         {isAway ? (
           <p className="mt-5">
-            {/* The document anew: what failed may be the page's frame too. */}
+            {/* Loads the whole document: the frame of the page may have failed too. */}
             <a href={pathname + search} className="button-primary">
               Intentar de nuevo
             </a>

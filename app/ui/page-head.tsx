@@ -7,7 +7,6 @@ type Props = {
   path: string;
 };
 
-/** Title, description, canonical address and social card of a page. */
 export function PageHead({ title, description, path }: Props) {
   const site = useSiteFrame();
   const siteTitle = site?.title ?? "";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A message that belongs to the page and stays: what happened, and what to do. */
+/** A message that stays on the page, unlike a toast. */
 export function PageMessage({ kind, children }: { kind: "info" | "error"; children: ReactNode }) {
   return (
     <div role={kind === "error" ? "alert" : "status"} data-kind={kind} className="page-message">

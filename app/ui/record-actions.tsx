@@ -5,16 +5,16 @@ import { opensDialog } from "./dialogs/dialog.tsx";
 
 type RecordAction = {
   label: string;
-  /** What the place says to the eye: " la ficha técnica". */
+  /** Read out after the label, where it is clear to those who see the page: " la ficha técnica". */
   about?: string;
   to: string;
   permission: Permission;
-  /** What is to be done next, or deleting, which asks in a dialog first. */
+  /** "main" is the next step; "deletion" opens a dialog that asks first. */
   kind?: "main" | "deletion";
 };
 
 type Props = {
-  /** Of the whole list. */
+  /** Accessible name of the list. */
   name?: string;
   actions: RecordAction[];
   /**
@@ -24,13 +24,13 @@ type Props = {
   place: "bar" | "row" | "dialog";
 };
 
-/** What staff do with the record at hand, each by what the role allows; to visitors it is not there. */
+/** What the user's role may do with a record; nothing for visitors. */
 export function RecordActions({ name = "Acciones del equipo", actions, place }: Props) {
   const user = useSessionUser();
   const { state } = useLocation();
   const allowed = actions.filter(({ permission }) => can({ user }, permission));
   if (allowed.length === 0) return null;
-  // Where the question is asked: on the list, over this page, or instead of this dialog.
+  // The dialog opens on the list, over this page, or in place of this dialog.
   const asking = {
     bar: {},
     row: { state: opensDialog, preventScrollReset: true },

@@ -4,13 +4,12 @@ import { Link } from "react-router";
 type Props = {
   title: string;
   backTo: string;
-  /** What is behind "Volver". */
+  /** Text of the link back. */
   backLabel: string;
-  /** Actions beside the title. */
   children?: ReactNode;
 };
 
-/** The head of a page of the staff's: the way back, its title, what can be done. No search engine is to list it. */
+/** Link back, title and actions of a staff page, which search engines do not list. */
 export function StaffHead({ title, backTo, backLabel, children }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A moment in words, in Colombia's time: "1 de diciembre de 2011, 3:04 p. m." */
+/** In Colombia's time: "1 de diciembre de 2011, 3:04 p. m." */
 export function Timestamp({ at }: { at: string }) {
   return (
     <time dateTime={at}>

@@ -5,10 +5,10 @@ type ShowToast = (kind: Toast["kind"], text: string) => void;
 
 const ToastContext = createContext<ShowToast>(() => {});
 
-/** Milliseconds; an error stays until it is closed, since it has to be read. */
+/** Milliseconds; an error stays until it is closed. */
 const successLasts = 5000;
 
-/** Shows a short message over the page, read out by screen readers: `showToast("success", "…")`. */
+/** Shows a short message over the page, which screen readers read out. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** Files of public/; the build copies them beside what it makes for browsers. */
+/** Where public/ is; the build copies it beside the browser's files. */
 export const publicFolder = resolve(import.meta.env.PROD ? "build/client" : "public");
 
 /** @param path in public/, such as "guide/panel.webp" */

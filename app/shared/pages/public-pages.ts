@@ -2,7 +2,7 @@ import type { href } from "react-router";
 
 type PublicPage = { path: Parameters<typeof href>[0]; label: string; isInHeader?: true };
 
-/** Every public page without parameters, in the order of the footer. Scripts outside of the build read it too. */
+/** Every public page without parameters, in the order of the footer. Scripts outside the build read it too. */
 export const publicPages = [
   { path: "/", label: "Inicio", isInHeader: true },
   { path: "/interventions", label: "Actuaciones Urbanísticas", isInHeader: true },

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Context } from "../context.server.ts";
 
-/** Key under which server/http/pages.ts hands the application's context to the loaders. */
+/** Set for every page request by server/http/pages.ts. */
 export const appContext = createContext<Context>();
 
 /** What a loader can say about its response. */

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-/** What every page shows of the site itself: its names, its address, whom to write to. Loaded once, by the root. */
+/** What every page shows of the site itself. Loaded once, by the root. */
 export type SiteFrame = {
   title: string;
   /** Public address without a slash at the end. */
@@ -11,7 +11,7 @@ export type SiteFrame = {
   demoNotice: string | null;
 };
 
-/** Undefined only where no page was answered before the database went away. */
+/** Undefined only if no page was rendered before the database became unreachable. */
 export function useSiteFrame(): SiteFrame | undefined {
   return (useRouteLoaderData("root") as SiteFrame | null | undefined) ?? undefined;
 }

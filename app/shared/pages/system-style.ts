@@ -12,9 +12,9 @@ export const systemKeys = [
 export type SystemKey = (typeof systemKeys)[number];
 
 export type SystemStyle = {
-  /** Strong colour: text and fills on paper, or ground under white text (both at least 4.5:1). */
+  /** Text and fills on paper, or background of white text (both at least 4.5:1). */
   color: string;
-  /** The same system on the dark scheme's ground #14201f, at least 4.5:1. */
+  /** On the dark scheme's background #14201f, at least 4.5:1. */
   colorDark: string;
 };
 
@@ -34,13 +34,13 @@ export const systemStyles: Record<SystemKey, SystemStyle> = {
   heritage: { color: "#702783", colorDark: "#8f7cdc" },
 };
 
-/** The system's strong colour for the scheme at hand, as a CSS value for fills and marks. */
+/** The system's colour in the light or dark scheme, as a CSS value for fills and marks. */
 export function systemColor(key: SystemKey): string {
   const { color, colorDark } = systemStyles[key];
   return `light-dark(${color}, ${colorDark})`;
 }
 
-/** The same for text: the dark scheme's colours were measured on its ground and need to be lighter on its surfaces. */
+/** For text: the dark scheme's colours were measured on its background and need to be lighter on its surfaces. */
 export function systemTextColor(key: SystemKey): string {
   return `color-mix(in srgb, ${systemColor(key)} 80%, var(--ink))`;
 }

@@ -1,11 +1,11 @@
-/** The bearer token of this browser, in local storage under the key that the specification names. */
+/** The local storage key of the bearer token, given by the specification. */
 const key = "AUTH_TOKEN";
 
 export type TokenChange = "stored" | "loggedOut" | "ended";
 type Listener = (change: TokenChange) => void;
 const listeners = new Set<Listener>();
 
-/** Where the browser refuses storage, a session lasts as long as the page, whatever an earlier one left stored. */
+/** Used where the browser refuses storage: the session then lasts as long as the page. */
 let withoutStorage: string | null = null;
 
 export function readToken(): string | null {
@@ -26,7 +26,7 @@ export function storeToken(token: string): void {
   announce("stored");
 }
 
-/** @param reason whether the person logged out, or the server no longer takes the token. */
+/** @param reason "ended" where the server no longer accepts the token */
 export function removeToken(reason: "loggedOut" | "ended"): void {
   withoutStorage = null;
   try {
@@ -38,7 +38,7 @@ export function removeToken(reason: "loggedOut" | "ended"): void {
 /** Calls `listener` when the token changes, in this tab or in another. */
 export function onTokenChange(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
-    // A null key: everything was cleared.
+    // A null key means that everything was cleared.
     if (event.key !== key && event.key !== null) return;
     withoutStorage = null;
     listener(readToken() === null ? "loggedOut" : "stored");

@@ -6,7 +6,7 @@ import { AppError } from "../api/errors.ts";
 /** argon2id, 19 MiB, 2 passes, 1 lane: OWASP Password Storage Cheat Sheet. The algorithm is the library's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing is heavy by design: two at once, and a bounded queue, so that a flood of logins cannot stop the site. */
+/** Hashing is expensive: two at a time and a bounded queue, so that a flood of logins cannot stop the site. */
 const hashing = pLimit(2);
 const longestQueue = 100;
 
@@ -19,10 +19,10 @@ export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(password.normalize("NFC"), cost));
 }
 
-/** A hash that no password has, so that an unknown name takes as long as a wrong password. */
+/** Compared with for unknown users, so that they take as long as a wrong password. */
 const nobodysHash = hash(crypto.randomUUID(), cost);
 
-/** @param stored the hash to compare with, or undefined where there is no such user: false then, after the same work. */
+/** @param stored the user's hash; undefined for an unknown user: false after the same time */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await nobodysHash);
   const matches = await queued(() => verify(against, password.normalize("NFC")));

@@ -3,7 +3,7 @@ import { AppError } from "../api/errors.ts";
 export const roles = ["researcher", "assistant"] as const;
 export type Role = (typeof roles)[number];
 
-/** Who may do what: the last table of the REST contract. Public reads need no permission and are not listed. */
+/** The last table of the REST contract. Public reads need no permission. */
 export const permissions = {
   useAccount: ["assistant", "researcher"],
   writeContent: ["assistant", "researcher"],

@@ -5,7 +5,7 @@ import { sessionPaths } from "../api/api-paths.ts";
 import { onTokenChange, readToken, removeToken, storeToken, type TokenChange } from "./auth-token.ts";
 import { isAllowed, type Permission, type Role } from "./permissions.ts";
 
-/** Whoever is signed in, as `GET /users/data-user` answers. */
+/** The signed-in user, from `GET /users/data-user`. */
 export type SessionUser = {
   _id: string;
   userName: string;
@@ -21,19 +21,19 @@ export type Session = {
    */
   status: "checking" | "signedOut" | "signedIn" | "unknown";
   user: SessionUser | null;
-  /** The server ended it: it expired, or was revoked. */
+  /** Whether the server ended it: it expired or was revoked. */
   hasEnded: boolean;
 };
 
 const checking: Session = { status: "checking", user: null, hasEnded: false };
 let session = checking;
-/** The token that `session` is about. */
+/** The token of `session`. */
 let knownToken: string | null = null;
 const listeners = new Set<() => void>();
-/** Resolves when the session is known; made anew with every change of the token. */
+/** Resolves when the session is known; replaced with every change of the token. */
 let known: Promise<void> | undefined;
 
-/** The session of this browser; every component that uses it agrees, in every tab. */
+/** The session of this browser, the same in all components and tabs. */
 export function useSession(): Session {
   return useSyncExternalStore(
     subscribe,
@@ -42,7 +42,7 @@ export function useSession(): Session {
   );
 }
 
-/** Whoever is signed in. A visitor's page is not rendered again when it turns out that nobody is. */
+/** The signed-in user. Visitors' pages are not rendered again once it is known that there is none. */
 export function useSessionUser(): SessionUser | null {
   return useSyncExternalStore(
     subscribe,
@@ -51,7 +51,7 @@ export function useSessionUser(): SessionUser | null {
   );
 }
 
-/** Whether the session's role allows it. Only hides what the server would refuse. */
+/** Only hides what the server would refuse. */
 export function useCan(permission: Permission): boolean {
   return can({ user: useSessionUser() }, permission);
 }
@@ -71,7 +71,7 @@ function change(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Starts following the token; the first call asks the server whose it is. */
+/** The first call subscribes to the token and asks the server whose it is. */
 function whenKnown(): Promise<void> {
   if (known === undefined) {
     onTokenChange((event) => {
@@ -91,10 +91,10 @@ async function load(event: TokenChange): Promise<void> {
   const user = await findUser()
     .catch(() => findUser())
     .catch(() => undefined);
-  // A newer token is loaded by its own event.
+  // A newer token has its own event.
   if (readToken() !== token) return;
   if (user === undefined) {
-    // Who is known to be at work stays: the server says itself when it no longer takes the token.
+    // A known user stays signed in until the server refuses the token.
     if (session.user === null || knownToken !== token)
       change({ status: "unknown", user: null, hasEnded: false });
     return;
@@ -103,7 +103,7 @@ async function load(event: TokenChange): Promise<void> {
   change({ status: user ? "signedIn" : "signedOut", user, hasEnded: false });
 }
 
-/** Null where the token is refused: asking again would not help. */
+/** @returns null where the server refuses the token */
 async function findUser(): Promise<SessionUser | null> {
   try {
     return await callApi<SessionUser>("GET", sessionPaths.currentUser);
@@ -113,14 +113,14 @@ async function findUser(): Promise<SessionUser | null> {
   }
 }
 
-/** Keeps a new token and waits until its user is known. */
+/** Stores a new token and waits until its user is known. */
 export async function openSession(token: string): Promise<void> {
   await whenKnown();
   storeToken(token);
   await whenKnown();
 }
 
-/** Ends the session here and, where it can be reached, on the server. @returns the sentence to show */
+/** Ends the session here and, if it can be reached, on the server. @returns the sentence to show */
 export async function closeSession(): Promise<string> {
   try {
     return await callApi<string>("POST", sessionPaths.logout);
@@ -131,7 +131,7 @@ export async function closeSession(): Promise<string> {
   }
 }
 
-/** Asks again who is signed in: after one's own record was changed, or where the server could not be asked. */
+/** Loads the user again: after a change of their own record, or after a failed attempt. */
 export async function refreshSession(): Promise<void> {
   known = load("stored");
   await known;

@@ -1,10 +1,10 @@
 import type { UIMatch } from "react-router";
 import { type Permission, permissions } from "./permissions.ts";
 
-/** What a staff page exports as its `handle`: who may see it. */
+/** What a staff page exports as `handle`. */
 export type StaffPage = { permission: Permission };
 
-/** The permission that the page at hand asks for; a staff page without one would be open to the whole staff. */
+/** @throws Error for a staff page without a permission, which all staff could see otherwise */
 export function staffPermission(matches: UIMatch[]): Permission {
   const handle: unknown = matches.at(-1)?.handle;
   if (typeof handle === "object" && handle !== null && "permission" in handle) {

@@ -23,7 +23,7 @@ const head = {
   backTo: href("/admin"),
 };
 
-/** /admin/coding: the lists of choices that researchers keep. */
+/** /admin/coding */
 export default function CodingPage({ loaderData: coding }: Route.ComponentProps) {
   if (coding === null) return null;
   return (

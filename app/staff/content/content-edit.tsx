@@ -19,7 +19,7 @@ import { SitePartForm } from "./components/site-part-form.tsx";
 
 export const handle = { permission: "writeSiteContent" } satisfies StaffPage;
 
-/** What is public of it: what a preview shows besides what is typed, and what can be chosen. */
+/** Public data that the preview shows besides the typed values, and the options of the form. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const [totals, site, { aboutUs }, interventions] = await loadForPage(
@@ -43,7 +43,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 }
 clientLoader.hydrate = true as const;
 
-/** /admin/content/{key}: a part of the site's own texts, shown beside its form as its page will show it. */
+/** /admin/content/{key} */
 export default function ContentEditPage({ loaderData }: Route.ComponentProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   if (loaderData === null || !("part" in loaderData)) return null;

@@ -19,7 +19,7 @@ clientLoader.hydrate = true as const;
 
 const head = { title: "Contenido del sitio", backTo: href("/admin"), backLabel: "Volver al panel" };
 
-/** /admin/content: the parts of the site's own texts, each with what it is for and its last change. */
+/** /admin/content */
 export default function ContentPage({ loaderData: parts }: Route.ComponentProps) {
   if (parts === null) return null;
   return (

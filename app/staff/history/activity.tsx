@@ -25,7 +25,7 @@ export const handle = { permission: "readHistory" } satisfies StaffPage;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
-  // One that is malformed is left out: people edit addresses.
+  // A malformed parameter is ignored: people edit addresses.
   const noun = revisionNouns.find((known) => known === parameters.get("noun")) ?? "";
   const list = await readAsStaff("readHistory", async () => {
     const query = new URLSearchParams({ noun, limit: String(readLimit(parameters)) });
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** /admin/activity: who did what. */
+/** /admin/activity */
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const list = useRef<HTMLUListElement>(null);
   const session = useSession();

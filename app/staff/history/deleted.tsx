@@ -33,13 +33,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** /admin/deleted: what was deleted, and the way back. */
+/** /admin/deleted */
 export default function DeletedPage({ loaderData }: Route.ComponentProps) {
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<typeof loaderData>(null);
   const mayRestore = useCan("restoreHistory");
-  // A button that had the focus may be gone with what it restored.
+  // The button that had the focus may be gone with the entry that it restored.
   useEffect(() => {
     const isRefreshed = shown.current !== null && shown.current !== loaderData;
     shown.current = loaderData;

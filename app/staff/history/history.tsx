@@ -50,7 +50,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const;
 
-/** Where the record itself is read; null where it has no page of its own. */
+/** @returns null where the record has no page of its own */
 async function findPage(noun: RevisionNoun, id: string): Promise<string | null> {
   if (noun === "intervention")
     return href("/interventions/:interventionId/datasheet", { interventionId: id });
@@ -66,13 +66,13 @@ async function findPage(noun: RevisionNoun, id: string): Promise<string | null> 
       datasheetId: id,
     });
   } catch (error) {
-    // Deleted a moment ago: the history is there all the same.
+    // It was just deleted; its history is still there.
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
 }
 
-/** /admin/history/{noun}/{recordId}: what became of a record, version by version. */
+/** /admin/history/{noun}/{recordId} */
 export default function HistoryPage({ loaderData, params }: Route.ComponentProps) {
   const list = useRef<HTMLOListElement>(null);
   const mayRestore = useCan("restoreHistory");

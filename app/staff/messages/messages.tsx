@@ -19,7 +19,7 @@ import { MessageList } from "./components/message-list.tsx";
 export const handle = { permission: "readMessages" } satisfies StaffPage;
 
 const path = href("/admin/messages");
-/** Parameter that opens the question whether to delete a message. */
+/** Parameter that opens the question before deleting. */
 const deleteFlag = "deleteMessage";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -41,7 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** /admin/messages: what visitors wrote, newest first. */
+/** /admin/messages */
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const list = useRef<HTMLUListElement>(null);
   if (loaderData === null) return null;

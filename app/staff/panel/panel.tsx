@@ -21,7 +21,7 @@ export function HydrateFallback() {
   return <p role="status">Cargando el panel…</p>;
 }
 
-/** /admin: the parts of the work with their counts, what needs attention, and what was done. */
+/** /admin */
 export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
   const session = useSession();
   const { user } = session;

@@ -2,7 +2,6 @@ import { href, useNavigate, useSearchParams } from "react-router";
 import { useSessionUser } from "../../shared/session/session.ts";
 import { LoginForm } from "./components/login-form.tsx";
 
-/** Where a session is opened; afterwards to where one was going, or home. */
 export default function LoginPage() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -29,7 +28,7 @@ export default function LoginPage() {
   );
 }
 
-/** Only addresses of this site, as the browser understands them: a link to the login must not lead elsewhere. */
+/** Only addresses of this site: a link to the login must not lead elsewhere. */
 function placeInSite(next: string | null): string {
   if (!next?.startsWith("/") || !URL.canParse(next, location.origin)) return href("/");
   const { origin, pathname, search, hash } = new URL(next, location.origin);

@@ -13,7 +13,7 @@ import type { Route } from "./+types/new-password";
 
 export const handle = { permission: "useAccount" } satisfies StaffPage;
 
-/** Oneself, or, for whoever manages users, anyone; "closed" for everyone else. */
+/** The user themself or, for those who manage users, any user; "closed" for others. */
 export async function clientLoader({ params: { userId } }: Route.ClientLoaderArgs) {
   return readAsStaff("useAccount", async () => {
     const oneself = await callApi<User>("GET", sessionPaths.currentUser);

@@ -36,7 +36,7 @@ async function load(search: string): Promise<User[]> {
   }
 }
 
-/** Who may enter; everyone but oneself. */
+/** All users except the current one. */
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,7 +44,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const count = users.length;
   const countBefore = useRef(count);
   useEffect(() => {
-    // With a row that is gone went the focus that was in it.
+    // The row that had the focus is gone.
     if (count < countBefore.current && document.activeElement === document.body) heading.current?.focus();
     countBefore.current = count;
   }, [count]);
@@ -150,7 +150,6 @@ export function HydrateFallback() {
   );
 }
 
-/** The rest of the site stays where it is, and asking again is one click. */
 export function ErrorBoundary() {
   return (
     <>

@@ -10,18 +10,18 @@ type Props = {
   title: string;
   /** The same page without the dialog. */
   closeTo: string;
-  /** Where to go when it is done; `closeTo` where absent. */
+  /** Where to go afterwards; `closeTo` by default. */
   doneTo?: string;
-  /** The verb on the button. */
+  /** Label of the button: a verb. */
   action: string;
   isDangerous?: boolean;
   /** Does it and returns the sentence to show. `operation` names the write, so that trying again does it once. */
   perform: (operation: string) => Promise<string>;
-  /** The question, and what the action takes with it. */
+  /** The question and the consequences. */
   children: ReactNode;
 };
 
-/** Asks before something that is not undone with a click. What the server refuses is said in the dialog. */
+/** Asks before an action that is not undone with a click, and shows the server's error. */
 export function ConfirmDialog({
   title,
   closeTo,

@@ -8,15 +8,15 @@ type Props<T> = {
   title: string;
   /** The same page without the dialog. */
   closeTo: string;
-  /** The record's address in the API, below /api. */
+  /** The record's path below /api. */
   path: string;
-  /** Where it is deleted. */
+  /** Path of the DELETE call. */
   deletePath: (record: T) => string;
-  /** Names the record, and says what goes with it. */
+  /** The question and the consequences. */
   children: (record: T) => ReactNode;
 };
 
-/** Asks before a record is deleted. An id that is no record's closes the dialog before it opens. */
+/** Asks before a record is deleted; does not open for an unknown id. */
 export function DeleteDialog<T>({ title, closeTo, path, deletePath, children }: Props<T>) {
   const record = useDialogSubject<T>(path, closeTo);
   if (record === null) return null;

@@ -3,23 +3,22 @@ import { removeFlag } from "../../shared/lists/query-flags.ts";
 import { useCan } from "../../shared/session/session.ts";
 
 export type DeletionProps = {
-  /** The record's id, as the address has it. */
+  /** Id from the address, not checked. */
   id: string;
-  /** The list without the question. */
   closeTo: string;
 };
 
 type Props = {
   flag: string;
   path: string;
-  /** The address's query, as it is. */
+  /** The query string. */
   parameters: string;
   dialog: ComponentType<DeletionProps>;
-  /** The one record that can be deleted here, null where there is none. The flag may then do without an id. */
+  /** The only record that can be deleted here, or null; the flag may then be "true" instead of an id. */
   only?: string | null;
 };
 
-/** The question that a flag in the address asks before deleting a record; to whom may not delete it says nothing. */
+/** The dialog that a flag in the address opens before deleting, for users who may delete. */
 export function Deletion({ flag, path, parameters, dialog: Dialog, only }: Props) {
   const mayDelete = useCan("deleteContent");
   const asked = new URLSearchParams(parameters).get(flag);

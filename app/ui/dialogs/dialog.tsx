@@ -3,13 +3,13 @@ import { Link, useLocation, useNavigate } from "react-router";
 
 type Props = {
   title: string;
-  /** The same page without the dialog: what closing goes to. */
+  /** The same page without the dialog. */
   closeTo: string;
   size?: "reading" | "wide";
   children: ReactNode;
 };
 
-/** State of a link that opens a dialog: closing it may then go back, so that history does not grow. */
+/** State of a link that opens a dialog: closing it then goes back, so that the history does not grow. */
 export const opensDialog = { opensDialog: true };
 
 /**

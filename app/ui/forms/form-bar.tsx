@@ -6,7 +6,7 @@ type Props = {
   isSaving: boolean;
   /** Whether a colleague's changes have to be compared first. */
   isBlocked: boolean;
-  /** Whether the form may be kept open for another record; that button is marked `data-next`. */
+  /** Whether there is a button, marked `data-next`, that keeps the form open for another record. */
   hasNext: boolean;
   cancelTo: string;
   draft: keyof typeof draftStates | null;
@@ -19,7 +19,7 @@ const draftStates = {
   refused: "Este navegador no guarda borradores: no cierres la página sin guardar.",
 } as const;
 
-/** The ways to end a form, always in reach, and what becomes of what is not saved. */
+/** Save and cancel, always in view, and the state of the draft. */
 export function FormBar({ saveButton, isSaving, isBlocked, hasNext, cancelTo, draft }: Props) {
   const isDisabled = isSaving || isBlocked;
   return (

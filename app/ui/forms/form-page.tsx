@@ -4,13 +4,12 @@ import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 
 type Props = {
   title: string;
-  /** What the form is about, under its title. */
+  /** Shown under the title. */
   about?: string;
   backTo: string;
   children: ReactNode;
 };
 
-/** A form's page: the way back, its title, the form. */
 export function FormPage({ title, about, backTo, children }: Props) {
   const site = useSiteFrame();
   return (

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { useFieldId } from "./fields/form-field.tsx";
 
-/** Field name → label, in the order of the form. A field within another one may have a label of its own. */
+/** Field name → label, in the order of the form. A nested field may have its own label. */
 export type Labels = Record<string, string>;
 
 type Props = { title?: string; labels: Labels };
@@ -53,7 +53,7 @@ export function FormSummary({ title = "No se guardó todavía", labels }: Props)
 
 type Wrong = { name: string; message: string };
 
-/** What is wrong in a field; in one that holds others, each of them, with its number in a list. */
+/** Errors of a field and of its nested fields, with their number in a list. */
 function wrongIn(field: string, errors: Record<string, unknown>, labels: Labels) {
   const names = Object.keys(errors).filter((name) => name === field || name.startsWith(`${field}.`));
   const all = names.flatMap((name) => messagesIn(name, errors[name]));
@@ -70,7 +70,7 @@ function messagesIn(name: string, error: unknown): Wrong[] {
   if ("message" in error && typeof error.message === "string") return [{ name, message: error.message }];
   return Object.entries(error).flatMap(([part, nested]) => {
     const inside = messagesIn(`${name}.${part}`, nested);
-    // A list's own error, and one of its plain texts: the list has the control.
+    // Errors of a list itself and of its plain texts belong to the control of the list.
     const isOwn =
       part === "root" || (/^\d+$/.test(part) && inside.some((wrong) => wrong.name === `${name}.${part}`));
     return isOwn ? inside.map((wrong) => ({ ...wrong, name })) : inside;

@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 
 type Props = {
-  /** Asked at every way out: whether something typed is not saved. */
+  /** Called before leaving. */
   isUnsaved: () => boolean;
-  /** Whether what was typed stays in this browser. */
+  /** Whether a draft stays in this browser. */
   hasDraft: boolean;
   onDiscard: () => void;
 };
 
-/** Asks before leaving a form with changes. Closing the tab asks too, in the browser's own words. */
+/** Asks before leaving a form with unsaved changes; the browser asks when the tab is closed. */
 export function LeaveDialog({ isUnsaved, hasDraft, onDiscard }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 
-/** How long typing rests before the list answers, in milliseconds. */
+/** Milliseconds without typing after which the list is filtered. */
 const typingPause = 300;
 
 /**

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 export type ActiveFilter = { name: string; label: string };
 
-/** The filters at work, each a link to the list without it. */
+/** Each active filter is a link to the list without it. */
 export function FilterChips({ filters, parameters }: { filters: ActiveFilter[]; parameters: string }) {
   if (filters.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useCan } from "../../shared/session/session.ts";
 import { opensDialog } from "../dialogs/dialog.tsx";
 import { ToolIcon } from "./tool-icon.tsx";
 
-/** What a click on a card does instead of reading it. */
+/** What a click on a card does instead of opening it. */
 export type ListMode = "edit" | "delete";
 
 const modes = {
@@ -17,16 +17,16 @@ type ToolbarProps = {
   newTo: string;
   mode: ListMode | null;
   onChange: (mode: ListMode | null) => void;
-  /** The cards, each an item of this list. */
+  /** The list whose items are the cards. */
   cards: RefObject<HTMLElement | null>;
-  /** Changes whenever other cards are shown. */
+  /** Another array whenever other cards are shown. */
   items: readonly unknown[];
 };
 
-/** What staff do with a list. Edit and delete exclude each other; the same button or Escape leaves them. */
+/** Only one mode is active; its button or Escape ends it. */
 export function ListToolbar({ newTo, mode, onChange, cards, items }: ToolbarProps) {
   const mayDelete = useCan("deleteContent");
-  // Whoever may use the list no more must not find it in a mode afterwards.
+  // After logging out the list must not stay in a mode.
   useEffect(() => () => onChange(null), [onChange]);
   useEscape(mode, onChange, cards);
   useKeptPlace(cards, items);
@@ -64,7 +64,7 @@ export function ListToolbar({ newTo, mode, onChange, cards, items }: ToolbarProp
   );
 }
 
-/** Covers a card in a mode: one link, instead of the card's own. */
+/** Covers a card with one link while a mode is active. */
 export function CardOverlay({ mode, name, to }: { mode: ListMode; name: string; to: string }) {
   return (
     <Link
@@ -83,7 +83,7 @@ export function CardOverlay({ mode, name, to }: { mode: ListMode; name: string; 
   );
 }
 
-/** Escape leaves the mode; the focus stays with the card that had it. */
+/** Escape ends the mode; the focused card keeps the focus. */
 function useEscape(
   mode: ListMode | null,
   onChange: (mode: null) => void,
@@ -92,7 +92,7 @@ function useEscape(
   useEffect(() => {
     if (mode === null) return;
     function leave(event: KeyboardEvent) {
-      // Escape in a field or a dialog is theirs.
+      // Escape has a meaning of its own in a field and in a dialog.
       const target = event.target instanceof Element ? event.target : null;
       if (
         event.key !== "Escape" ||
@@ -109,7 +109,7 @@ function useEscape(
   }, [mode, onChange, cards]);
 }
 
-/** When the card that had the focus is deleted, the one that takes its place gets it. */
+/** When the focused card is deleted, the card that takes its place is focused. */
 function useKeptPlace(cards: RefObject<HTMLElement | null>, items: readonly unknown[]): void {
   const place = useRef(-1);
   useEffect(() => {

@@ -17,7 +17,6 @@ import { ShowMore } from "./show-more.tsx";
 const ListToolbar = lazy(async () => ({ default: (await import("./list-modes.tsx")).ListToolbar }));
 const CardOverlay = lazy(async () => ({ default: (await import("./list-modes.tsx")).CardOverlay }));
 
-/** A select that filters the list: its name in the address, what it says for "any", and what is chosen now. */
 type ListFilter = {
   more?: MoreOptions | undefined;
   name: string;
@@ -27,13 +26,11 @@ type ListFilter = {
   value: string | undefined;
 };
 
-/** What staff do with the list. */
 type StaffControls<T> = {
-  /** The form for a new record. */
   newTo: string;
   editTo: (item: T) => string;
   nameOf: (item: T) => string;
-  /** The flag that asks before deleting. */
+  /** Parameter that opens the question before deleting. */
   deleteFlag: string;
 };
 
@@ -44,7 +41,7 @@ type Props<T> = {
   introduction?: string;
   search: { label: string; value: string | undefined };
   filters: ListFilter[];
-  /** The address's query, as it is. */
+  /** The query string. */
   parameters: string;
   list: PageOf<T>;
   /** "conflicto", "conflictos". */
@@ -59,7 +56,7 @@ type Props<T> = {
 
 const grids = { two: "lg:grid-cols-2", three: "sm:grid-cols-2 lg:grid-cols-3" };
 
-/** A list that visitors search and filter: bar, chips, live count, cards, "Ver más". All of it is in the address. */
+/** A list with search, filters and count, all of whose state is in the address. */
 export function ListPage<T extends { _id: string }>(props: Props<T>) {
   const { path, title, search, filters, parameters, list, nouns, staff } = props;
   const cards = useRef<HTMLUListElement>(null);
@@ -125,7 +122,6 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
   );
 }
 
-/** What an empty list says to do. */
 function NextStep({ newTo }: { newTo: string | null }) {
   const advice = "Prueba con menos palabras o quita los filtros.";
   if (newTo === null) return <p>{advice} Si eres del equipo, inicia sesión para agregar contenido.</p>;

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useAddressField } from "../address-field.ts";
 
-/** A labelled search box named `search`, as every list and its API call names it. */
+/** Its name, `search`, is the parameter of every list page and API call. */
 export function SearchField({ label, value = "" }: { label: string; value?: string | undefined }) {
   const id = useId();
   const field = useAddressField<HTMLInputElement>(value);

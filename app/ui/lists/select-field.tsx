@@ -3,11 +3,11 @@ import { useAddressField } from "../address-field.ts";
 
 export type SelectOption = { id: string; name: string };
 
-/** Where the options are that a page did not bring along. */
+/** Where to load options that are not part of the page. */
 export type MoreOptions = {
-  /** Answers all of them, as JSON. */
+  /** Returns all options as JSON. */
   path: string;
-  /** The page from which the same is reached without JavaScript. */
+  /** Lists the same without JavaScript. */
   listPath: string;
 };
 
@@ -17,16 +17,16 @@ type Props = {
   anyLabel: string;
   options: SelectOption[];
   value: string;
-  /** Where the others are, when `options` has the chosen one at most. */
+  /** Given when `options` has only the chosen one. */
   more?: MoreOptions | undefined;
 };
 
-/** A labelled select; its first option, empty, means no filter. */
+/** The first option, which is empty, means no filter. */
 export function SelectField({ label, name, anyLabel, options, value, more }: Props) {
   const id = useId();
   const field = useAddressField<HTMLSelectElement>(value);
   const { all, isMissing, tryAgain } = useAllOptions(more?.path);
-  // What the page brings may be newer.
+  // The page's options may be newer than those that were loaded.
   const listed = all ? [...all, ...options.filter(({ id }) => all.every((one) => one.id !== id))] : options;
   return (
     <div className="relative min-w-48 flex-1">
@@ -53,10 +53,10 @@ export function SelectField({ label, name, anyLabel, options, value, more }: Pro
   );
 }
 
-/** How often options are asked for by themselves, and milliseconds between: a crowded server says to come again in two seconds. */
+/** Automatic attempts, and milliseconds between them: an overloaded server asks to retry after two seconds. */
 const attempts = { most: 5, pause: 3_000 };
 
-/** @returns all options of `path`, once they have come; what did not come is asked for again, at once by `tryAgain` */
+/** @returns all options of `path` once they are loaded, after several attempts; `tryAgain` makes one at once */
 function useAllOptions(path: string | undefined) {
   const [all, setAll] = useState<SelectOption[] | null>(null);
   const [attempt, setAttempt] = useState(1);
@@ -85,7 +85,7 @@ function useAllOptions(path: string | undefined) {
   return { all, isMissing, tryAgain };
 }
 
-/** @throws Error where the answer does not come or is none */
+/** @throws Error without a 2xx response */
 async function readOptions(path: string, signal: AbortSignal): Promise<SelectOption[]> {
   const answer = await fetch(path, { signal });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);

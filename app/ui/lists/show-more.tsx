@@ -5,7 +5,7 @@ import { formatNumber } from "../../shared/values/text.ts";
 
 type Props = { parameters: string; shown: number; total: number; list: RefObject<HTMLElement | null> };
 
-/** "Ver más": the same list with 15 more. The focus goes to the first of the new ones, where reading goes on. */
+/** "Ver más": loads 15 more and moves the focus to the first of them. */
 export function ShowMore({ parameters, shown, total, list }: Props) {
   const before = useRef<number>(null);
   useEffect(() => {

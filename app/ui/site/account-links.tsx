@@ -3,14 +3,14 @@ import { href, NavLink, useLocation } from "react-router";
 import { can, closeSession, useSessionUser } from "../../shared/session/session.ts";
 import { useToast } from "../toast.tsx";
 
-/** Items of a navigation: the way in, or who is signed in, their panel and the way out. */
+/** Navigation items: login, or users, panel and logout. */
 export function AccountLinks() {
   const user = useSessionUser();
   const showToast = useToast();
   const { pathname, search } = useLocation();
   const login = useRef<HTMLAnchorElement>(null);
   const isLeaving = useRef(false);
-  // The button that had the focus is gone: the way back in takes its place.
+  // The logout button that had the focus is gone.
   useEffect(() => {
     if (user !== null || !isLeaving.current) return;
     isLeaving.current = false;
@@ -70,7 +70,7 @@ function Person() {
   );
 }
 
-/** Afterwards one comes back to this page, except from home and the login itself. */
+/** After the login the user returns to this page, except from home and the login itself. */
 function loginFrom(pathname: string, search: string): string {
   const login = href("/auth/login");
   if (pathname === href("/") || pathname === login) return login;

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** A thin line at the top while the next page is on its way; quick answers never show it (see styles/layout.css). */
+/** Appears with a delay (styles/layout.css), so that quick responses do not show it. */
 export function LoadingBar() {
   const { state } = useNavigation();
   return state === "idle" ? null : <div className="loading-bar" role="progressbar" aria-label="Cargando" />;

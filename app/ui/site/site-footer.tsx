@@ -4,7 +4,6 @@ import { publicPages } from "../../shared/pages/public-pages.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";
 import { getSmallestVariant } from "../../shared/values/stored-images.ts";
 
-/** Links, contact details and partners, from the site's own content. */
 export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
   const { address = "", email = "", phone = "" } = site?.contact ?? {};
   return (

@@ -52,7 +52,7 @@ function Menu({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const user = useSessionUser();
   function close() {
-    // What is hidden must not keep the focus.
+    // A hidden element must not keep the focus.
     if (menu.current?.open && menu.current.contains(document.activeElement)) summary.current?.focus();
     menu.current?.removeAttribute("open");
   }

@@ -1,4 +1,4 @@
-/** Where cards will be, while they are on their way. */
+/** Shown while cards are loaded. */
 export function CardSkeleton() {
   return (
     <div aria-hidden="true" className="card gap-3">

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { AccountLinks } from "./account-links.tsx";
 
-/** The header of the pages for work: the way home, and who is signed in. */
+/** The header of staff pages: home and account. */
 export function SlimHeader({ title }: { title: string }) {
   return (
     <header className="site-header">

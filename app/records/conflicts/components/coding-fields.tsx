@@ -13,7 +13,7 @@ export type CodingField = "type" | "escalation" | "claimants" | "defendants";
 
 const describe = describeInput(conflictFields);
 
-/** What a conflict is coded with for the statistics. The kept lists come by a call of their own; the form works without. */
+/** The coding for the statistics. The form works without the lists of choices, which a separate call loads. */
 export function CodingFields() {
   const coding = useCoding();
   const [type, escalation]: unknown[] = useWatch({ name: ["type", "escalation"] });

@@ -4,11 +4,10 @@ import { RecordActions } from "../../../ui/record-actions.tsx";
 
 type Props = {
   id: string;
-  /** In the dialog over the list: the list's query, which stays as it is. */
+  /** The list's query string, in the dialog over the list. */
   listParameters?: string;
 };
 
-/** What staff do with a conflict, on its page and in its dialog. */
 export function ConflictActions({ id, listParameters }: Props) {
   const parameters = removeFlag("", listParameters ?? "", queryFlags.readConflict);
   return (

@@ -10,7 +10,7 @@ import type { ConflictCard as Conflict } from "../contract.ts";
 
 type Props = { conflict: Conflict; parameters: string; place: number };
 
-/** Title cut to 80 characters and text to 150, on word boundaries. "Leer más" opens the whole over the list. */
+/** "Leer más" opens the whole conflict over the list. */
 export function ConflictCard({ conflict, parameters, place }: Props) {
   const title = excerpt(conflict.conflictName, 80);
   return (

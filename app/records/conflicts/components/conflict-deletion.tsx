@@ -3,7 +3,6 @@ import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
 import type { Conflict } from "../contract.ts";
 
-/** Asks before a conflict is deleted. */
 export default function ConflictDeletion({ id, closeTo }: DeletionProps) {
   return (
     <DeleteDialog<Conflict>

@@ -8,11 +8,10 @@ import { ConflictText } from "./conflict-text.tsx";
 
 type Props = {
   conflict: ConflictReading;
-  /** The list's query, as it is. */
+  /** The list's query string. */
   parameters: string;
 };
 
-/** A conflict read whole, over the list. */
 export function ConflictDialog({ conflict, parameters }: Props) {
   return (
     <Dialog

@@ -26,7 +26,6 @@ type Props = {
 const describe = describeInput(conflictFields);
 const empty = getEmptyValues(conflictFields);
 
-/** Creates a conflict, or changes one; its intervention may become another. */
 export function ConflictForm({ options, record, intervention = "" }: Props) {
   const { interventions, stages } = options;
   const inputs: Omit<InputsOf<typeof conflictFields>, CodingField> = {

@@ -1,7 +1,7 @@
 import { RecordImage, readingWidths } from "../../catalog/components/record-image.tsx";
 import type { ConflictReading } from "../contract.ts";
 
-/** All that is known of a conflict: image, text, actors and coding. Shown in its dialog and on its page. */
+/** Shown in the dialog and on the page of a conflict. */
 export function ConflictText({ conflict }: { conflict: ConflictReading }) {
   const facts = [
     { label: "Actores involucrados", text: conflict.actorsInvolved },

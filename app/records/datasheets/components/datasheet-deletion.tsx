@@ -3,7 +3,6 @@ import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
 import type { Datasheet } from "../contract.ts";
 
-/** Asks before a datasheet is deleted. */
 export default function DatasheetDeletion({ id, closeTo }: DeletionProps) {
   return (
     <DeleteDialog<Datasheet>

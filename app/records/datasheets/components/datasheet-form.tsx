@@ -32,12 +32,11 @@ const inputs: InputsOf<typeof ownFields> = {
   spatialization: <TextField {...describe("spatialization")} type="url" placeholder="https://" />,
 };
 
-/** Creates the datasheet of an intervention, or changes it. */
 export function DatasheetForm({ interventionId, record }: Props) {
   const landing = href("/interventions/:interventionId/datasheet", { interventionId });
   return (
     <RecordForm
-      // An intervention has one at most: what was typed for a new one is compared where a colleague was quicker.
+      // The same draft for a new and a stored one: a colleague may have created it meanwhile.
       name={`datasheets/${interventionId}`}
       schema={datasheetInput}
       labels={labelInputs(ownFields, inputs)}

@@ -28,7 +28,7 @@ export function DatasheetMap({ address }: { address: string }) {
   );
 }
 
-/** On paper the map is its address, whole: drawings of this site have one without the site's own. */
+/** On paper the map is its full address; those of this site are stored without its origin. */
 export function MapAddress({ address }: { address: string }) {
   const site = useSiteFrame();
   return (

@@ -7,11 +7,11 @@ type Props = {
   image: string;
   /** What the image shows, in words. */
   alt: string;
-  /** The image waits until it is printed or shown. */
+  /** Loads the image only when it is printed or shown. */
   isLazy?: boolean;
 };
 
-/** A section's text with its line breaks, beside its image where it has one; the image comes first on phones. */
+/** The text beside its image; on phones the image comes first. */
 export function DatasheetText({ text, image, alt, isLazy = false }: Props) {
   const [isBroken, setBroken] = useState(false);
   const hasImage = image !== "" && !isBroken;
@@ -19,7 +19,7 @@ export function DatasheetText({ text, image, alt, isLazy = false }: Props) {
     <div className={hasImage ? "mt-5 xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-8" : "mt-5"}>
       {hasImage ? (
         <StoredImage
-          // An image that failed before this script ran tells nobody: ask it.
+          // An image that failed before this script ran sends no event any more.
           ref={(element) => {
             if (element?.complete && element.naturalWidth === 0) setBroken(true);
           }}
@@ -30,7 +30,7 @@ export function DatasheetText({ text, image, alt, isLazy = false }: Props) {
           height={600}
           isFirst={!isLazy}
           {...(isLazy ? { decoding: "sync" as const } : {})}
-          // At once: a browser that loads the image in order to print it does not wait for the next turn.
+          // At once: a browser that loads the image for printing does not wait for the next render.
           onError={() => flushSync(() => setBroken(true))}
           className="datasheet-image mb-6 aspect-3/2 w-full rounded-card object-cover xl:order-last xl:mb-0"
         />

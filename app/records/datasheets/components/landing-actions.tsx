@@ -4,7 +4,6 @@ import { RecordActions } from "../../../ui/record-actions.tsx";
 
 type DatasheetProps = { interventionId: string; datasheetId: string | null };
 
-/** What staff do with an intervention's datasheet: create it, or change and delete it. */
 export function DatasheetActions({ interventionId, datasheetId }: DatasheetProps) {
   if (datasheetId === null)
     return (
@@ -47,7 +46,6 @@ export function DatasheetActions({ interventionId, datasheetId }: DatasheetProps
   );
 }
 
-/** What staff do with the intervention itself. */
 export function InterventionActions({ id }: { id: string }) {
   return (
     <RecordActions

@@ -8,7 +8,7 @@ type Props = {
   datasheet: Omit<DatasheetReading, "intervention">;
 };
 
-/** A section that is not on the screen: paper has no tabs, so a printed datasheet is whole. */
+/** A section that is not on the screen, for the printed datasheet, which has all sections. */
 export function PrintedSection({ section: { key, label }, datasheet }: Props) {
   return (
     <section className="mt-6 hidden print:block">

@@ -8,9 +8,9 @@ import type { InterventionCard as Intervention } from "../contract.ts";
 
 type Props = {
   intervention: Intervention;
-  /** Of the list's heading plus one, so that headings stay in order. */
+  /** One below the list's heading. */
   headingLevel: 2 | 3;
-  /** Among the pictures of a list; absent where three cards are in a row. */
+  /** Position in a list; absent where three cards are in a row. */
   place?: number;
 };
 
@@ -37,7 +37,7 @@ export function InterventionCard({ intervention, headingLevel, place }: Props) {
         <dd className="text-quiet">{intervention.strategicProject}</dd>
         <dt className="mt-1 font-semibold">Sistema</dt>
         <dd className="flex items-center gap-2">
-          {/* The colours are strong enough for signs on every ground, for small text only on paper. */}
+          {/* The colours have enough contrast for pictograms everywhere, for small text only on paper. */}
           <span style={{ color: systemTextColor(system) }}>
             <SystemPictogram system={system} size={20} />
           </span>

@@ -4,7 +4,6 @@ import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
 import type { PlainIntervention } from "../contract.ts";
 
-/** Asks before an intervention is deleted, and says what goes with it. */
 export default function InterventionDeletion({ id, closeTo }: DeletionProps) {
   return (
     <DeleteDialog<PlainIntervention>

@@ -23,7 +23,6 @@ type Props = {
 const describe = describeInput(interventionFields);
 const empty = getEmptyValues(interventionFields);
 
-/** Creates an intervention, or changes one. */
 export function InterventionForm({ options, record }: Props) {
   const { hierarchies, systems } = options;
   const inputs: InputsOf<typeof interventionFields> = {

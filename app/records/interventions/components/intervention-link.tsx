@@ -3,7 +3,7 @@ import type { InterventionReference } from "../contract.ts";
 
 type Props = { intervention: InterventionReference; className?: string };
 
-/** To the datasheet's description, or to its landing where there is no datasheet yet. */
+/** Leads to the datasheet's description, or to its landing page where there is no datasheet yet. */
 export function InterventionLink({ intervention, className }: Props) {
   const { _id, datasheet, interventionName } = intervention;
   const address = datasheet

@@ -2,21 +2,20 @@ import { type Ref, useId, useState } from "react";
 
 type Props = {
   value: string;
-  /** Of the field it belongs to. */
+  /** Of the image field. */
   label: string;
   id: string | undefined;
   inputRef: Ref<HTMLInputElement> | undefined;
-  /** Id of what says that it is wrong. */
+  /** Id of the error. */
   error: string | undefined;
   onChange: (address: string) => void;
 };
 
-/** An image of this site, which nobody types. */
 export function isOwnImage(address: string): boolean {
   return address.startsWith("/");
 }
 
-/** The address of an image elsewhere, in place of a file; folded away where it is not used. */
+/** The address of an external image instead of a file. */
 export function ImageAddress({ value, label, id, inputRef, error, onChange }: Props) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { getSmallestVariant } from "../../../shared/values/stored-images.ts";
 
-/** How long an address rests before it is loaded, in milliseconds: not at every letter that is typed. */
+/** Milliseconds without typing after which an address is loaded. */
 const typingPause = 600;
 
-/** What an address shows, or that it does not load. */
 export function AddressPreview({ address }: { address: string }) {
   const [shown, setShown] = useState(address);
   useEffect(() => {
@@ -37,7 +36,7 @@ function Preview({ source }: { source: string }) {
   );
 }
 
-/** A file of this device. Browsers do not show every type that the server takes. */
+/** Browsers cannot show every type that the server accepts. */
 export function FilePreview({ file }: { file: File }) {
   const [address, setAddress] = useState<string | null>(null);
   const [isShown, setShown] = useState(true);

@@ -6,7 +6,7 @@ import type { Media } from "../contract.ts";
 
 type Options = {
   signal: AbortSignal;
-  /** Gets how much has been sent, from 0 to 1. */
+  /** Gets the share that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 
@@ -44,14 +44,14 @@ function readStored(text: string): Media | null {
   }
 }
 
-/** Why a file need not be sent at all; null where only the server can tell. */
+/** Why a file cannot be used; null where only the server can tell. */
 export async function findRefusal(file: File): Promise<string | null> {
-  // Some systems know no type for newer formats.
+  // Some systems have no type for newer formats.
   if (file.type !== "" && !(imageTypes as readonly string[]).includes(file.type))
     return imageRefusals.notAnImage;
   if (file.size > largestImage) return imageRefusals.tooLarge;
   if (file.size === 0) return imageRefusals.empty;
-  // A folder, or a file that is gone since it was chosen.
+  // It may be a folder, or have been removed since it was chosen.
   const canBeRead = await file
     .slice(0, 1)
     .arrayBuffer()
@@ -62,12 +62,11 @@ export async function findRefusal(file: File): Promise<string | null> {
   return canBeRead ? null : imageRefusals.unreadable;
 }
 
-/** Whether the server said no to the file itself, so that sending it again would not help. */
+/** Whether the server refused the file itself, so that trying again would not help. */
 export function isRefused(error: ApiError): boolean {
   return [400, 413, 415].includes(error.status);
 }
 
-/** What the server said of the file. */
 export function getProblem(error: ApiError): string {
   return error.fields.file ?? error.message;
 }

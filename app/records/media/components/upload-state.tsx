@@ -2,14 +2,12 @@ import type { Upload } from "./use-image-upload.ts";
 
 type Props = {
   upload: Upload;
-  /** What happened last, where nothing is under way. */
   note: string;
   onUndo: (() => void) | undefined;
   onRetry: (file: File) => void;
   onDrop: () => void;
 };
 
-/** How the upload goes, said to screen readers too, and what can be done about it. */
 export function UploadState({ upload, note, onUndo, onRetry, onDrop }: Props) {
   const isUnderWay = upload.phase === "underWay";
   return (
@@ -27,7 +25,7 @@ export function UploadState({ upload, note, onUndo, onRetry, onDrop }: Props) {
         <p className="flex flex-wrap items-center gap-2">
           {isUnderWay ? (
             <progress
-              // Without a value it says that something is going on: the server prepares the picture.
+              // Without a value while the server prepares the image.
               {...(upload.share < 1 ? { value: upload.share } : {})}
               aria-label="Avance de la subida"
               className="image-progress"

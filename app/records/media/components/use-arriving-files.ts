@@ -12,7 +12,7 @@ export function useArrivingFiles(element: RefObject<HTMLElement | null>, take: (
   });
 
   useEffect(() => {
-    // Browsers send the event to the body where what has the focus holds no text.
+    // Browsers send the event to the body where the focused element has no text.
     function paste(event: ClipboardEvent) {
       if (!element.current?.contains(document.activeElement)) return;
       const files = [...(event.clipboardData?.files ?? [])];
@@ -21,7 +21,7 @@ export function useArrivingFiles(element: RefObject<HTMLElement | null>, take: (
       event.preventDefault();
       latest.current(files);
     }
-    // A file that misses the field would open in place of the page.
+    // A file that is dropped beside the field would replace the page.
     function keepPage(event: globalThis.DragEvent) {
       if (!event.defaultPrevented && event.dataTransfer?.types.includes("Files")) {
         event.preventDefault();

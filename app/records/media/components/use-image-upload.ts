@@ -5,16 +5,16 @@ import { findRefusal, getProblem, isRefused, uploadImage } from "./upload-image.
 
 export type Upload =
   | { phase: "none" }
-  /** `share` of the file that has been sent, from 0 to 1. */
+  /** `share` of the file that was sent, from 0 to 1. */
   | { phase: "underWay"; file: File; share: number }
-  /** Not stored, and it can be tried again. */
+  /** Can be tried again. */
   | { phase: "failed"; file: File; problem: string }
-  /** The file is no use. */
+  /** The file cannot be used. */
   | { phase: "refused"; problem: string };
 
 const none: Upload = { phase: "none" };
 
-/** Sends one image file at a time; a newer one takes the place of what is under way. */
+/** Sends one image file at a time; a newer file cancels the one before. */
 export function useImageUpload(onStored: (image: Media) => void) {
   const [upload, setUpload] = useState<Upload>(none);
   const current = useRef<AbortController>(undefined);
@@ -47,7 +47,7 @@ export function useImageUpload(onStored: (image: Media) => void) {
     }
   }
 
-  /** Stops what is under way, and lets go of what failed. */
+  /** Cancels the upload, or discards the one that failed. */
   function drop() {
     current.current?.abort();
     setUpload(none);

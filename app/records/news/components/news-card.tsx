@@ -9,7 +9,7 @@ import type { NewsCard as NewsItem } from "../contract.ts";
 
 type Props = { item: NewsItem; parameters: string; place: number };
 
-/** Text cut to 150 characters, on a word boundary. "Leer más" opens the whole over the list. */
+/** "Leer más" opens the whole news item over the list. */
 export function NewsCard({ item, parameters, place }: Props) {
   return (
     <article className="card">

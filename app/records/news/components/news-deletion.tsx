@@ -4,7 +4,6 @@ import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
 import type { NewsItem } from "../contract.ts";
 
-/** Asks before a news item is deleted. */
 export default function NewsDeletion({ id, closeTo }: DeletionProps) {
   return (
     <DeleteDialog<NewsItem>

@@ -9,11 +9,10 @@ import { NewsText } from "./news-text.tsx";
 
 type Props = {
   item: NewsReading;
-  /** The list's query, as it is. */
+  /** The list's query string. */
   parameters: string;
 };
 
-/** A news item read whole, over the list. */
 export function NewsDialog({ item, parameters }: Props) {
   return (
     <Dialog title={item.newsName} closeTo={removeFlag(href("/news"), parameters, queryFlags.readNewsItem)}>

@@ -33,7 +33,6 @@ function checkDate(date: string): string | null {
   return doubt ? `${doubt.reason}: revísala. Se puede guardar así.` : null;
 }
 
-/** Creates a news item, or changes one; its intervention may become another. */
 export function NewsForm({ options, record, intervention = "" }: Props) {
   const { interventions, conflicts } = options;
   const inputs: InputsOf<typeof newsFields> = {

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { RecordImage, readingWidths } from "../../catalog/components/record-image.tsx";
 import type { NewsReading } from "../contract.ts";
 
-/** A news item's image, text and the conflicts it reports on. Shown in its dialog and on its page. */
+/** Shown in the dialog and on the page of a news item. */
 export function NewsText({ item }: { item: NewsReading }) {
   return (
     <>

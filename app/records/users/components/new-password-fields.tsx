@@ -5,7 +5,6 @@ export const passwordLabels = {
   passwordConfirmation: "Confirmación de la contraseña",
 };
 
-/** A new password, twice. */
 export function NewPasswordFields() {
   return (
     <>

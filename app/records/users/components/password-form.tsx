@@ -9,14 +9,14 @@ import { NewPasswordFields, passwordLabels } from "./new-password-fields.tsx";
 
 type Props = {
   user: User;
-  /** Whether it is one's own: the session goes on with the new password. */
+  /** Whether it is the user's own password: the session goes on with the new one. */
   isOwn: boolean;
   doneTo: string;
 };
 
-/** Gives a user a new password, which ends all of their sessions. */
+/** A new password ends all sessions of its user. */
 export function PasswordForm({ user, isOwn, doneTo }: Props) {
-  /** The last try was not answered: it may have been done. */
+  /** The last attempt got no response: it may have been done. */
   const isUncertain = useRef(false);
 
   async function save(fields: PasswordChange, { operation }: { operation: string }): Promise<string> {
@@ -27,7 +27,7 @@ export function PasswordForm({ user, isOwn, doneTo }: Props) {
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // The first try ended the session that the second one is made with.
+      // The first attempt ended the session that the second one uses.
       const wasDone = isOwn && isUncertain.current && error.status === 401;
       isUncertain.current = error.status === 0;
       if (!(wasDone && (await logIn(user, fields)))) throw error;
@@ -51,7 +51,7 @@ export function PasswordForm({ user, isOwn, doneTo }: Props) {
       doneTo={doneTo}
       cancelTo={doneTo}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={user.user} readOnly hidden />
       <NewPasswordFields />
     </RecordForm>

@@ -27,7 +27,6 @@ const inputs: InputsOf<typeof userFields> = {
 };
 const labels = labelInputs(userFields, inputs);
 
-/** Creates a user, or changes the names and the role of one. */
 export function UserForm({ user }: { user: User | null }) {
   return user ? <EditForm user={user} /> : <CreateForm />;
 }
@@ -69,7 +68,7 @@ function EditForm({ user }: { user: User }) {
           body: { ...values, __v: version },
           operation,
         });
-        // One's own name stands in the header, and one's own role decides what is shown.
+        // The user's own name is in the header, and their role decides what is shown.
         if (session.user?._id === _id) await refreshSession();
         return message;
       }}

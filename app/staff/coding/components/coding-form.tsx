@@ -14,7 +14,6 @@ import { CodingListField } from "./coding-list-field.tsx";
 const labels = { types: "Tipos de conflicto", escalations: "Niveles de escalamiento" };
 type Values = Pick<CodingUpdate, "types" | "escalations">;
 
-/** The two lists that conflicts are coded with. */
 export function CodingForm({ coding }: { coding: Coding }) {
   return (
     <RecordForm<Values>

@@ -11,7 +11,7 @@ type Props = {
   name: "types" | "escalations";
   label: string;
   help: string;
-  /** The list as it is kept, and what conflicts have besides. */
+  /** The choices of the list, and others that conflicts have. */
   choices: CodingChoice[];
 };
 

@@ -8,7 +8,7 @@ type Props = {
   name: string;
   place: number;
   of: number;
-  /** The name it has in the conflicts; "" for a new one. */
+  /** Its name in the conflicts; "" for a new one. */
   was: string;
   now: string;
   conflicts: number;

@@ -6,7 +6,7 @@ import { useSaveBlocker } from "../../../ui/forms/save-blockers.ts";
 
 type Props = { title: string; onStored: (document: OwnDocument) => void };
 
-/** Puts a PDF of one's own on the site; saving the form is what makes it show. */
+/** Stores a PDF; it is shown once the form is saved. */
 export function DocumentUpload({ title, onStored }: Props) {
   const id = useId();
   const [state, setState] = useState<"idle" | "sending" | "stored">("idle");

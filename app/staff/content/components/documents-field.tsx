@@ -8,7 +8,7 @@ type Replaced = SitePartValues["documents"]["replaced"];
 
 const nothing = { address: "", bytes: 0, pages: 0 };
 
-/** Each document of the home page: made by the site, or somebody's own file at an address. */
+/** Each document is made by the site, or is a file at another address. */
 export function DocumentsField({ name }: { name: string }) {
   const { field } = useController({ name });
   const replaced: Replaced = field.value ?? {};
@@ -76,7 +76,7 @@ function OneDocument({ name, title, about, own, onChange }: Props) {
               placeholder="https://…"
               className="field"
               value={own.address}
-              // Size and pages are those of the file that was there before.
+              // Size and pages are those of the former file.
               onChange={(event) => onChange({ ...nothing, address: event.target.value })}
             />
           )}

@@ -14,7 +14,7 @@ import { partLabels } from "./part-labels.ts";
 export type Options = { id: string; name: string }[];
 type Props = { part: SitePartKey; interventions: Options; most: number };
 
-/** The fields of a part of the site's own texts, each with where it shows. */
+/** The help of each field says where it is shown. */
 export function PartFields(props: Props) {
   return partFields[props.part](createFields(partLabels[props.part]), props);
 }

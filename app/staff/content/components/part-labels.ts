@@ -5,7 +5,6 @@ import { statisticOptions } from "../../../records/site/fields.ts";
 import type { Describe } from "../../../ui/forms/fields/describe.ts";
 import type { Labels } from "../../../ui/forms/form-summary.tsx";
 
-/** The fields of each part, in the order of its form. */
 export const partLabels: Record<SitePartKey, Labels> = {
   site: {
     title: "Título del sitio",
@@ -51,7 +50,7 @@ export function hasPreview(part: SitePartKey): boolean {
   return part !== "policy" && part !== "dashboards";
 }
 
-/** How a value reads where two versions are compared: a list has an entry a line. */
+/** Describes values in the comparison of two versions: a list has a line for each entry. */
 export function describeWith(interventions: { id: string; name: string }[]): Describe {
   return (name, value) => {
     if (name === "intervention") return interventions.find(({ id }) => id === value)?.name ?? "";

@@ -21,14 +21,14 @@ import { SiteHeader } from "../../../ui/site/site-header.tsx";
 
 export type PreviewProps = {
   part: SitePartKey;
-  /** Where it is drawn: outside the form, since pages have forms of their own. */
+  /** Where it is rendered: outside the form, since pages have forms of their own. */
   place: HTMLElement | null;
   totals: Totals;
   byline: string;
   aboutUs: string;
 };
 
-/** The part as its page will show it, with what is typed. Nothing in it can be used. */
+/** The part as its page will show it, with the typed values. */
 export default function PartPreview(props: PreviewProps) {
   const values = useWatch() as SitePartValues[SitePartKey];
   if (!props.place) return null;
@@ -75,7 +75,7 @@ function HomePreview({ home, totals }: { home: SitePartValues["home"]; totals: T
   );
 }
 
-/** The chosen intervention; null without one, and until it is known. */
+/** @returns null without an intervention, and until it is loaded */
 function useFeatured(id: string): FeaturedIntervention | null {
   const [found, setFound] = useState<FeaturedIntervention | null>(null);
   useEffect(() => {

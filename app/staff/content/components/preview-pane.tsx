@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useState } from "react";
 
 type Props = {
-  /** Told where the preview is drawn. */
+  /** Gets the element in which the preview is rendered. */
   onPlace: (element: HTMLElement | null) => void;
   /** The form. */
   children: ReactNode;
 };
 
-/** A form with its preview: beside it on wide screens, behind a button on small ones. */
+/** A form and its preview, which is behind a button on small screens. */
 export function PreviewPane({ onPlace, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

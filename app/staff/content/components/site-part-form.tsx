@@ -14,7 +14,6 @@ const PartPreview = lazy(() => import("./part-preview.tsx"));
 type Values = Record<string, unknown>;
 type Props = { part: SitePart; interventions: Options } & Omit<PreviewProps, "part">;
 
-/** Changes a part of the site's own texts, shown meanwhile as it will look. */
 export function SitePartForm({ part, interventions, ...preview }: Props) {
   const { key, value, __v } = part;
   return (

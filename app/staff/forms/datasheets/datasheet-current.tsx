@@ -4,7 +4,7 @@ import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/datasheet-current";
 
-/** A datasheet as its form has it, for the comparison with what was typed. */
+/** The stored form values, to compare with what was typed. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { datasheetId: id, interventionId } = params;

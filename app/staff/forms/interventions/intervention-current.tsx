@@ -4,7 +4,7 @@ import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/intervention-current";
 
-/** An intervention as its form has it, for the comparison with what was typed. */
+/** The stored form values, to compare with what was typed. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   return Response.json(

@@ -4,7 +4,7 @@ import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/intervention-options";
 
-/** Every intervention's id and name, for filters that did not bring them with their page. */
+/** Options of filters that are loaded after their page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   return Response.json(await loadForPage(listInterventionOptions(db), interventionMessages.loadFailed));

@@ -7,7 +7,6 @@ import { Timestamp } from "../../../ui/timestamp.tsx";
 
 const did = { create: "creó", update: "editó", delete: "eliminó", restore: "restauró" } as const;
 
-/** One entry of who did what, as a sentence that leads to the record's history. */
 export function ActivityEntry({ entry }: { entry: Activity }) {
   const { actorName, at } = entry;
   return (

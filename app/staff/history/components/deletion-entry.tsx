@@ -8,11 +8,10 @@ import { Timestamp } from "../../../ui/timestamp.tsx";
 
 type Props = {
   deletion: Deletion;
-  /** Where restoring it is asked; null for who may not. */
+  /** Opens the question before restoring; null for users who may not restore. */
   restoreTo: string | null;
 };
 
-/** One deletion: what went, with what, by whom; and the way back, or why there is none. */
 export function DeletionEntry({ deletion, restoreTo }: Props) {
   const { noun, recordId, actorName, at, canRestore, reason } = deletion;
   const { one } = nouns[noun];
@@ -48,7 +47,7 @@ export function DeletionEntry({ deletion, restoreTo }: Props) {
   );
 }
 
-/** What a deletion is known by; the undoing of an import by what was imported. */
+/** The name of the record, or of the import that was undone. */
 export function describeDeletion({ name, import: imported }: Pick<Deletion, "name" | "import">): string {
   return imported ? `Importación deshecha: ${imported.source}` : name;
 }
@@ -57,7 +56,7 @@ export function hasOthers({ others }: Deletion): boolean {
   return Object.keys(others).length > 0;
 }
 
-/** "1 ficha técnica, 3 conflictos y 20 noticias". */
+/** "1 ficha técnica, 3 conflictos y 20 noticias" */
 export function countOthers({ others }: Deletion): string {
   const parts = revisionNouns.flatMap((noun) => {
     const amount = others[noun] ?? 0;

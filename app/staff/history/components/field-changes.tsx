@@ -3,7 +3,6 @@ import { StoredImage } from "../../../ui/stored-image.tsx";
 import { Added, Removed } from "./marks.tsx";
 import { TextDifference } from "./text-difference.tsx";
 
-/** What changed, field by field. */
 export function FieldChanges({ changes }: { changes: FieldChange[] }) {
   return (
     <dl className="mt-3 grid gap-4">
@@ -37,7 +36,7 @@ function Change({ change }: { change: FieldChange }) {
   );
 }
 
-/** A value alone: of a record that was made or deleted, or of a field that was replaced. */
+/** A single value: of a created or deleted record, or of a replaced field. */
 function Value({ kind, value }: { kind: FieldChange["kind"]; value: FieldValue }) {
   if (kind === "list")
     return (

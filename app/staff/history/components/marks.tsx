@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Taken out: struck through, and said so to who listens. */
 export function Removed({ children }: { children: ReactNode }) {
   return (
     <del className="rounded-sm bg-accent/15 px-0.5 decoration-accent">
@@ -11,7 +10,6 @@ export function Removed({ children }: { children: ReactNode }) {
   );
 }
 
-/** Put in: underlined, and said so to who listens. */
 export function Added({ children }: { children: ReactNode }) {
   return (
     <ins className="rounded-sm bg-brand/15 px-0.5 decoration-brand underline-offset-4">

@@ -3,16 +3,16 @@ import { href, Link } from "react-router";
 
 type Props = {
   title: string;
-  /** What the page is about, under the title. */
+  /** Shown under the title. */
   about?: string;
   back?: { to: string; label: string };
-  /** Where the focus goes when what had it is gone. */
+  /** Can be focused when the focused element is gone. */
   heading?: RefObject<HTMLHeadingElement | null>;
 };
 
 const toPanel = { to: href("/admin"), label: "Volver al panel" };
 
-/** Head and title of a page of the history, with the way back. */
+/** Link back and title of a page of the history. */
 export function PageHeading({ title, about, back = toPanel, heading }: Props) {
   return (
     <>

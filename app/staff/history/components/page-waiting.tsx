@@ -1,6 +1,5 @@
 import { PageHeading } from "./page-heading.tsx";
 
-/** A page of the history while it is on its way. */
 export function PageWaiting({ title, text }: { title: string; text: string }) {
   return (
     <>

@@ -15,11 +15,10 @@ const done = {
 
 type Props = {
   version: Version;
-  /** Where restoring it is asked; null where it cannot be, or not by this person. */
+  /** Opens the question before restoring; null where it is not possible or not allowed. */
   restoreTo: string | null;
 };
 
-/** One version on the timeline of a record: who, when, what was done, and what that changed. */
 export function VersionEntry({ version, restoreTo }: Props) {
   const { revision, action, actorName, at, isCurrent, changes } = version;
   const anchor = `version-${revision}`;

@@ -6,12 +6,12 @@ import { apiPath, contactPaths } from "../../../shared/api/api-paths.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 
-/** How far the mail of a message is, why it is no farther, and how to send it again. */
+/** The state of a message's mail, and how to send it again. */
 export function DeliveryState({ message }: { message: ContactMessage }) {
   const { delivery } = message;
   const { state, problem, mayBeSent } = delivery;
   const isStuck = state === "failed" || state === "doubtful" || (state === "waiting" && problem !== "");
-  // What came before mail was configured is sent when somebody says so.
+  // Messages from before mail was configured are sent only on request.
   const isLeftBehind = state === "stored" && mayBeSent;
   return (
     <div className="mt-3 flex flex-wrap items-baseline gap-x-4 gap-y-1" data-delivery={state}>

@@ -11,11 +11,11 @@ import { DeliveryState } from "./delivery-state.tsx";
 type Props = {
   messages: ContactMessage[];
   list: RefObject<HTMLUListElement | null>;
-  /** The same page with the question whether to delete that message. */
+  /** Opens the question before deleting. */
   deleteAddress: (message: ContactMessage) => string;
 };
 
-/** The messages, each to be opened; opening marks it as read. */
+/** Opening a message marks it as read. */
 export function MessageList({ messages, list, deleteAddress }: Props) {
   return (
     <ul ref={list} className="mt-4 grid gap-3">
@@ -30,7 +30,7 @@ export function MessageList({ messages, list, deleteAddress }: Props) {
 
 function Message({ message, deleteAddress }: { message: ContactMessage; deleteAddress: string }) {
   const { user_name, user_email, createdAt } = message;
-  // Kept here: read anew, a list of unread ones would take away the message that is being read.
+  // Local state: a reloaded list of unread messages would lose the one that is open.
   const [isRead, setIsRead] = useState(message.readAt !== null);
   const showToast = useToast();
 
@@ -82,7 +82,7 @@ function Message({ message, deleteAddress }: { message: ContactMessage; deleteAd
   );
 }
 
-/** Opens the reader's own mail program. What an address may hold could otherwise pass for headers. */
+/** Encoded, so that nothing in the sender's address becomes a header of the mail. */
 function replyAddress({ user_email, message }: ContactMessage): string {
   const to = encodeURIComponent(user_email).replace("%40", "@");
   const quoted = message.replace(/^/gm, "> ").slice(0, 1000);

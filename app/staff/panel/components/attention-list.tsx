@@ -6,11 +6,11 @@ export type AttentionKind = {
   title: string;
   advice: string;
   found: PanelAttention | null;
-  /** Where one of them is put right. */
+  /** Where to correct a record. */
   recordPath: (id: string) => string;
 };
 
-/** What needs attention, each kind with the first records that do; nothing for what is in order. */
+/** Each kind with its first records; kinds without any are left out. */
 export function AttentionList({ kinds }: { kinds: AttentionKind[] }) {
   const open = kinds.filter(({ found }) => found !== null && found.total > 0);
   if (open.length === 0) return <p className="mt-3">Todo está al día: no hay nada pendiente.</p>;

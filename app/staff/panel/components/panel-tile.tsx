@@ -3,7 +3,6 @@ import { formatNumber } from "../../../shared/values/text.ts";
 
 type Props = { to: string; title: string; count?: number | null; unit?: string };
 
-/** A way into a part of the work, with how much there is of it. */
 export function PanelTile({ to, title, count, unit }: Props) {
   return (
     <Link to={to} className="panel-tile">

@@ -13,7 +13,7 @@ import { type LoginFields, loginFields, sessionMessages } from "../contract.ts";
 
 const labels = { user: "Usuario", userPassword: "Contraseña" };
 
-/** Opens a session: on the login page, and over a form whose session ended. */
+/** On the login page, and above a form whose session ended. */
 export function LoginForm({ onOpened }: { onOpened?: () => void }) {
   const form = useForm<LoginFields>({
     defaultValues: { user: "", userPassword: "" },
@@ -22,7 +22,7 @@ export function LoginForm({ onOpened }: { onOpened?: () => void }) {
   });
   const showToast = useToast();
   const [isOpening, setOpening] = useState(false);
-  // Before the scripts are at work the browser would send the form itself, to where nobody takes it.
+  // Without the scripts the browser would send the form itself, which no route accepts.
   const isReady = useSyncExternalStore(
     subscribeToNothing,
     () => true,

@@ -7,19 +7,19 @@ import { useToast } from "../../../ui/toast.tsx";
 
 type Props = {
   permission: Permission;
-  /** Shown above work that is still open when the session ends; without it the work is taken away. */
+  /** Shown above the work when the session ends; without it the work is removed. */
   whenEnded?: ReactNode;
   children: ReactNode;
 };
 
-/** Shows what is inside to whom the server would let do it, and says to everyone else what to do. */
+/** Shows its children to users with the permission, and tells others what to do. */
 export function SessionGate({ permission, whenEnded, children }: Props) {
   const session = useSession();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const isAllowed = can(session, permission);
   const showToast = useToast();
-  /** Whose the work inside is; it outlives their session. */
+  /** The user whose work is shown, also after their session ended. */
   const [owner, setOwner] = useState<string | null>(null);
   const allowed = isAllowed && session.user ? session.user._id : null;
   if (session.user && owner !== allowed) setOwner(allowed);
@@ -30,9 +30,9 @@ export function SessionGate({ permission, whenEnded, children }: Props) {
     const { user } = session;
     const userId = user?._id ?? null;
     const before = shownTo.current;
-    // Work that is kept is still that person's when they come back.
+    // Kept work is still that user's when they come back.
     if (userId !== null || !isWorkKept || before === undefined) shownTo.current = userId;
-    // What somebody else read, or nobody could read, is not what this person sees. The first reading is theirs already.
+    // Data that was loaded for another user, or for none, is loaded again; the first load was for this user.
     if (user === null || before === undefined || before === userId) return;
     void revalidate();
     if (before !== null && isWorkKept)
@@ -47,7 +47,7 @@ export function SessionGate({ permission, whenEnded, children }: Props) {
     return (
       <>
         {isKept ? whenEnded : null}
-        {/* Nobody saves in their own name what somebody else typed. */}
+        {/* Another user must not save what this one typed. */}
         <Fragment key={owner}>{children}</Fragment>
       </>
     );
@@ -75,7 +75,7 @@ export function SessionGate({ permission, whenEnded, children }: Props) {
   );
 }
 
-/** Where the server could not be asked who is signed in; the browser asks again by itself when it is back on line. */
+/** The session is also checked again when the browser is back online. */
 function ServerAway() {
   return (
     <ClosedPage
@@ -89,7 +89,6 @@ function ServerAway() {
   );
 }
 
-/** Until the server has said who is signed in. */
 function Checking() {
   return (
     <div className="py-10">

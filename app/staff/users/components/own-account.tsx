@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { roleNames } from "../../../records/users/fields.ts";
 import { type SessionUser, useSessionUser } from "../../../shared/session/session.ts";
 
-/** Who one is here, and what one can change of it: the list leaves oneself out. */
+/** The current user, whom the list leaves out. */
 export function OwnAccount() {
   const user = useSessionUser();
   return user ? <Account user={user} /> : null;

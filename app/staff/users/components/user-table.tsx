@@ -5,11 +5,11 @@ import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 
 type Props = {
   users: User[];
-  /** The same page with the question whether to delete that user. */
+  /** Opens the question before deleting. */
   deleteAddress: (user: User) => string;
 };
 
-/** Everyone but oneself; on phones every row is a card. */
+/** On phones every row is a card. */
 export function UserTable({ users, deleteAddress }: Props) {
   return (
     <table className="record-table">

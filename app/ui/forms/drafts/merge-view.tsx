@@ -9,7 +9,6 @@ type Props<Values extends object> = {
   theirs: Values;
   labels: Labels;
   describe: Describe;
-  /** The values that were decided on. */
   onDecided: (values: Values) => void;
 };
 

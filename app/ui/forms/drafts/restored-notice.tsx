@@ -1,12 +1,11 @@
 import { PageMessage } from "../../page-message.tsx";
 
 type Props = {
-  /** When it was typed, in ISO 8601. */
+  /** ISO 8601. */
   savedAt: string;
   onDiscard: () => void;
 };
 
-/** Says that the form shows what an earlier visit left, and how to get rid of it. */
 export function RestoredNotice({ savedAt, onDiscard }: Props) {
   const time = new Date(savedAt).toLocaleString("es-CO", { dateStyle: "long", timeStyle: "short" });
   return (

@@ -1,10 +1,10 @@
-/** A field that differs between what somebody typed and what a colleague saved meanwhile. */
+/** A field that differs between what the user typed and what a colleague saved meanwhile. */
 export type Difference = {
   name: string;
   base: unknown;
   mine: unknown;
   theirs: unknown;
-  /** Who changed it since `base`. */
+  /** Since `base`. */
   changedBy: "me" | "them" | "both";
 };
 
@@ -26,7 +26,7 @@ export function compareThreeWays<Values extends object>(
   });
 }
 
-/** Values of forms are texts and lists of texts; an absent one is empty. */
+/** Form values are strings and lists; an absent value equals an empty one. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
 }

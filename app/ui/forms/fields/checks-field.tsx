@@ -18,7 +18,6 @@ type Props = Omit<FieldProps, "isRequired"> & {
 /** Largest number of others that a search lists. */
 const mostFound = 30;
 
-/** Any number of a list, by checkboxes. */
 export function ChecksField({ name, label, help, own, others, searchLabel, emptyText }: Props) {
   const { field } = useController({ name });
   const chosen: string[] = field.value ?? [];

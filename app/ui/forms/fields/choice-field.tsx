@@ -7,7 +7,7 @@ type Props = FieldProps & {
   emptyLabel?: string;
 };
 
-/** One of a list, which may still grow when the value is already there. */
+/** The options may be loaded after the value is known. */
 export function ChoiceField({ options, emptyLabel = "Seleccione una opción", ...props }: Props) {
   const { field } = useController({ name: props.name });
   return (

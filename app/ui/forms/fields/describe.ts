@@ -1,4 +1,4 @@
-/** How a value of a field reads: the name of an id, a list as a sentence. */
+/** Returns a field's value in words. */
 export type Describe = (name: string, value: unknown) => string;
 
 /**

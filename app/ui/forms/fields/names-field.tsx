@@ -3,11 +3,11 @@ import { type FieldProps, FormField } from "./form-field.tsx";
 import { useNames } from "./use-names.ts";
 
 type Props = FieldProps & {
-  /** Names in use. */
+  /** Names that other records have. */
   suggestions: readonly string[];
 };
 
-/** Several names, each a tag: Enter, a comma or the button adds what is typed; what is left typed is added too. */
+/** Several names, each a tag. Enter, a comma, the button and saving add the typed text. */
 export function NamesField({ suggestions, ...props }: Props) {
   const { names, typed, said, remove, inputRef, addTyped, handlers } = useNames(props.name, suggestions);
   const suggestionsId = useId();

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { type FieldProps, FormField } from "./form-field.tsx";
 
-/** A password, which can be shown while it is typed. */
 export function PasswordField({ autoComplete, ...field }: FieldProps & { autoComplete: string }) {
   const { register } = useFormContext();
   const [isShown, setShown] = useState(false);

@@ -4,11 +4,10 @@ import { type FieldProps, FormField } from "./form-field.tsx";
 
 type Props = FieldProps & {
   rows?: number;
-  /** Most characters that are stored; said when few are left. */
+  /** Largest number of characters; shown when few are left. */
   longest: number;
 };
 
-/** Several lines of text; grows with what is typed. */
 export function TextArea({ rows = 6, longest, ...field }: Props) {
   const { register } = useFormContext();
   return (

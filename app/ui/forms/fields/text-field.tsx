@@ -9,7 +9,6 @@ type Props = FieldProps & {
   check?: (value: string) => string | null;
 };
 
-/** One line of text, a date, or an address. */
 export function TextField({ type = "text", autoComplete = "off", placeholder, check, ...field }: Props) {
   const { register } = useFormContext();
   return (

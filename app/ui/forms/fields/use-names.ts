@@ -38,7 +38,7 @@ export function useNames(fieldName: string, suggestions: readonly string[]) {
   function remove(name: string) {
     field.onChange(names.filter((other) => other !== name));
     setSaid(`Quitado: ${name}`);
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     input.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

@@ -1,9 +1,9 @@
-/** Texts of the form as typed, and what only programs fill in. */
+/** Values of the form, including the field that only bots fill in. */
 type Typed = Record<(typeof names)[number], string>;
 
 const names = ["user_name", "user_email", "message", "user_reason"] as const;
 const kept = ["user_name", "user_email", "message"] as const;
-/** In this tab only, and gone with it: the computer may be anybody's. */
+/** In session storage: others may use the same computer. */
 const storageKey = "CONTACT_DRAFT";
 
 export function readFields(form: HTMLFormElement): Typed {
@@ -11,7 +11,6 @@ export function readFields(form: HTMLFormElement): Typed {
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")])) as Typed;
 }
 
-/** Keeps a message that could not be sent, in case the page is loaded again. */
 export function keepDraft(typed: Typed): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(typed));
@@ -24,7 +23,7 @@ export function forgetDraft(): void {
   } catch {}
 }
 
-/** Puts a kept message back where nothing else was typed. */
+/** Restores the draft in fields that are empty. */
 export function fillIn(form: HTMLFormElement): void {
   const draft = storedDraft();
   for (const name of kept) {

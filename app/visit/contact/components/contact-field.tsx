@@ -3,12 +3,12 @@ type Props = {
   label: string;
   type?: "text" | "email";
   autoComplete?: string;
-  /** Several lines. */
+  /** Makes it a text area. */
   rows?: number;
   error: string | undefined;
 };
 
-/** A field of the contact form, which keeps its own value: what is typed before the scripts run is not lost. */
+/** Uncontrolled, so that text typed before the scripts run is kept. */
 export function ContactFieldRow({ name, label, type = "text", autoComplete, rows, error }: Props) {
   const id = `contacto-${name}`;
   const control = {

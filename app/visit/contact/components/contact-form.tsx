@@ -59,7 +59,7 @@ export function ContactForm({ captcha: choice, policyAddress, email }: Props) {
       />
       {outcome?.kind === "failed" ? <Failure reason={outcome.reason} email={email} /> : null}
       <div>
-        {/* Before the page's scripts run there is nothing that could send it. */}
+        {/* Without the page's scripts it cannot be sent. */}
         <button
           type="submit"
           className="button-primary"

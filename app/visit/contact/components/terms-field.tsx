@@ -5,7 +5,6 @@ type Props = {
   onChange: (isAccepted: boolean) => void;
 };
 
-/** The box that accepts the terms, with a link to the policy where there is one. */
 export function TermsField({ isAccepted, policyAddress, error, onChange }: Props) {
   const policy = "política de tratamiento de datos personales";
   return (
