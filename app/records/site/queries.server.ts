@@ -212,6 +212,10 @@ export async function getSiteFrame(db: Reader, address: string): Promise<SiteFra
 
 /** How many interventions, conflicts and news there are: live counts of the three axes. */
 export async function getTotals(db: Reader): Promise<Record<"interventions" | "conflicts" | "news", number>> {
-  const totals = await Promise.all([db.$count(interventions), db.$count(conflicts), db.$count(news)]);
-  return { interventions: totals[0], conflicts: totals[1], news: totals[2] };
+  const [works, items, disputes] = await Promise.all([
+    db.$count(interventions),
+    db.$count(news),
+    db.$count(conflicts),
+  ]);
+  return { interventions: works, news: items, conflicts: disputes };
 }
