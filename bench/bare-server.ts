@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-/** The limit to compare with: Node's own HTTP server, sending one answer's bytes and headers from memory. */
+/** Node's own HTTP server, sending the bytes and headers of one response from memory: the limit to compare with. */
 const [bodyFile = "", headersFile = ""] = process.argv.slice(2);
 const body = readFileSync(bodyFile);
 const headers: Record<string, string> = JSON.parse(readFileSync(headersFile, "utf8"));

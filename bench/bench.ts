@@ -1,4 +1,4 @@
-/** npm run bench: measures answers and reads in throw-away databases and writes docs/performance.md. */
+/** npm run bench: measures responses and reads on temporary databases and writes docs/performance.md. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from "../server/adapters/embedded-postgres.ts";
 import { seedDefaults } from "../server/first-start/seed.server.ts";
 import { type Measurement, measureReads } from "./database.ts";
 import { generate, type Size } from "./generate.ts";
-import { type HttpReport, measureAnswers } from "./http.ts";
+import { type HttpReport, measureResponses } from "./http.ts";
 
 const sizes: Size[] = [
   { interventions: 200, conflicts: 400, news: 1000 },
@@ -16,10 +16,10 @@ const sizes: Size[] = [
 ];
 /** Requests a second from the cache, as a share of the bare server's. */
 const cachedShare = 0.8;
-/** Most milliseconds of processor time that a page may take when it is made anew. */
-const mostCpu = 40;
+/** Milliseconds of processor time that an uncached page may take. */
+const maxCpu = 40;
 
-type Run = { size: Size; reads: Measurement[]; answers: HttpReport };
+type Run = { size: Size; reads: Measurement[]; http: HttpReport };
 
 const runs: Run[] = [];
 let postgres = "";
@@ -37,8 +37,8 @@ for (const size of sizes) {
     await db.$client.end();
     console.log("Measuring reads…");
     const reads = await measureReads(server.url, size);
-    console.log("Measuring answers…");
-    runs.push({ size, reads, answers: await measureAnswers(server.url) });
+    console.log("Measuring responses…");
+    runs.push({ size, reads, http: await measureResponses(server.url) });
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -53,15 +53,15 @@ if (missed.length > 0) {
   process.exitCode = 1;
 }
 
-function missedTargets({ size, reads, answers }: Run): string[] {
+function missedTargets({ size, reads, http }: Run): string[] {
   return [
     ...reads.filter(({ median, target }) => target !== null && median >= target).map(({ name }) => name),
-    ...answers.measurements
+    ...http.measurements
       .filter(({ cached, limit }) => cached < cachedShare * limit)
       .map(({ name }) => `${name} from the cache`),
-    ...answers.measurements
-      .filter(({ name, cpuUncached }) => name.startsWith("page") && (cpuUncached ?? 0) >= mostCpu)
-      .map(({ name }) => `${name} made anew`),
+    ...http.measurements
+      .filter(({ name, cpuUncached }) => name.startsWith("page") && (cpuUncached ?? 0) >= maxCpu)
+      .map(({ name }) => `${name} uncached`),
   ].map((name) => `${name} (${size.news} news)`);
 }
 
@@ -73,43 +73,41 @@ function render(runs: Run[]): string {
     "",
     `PostgreSQL ${postgres} (embedded), Node ${process.versions.node}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB. The load comes from the same machine.`,
     "",
-    "## Answers",
+    "## Responses",
     "",
-    "Requests a second over 20 connections, brotli, in turns with a bare `node:http` server that sends the same bytes and",
-    'headers (the limit); medians of three rounds of two seconds. An answer is stored once a content version; "anew" asks',
-    "for a new address every time, so that nothing is stored yet. CPU is the processor time of our own process.",
+    "Requests a second over 20 connections, brotli, alternately with a bare `node:http` server that sends the same bytes and",
+    'headers (the limit); medians of three rounds of two seconds. "Uncached" requests a new address',
+    "every time. CPU is the processor time of our own process.",
     "",
-    ...runs.flatMap(renderAnswers),
+    ...runs.flatMap(renderResponses),
     "## Reads, in the database",
     "",
     "Execution time of all the statements that a read sends, as the database itself measures it (`EXPLAIN ANALYZE` without",
-    "the clock at every step), with other parameters every round, all reads in turns; milliseconds. The targets are those of",
-    'the product\'s quality bars. "Plain" is the median, in the same rounds, of the bare question: the rows of the one table',
-    "with nothing of what belongs to them, no count, and PostgreSQL's own full text for a search (which finds whole words",
-    "only).",
+    "the clock at every step), with other parameters every round, all reads alternately; milliseconds. The targets are those",
+    'of the product\'s quality bars. "Plain" is the median, in the same rounds, of the rows of the one table without related',
+    "records or a count, and with PostgreSQL's own full text for a search (which finds whole words only).",
     "",
     ...runs.flatMap(renderReads),
-    "A word that a tenth of all news have has to be looked for in that tenth, and all of it has to be put in order: that is",
-    "the last search. Everything else comes from an index.",
+    "For the last search all news with the word, a tenth of them, have to be read and sorted. All else uses an index.",
     "",
   ].join("\n");
 }
 
-function renderAnswers({ size, answers }: Run): string[] {
+function renderResponses({ size, http }: Run): string[] {
   const whole = (value: number) => Math.round(value).toLocaleString("en");
   const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
   const ms = (value: number | null) => (value === null ? "" : value.toFixed(value < 10 ? 2 : 1));
   return [
     `### ${whole(size.news)} news`,
     "",
-    "| answer | bytes | limit | cached | share | p50 ms | p99 ms | CPU ms | anew | anew, CPU ms |",
+    "| response | bytes | limit | cached | share | p50 ms | p99 ms | CPU ms | uncached | uncached, CPU ms |",
     "|---|---|---|---|---|---|---|---|---|---|",
-    ...answers.measurements.map(
+    ...http.measurements.map(
       ({ name, bytes, limit, cached, uncached, p50, p99, cpuCached, cpuUncached }) =>
         `| ${name} | ${whole(bytes)} | ${whole(limit)} | ${whole(cached)} | ${Math.round((100 * cached) / limit)} % | ${p50} | ${p99} | ${ms(cpuCached)} | ${whole(uncached)} | ${ms(cpuUncached)} |`,
     ),
     "",
-    `Ready ${(answers.readyAfter / 1000).toFixed(1)} s after its start; ${answers.memory === null ? "" : `${mebibytes(answers.memory.resident)} MiB resident after this load, ${mebibytes(answers.memory.own)} of them its own.`}`,
+    `Ready ${(http.readyAfter / 1000).toFixed(1)} s after its start; ${http.memory === null ? "" : `${mebibytes(http.memory.resident)} MiB resident after this load, ${mebibytes(http.memory.own)} of them its own.`}`,
     "",
   ];
 }

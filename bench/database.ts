@@ -6,7 +6,7 @@ import { news } from "../db/schema/news.ts";
 import { ids, type Size, textWriter } from "./generate.ts";
 import { percentile } from "./percentile.ts";
 
-/** Milliseconds in the database: of our read, and of the plain statement beside it where there is one. */
+/** Milliseconds in the database, of our read and of the plain statement to compare it with, if any. */
 export type Measurement = {
   name: string;
   /** What the median has to stay under, by the product's quality bars. */
@@ -124,9 +124,9 @@ async function frequentAndRareWords(db: Database): Promise<{ frequent: string[];
   return { frequent: between(1500, 4000), rare: between(10, 100) };
 }
 
-/** Each round measures every read once, so that a slow moment of the machine falls on all of them alike. */
+/** Each round measures every read once, so that other work of the machine affects all alike. */
 async function measure(db: Database, cases: Case[], rounds: number): Promise<Measurement[]> {
-  const timed = cases.map((one) => ({ ...one, ours: [] as number[], beside: [] as number[] }));
+  const timed = cases.map((one) => ({ ...one, ours: [] as number[], plainTimes: [] as number[] }));
   for (let round = 0; round < rounds + warmUp; round++) {
     for (const one of timed) {
       const statements = await captureStatements(db, one.read);
@@ -134,18 +134,18 @@ async function measure(db: Database, cases: Case[], rounds: number): Promise<Mea
         db,
         one.withoutTotal ? statements.filter(({ text }) => !text.startsWith("select count(*)")) : statements,
       );
-      const beside = one.plain ? await executionTime(db, [one.plain()]) : null;
+      const plainTimes = one.plain ? await executionTime(db, [one.plain()]) : null;
       if (round < warmUp) continue;
       one.ours.push(ours);
-      if (beside !== null) one.beside.push(beside);
+      if (plainTimes !== null) one.plainTimes.push(plainTimes);
     }
   }
-  return timed.map(({ name, target = null, ours, beside }) => ({
+  return timed.map(({ name, target = null, ours, plainTimes }) => ({
     name,
     target,
     median: percentile(ours, 0.5),
     p99: percentile(ours, 0.99),
-    plain: beside.length > 0 ? percentile(beside, 0.5) : null,
+    plain: plainTimes.length > 0 ? percentile(plainTimes, 0.5) : null,
   }));
 }
 

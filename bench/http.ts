@@ -9,18 +9,18 @@ import { documents, getDocumentPath } from "../app/records/site/constants.ts";
 import memory from "../scripts/memory.json" with { type: "json" };
 import { type Memory, memoryOf } from "../tests/support/process-memory.ts";
 
-/** What readers get of one address, beside a bare server that sends the same bytes. */
+/** One address, and a bare server that sends the same bytes. */
 type HttpMeasurement = {
   name: string;
   bytes: number;
-  /** Requests a second, median of the rounds: the bare server, ours from the cache, ours made anew each time. */
+  /** Requests a second, median of the rounds: the bare server, ours cached, ours uncached. */
   limit: number;
   cached: number;
   uncached: number;
-  /** Milliseconds, with the answer in the cache. */
+  /** Milliseconds, cached. */
   p50: number;
   p99: number;
-  /** Milliseconds of processor time of our process for one answer; null where the system does not tell. */
+  /** Milliseconds of processor time of our process for one response; null where the system does not tell. */
   cpuCached: number | null;
   cpuUncached: number | null;
 };
@@ -31,7 +31,7 @@ const connections = 20;
 const seconds = 2;
 const rounds = 3;
 
-/** Addresses of the main kinds of answers; `query` begins what makes an address new without changing the answer. */
+/** Addresses of the main kinds of responses, each with how a query begins that only makes the address new. */
 function addresses(ids: { newsItem: string; intervention: string; word: string }) {
   return [
     ["page: home", "/", "?"],
@@ -45,8 +45,8 @@ function addresses(ids: { newsItem: string; intervention: string; word: string }
   ] as const;
 }
 
-/** Loads the built product on a database, in turns with the bare server. */
-export async function measureAnswers(databaseUrl: string): Promise<HttpReport> {
+/** Loads the built product on a database, alternately with the bare server. */
+export async function measureResponses(databaseUrl: string): Promise<HttpReport> {
   const folder = mkdtempSync(join(tmpdir(), "conflictos-bench-http-"));
   const started = performance.now();
   const ours = await start(["server/main.ts"], {
@@ -59,8 +59,8 @@ export async function measureAnswers(databaseUrl: string): Promise<HttpReport> {
   const readyAfter = performance.now() - started;
   try {
     const ids = await findIds(ours.address);
-    // At the first start they are drawn in a process beside: some seconds of a processor, once.
-    for (const { key } of documents) await answerOf(ours.address + getDocumentPath(key));
+    // At the first start a child process draws them, which takes some seconds.
+    for (const { key } of documents) await fetchResponse(ours.address + getDocumentPath(key));
     const measurements: HttpMeasurement[] = [];
     for (const [name, path, query] of addresses(ids)) {
       measurements.push(await measureAddress(ours, folder, { name, path, query }));
@@ -91,8 +91,8 @@ async function measureAddress(
   folder: string,
   { name, path, query }: { name: string; path: string; query: string },
 ): Promise<HttpMeasurement> {
-  await answerOf(ours.address + path);
-  const { body, headers } = await answerOf(ours.address + path);
+  await fetchResponse(ours.address + path);
+  const { body, headers } = await fetchResponse(ours.address + path);
   const [bodyFile, headersFile] = [join(folder, "body"), join(folder, "headers.json")];
   writeFileSync(bodyFile, body);
   writeFileSync(headersFile, JSON.stringify(headers));
@@ -102,15 +102,15 @@ async function measureAddress(
   let serial = 0;
   const fresh = (round: number) => () => `${path}${query}n=${round}-${serial++}`;
   try {
-    // Code that has not run yet is slow, and under load the product turns readers away: not what is measured here.
+    // Warms up: code that has not run yet is slow.
     await run(ours.address, fresh(-1));
     for (let round = 0; round < rounds; round++) {
-      runs.limit.push(answersPerSecond(await load(bare.address + path)));
+      runs.limit.push(getResponsesPerSecond(await load(bare.address + path)));
       const cached = await timed(ours.process, () => load(ours.address + path));
       runs.cached.push(cached.result);
       cpu.cached.push(cached.cpu);
       const uncached = await timed(ours.process, () => load(ours.address, fresh(round)));
-      runs.uncached.push(answersPerSecond(uncached.result));
+      runs.uncached.push(getResponsesPerSecond(uncached.result));
       cpu.uncached.push(uncached.cpu);
     }
   } finally {
@@ -122,7 +122,7 @@ async function measureAddress(
     name,
     bytes: body.length,
     limit: median(runs.limit),
-    cached: median(runs.cached.map(answersPerSecond)),
+    cached: median(runs.cached.map(getResponsesPerSecond)),
     uncached: median(runs.uncached),
     p50: median(runs.cached.map(({ latency }) => latency.p50)),
     p99: median(runs.cached.map(({ latency }) => latency.p99)),
@@ -143,21 +143,21 @@ function run(url: string, nextPath?: () => string): Promise<autocannon.Result> {
   });
 }
 
-/** A run in which nothing fails; what is made anew may be turned away (503), which the product does rather than fall. */
+/** Runs a load in which nothing may fail, except that uncached requests may be refused with 503. */
 async function load(url: string, nextPath?: () => string): Promise<autocannon.Result> {
   const result = await run(url, nextPath);
-  const turnedAway = nextPath ? (result.statusCodeStats?.["503"]?.count ?? 0) : 0;
-  if (result.non2xx > turnedAway || result.errors > 0)
+  const refused = nextPath ? (result.statusCodeStats?.["503"]?.count ?? 0) : 0;
+  if (result.non2xx > refused || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result;
 }
 
-/** Answers a second, without those that were turned away. */
-function answersPerSecond(result: autocannon.Result): number {
+/** Without those that were refused. */
+function getResponsesPerSecond(result: autocannon.Result): number {
   return result["2xx"] / result.duration;
 }
 
-/** Runs a load and tells the processor time that each of its answers took. */
+/** Runs a load and measures the processor time of each response. */
 async function timed(process: ChildProcess, work: () => Promise<autocannon.Result>) {
   const before = cpuMilliseconds(process);
   const result = await work();
@@ -165,8 +165,8 @@ async function timed(process: ChildProcess, work: () => Promise<autocannon.Resul
   return { result, cpu: before === null || after === null ? null : (after - before) / result["2xx"] };
 }
 
-/** An answer as it goes over the wire. */
-function answerOf(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+/** Fetches a response without decoding it. */
+function fetchResponse(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { "accept-encoding": "br" } }, (response) => {
       const chunks: Buffer[] = [];

@@ -5,7 +5,7 @@ import type { Size } from "../bench/generate.ts";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { bodies, type Client, signIn, until } from "../tests/support/client.ts";
 import { fillWithGenerated } from "../tests/support/generated.ts";
-import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
+import { prepareDataDir, type ServerProcess, startServer } from "../tests/support/server-process.ts";
 
 /** The built product on a temporary data folder, with a researcher and an intervention to write to. */
 export type RunningSite = {
@@ -33,6 +33,8 @@ type Options = {
 
 export async function startSite({ content, settings = {}, wrapper }: Options = {}): Promise<RunningSite> {
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-stress-"));
+  // For the others it would end in another database, or on another disk.
+  if (!wrapper && !settings.DATABASE_URL) await prepareDataDir(dataDir);
   const start = () => startServer(dataDir, settings, wrapper?.(dataDir));
   let server = await start();
   const close = async () => {

@@ -11,7 +11,7 @@ export const kill: Scenario = {
   async run(pace) {
     const rounds = pace.pick(100, 10, 1);
     const checks = new Checks(pace);
-    const site = await startSite();
+    const site = await startSite({ settings: { STOP_DELAY: "0" } });
     const acknowledged = new Set<string>();
     const lost = new Set<string>();
     let slowest = 0;

@@ -1,5 +1,6 @@
 import { percentile } from "../../bench/percentile.ts";
 import { openDatabase } from "../../db/client.server.ts";
+import { signIn } from "../../tests/support/client.ts";
 import { admin } from "../../tests/support/server-process.ts";
 import { type RunningSite, startSite, typicalContent } from "../running-site.ts";
 import { Checks, type Scenario } from "../scenario.ts";
@@ -15,6 +16,7 @@ export const logins: Scenario = {
     try {
       await compareTimes(site, checks, pace.pick(60, 20));
       await flood(site, checks, pace.pick(60, 6));
+      checks.expect("a right login succeeds afterwards", (await signIn(site.server)).token !== "");
     } finally {
       await site.close();
     }

@@ -16,8 +16,6 @@ export const admin = { user: "directora", userPassword: "guadua-y-ladrillo-7" };
 export type ServerProcess = {
   address: string;
   pid: number;
-  /** Milliseconds from start to the address being announced. */
-  readyAfter: number;
   output(): string;
   signal(name: NodeJS.Signals): void;
   /** Kills the server and its database together, as a power cut would. */
@@ -35,7 +33,6 @@ export async function startServer(
   through: readonly string[] = [],
 ): Promise<ServerProcess> {
   if (!existsSync(join(root, "build/server/index.js"))) throw new Error("Run `npm run build` first.");
-  const started = Date.now();
   const [command = process.execPath, ...args] = [...through, process.execPath, join(root, "server/main.ts")];
   const child = spawn(command, args, {
     cwd: root,
@@ -60,7 +57,6 @@ export async function startServer(
   return {
     address,
     pid: child.pid ?? 0,
-    readyAfter: Date.now() - started,
     output: () => output,
     signal: (name) => void child.kill(name),
     killEverything() {
