@@ -7,18 +7,16 @@ import { contentVersion } from "./schema/revisions.ts";
 /** Channel on which every write announces the new version to all instances. */
 export const contentVersionChannel = "content_version";
 
-/** Milliseconds between two looks at the line, and how long one may take: together less than the second that
- * an instance may lag behind another. */
-const heartbeat = { pause: 300, patience: 500 } as const;
+/** Milliseconds. Together less than the second by which an instance may lag behind another. */
+const heartbeat = { interval: 300, timeout: 500 } as const;
 
 type Listener = () => void;
 
-/** Whoever follows the version of a database in this process, so that its own writes are known at once. */
 const followers = new WeakMap<pg.Pool, ContentVersion>();
 
 /**
- * The content version as this instance knows it: by its own writes at once, by those of others through the database's
- * notifications. `current` is null while the line to the database is down: nothing may be served from a cache then.
+ * The content version as this instance knows it: raised by its own writes at once, by those of other instances through
+ * `LISTEN`. `current` is null while that connection is down: nothing may be served from a cache then.
  */
 export class ContentVersion {
   #current: number | null = null;
@@ -33,7 +31,7 @@ export class ContentVersion {
     followers.set(db.$client, this);
   }
 
-  /** Begins to follow; resolves when the version is known, or the first try has failed. */
+  /** Resolves when the version is known, or the first attempt to connect has failed. */
   static async follow(db: Database): Promise<ContentVersion> {
     const version = new ContentVersion(db);
     await version.#connect();
@@ -44,12 +42,11 @@ export class ContentVersion {
     return this.#current;
   }
 
-  /** Calls `listener` whenever the version has changed or is no longer known. */
   onChange(listener: Listener): void {
     this.#listeners.add(listener);
   }
 
-  /** A version that is known to exist; an older one says nothing. */
+  /** Ignores a version that is not newer. */
   raise(version: number): void {
     if (this.#current !== null && version > this.#current) this.#change(version);
   }
@@ -71,46 +68,49 @@ export class ContentVersion {
     if (this.#isClosed) return;
     const client = new pg.Client(this.#options);
     this.#client = client;
-    client.on("error", () => this.#drop(client));
-    client.on("end", () => this.#drop(client));
+    client.on("error", () => this.#reconnect(client));
+    client.on("end", () => this.#reconnect(client));
     client.on("notification", ({ payload }) => this.raise(Number(payload)));
     try {
       await client.connect();
       await client.query(`listen ${contentVersionChannel}`);
       const version = await readVersion(client);
-      // Closed, or dropped, while it was asked for.
-      if (this.#client === client && !this.#isClosed) this.#change(version);
-      this.#timer = setTimeout(() => void this.#check(client), heartbeat.pause);
+      if (this.#isActive(client)) this.#change(version);
+      this.#timer = setTimeout(() => void this.#beat(client), heartbeat.interval);
     } catch {
-      this.#drop(client);
+      this.#reconnect(client);
     }
   }
 
-  /** A line can be dead without anybody saying so: it is asked, and has to answer in time. */
-  async #check(client: pg.Client): Promise<void> {
-    const late = setTimeout(() => this.#drop(client), heartbeat.patience);
+  /** Closed or replaced clients may still complete a query. */
+  #isActive(client: pg.Client): boolean {
+    return this.#client === client && !this.#isClosed;
+  }
+
+  /** Finds a connection that is dead without an error: the query has to complete in time. */
+  async #beat(client: pg.Client): Promise<void> {
+    const timeout = setTimeout(() => this.#reconnect(client), heartbeat.timeout);
     try {
       this.raise(await readVersion(client));
-      if (this.#client === client && !this.#isClosed)
-        this.#timer = setTimeout(() => void this.#check(client), heartbeat.pause);
+      if (this.#isActive(client)) this.#timer = setTimeout(() => void this.#beat(client), heartbeat.interval);
     } catch {
-      this.#drop(client);
+      this.#reconnect(client);
     } finally {
-      clearTimeout(late);
+      clearTimeout(timeout);
     }
   }
 
-  #drop(client: pg.Client): void {
+  #reconnect(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = null;
     this.#change(null);
     clearTimeout(this.#timer);
     client.end().catch(() => {});
-    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#connect(), heartbeat.pause);
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#connect(), heartbeat.interval);
   }
 }
 
-/** Makes a version known that a write of this process has just reached. */
+/** Tells this process's follower, if there is one, of a version that one of its writes has reached. */
 export function raiseContentVersion(db: Database, version: number): void {
   followers.get(db.$client)?.raise(version);
 }

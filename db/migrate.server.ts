@@ -3,12 +3,12 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
-/** Of the product's own folder, in which it always runs: where the build puts this file says nothing of it. */
+/** Relative to the working directory: the build moves this file. */
 const folder = resolve("db/migrations");
-/** Any number that no other program on the database uses: one instance migrates, the others wait for it. */
+/** Advisory lock: one instance migrates, the others wait. */
 const migrationLock = 7_316_001_999;
 
-/** Checks that the database can hold the study, then brings its schema up to date. Safe to call from many processes. */
+/** Safe to call from many processes. @throws Error in Spanish if the server lacks what the schema needs */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "conflictos-urbanos migration" });
   await client.connect();

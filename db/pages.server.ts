@@ -8,16 +8,15 @@ import type { news } from "./schema/news.ts";
 
 type ListedTable = typeof interventions | typeof conflicts | typeof news;
 
-/** What a list shows: which rows, in which order, from where to where. */
 export type Listing = {
   where: SQL | undefined;
-  /** Best match first; undefined where nothing is searched for. */
+  /** Best match first; undefined without a search. */
   rank: SQL | undefined;
   order: SQL[];
   page: Page;
 };
 
-/** Rows that a query is narrowed to: those of some ids or one, or a list's first ones. */
+/** Rows that a query is narrowed to: those of some ids, or the first of a list. */
 export type Selection = { where: SQL | undefined; order?: SQL[]; limit?: number };
 
 export function applySelection<Query extends PgSelect>(
@@ -29,8 +28,8 @@ export function applySelection<Query extends PgSelect>(
 }
 
 /**
- * One page of a list. The first one is read at once, along the list's index. Further on, and where a search finds and
- * counts its matches in one pass, the ids come first, so that nothing but them is read of the rows on the way.
+ * One page of a list. The first page is read along the list's index. Later pages, and searches, read the ids first, so
+ * that no other column of the skipped rows is read.
  */
 export async function readPage<T extends { _id: string }>(
   db: Reader,
@@ -46,42 +45,30 @@ export async function readPage<T extends { _id: string }>(
     ]);
     return { items, total };
   }
-  const { ids, total } = rank ? await findMatches(db, table, listing) : await findPageIds(db, table, listing);
+  const { ids, total } = await findIds(db, table, listing);
   if (ids.length === 0) return { items: [], total };
   const rows = await read({ where: inArray(table.id, ids) });
   const byId = new Map(rows.map((row) => [row._id, row]));
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
 
-type Found = { ids: string[]; total: number };
-
-async function findMatches(
+async function findIds(
   db: Reader,
   table: ListedTable,
   { where, rank, order, page }: Listing,
-): Promise<Found> {
+): Promise<{ ids: string[]; total: number }> {
+  // A search counts while it finds; without one a count of its own is faster.
+  const total = rank ? sql<number | null>`(count(*) over ())::int` : sql<number | null>`null::int`;
   const found = await db
-    .select({ id: table.id, total: sql<number>`(count(*) over ())::int` })
+    .select({ id: table.id, total })
     .from(table)
     .where(where)
     .orderBy(...(rank ? [rank] : []), ...order)
     .limit(page.limit)
     .offset(page.offset);
-  // Past the last match there is no row to carry the total.
-  const total = found[0]?.total ?? (page.offset > 0 ? await db.$count(table, where) : 0);
-  return { ids: found.map(({ id }) => id), total };
-}
-
-async function findPageIds(db: Reader, table: ListedTable, { where, order, page }: Listing): Promise<Found> {
-  const [found, total] = await Promise.all([
-    db
-      .select({ id: table.id })
-      .from(table)
-      .where(where)
-      .orderBy(...order)
-      .limit(page.limit)
-      .offset(page.offset),
-    db.$count(table, where),
-  ]);
-  return { ids: found.map(({ id }) => id), total };
+  return {
+    ids: found.map(({ id }) => id),
+    // Past the last match no row carries the total.
+    total: found[0]?.total ?? (rank && page.offset === 0 ? 0 : await db.$count(table, where)),
+  };
 }

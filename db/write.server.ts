@@ -2,28 +2,29 @@ import { eq, sql } from "drizzle-orm";
 import { AppError } from "../app/shared/api/errors.ts";
 import type { Actor } from "../app/shared/session/permissions.ts";
 import { newId } from "../app/shared/values/ids.ts";
-import type { revisionActions, revisionNouns } from "../app/shared/values/revisions.ts";
+import type { revisionActions } from "../app/shared/values/revisions.ts";
 import type { Database, Transaction } from "./client.server.ts";
 import { contentVersionChannel, raiseContentVersion } from "./content-version.server.ts";
+import { type Noun, splitIntoChunks } from "./rows.server.ts";
 import { contentVersion, revisions } from "./schema/revisions.ts";
 
 export type Change = {
   action: (typeof revisionActions)[number];
-  noun: (typeof revisionNouns)[number];
+  noun: Noun;
   recordId: string;
-  /** The whole row before the change; null for one that was created. */
+  /** The whole row before the change, without generated columns; null for one that was created. */
   before: Record<string, unknown> | null;
 };
 
 export type Write = {
   tx: Transaction;
-  /** Names this write in the history; all that it changed is found under it. */
+  /** The id under which the history groups everything that this write changed. */
   operation: string;
   record(changes: Change | Change[]): Promise<void>;
 };
 
 /**
- * The one way to change content: a transaction that holds the change, its revisions and the raised content version.
+ * The one way to change content: a transaction with the change, its revisions and the raised content version.
  * @param body makes the changes and records each; what it throws rolls everything back.
  */
 export async function write<T>(
@@ -33,7 +34,7 @@ export async function write<T>(
   operation = newId(),
 ): Promise<T> {
   const { result, version } = await db.transaction(async (tx) => {
-    // First, because this row is what all writers wait for: one write at a time, so no two can ever deadlock.
+    // First: all writers wait for this row, so writes happen one at a time and cannot deadlock.
     const [raised] = await tx
       .update(contentVersion)
       .set({ version: sql`${contentVersion.version} + 1` })
@@ -43,23 +44,15 @@ export async function write<T>(
       tx,
       operation,
       async record(changes) {
-        const list = Array.isArray(changes) ? changes : [changes];
-        const rows = list.map((change) => ({
-          ...change,
-          before: change.before && withoutDerivedColumns(change.before),
-          operation,
-          actorId: actor.id,
-          actorName: actor.username,
-        }));
-        // PostgreSQL takes 65,535 parameters a statement; a revision has seven.
-        for (let start = 0; start < rows.length; start += 5000)
-          await tx.insert(revisions).values(rows.slice(start, start + 5000));
+        const who = { operation, actorId: actor.id, actorName: actor.username };
+        const rows = [changes].flat().map((change) => ({ ...change, ...who }));
+        for (const chunk of splitIntoChunks(rows)) await tx.insert(revisions).values(chunk);
       },
     });
     await tx.execute(sql`select pg_notify(${contentVersionChannel}, ${String(raised.version)})`);
     return { result, version: raised.version };
   });
-  // Before whoever wrote is told: what they read next must not be older.
+  // Before the caller hears of its write: its next read must not be older.
   raiseContentVersion(db, version);
   return result;
 }
@@ -68,12 +61,12 @@ export async function write<T>(
 export type Purpose = Partial<Pick<Change, "action" | "noun" | "recordId">>;
 
 /**
- * The same for calls that may come twice because their answer was lost: what was done under the name `actor.operation`
- * is not done again.
- * @param purpose tells a call that comes again from another one under the same name.
+ * An idempotent write, for calls that are repeated because their response was lost: what was done under the key
+ * `actor.operation` is not done again.
+ * @param purpose tells a repeated call from a different one under the same key.
  * @param body makes the change and returns the id of the record it is about.
  * @returns that id, also where the change was made before.
- * @throws AppError `conflict` for a name under which something else was done
+ * @throws AppError `conflict` where something else was done under the key
  */
 export async function writeOnce(
   db: Database,
@@ -105,11 +98,24 @@ export async function writeOnce(
   );
 }
 
-function isSameWrite<T extends object>(done: T, asked: Partial<T>): boolean {
-  return Object.entries(asked).every(([name, value]) => done[name as keyof T] === value);
+/**
+ * An idempotent write of one record.
+ * @param body makes the change and returns the row before it; null for a new one.
+ * @returns the record's id: of a repeated creation, that of the first
+ */
+export function writeRecord(
+  db: Database,
+  actor: Actor,
+  { recordId, ...purpose }: Omit<Change, "before">,
+  body: (tx: Transaction) => Promise<Change["before"]>,
+): Promise<string> {
+  const isNew = purpose.action === "create";
+  return writeOnce(db, actor, isNew ? purpose : { ...purpose, recordId }, async ({ tx, record }) => {
+    await record({ ...purpose, recordId, before: await body(tx) });
+    return recordId;
+  });
 }
 
-/** The database makes the search columns itself; a revision need not keep them. */
-function withoutDerivedColumns({ searchText, searchStems, ...row }: Record<string, unknown>) {
-  return row;
+function isSameWrite<T extends object>(done: T, asked: Partial<T>): boolean {
+  return Object.entries(asked).every(([name, value]) => done[name as keyof T] === value);
 }

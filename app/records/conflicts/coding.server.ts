@@ -1,8 +1,8 @@
 import { count, inArray, or, sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
+import { lockRows } from "../../../db/rows.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
-import { snapshotConflicts } from "../../../db/snapshots.server.ts";
 import { type Write, writeOnce } from "../../../db/write.server.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
@@ -121,7 +121,7 @@ async function renameInConflicts({ tx, record }: Write, fields: CodingUpdate): P
     inArray(conflicts.type, Object.keys(types)),
     inArray(conflicts.escalation, Object.keys(escalations)),
   );
-  const rows = await snapshotConflicts(tx, where);
+  const rows = await lockRows(tx, "conflict", where);
   if (rows.length === 0) return;
   await record(
     rows.map((before) => ({ action: "update" as const, noun: "conflict", recordId: before.id, before })),

@@ -1,10 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
-import { stages } from "../../../db/schema/catalog.ts";
+import { deleteRows, findExisting, lockRow } from "../../../db/rows.server.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
-import { snapshotConflicts } from "../../../db/snapshots.server.ts";
-import { writeOnce } from "../../../db/write.server.ts";
-import { invalidField, notFound } from "../../shared/api/errors.ts";
+import { writeRecord } from "../../../db/write.server.ts";
+import { invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
@@ -22,24 +21,23 @@ export async function createConflict(
 ): Promise<string> {
   requirePermission(actor, "writeContent");
   const id = newId();
-  return writeOnce(db, actor, { action: "create", noun: "conflict" }, async ({ tx, record }) => {
+  return writeRecord(db, actor, { action: "create", noun: "conflict", recordId: id }, async (tx) => {
     await lockIntervention(tx, interventionId);
     await requireKnownStage(tx, fields.timeStressOccurrence);
     await tx.insert(conflicts).values({ id, interventionId, ...toColumns(conflictFields, fields) });
-    await record({ action: "create", noun: "conflict", recordId: id, before: null });
-    return id;
+    return null;
   });
 }
 
-/** Changes a conflict; it belongs to the intervention named here afterwards. @throws AppError `notFound`, `stale`, `invalid` */
+/** The conflict belongs to the named intervention afterwards. @throws AppError `notFound`, `stale`, `invalid` */
 export async function updateConflict(
   { db }: Context,
   actor: Actor | null,
   { id, interventionId, fields }: { id: string; interventionId: string; fields: ConflictUpdate },
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  await writeOnce(db, actor, { action: "update", noun: "conflict", recordId: id }, async ({ tx, record }) => {
-    const before = await lockConflict(tx, id);
+  await writeRecord(db, actor, { action: "update", noun: "conflict", recordId: id }, async (tx) => {
+    const before = await lockRow(tx, "conflict", { id }, conflictMessages.unknown);
     const version = increaseVersion(before, fields.__v);
     await lockIntervention(tx, interventionId);
     await requireKnownStage(tx, fields.timeStressOccurrence);
@@ -47,39 +45,25 @@ export async function updateConflict(
       .update(conflicts)
       .set({ interventionId, ...toColumns(conflictFields, fields), ...version })
       .where(eq(conflicts.id, id));
-    await record({ action: "update", noun: "conflict", recordId: id, before });
-    return id;
+    return before;
   });
 }
 
-/** @throws AppError `notFound` where there is none, or it is another intervention's */
+/** @throws AppError `notFound`, also for another intervention's conflict */
 export async function deleteConflict(
   { db }: Context,
   actor: Actor | null,
   { id, interventionId }: { id: string; interventionId: string },
 ): Promise<void> {
   requirePermission(actor, "deleteContent");
-  await writeOnce(db, actor, { action: "delete", noun: "conflict", recordId: id }, async ({ tx, record }) => {
-    const before = await lockConflict(tx, id, interventionId);
-    await tx.delete(conflicts).where(eq(conflicts.id, id));
-    await record({ action: "delete", noun: "conflict", recordId: id, before });
-    return id;
+  await writeRecord(db, actor, { action: "delete", noun: "conflict", recordId: id }, async (tx) => {
+    const before = await lockRow(tx, "conflict", { id, interventionId }, conflictMessages.unknown);
+    await deleteRows(tx, "conflict", [id]);
+    return before;
   });
 }
 
-async function lockConflict(tx: Transaction, id: string, interventionId?: string) {
-  const [row] = await snapshotConflicts(
-    tx,
-    and(
-      eq(conflicts.id, id),
-      interventionId === undefined ? undefined : eq(conflicts.interventionId, interventionId),
-    ),
-  );
-  if (!row) throw notFound(conflictMessages.unknown);
-  return row;
-}
-
 async function requireKnownStage(tx: Transaction, id: string): Promise<void> {
-  const [stage] = await tx.select({ id: stages.id }).from(stages).where(eq(stages.id, id));
-  if (!stage) throw invalidField("timeStressOccurrence", "Esa etapa no existe");
+  const known = await findExisting(tx, "stage", [id]);
+  if (known.size === 0) throw invalidField("timeStressOccurrence", "Esa etapa no existe");
 }

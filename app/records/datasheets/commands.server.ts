@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
-import type { Transaction } from "../../../db/client.server.ts";
+import { eq } from "drizzle-orm";
+import { deleteRows, lockRow } from "../../../db/rows.server.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
-import { writeOnce } from "../../../db/write.server.ts";
-import { AppError, notFound } from "../../shared/api/errors.ts";
+import { writeRecord } from "../../../db/write.server.ts";
+import { AppError } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
@@ -20,16 +20,12 @@ export async function createDatasheet(
 ): Promise<string> {
   requirePermission(actor, "writeContent");
   const id = newId();
-  return writeOnce(db, actor, { action: "create", noun: "datasheet" }, async ({ tx, record }) => {
+  return writeRecord(db, actor, { action: "create", noun: "datasheet", recordId: id }, async (tx) => {
     await lockIntervention(tx, interventionId);
-    const [existing] = await tx
-      .select({ id: datasheets.id })
-      .from(datasheets)
-      .where(eq(datasheets.interventionId, interventionId));
-    if (existing) throw new AppError("conflict", { message: datasheetMessages.exists });
+    const existing = await tx.$count(datasheets, eq(datasheets.interventionId, interventionId));
+    if (existing > 0) throw new AppError("conflict", { message: datasheetMessages.exists });
     await tx.insert(datasheets).values({ id, interventionId, ...toColumns(datasheetFields, fields) });
-    await record({ action: "create", noun: "datasheet", recordId: id, before: null });
-    return id;
+    return null;
   });
 }
 
@@ -40,53 +36,26 @@ export async function updateDatasheet(
   { id, fields }: { id: string; fields: DatasheetUpdate },
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  await writeOnce(
-    db,
-    actor,
-    { action: "update", noun: "datasheet", recordId: id },
-    async ({ tx, record }) => {
-      const before = await lockDatasheet(tx, id);
-      await tx
-        .update(datasheets)
-        .set({ ...toColumns(datasheetFields, fields), ...increaseVersion(before, fields.__v) })
-        .where(eq(datasheets.id, id));
-      await record({ action: "update", noun: "datasheet", recordId: id, before });
-      return id;
-    },
-  );
+  await writeRecord(db, actor, { action: "update", noun: "datasheet", recordId: id }, async (tx) => {
+    const before = await lockRow(tx, "datasheet", { id }, datasheetMessages.unknown);
+    await tx
+      .update(datasheets)
+      .set({ ...toColumns(datasheetFields, fields), ...increaseVersion(before, fields.__v) })
+      .where(eq(datasheets.id, id));
+    return before;
+  });
 }
 
-/** @throws AppError `notFound` where there is none, or it is another intervention's */
+/** @throws AppError `notFound`, also for another intervention's datasheet */
 export async function deleteDatasheet(
   { db }: Context,
   actor: Actor | null,
   { id, interventionId }: { id: string; interventionId: string },
 ): Promise<void> {
   requirePermission(actor, "deleteContent");
-  await writeOnce(
-    db,
-    actor,
-    { action: "delete", noun: "datasheet", recordId: id },
-    async ({ tx, record }) => {
-      const before = await lockDatasheet(tx, id, interventionId);
-      await tx.delete(datasheets).where(eq(datasheets.id, id));
-      await record({ action: "delete", noun: "datasheet", recordId: id, before });
-      return id;
-    },
-  );
-}
-
-async function lockDatasheet(tx: Transaction, id: string, interventionId?: string) {
-  const [row] = await tx
-    .select()
-    .from(datasheets)
-    .where(
-      and(
-        eq(datasheets.id, id),
-        interventionId === undefined ? undefined : eq(datasheets.interventionId, interventionId),
-      ),
-    )
-    .for("update");
-  if (!row) throw notFound(datasheetMessages.unknown);
-  return row;
+  await writeRecord(db, actor, { action: "delete", noun: "datasheet", recordId: id }, async (tx) => {
+    const before = await lockRow(tx, "datasheet", { id, interventionId }, datasheetMessages.unknown);
+    await deleteRows(tx, "datasheet", [id]);
+    return before;
+  });
 }

@@ -1,10 +1,9 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
-import { conflicts } from "../../../db/schema/conflicts.ts";
-import { news, newsConflicts } from "../../../db/schema/news.ts";
-import { snapshotNews } from "../../../db/snapshots.server.ts";
-import { writeOnce } from "../../../db/write.server.ts";
-import { invalidField, notFound } from "../../shared/api/errors.ts";
+import { deleteRows, findExisting, lockRow, replaceLinks } from "../../../db/rows.server.ts";
+import { news } from "../../../db/schema/news.ts";
+import { writeRecord } from "../../../db/write.server.ts";
+import { invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
@@ -22,24 +21,23 @@ export async function createNewsItem(
 ): Promise<string> {
   requirePermission(actor, "writeContent");
   const id = newId();
-  return writeOnce(db, actor, { action: "create", noun: "news" }, async ({ tx, record }) => {
+  return writeRecord(db, actor, { action: "create", noun: "news", recordId: id }, async (tx) => {
     await lockIntervention(tx, interventionId);
     await tx.insert(news).values({ id, interventionId, ...toColumns(newsFields, fields) });
     await setReportedConflicts(tx, id, fields.conflicts);
-    await record({ action: "create", noun: "news", recordId: id, before: null });
-    return id;
+    return null;
   });
 }
 
-/** Changes a news item; it belongs to the intervention named here afterwards. @throws AppError `notFound`, `stale`, `invalid` */
+/** The news item belongs to the named intervention afterwards. @throws AppError `notFound`, `stale`, `invalid` */
 export async function updateNewsItem(
   { db }: Context,
   actor: Actor | null,
   { id, interventionId, fields }: { id: string; interventionId: string; fields: NewsUpdate },
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  await writeOnce(db, actor, { action: "update", noun: "news", recordId: id }, async ({ tx, record }) => {
-    const before = await lockNewsItem(tx, id);
+  await writeRecord(db, actor, { action: "update", noun: "news", recordId: id }, async (tx) => {
+    const before = await lockRow(tx, "news", { id }, newsMessages.unknown);
     const version = increaseVersion(before, fields.__v);
     await lockIntervention(tx, interventionId);
     await tx
@@ -47,44 +45,28 @@ export async function updateNewsItem(
       .set({ interventionId, ...toColumns(newsFields, fields), ...version })
       .where(eq(news.id, id));
     await setReportedConflicts(tx, id, fields.conflicts);
-    await record({ action: "update", noun: "news", recordId: id, before });
-    return id;
+    return before;
   });
 }
 
-/** @throws AppError `notFound` where there is none, or it is another intervention's */
+/** @throws AppError `notFound`, also for another intervention's news item */
 export async function deleteNewsItem(
   { db }: Context,
   actor: Actor | null,
   { id, interventionId }: { id: string; interventionId: string },
 ): Promise<void> {
   requirePermission(actor, "deleteContent");
-  await writeOnce(db, actor, { action: "delete", noun: "news", recordId: id }, async ({ tx, record }) => {
-    const before = await lockNewsItem(tx, id, interventionId);
-    await tx.delete(news).where(eq(news.id, id));
-    await record({ action: "delete", noun: "news", recordId: id, before });
-    return id;
+  await writeRecord(db, actor, { action: "delete", noun: "news", recordId: id }, async (tx) => {
+    const before = await lockRow(tx, "news", { id, interventionId }, newsMessages.unknown);
+    await deleteRows(tx, "news", [id]);
+    return before;
   });
 }
 
-async function lockNewsItem(tx: Transaction, id: string, interventionId?: string) {
-  const [row] = await snapshotNews(
-    tx,
-    and(eq(news.id, id), interventionId === undefined ? undefined : eq(news.interventionId, interventionId)),
-  );
-  if (!row) throw notFound(newsMessages.unknown);
-  return row;
-}
-
-/** Absent is "leave them"; an empty list takes them all away. */
+/** Absent leaves them; an empty list removes them all. */
 async function setReportedConflicts(tx: Transaction, newsId: string, conflictIds: string[] | undefined) {
   if (conflictIds === undefined) return;
-  await tx.delete(newsConflicts).where(eq(newsConflicts.newsId, newsId));
-  if (conflictIds.length === 0) return;
-  const known = await tx
-    .select({ id: conflicts.id })
-    .from(conflicts)
-    .where(inArray(conflicts.id, conflictIds));
-  if (known.length !== conflictIds.length) throw invalidField("conflicts", "Hay un conflicto que no existe");
-  await tx.insert(newsConflicts).values(conflictIds.map((conflictId) => ({ newsId, conflictId })));
+  const known = await findExisting(tx, "conflict", conflictIds);
+  if (known.size !== conflictIds.length) throw invalidField("conflicts", "Hay un conflicto que no existe");
+  await replaceLinks(tx, [{ newsId, conflictIds }]);
 }

@@ -1,7 +1,7 @@
-import { and, count, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
 import { sessions, users } from "../../../db/schema/users.ts";
-import { write, writeOnce } from "../../../db/write.server.ts";
+import { write, writeRecord } from "../../../db/write.server.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
@@ -22,11 +22,10 @@ export async function createUser(
   requireUncommon(fields.userPassword);
   const passwordHash = await hashPassword(fields.userPassword);
   const id = newId();
-  return writeOnce(db, actor, { action: "create", noun: "user" }, async ({ tx, record }) => {
+  return writeRecord(db, actor, { action: "create", noun: "user", recordId: id }, async (tx) => {
     await requireFreeUsername(tx, fields.user);
     await tx.insert(users).values({ id, ...toColumns(userFields, fields), passwordHash });
-    await record({ action: "create", noun: "user", recordId: id, before: null });
-    return id;
+    return null;
   });
 }
 
@@ -37,7 +36,7 @@ export async function updateUser(
   { id, fields }: { id: string; fields: UserUpdate },
 ): Promise<void> {
   requirePermission(actor, "manageUsers");
-  await writeOnce(db, actor, { action: "update", noun: "user", recordId: id }, async ({ tx, record }) => {
+  await writeRecord(db, actor, { action: "update", noun: "user", recordId: id }, async (tx) => {
     const before = await lockUser(tx, id);
     const version = increaseVersion(before, fields.__v);
     await requireFreeUsername(tx, fields.user, id);
@@ -46,8 +45,7 @@ export async function updateUser(
       .update(users)
       .set({ ...toColumns(userFields, fields), ...version })
       .where(eq(users.id, id));
-    await record({ action: "update", noun: "user", recordId: id, before: withoutSecret(before) });
-    return id;
+    return removePasswordHash(before);
   });
 }
 
@@ -67,7 +65,7 @@ export async function changePassword(
       .set({ passwordHash, ...increaseVersion(before, undefined) })
       .where(eq(users.id, id));
     await tx.delete(sessions).where(eq(sessions.userId, id));
-    await record({ action: "update", noun: "user", recordId: id, before: withoutSecret(before) });
+    await record({ action: "update", noun: "user", recordId: id, before: removePasswordHash(before) });
   });
 }
 
@@ -79,12 +77,11 @@ export async function deleteUser(
 ): Promise<void> {
   requirePermission(actor, "manageUsers");
   if (actor.id === id) throw new AppError("conflict", { message: userMessages.deletesSelf });
-  await writeOnce(db, actor, { action: "delete", noun: "user", recordId: id }, async ({ tx, record }) => {
+  await writeRecord(db, actor, { action: "delete", noun: "user", recordId: id }, async (tx) => {
     const before = await lockUser(tx, id);
     if (before.role === "researcher") await requireOtherResearcher(tx, id);
     await tx.delete(users).where(eq(users.id, id));
-    await record({ action: "delete", noun: "user", recordId: id, before: withoutSecret(before) });
-    return id;
+    return removePasswordHash(before);
   });
 }
 
@@ -94,8 +91,8 @@ async function lockUser(tx: Transaction, id: string) {
   return row;
 }
 
-/** The history is read by staff; a password's hash is nobody's to read. */
-function withoutSecret({ passwordHash, ...row }: typeof users.$inferSelect) {
+/** Staff read the history; nobody may read a password's hash. */
+function removePasswordHash({ passwordHash, ...row }: typeof users.$inferSelect) {
   return row;
 }
 
@@ -113,13 +110,10 @@ async function requireFreeUsername(tx: Transaction, username: string, exceptId?:
     throw new AppError("conflict", { message: userMessages.taken, fields: { user: userMessages.taken } });
 }
 
-/** Safe from races because writes happen one at a time (db/write.server.ts). */
+/** Without a race: writes happen one at a time (db/write.server.ts). */
 async function requireOtherResearcher(tx: Transaction, id: string): Promise<void> {
-  const [others] = await tx
-    .select({ total: count() })
-    .from(users)
-    .where(and(eq(users.role, "researcher"), ne(users.id, id)));
-  if (!others?.total) throw new AppError("conflict", { message: userMessages.lastResearcher });
+  const others = await tx.$count(users, and(eq(users.role, "researcher"), ne(users.id, id)));
+  if (others === 0) throw new AppError("conflict", { message: userMessages.lastResearcher });
 }
 
 function requireUncommon(password: string): void {

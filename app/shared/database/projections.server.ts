@@ -1,9 +1,8 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
 /**
- * A moment as the wire has it: ISO 8601 in UTC with milliseconds. For a column of a select: it is written out here,
- * because the database's `to_char` takes several times as long.
- * @typeParam Text with null for a column that may be null
+ * ISO 8601 in UTC with milliseconds. Formatted here, because `to_char` takes several times as long.
+ * @typeParam Text with null for a nullable column
  */
 export function isoTimestamp<Text extends string | null = string>(column: AnyColumn): SQL<Text> {
   return sql`(${column} at time zone 'UTC')::text`.mapWith((text: string) => {
@@ -12,7 +11,7 @@ export function isoTimestamp<Text extends string | null = string>(column: AnyCol
   }) as SQL<Text>;
 }
 
-/** A calendar date as the wire has it: that day's midnight UTC. For a column of a select. */
+/** A calendar date as midnight UTC. */
 export function isoDate(column: AnyColumn): SQL<string> {
   return sql`${column}::text`.mapWith((day: string) => `${day}T00:00:00.000Z`);
 }
@@ -24,7 +23,7 @@ export function projectIdList(subquery: SQL): SQL<string[]> {
 
 type RecordTable = { id: AnyColumn; version: AnyColumn; createdAt: AnyColumn; updatedAt: AnyColumn };
 
-/** Projection of what every stored record carries, `_id` first. */
+/** What every record carries; `first` and `last` in the order of the response. */
 export function projectRecord(table: RecordTable) {
   return {
     first: { _id: sql<string>`${table.id}` },

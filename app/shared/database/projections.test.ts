@@ -15,21 +15,21 @@ it.each([
   "1999-12-31T23:59:59.120Z",
   "2024-02-29T00:00:00.007Z",
   "0015-06-01T05:00:00.000Z",
-])("a moment is read as it was stored, to the millisecond: %s", async (moment) => {
+])("a timestamp is read as it was stored, to the millisecond: %s", async (timestamp) => {
   const [first] = await db.select({ id: hierarchies.id }).from(hierarchies).limit(1);
   const id = first?.id ?? "";
   await db
     .update(hierarchies)
-    .set({ createdAt: new Date(moment) })
+    .set({ createdAt: new Date(timestamp) })
     .where(eq(hierarchies.id, id));
   const [row] = await db
     .select({ at: isoTimestamp(hierarchies.createdAt) })
     .from(hierarchies)
     .where(eq(hierarchies.id, id));
-  expect(row?.at).toBe(moment);
+  expect(row?.at).toBe(timestamp);
 });
 
-it("a moment that there is not is null", async () => {
+it("a missing timestamp is null", async () => {
   await db.insert(imports).values({ id: newId(), actorName: "ana", source: "datos.json", report: {} });
   const [row] = await db.select({ at: isoTimestamp<string | null>(imports.undoneAt) }).from(imports);
   expect(row?.at).toBeNull();

@@ -2,8 +2,8 @@ import { AppError } from "../api/errors.ts";
 
 /**
  * The version columns of an update.
- * @param given `__v` of the call: the version the change was made on; absent for clients that do not send it.
- * @throws AppError `stale` where the record has changed since.
+ * @param given `__v` of the call: the version that was edited; absent from older clients.
+ * @throws AppError `stale` if the record has changed since
  */
 export function increaseVersion(
   before: { version: number },

@@ -17,9 +17,8 @@ const wholeNumber = (minimum: number, maximum: number) =>
 const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
-/** A filter by id in a query string: empty is no filter, malformed is refused. */
+/** Empty is no filter, malformed is refused. */
 export const idFilter = emptyAsMissing(idSchema);
-/** Free text in a query string. What it finds is written down in search.test.ts. */
 export const searchFilter = emptyAsMissing(z.string({ error: "La búsqueda debe ser un solo texto" }));
 
 /** `limit` (1 to 1000) and `offset` of a list call. */
@@ -28,7 +27,7 @@ export const pagingFields = {
   offset: emptyAsMissing(wholeNumber(0, 999_999_999)),
 };
 
-/** Filters of a page address; one that is malformed is left out, since visitors edit addresses. */
+/** Leaves out a malformed filter, since visitors edit addresses. */
 export function readFilters<T extends z.ZodObject>(schema: T, parameters: URLSearchParams): z.infer<T> {
   const entries = Object.keys(schema.shape).map((name) => [name, parameters.get(name) ?? undefined]);
   const result = schema.safeParse(Object.fromEntries(entries));

@@ -1,16 +1,12 @@
 import { type AnyColumn, and, type SQL, sql } from "drizzle-orm";
 
-/** More words than anyone types; the rest of an endless query is not looked at. */
+/** The rest of a longer query is ignored. */
 const maximumWords = 32;
 const maximumLength = 1000;
 
-/** Tables with the search columns of db/schema/columns.ts. */
 export type SearchableTable = { searchText: AnyColumn; searchStems: AnyColumn };
 
-/**
- * The words of a query: parted at white space, without the punctuation around them ("«obras»," is obras), each once.
- * A word of signs only ("%") is looked for as it is.
- */
+/** Distinct words without the punctuation around them: "«obras»," is obras. A word of signs only ("%") stays as it is. */
 export function parseSearchWords(query: string): string[] {
   const storable = query
     .slice(0, maximumLength)
@@ -28,7 +24,7 @@ export function parseSearchWords(query: string): string[] {
 const contains = (text: SQL | AnyColumn, word: string) =>
   sql`${text} like '%' || fold_text(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 
-/** Every word is part of a word of the title or the text, or shares a Spanish stem with one. */
+/** Every word must be part of a word of the title or the text, or share a Spanish stem with one. */
 export function buildSearchCondition(table: SearchableTable, query: string | undefined): SQL | undefined {
   if (query === undefined) return undefined;
   return and(
@@ -38,11 +34,11 @@ export function buildSearchCondition(table: SearchableTable, query: string | und
   );
 }
 
-/** Patterns of the words that begin with a stem of this one. Made once a query, not once a row. */
+/** `like` patterns for the word's stems, evaluated once a query. */
 const buildStemPatterns = (word: string) =>
   sql`array(select '% ' || regexp_replace(stem, '([\\\\%_])', '\\\\\\1', 'g') || '%' from unnest(search_stems(${word})) stem)`;
 
-/** Best match first: how many of the words the title itself has, whole or by their stem. Undefined without words. */
+/** Orders by how many of the words the title has, whole or by their stem. Undefined without words. */
 export function buildSearchRank(table: SearchableTable, query: string | undefined): SQL | undefined {
   const words = parseSearchWords(query ?? "");
   if (words.length === 0) return undefined;
