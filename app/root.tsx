@@ -22,10 +22,7 @@ import { ErrorPage } from "./ui/error-page.tsx";
 import { LoadingBar } from "./ui/site/loading-bar.tsx";
 import { ToastRegion } from "./ui/toast.tsx";
 
-/**
- * The content policy forbids code made from text, and Zod is not to try whether it does. Zod reads this once, so it stands
- * in the page, before any of the scripts, which arrive in any order.
- */
+/** The content policy forbids eval, which Zod would try. In the page, since the order in which scripts run is not known. */
 const zodSettings = "globalThis.__zod_globalConfig={jitless:true}";
 
 /** The last value, so that an error page has its header while the database is unreachable. */
@@ -64,8 +61,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /*
- * The style sheet travels inside the page, so that a slow line shows it after one round trip. Browsers find it there
- * instead of loading it a second time with the scripts.
+ * The style sheet is part of the page, so that it needs no second round trip. Browsers read it there instead of loading
+ * it again with the scripts.
  */
 const styles =
   import.meta.env.SSR || import.meta.env.DEV ? sheet : (document.querySelector("style")?.textContent ?? "");

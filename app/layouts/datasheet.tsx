@@ -36,10 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/**
- * The frame of a datasheet: whose it is, its sections (at the side, on phones at the bottom), the way back. Paper gets
- * all sections, whichever is on the screen.
- */
+/** The frame of a datasheet's sections. All of them are printed, whichever is on the screen. */
 export default function DatasheetLayout({ loaderData, params }: Route.ComponentProps) {
   const base = href("/intervention-datasheet/:interventionId/:datasheetId", params);
   const site = useSiteFrame();

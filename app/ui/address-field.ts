@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
 /**
- * Keeps a field in step with the address under it (Back, a filter taken away) without undoing what somebody enters while
- * an earlier answer is still on its way.
+ * Updates a field when its value in the address changes (Back, a removed filter), but not while the user has entered
+ * something newer.
  */
 export function useAddressField<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const ref = useRef<Field>(null);

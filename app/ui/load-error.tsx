@@ -2,8 +2,8 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-route
 import { PageMessage } from "./page-message.tsx";
 
 /**
- * What a page says that could not be loaded: the server's reason, or the page's own; asking again is one click.
- * @param canRetry whether asking again may help
+ * Shows the error of the route, or `message`, and loads again with one click.
+ * @param canRetry whether trying again may help
  */
 export function LoadError({ message, canRetry = true }: { message: string; canRetry?: boolean }) {
   const error = useRouteError();

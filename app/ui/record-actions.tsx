@@ -18,8 +18,8 @@ type Props = {
   name?: string;
   actions: RecordAction[];
   /**
-   * A bar beside the title, on phones at the bottom of the screen; a row among the record's own buttons; a row in the
-   * record's dialog, whose place in the history the next dialog takes.
+   * "bar" beside the title, on phones at the bottom of the screen; "row" among the record's buttons; "dialog": a row in
+   * the record's dialog, which the next dialog replaces in the history.
    */
   place: "bar" | "row" | "dialog";
 };

@@ -3,8 +3,8 @@ import { AppError, errorBody } from "../api/errors.ts";
 import { logPageFailure, readRequestId } from "./request-scope.server.ts";
 
 /**
- * The pages' exit for errors: what a loader reads, or the page that says what went wrong, with its status.
- * @param loadFailed the sentence for a failure that is not in the catalogue, such as the database being away.
+ * Returns what a loader reads, or throws the response of an error page.
+ * @param loadFailed the sentence for an error that is not in the catalogue, such as a lost database connection
  */
 export async function loadForPage<T>(read: Promise<T>, loadFailed: string): Promise<T> {
   try {

@@ -19,10 +19,10 @@ export type SystemStyle = {
 };
 
 /*
- * Found by search, then rounded by eye: hue alone cannot separate seven colours for a colour-blind reader, so
- * they also alternate in lightness. Smallest CIEDE2000 distance of any two, in normal vision and in simulated
- * protanopia, deuteranopia and tritanopia (Machado et al. 2009, severity 1): `color` 12.5, `colorDark` 15.2.
- * Changing one value can undo that for all: measure again.
+ * Found by search, then rounded by eye: hue alone cannot separate seven colours for a colour-blind reader, so they also
+ * alternate in lightness. Smallest CIEDE2000 distance of any two, in normal vision and in simulated protanopia,
+ * deuteranopia and tritanopia (Machado et al. 2009, severity 1): `color` 12.5, `colorDark` 15.2. Measure again after
+ * changing one.
  */
 export const systemStyles: Record<SystemKey, SystemStyle> = {
   "public-space": { color: "#1d7450", colorDark: "#6a9c38" },

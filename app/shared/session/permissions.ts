@@ -22,8 +22,8 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * Whoever writes: a signed-in person, or the product itself (imports from the shell, seeds). `operation` is the caller's
- * own name for the write, so that a call that is repeated is done once (db/write.server.ts).
+ * The author of a write: a user, or the product itself (imports from the shell, seeds). `operation` is the caller's name
+ * for the write, so that a repeated call is done once (db/write.server.ts).
  */
 export type Actor = (
   | { id: string; username: string; role: Role }

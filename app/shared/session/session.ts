@@ -16,8 +16,8 @@ export type SessionUser = {
 
 export type Session = {
   /**
-   * "checking" until the server has said whose token it is; always so while a page is rendered on the server.
-   * "unknown" where the server could not be asked.
+   * "checking" until the server has said whose token it is, and always while rendering on the server; "unknown" where
+   * the server could not be reached.
    */
   status: "checking" | "signedOut" | "signedIn" | "unknown";
   user: SessionUser | null;
@@ -138,8 +138,9 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * What a staff page reads in its `clientLoader`; null where the session may not, which the page's layout says.
- * A failure becomes the page's error.
+ * Runs the reads of a staff page's `clientLoader`.
+ * @returns null where the session may not read, which the page's layout explains
+ * @throws the page's error for an ApiError
  */
 export async function readAsStaff<T>(permission: Permission, read: () => Promise<T>): Promise<T | null> {
   await whenKnown();

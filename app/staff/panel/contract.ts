@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const total = z.number().int().min(0);
 
-/** Records that somebody should look at: how many there are, and the first of them. */
+/** Records that need attention: their number, and the first of them. */
 const attentionShape = z
   .object({
     total,
@@ -11,9 +11,9 @@ const attentionShape = z
   .meta({ id: "PanelAttention" });
 export type PanelAttention = z.infer<typeof attentionShape>;
 
-/** How many records of each kind the panel names. */
+/** Number of records of each kind that the panel names. */
 export const namedRecords = 10;
-/** Imports further back than these are settled. */
+/** Number of latest imports that are checked for problems. */
 export const recentImports = 20;
 
 export const panelShape = z

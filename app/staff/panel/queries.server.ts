@@ -13,7 +13,7 @@ import { getTotals } from "../../records/site/queries.server.ts";
 import { type Actor, isAllowed } from "../../shared/session/permissions.ts";
 import { namedRecords, type Panel, type PanelAttention, recentImports } from "./contract.ts";
 
-/** What the study holds and what of it needs attention; what a role may not see is null. */
+/** Counts of records, and those that need attention; null for what the role may not see. */
 export async function getPanel(db: Reader, { role }: Actor): Promise<Panel> {
   const [totals, datasheetTotal, userTotal, attention, importsWithProblems, unreadMessages] =
     await Promise.all([
@@ -63,7 +63,7 @@ const outsideStudy = or(lt(news.date, studyDates.first), gt(news.date, studyDate
 
 type Table = typeof interventions | typeof conflicts | typeof news | typeof contactMessages;
 
-/** How many records match, and the first of them. */
+/** The number of matching records, and the first of them. */
 async function find(
   db: Reader,
   table: Table,

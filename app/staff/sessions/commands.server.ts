@@ -8,14 +8,14 @@ import { verifyPassword } from "../../shared/session/passwords.server.ts";
 import { type LoginFields, sessionMessages } from "./contract.ts";
 import { hashToken } from "./queries.server.ts";
 
-/** A session ends by itself after this many hours, however much it is used. */
+/** A session ends after this many hours, even while it is used. */
 const sessionHours = 24 * 7;
 
 /**
  * Opens a session.
  * @param address of the caller, for the limit by address.
- * @returns the bearer token, which is nowhere else.
- * @throws AppError `wrongCredentials`, the same for both causes and after the same work; `tooManyRequests`
+ * @returns the bearer token, which is not stored.
+ * @throws AppError `wrongCredentials`, the same for both causes and after the same time; `tooManyRequests`
  */
 export async function logIn(
   { db, limits }: Context,
@@ -30,15 +30,15 @@ export async function logIn(
     .select({ folded: typed.folded, id: users.id, passwordHash: users.passwordHash })
     .from(typed)
     .leftJoin(users, sql`fold_text(${users.username}) = ${typed.folded}`);
-  // Several spellings ("Ana", "Ána") name one account. It is the same for names that nobody has, or the limit would tell.
+  // Several spellings ("Ana", "Ána") name one account. Unknown names are counted too, or the limit would reveal them.
   const account = limitKey(found?.folded ?? username);
   const caller = callerKey(address);
-  // Counted before the password is looked at, so that parallel guesses cannot slip past the limit together.
+  // Counted before the password is checked, so that parallel guesses cannot exceed the limit.
   await countAttempt(limits.loginByAddress, caller, sessionMessages.tooManyLogins);
   await countAttempt(limits.loginByAccount, account, sessionMessages.tooManyLogins);
   const isRight = await verifyPassword(found?.passwordHash ?? undefined, fields.userPassword);
   if (!found?.id || !isRight) throw new AppError("wrongCredentials");
-  // Only wrong ones count against the limits.
+  // Only failed logins count against the limits.
   await Promise.all([limits.loginByAccount.delete(account), limits.loginByAddress.reward(caller)]);
   const token = randomBytes(32).toString("base64url");
   await db.insert(sessions).values({
@@ -50,7 +50,7 @@ export async function logIn(
   return token;
 }
 
-/** Ends the session of this token; nothing happens where there is none. */
+/** Ends the session of this token, if there is one. */
 export async function logOut({ db }: Context, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }

@@ -4,12 +4,12 @@ import type { Reader } from "../../../db/client.server.ts";
 import { sessions, users } from "../../../db/schema/users.ts";
 import type { Actor } from "../../shared/session/permissions.ts";
 
-/** Only this is stored of a token. A random 256-bit token needs no slow hash. */
+/** Only the hash of a token is stored. A random 256-bit token needs no slow hash. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Whoever holds this token, with the role they have now; null for an unknown, ended or expired session. */
+/** The user of a token, with their current role; null for an unknown, ended or expired session. */
 export async function findActor(db: Reader, token: string): Promise<Actor | null> {
   const [user] = await db
     .select({ id: users.id, username: users.username, role: users.role })

@@ -4,14 +4,14 @@ import { ApiError, callApi } from "../../shared/api/api-client.ts";
 import { useToast } from "../toast.tsx";
 
 /**
- * What a dialog asks about, read anew, so that the question says what is there now; null until then. Where it cannot be
- * read the dialog closes before it opens, and the reason is said.
+ * Loads the record that a dialog asks about, so that the question shows its current state; null until then. If it
+ * cannot be loaded, the dialog does not open and a toast says why.
  */
 export function useDialogSubject<T>(path: string, closeTo: string): T | null {
   const [subject, setSubject] = useState<T | null>(null);
   const navigate = useNavigate();
   const showToast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a subject
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each path
   useEffect(() => {
     const controller = new AbortController();
     callApi<T>("GET", path, { signal: controller.signal })

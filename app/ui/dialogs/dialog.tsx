@@ -13,8 +13,8 @@ type Props = {
 export const opensDialog = { opensDialog: true };
 
 /**
- * A modal dialog whose being open is in the address. The server sends it open, as a layer over the page, so that it can
- * be read and closed without JavaScript; with it, the browser's own modal takes over: focus trap, Escape, return of focus.
+ * A modal dialog whose open state is in the address. The server renders it as a layer over the page, which can be read
+ * and closed without JavaScript; with it, the browser's modal adds focus trap, Escape and return of focus.
  */
 export function Dialog({ title, closeTo, size = "reading", children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -7,10 +7,7 @@ export type Labels = Record<string, string>;
 
 type Props = { title?: string; labels: Labels };
 
-/**
- * What is wrong, summed up above the form with links to the fields. It takes the focus when a form is refused, so that
- * nobody has to look for the reason.
- */
+/** The errors of a refused form, with links to their fields. It takes the focus when saving is refused. */
 export function FormSummary({ title = "No se guardó todavía", labels }: Props) {
   const heading = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -20,7 +17,7 @@ export function FormSummary({ title = "No se guardó todavía", labels }: Props)
   const wrong = Object.keys(labels).flatMap((field) => wrongIn(field, errors, labels));
   const general = errors.root?.server?.message;
   const isRefused = wrong.length > 0 || general !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every try, not for every letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt, not for each letter
   useEffect(() => {
     if (isRefused) heading.current?.focus();
   }, [submitCount, general]);

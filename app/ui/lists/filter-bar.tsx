@@ -13,9 +13,8 @@ import { Form, useSearchParams, useSubmit } from "react-router";
 const typingPause = 300;
 
 /**
- * The filters of a list: a form that asks for the list's own address, so it works without JavaScript. With it the list
- * answers as one types or chooses; the history keeps one entry, not one a letter. The first field is always in sight,
- * on small screens the others are folded away; the chips of the list say which of them are at work.
+ * The filters of a list: a GET form, so that it works without JavaScript. With it the list is filtered while the user
+ * types or chooses, with one history entry. On small screens only the first field is not folded away.
  */
 export function FilterBar({ action, children }: { action: string; children: ReactNode }) {
   const submit = useSubmit();

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { PageOf } from "../../shared/lists/paging.ts";
 import { addFlag } from "../../shared/lists/query-flags.ts";
 import { useSessionUser } from "../../shared/session/session.ts";
 import { formatCount } from "../../shared/values/text.ts";
+import { Deletion, type DeletionProps } from "../dialogs/deletion.tsx";
 import { PageHead } from "../page-head.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -29,9 +30,10 @@ type ListFilter = {
 type StaffControls<T> = {
   newTo: string;
   editTo: (item: T) => string;
-  nameOf: (item: T) => string;
+  getName: (item: T) => string;
   /** Parameter that opens the question before deleting. */
   deleteFlag: string;
+  deletion: ComponentType<DeletionProps>;
 };
 
 type Props<T> = {
@@ -50,7 +52,7 @@ type Props<T> = {
   columns: "two" | "three";
   card: (item: T, place: number) => ReactNode;
   staff: StaffControls<T>;
-  /** Dialogs over the list. */
+  /** The record that is read, in a dialog over the list. */
   children?: ReactNode;
 };
 
@@ -102,7 +104,7 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
                 <Suspense>
                   <CardOverlay
                     mode={mode}
-                    name={staff.nameOf(item)}
+                    name={staff.getName(item)}
                     to={
                       mode === "edit" ? staff.editTo(item) : addFlag(parameters, staff.deleteFlag, item._id)
                     }
@@ -118,6 +120,7 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
       )}
       <ShowMore parameters={parameters} shown={list.items.length} total={list.total} list={cards} />
       {props.children}
+      <Deletion flag={staff.deleteFlag} path={path} parameters={parameters} dialog={staff.deletion} />
     </>
   );
 }

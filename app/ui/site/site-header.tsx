@@ -5,8 +5,8 @@ import { useSessionUser } from "../../shared/session/session.ts";
 import { AccountLinks } from "./account-links.tsx";
 
 /**
- * Logo and navigation; on phones the links are in a menu that opens without JavaScript too. The account has a row of its
- * own, so that nothing moves when it is known who is signed in.
+ * Logo and navigation; on phones in a menu that also opens without JavaScript. The account has its own row, so that
+ * nothing moves when the session is known.
  */
 export function SiteHeader({ title }: { title: string }) {
   const links = publicPages
@@ -56,7 +56,7 @@ function Menu({ children }: { children: ReactNode }) {
     if (menu.current?.open && menu.current.contains(document.activeElement)) summary.current?.focus();
     menu.current?.removeAttribute("open");
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as a clean-up, so that a new page closes it and the first does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as a clean-up it runs on a new page, but not on the first
   useEffect(() => close, [key]);
   const before = useRef(user);
   // biome-ignore lint/correctness/useExhaustiveDependencies: logging out closes it

@@ -12,7 +12,6 @@ import { queryFlags, readPageParameters } from "../../shared/lists/query-flags.t
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
-import { Deletion } from "../../ui/dialogs/deletion.tsx";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/conflicts";
 
@@ -78,17 +77,12 @@ export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
           ? `${href("/conflicts/new")}?intervention=${filters.intervention}`
           : href("/conflicts/new"),
         editTo: ({ _id }) => href("/conflicts/:conflictId/edit", { conflictId: _id }),
-        nameOf: ({ conflictName }) => conflictName,
+        getName: ({ conflictName }) => conflictName,
         deleteFlag: queryFlags.deleteConflict,
+        deletion: ConflictDeletion,
       }}
     >
       {open ? <ConflictDialog key={open._id} conflict={open} parameters={parameters} /> : null}
-      <Deletion
-        flag={queryFlags.deleteConflict}
-        path={href("/conflicts")}
-        parameters={parameters}
-        dialog={ConflictDeletion}
-      />
     </ListPage>
   );
 }

@@ -9,7 +9,6 @@ import { readLimit } from "../../shared/lists/paging.ts";
 import { queryFlags, readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { Deletion } from "../../ui/dialogs/deletion.tsx";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/interventions";
 
@@ -70,16 +69,10 @@ export default function InterventionsPage({ loaderData }: Route.ComponentProps) 
       staff={{
         newTo: href("/interventions/new"),
         editTo: ({ _id }) => href("/interventions/:interventionId/edit", { interventionId: _id }),
-        nameOf: ({ interventionName }) => interventionName,
+        getName: ({ interventionName }) => interventionName,
         deleteFlag: queryFlags.deleteIntervention,
+        deletion: InterventionDeletion,
       }}
-    >
-      <Deletion
-        flag={queryFlags.deleteIntervention}
-        path={href("/interventions")}
-        parameters={parameters}
-        dialog={InterventionDeletion}
-      />
-    </ListPage>
+    />
   );
 }

@@ -12,7 +12,6 @@ import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { isId } from "../../shared/values/ids.ts";
-import { Deletion } from "../../ui/dialogs/deletion.tsx";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/news";
 
@@ -65,17 +64,12 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
           ? `${href("/news/new")}?intervention=${filters.intervention}`
           : href("/news/new"),
         editTo: ({ _id }) => href("/news/:newsId/edit", { newsId: _id }),
-        nameOf: ({ newsName }) => newsName,
+        getName: ({ newsName }) => newsName,
         deleteFlag: queryFlags.deleteNewsItem,
+        deletion: NewsDeletion,
       }}
     >
       {open ? <NewsDialog key={open._id} item={open} parameters={parameters} /> : null}
-      <Deletion
-        flag={queryFlags.deleteNewsItem}
-        path={href("/news")}
-        parameters={parameters}
-        dialog={NewsDeletion}
-      />
     </ListPage>
   );
 }

@@ -53,7 +53,7 @@ export function CodingFields() {
   );
 }
 
-/** The kept choices, and the current one if it is not among them. */
+/** The listed choices, and the current value if it is not among them. */
 function listChoices(kept: Coding["types"] = [], current: unknown) {
   const names = new Set(kept.map(({ name }) => name));
   if (typeof current === "string" && current !== "") names.add(current);

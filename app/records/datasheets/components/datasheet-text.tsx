@@ -5,7 +5,6 @@ import { StoredImage } from "../../../ui/stored-image.tsx";
 type Props = {
   text: string;
   image: string;
-  /** What the image shows, in words. */
   alt: string;
   /** Loads the image only when it is printed or shown. */
   isLazy?: boolean;

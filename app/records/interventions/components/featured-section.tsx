@@ -9,7 +9,7 @@ type Props = {
   mapAddress: string;
 };
 
-/** The intervention that researchers chose for the home page. */
+/** The intervention that was chosen for the home page. */
 export function FeaturedSection({ intervention, mapAddress }: Props) {
   const { _id, interventionName, description, internalSystem, image } = intervention;
   return (

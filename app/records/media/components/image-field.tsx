@@ -31,7 +31,7 @@ export function ImageField({ name, altName, label, help }: Props) {
     >
       <legend className="field-label">{label}</legend>
       <FieldHelp id={helpId}>{help}</FieldHelp>
-      {/* A click gives it the focus, for pasting; keys reach the chooser in it. */}
+      {/* A click focuses it, for pasting; with the keyboard the chooser in it is focused. */}
       <div tabIndex={-1} className="image-zone">
         <Preview file={file} address={address} />
         <div className="image-tools">

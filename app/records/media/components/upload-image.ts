@@ -11,7 +11,7 @@ type Options = {
 };
 
 /**
- * Stores an image file. Not with `fetch`, which does not tell how much has been sent.
+ * Stores an image file; by XMLHttpRequest, since `fetch` reports no upload progress.
  * @throws ApiError where it is not stored; the signal's reason where it was cancelled
  */
 export function uploadImage(file: File, { signal, onProgress }: Options): Promise<Media> {

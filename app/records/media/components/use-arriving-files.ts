@@ -1,8 +1,8 @@
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Files that are dropped on an element, or pasted while the focus is in it.
- * @returns whether something is held over it, and the handlers for the element itself
+ * Takes files that are dropped on an element, or pasted while it has the focus.
+ * @returns whether something is dragged over it, and the element's event handlers
  */
 export function useArrivingFiles(element: RefObject<HTMLElement | null>, take: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);

@@ -10,7 +10,7 @@ type Props = {
   interventions: { id: string; name: string }[];
 };
 
-/** The conflicts that a news item reports on: those of its intervention are listed, the others are found by search. */
+/** Conflicts of the chosen intervention are listed; the others are found by search. */
 export function ReportedConflicts({ name, label, help, conflicts, interventions }: Props) {
   const chosen: unknown = useWatch({ name: "intervention" });
   const own = conflicts.filter(({ intervention }) => intervention === chosen);

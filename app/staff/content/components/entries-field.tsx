@@ -9,7 +9,7 @@ type Props = {
   name: string;
   label: string;
   help: string;
-  /** What one entry is called: "Integrante". */
+  /** Name of one entry: "Integrante". */
   one: string;
   empty: Entry;
   most: number;

@@ -26,7 +26,7 @@ export function PreviewPane({ onPlace, children }: Props) {
         </button>
         <section
           id={id}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off is reached with the arrow keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the arrow keys
           tabIndex={0}
           aria-labelledby={`${id}-title`}
           className={`${isOpen ? "" : "max-lg:hidden"} mt-3 overflow-y-auto rounded-card border border-line p-4 lg:mt-0 lg:max-h-[calc(100vh-3rem)]`}

@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import { Added, Removed } from "./marks.tsx";
 import { compareTexts, type Piece } from "./word-difference.ts";
 
-/** Of a passage that stayed as it was, so many letters are shown beside what changed. */
+/** Number of unchanged characters shown before and after a change. */
 const context = 160;
 
-/** Two texts as one: what was taken out and put in, and as much around it as it takes to recognize the place. */
+/** The differences of two texts, each with some of the text around it. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   const pieces = useMemo(() => compareTexts(before, after), [before, after]);
-  const short = useMemo(() => pieces.map((piece, index) => shortened(piece, index, pieces.length)), [pieces]);
+  const short = useMemo(() => pieces.map((piece, index) => shorten(piece, index, pieces.length)), [pieces]);
   const isShort = short.some(({ text }, index) => text !== pieces[index]?.text);
   return (
     <>
@@ -34,7 +34,7 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
         place += text.length + 1;
         if (kind === "same") return <span key={key}>{text}</span>;
         const Mark = kind === "removed" ? Removed : Added;
-        // Line ends stay outside, where they do not show as a mark of nothing.
+        // Line breaks stay outside of the mark, which would be empty otherwise.
         const [, start = "", changed = "", end = ""] = /^(\n*)(.*?)(\n*)$/s.exec(text) ?? [];
         return (
           <span key={key}>
@@ -48,8 +48,8 @@ function Pieces({ pieces }: { pieces: Piece[] }) {
   );
 }
 
-/** The end of what comes before the first change, the start of what comes after the last, both ends in between. */
-function shortened({ kind, text }: Piece, index: number, count: number): Piece {
+/** Keeps the text next to changes: the end of the first piece, the start of the last, both ends of the others. */
+function shorten({ kind, text }: Piece, index: number, count: number): Piece {
   if (kind !== "same" || text.length <= 2 * context + 40) return { kind, text };
   const start = index === 0 ? "" : text.slice(0, text.lastIndexOf(" ", context));
   const end = index === count - 1 ? "" : text.slice(text.indexOf(" ", text.length - context));

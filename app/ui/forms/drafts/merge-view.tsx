@@ -19,8 +19,8 @@ const reasons = {
 } as const;
 
 /**
- * Shows what a colleague saved meanwhile beside what was typed, field by field. What only one of both changed is chosen
- * already; what both changed has to be decided.
+ * Shows what a colleague saved meanwhile beside what the user typed. A field that only one of both changed is decided;
+ * the user decides the others.
  */
 export function MergeView<Values extends object>(props: Props<Values>) {
   const { base, mine, theirs, labels, describe, onDecided } = props;

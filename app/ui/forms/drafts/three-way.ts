@@ -9,9 +9,8 @@ export type Difference = {
 };
 
 /**
- * Compares three states of a record, field by field.
- * @param base what both started from.
- * @returns the fields in which `mine` and `theirs` differ, in the order of `mine`.
+ * @param base the record that both changed
+ * @returns the fields in which `mine` and `theirs` differ, in the order of `mine`
  */
 export function compareThreeWays<Values extends object>(
   base: Values,

@@ -3,7 +3,7 @@ import { type FieldProps, FormField } from "./form-field.tsx";
 
 type Props = FieldProps & {
   options: readonly { id: string; name: string }[];
-  /** What the first, empty option says. */
+  /** Text of the first option, which is empty. */
   emptyLabel?: string;
 };
 

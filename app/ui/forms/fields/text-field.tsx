@@ -5,7 +5,7 @@ type Props = FieldProps & {
   type?: "text" | "date" | "email" | "url";
   autoComplete?: string;
   placeholder?: string;
-  /** What is odd about the value, though it is allowed. */
+  /** @returns why a value is odd, though allowed */
   check?: (value: string) => string | null;
 };
 
