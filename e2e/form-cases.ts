@@ -2,29 +2,19 @@ import { expect, type Page } from "@playwright/test";
 import { type StaffApi, unique } from "./staff.ts";
 
 /** What the tests of all forms need to know of each. */
-type FormCase = {
+export type FormCase = {
   noun: string;
   /** Address of an empty form; `owner` is the intervention that the record will belong to, "" for interventions. */
   open(api: StaffApi): Promise<{ address: string; owner: string }>;
-  /** Fills in all that is required. @returns what the record is found by */
+  /** Fills in all required fields. @returns the name that the record is found by */
   fill(page: Page, api: StaffApi, owner: string): Promise<string>;
-  /** How many records were saved under it. */
+  /** How many records were saved under that name. */
   count(api: StaffApi, name: string, owner: string): Promise<number>;
   doneTo(owner: string): string;
   /** Label and message of each required field. */
   required: [label: string, message: string][];
-  /** A stored record: the address of its form, and how a colleague changes it. */
-  stored(api: StaffApi): Promise<StoredCase>;
-  longestDescription: number;
-};
-type StoredCase = {
-  address: string;
-  doneTo: string;
-  read(): Promise<Record<string, unknown>>;
-  write(by: StaffApi, fields: Record<string, unknown>): Promise<void>;
-  remove(by: StaffApi): Promise<void>;
-  /** A field of one line besides the description: its label and its name. */
-  line: { label: string; name: string };
+  /** A stored record: addresses of its form, of the page after saving, and of the record in the API. */
+  stored(api: StaffApi): Promise<{ address: string; doneTo: string; path: string }>;
 };
 
 export const field = (page: Page, label: string) =>
@@ -48,27 +38,8 @@ async function countFound(api: StaffApi, path: string): Promise<number> {
   return (await api.get<unknown[]>(path)).length;
 }
 
-/** A stored record, read and written whole. */
-function storedAt(api: StaffApi, paths: { read: string; write: string; remove: string }) {
-  const read = () => api.get(paths.read);
-  const idOf = (value: unknown) =>
-    typeof value === "object" && value !== null && "_id" in value ? value._id : value;
-  return {
-    read,
-    async write(by: StaffApi, fields: Record<string, unknown>) {
-      const { __v, ...before } = await read();
-      const body = Object.fromEntries(Object.entries(before).map(([name, value]) => [name, idOf(value)]));
-      expect((await by.send("PUT", paths.write, { ...body, ...fields })).status).toBe(200);
-    },
-    async remove(by: StaffApi) {
-      expect((await by.send("DELETE", paths.remove)).status).toBe(200);
-    },
-  };
-}
-
 const intervention: FormCase = {
   noun: "intervention",
-  longestDescription: 20_000,
   required: [
     ["Nombre de la actuación urbanística", "El nombre de la actuación urbanística es obligatorio"],
     ["Jerarquía", "La jerarquía es obligatoria"],
@@ -89,20 +60,13 @@ const intervention: FormCase = {
   count: (api, name) => countFound(api, `/interventions?search=${encodeURIComponent(name)}`),
   doneTo: () => "/interventions",
   async stored(api) {
-    const id = await api.intervention();
-    const path = `/interventions/${id}`;
-    return {
-      ...storedAt(api, { read: path, write: path, remove: path }),
-      address: `${path}/edit`,
-      doneTo: "/interventions",
-      line: { label: "Proyecto estratégico", name: "strategicProject" },
-    };
+    const path = `/interventions/${await api.intervention()}`;
+    return { address: `${path}/edit`, doneTo: "/interventions", path };
   },
 };
 
 const datasheet: FormCase = {
   noun: "datasheet",
-  longestDescription: 60_000,
   required: [
     ["Descripción", "La descripción es obligatoria"],
     ["Características", "Las características son obligatorias"],
@@ -126,19 +90,12 @@ const datasheet: FormCase = {
     const owner = await api.intervention();
     const id = await api.datasheet(owner);
     const landing = `/interventions/${owner}/datasheet`;
-    const path = `/intervention_datasheet/${id}`;
-    return {
-      ...storedAt(api, { read: path, write: path, remove: `${landing}/${id}` }),
-      address: `${landing}/${id}/edit`,
-      doneTo: landing,
-      line: { label: "Espacialización (URL del mapa)", name: "spatialization" },
-    };
+    return { address: `${landing}/${id}/edit`, doneTo: landing, path: `/intervention_datasheet/${id}` };
   },
 };
 
 const conflict: FormCase = {
   noun: "conflict",
-  longestDescription: 20_000,
   required: [
     ["Nombre del conflicto", "El nombre del conflicto es obligatorio"],
     ["Etapa", "Este campo es obligatorio"],
@@ -161,25 +118,13 @@ const conflict: FormCase = {
   count: (api, name) => countFound(api, `/conflicts?search=${encodeURIComponent(name)}`),
   doneTo: () => "/conflicts",
   async stored(api) {
-    const owner = await api.intervention();
-    const id = await api.conflict(owner);
-    const path = `/conflicts/${id}`;
-    return {
-      ...storedAt(api, {
-        read: path,
-        write: `${path}/intervention/${owner}`,
-        remove: `/interventions/${owner}/conflict/${id}`,
-      }),
-      address: `${path}/edit`,
-      doneTo: "/conflicts",
-      line: { label: "Nombre del conflicto", name: "conflictName" },
-    };
+    const path = `/conflicts/${await api.conflict(await api.intervention())}`;
+    return { address: `${path}/edit`, doneTo: "/conflicts", path };
   },
 };
 
-const newsItem: FormCase = {
+export const newsItem: FormCase = {
   noun: "news item",
-  longestDescription: 20_000,
   required: [
     ["Nombre de la noticia", "El nombre de la noticia es requerido"],
     ["Descripción", "La descripción de la noticia es requerida"],
@@ -200,19 +145,8 @@ const newsItem: FormCase = {
   count: (api, name) => countFound(api, `/news?search=${encodeURIComponent(name)}`),
   doneTo: () => "/news",
   async stored(api) {
-    const owner = await api.intervention();
-    const id = await api.newsItem(owner);
-    const path = `/news/${id}`;
-    return {
-      ...storedAt(api, {
-        read: path,
-        write: `${path}/intervention/${owner}`,
-        remove: `/interventions/${owner}/news/${id}`,
-      }),
-      address: `${path}/edit`,
-      doneTo: "/news",
-      line: { label: "Nombre de la noticia", name: "newsName" },
-    };
+    const path = `/news/${await api.newsItem(await api.intervention())}`;
+    return { address: `${path}/edit`, doneTo: "/news", path };
   },
 };
 
