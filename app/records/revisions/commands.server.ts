@@ -17,7 +17,7 @@ import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { hashPassword } from "../../shared/session/passwords.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
-import { formatNumber } from "../../shared/values/text.ts";
+import { capitalize, formatNumber } from "../../shared/values/text.ts";
 import { nouns } from "../nouns.ts";
 import { userMessages } from "../users/contract.ts";
 import { originRevision } from "./constants.ts";
@@ -172,7 +172,7 @@ async function requireSentence(db: Reader, operation: string): Promise<string> {
   const noun = main?.noun ?? "intervention";
   const { one, article } = nouns[noun];
   const others = [...counts.values()].reduce((sum, amount) => sum + amount, -1);
-  const restored = `${one.charAt(0).toUpperCase()}${one.slice(1)} restaurad${article === "la" ? "a" : "o"} correctamente`;
+  const restored = `${capitalize(one)} restaurad${article === "la" ? "a" : "o"} correctamente`;
   if (noun === "user") return `${restored}. ${historyMessages.needsPassword}`;
   if (others === 0) return restored;
   return `${restored}, con ${others === 1 ? "otro registro" : `otros ${formatNumber(others)} registros`}`;

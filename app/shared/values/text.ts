@@ -30,6 +30,11 @@ export function formatCount(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
+/** "la noticia" → "La noticia". */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Lower case without accents, ñ kept: "Árbol" and "arbol" are the same to whoever searches, "año" and "ano" are not. */
 export function foldText(text: string): string {
   return text

@@ -8,7 +8,7 @@ import { readLimit } from "../../shared/lists/paging.ts";
 import { can, readAsStaff, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { revisionNouns } from "../../shared/values/revisions.ts";
-import { formatCount } from "../../shared/values/text.ts";
+import { capitalize, formatCount } from "../../shared/values/text.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
 import { SelectField } from "../../ui/lists/select-field.tsx";
@@ -51,7 +51,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           name="noun"
           label="Tipo de registro"
           anyLabel="Todos"
-          options={shownNouns.map((known) => ({ id: known, name: capitalized(nouns[known].many) }))}
+          options={shownNouns.map((known) => ({ id: known, name: capitalize(nouns[known].many) }))}
           value={noun}
         />
       </FilterBar>
@@ -81,10 +81,6 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
       <ShowMore parameters={parameters} shown={items.length} total={total} list={list} />
     </>
   );
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function HydrateFallback() {

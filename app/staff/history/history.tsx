@@ -12,7 +12,7 @@ import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { isId } from "../../shared/values/ids.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import { revisionNouns } from "../../shared/values/revisions.ts";
-import { formatCount } from "../../shared/values/text.ts";
+import { capitalize, formatCount } from "../../shared/values/text.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
 import { PageMessage } from "../../ui/page-message.tsx";
@@ -88,7 +88,7 @@ export default function HistoryPage({ loaderData, params }: Route.ComponentProps
     <>
       <PageHeading
         title={title}
-        about={`${one.charAt(0).toUpperCase()}${one.slice(1)} «${versions[0]?.name ?? ""}»`}
+        about={`${capitalize(one)} «${versions[0]?.name ?? ""}»`}
         {...(pageTo === null
           ? {}
           : { back: { to: pageTo, label: `Volver ${article === "el" ? "al" : "a la"} ${one}` } })}

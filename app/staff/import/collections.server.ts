@@ -50,27 +50,25 @@ function readRules(noun: RevisionNoun): CollectionRules {
   const fields = pickFields(declared, ({ kind }) => kind !== "position");
   const [nameField = null] = nameFields;
   const listFields = (kind: Field["kind"]) => Object.keys(pickFields(fields, (field) => field.kind === kind));
-  const targets = (kind: "reference" | "links") =>
+  const findTargets = (kind: "reference" | "links") =>
     toCollections(
       Object.entries(fields).flatMap(([name, field]) => (field.kind === kind ? [[name, field.of]] : [])),
     );
+  const isDistinctive = (field: Field, name: string) =>
+    (isRequired(field) || field.kind === "image") &&
+    Object.values(collectionNouns).every((other) => other === noun || !(name in nouns[other].fields));
   return {
     noun,
     one: `${article} ${one}`,
     fields,
     schema: inputSchema(pickFields(fields, ({ kind }) => kind !== "reference" && kind !== "links")),
-    ownFields: Object.keys(
-      pickFields(
-        fields,
-        (field, name) => (isRequired(field) || field.kind === "image") && !isElsewhere(noun, name),
-      ),
-    ),
+    ownFields: Object.keys(pickFields(fields, isDistinctive)),
     nameField,
     nameColumn: nameField && (fields[nameField]?.column ?? null),
     dateFields: listFields("date"),
     imageFields: listFields("image"),
-    references: targets("reference"),
-    links: targets("links"),
+    references: findTargets("reference"),
+    links: findTargets("links"),
     children: toCollections(Object.entries(children)),
     isFixedList,
   };
@@ -87,10 +85,6 @@ function toCollections(pairs: (readonly [field: string, noun: RevisionNoun])[]):
       return collection ? [[field, collection]] : [];
     }),
   );
-}
-
-function isElsewhere(noun: RevisionNoun, field: string): boolean {
-  return Object.values(collectionNouns).some((other) => other !== noun && field in nouns[other].fields);
 }
 
 /** What every record may carry besides its own fields. */

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { nouns } from "../../../records/nouns.ts";
 import type { Deletion } from "../../../records/revisions/contract.ts";
 import { revisionNouns } from "../../../shared/values/revisions.ts";
-import { formatCount } from "../../../shared/values/text.ts";
+import { capitalize, formatCount } from "../../../shared/values/text.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 
@@ -18,10 +18,7 @@ export function DeletionEntry({ deletion, restoreTo }: Props) {
   return (
     <li className="card gap-2 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
       <div className="min-w-0">
-        <p className="text-quiet">
-          {one.charAt(0).toUpperCase()}
-          {one.slice(1)}
-        </p>
+        <p className="text-quiet">{capitalize(one)}</p>
         <h2 className="text-xl wrap-anywhere">
           <Link to={href("/admin/history/:noun/:recordId", { noun, recordId })}>
             {describeDeletion(deletion)}

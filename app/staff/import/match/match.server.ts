@@ -27,20 +27,13 @@ export async function matchDrafts(
   const wanted = stored
     .map((key) => ({ id: key.id, key: groups.size > 0 ? foldRecordKey(collection, key) : "" }))
     .filter(({ id, key }) => identified.has(id) || groups.has(key));
-  const rows = await loadRows(
-    db,
-    rules[collection].noun,
-    wanted.map(({ id }) => id),
-  );
-  const storedByKey = Map.groupBy(
-    wanted.filter(({ id }) => !identified.has(id)),
-    ({ key }) => key,
-  );
+  const ids = wanted.map(({ id }) => id);
+  const rows = await loadRows(db, rules[collection].noun, ids);
+  const wantedByKey = Map.groupBy(wanted, ({ key }) => key);
   const identifiedByKey = groups.size > 0 ? Map.groupBy(identified.values(), getRecordKey) : new Map();
   for (const [key, group] of groups) {
-    const same = (storedByKey.get(key) ?? [])
-      .map(({ id }) => rows.get(id))
-      .filter((row) => row !== undefined);
+    const free = (wantedByKey.get(key) ?? []).filter(({ id }) => !identified.has(id));
+    const same = free.flatMap(({ id }) => rows.get(id) ?? []);
     matchGroup(group, same, identifiedByKey.get(key) ?? [], problems);
   }
   return rows;

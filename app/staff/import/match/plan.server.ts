@@ -59,10 +59,7 @@ function announce(draft: Draft, directory: Directory): void {
   if (!isAccepted(draft)) directory.addRefused(collection, draft.recordId ?? "", name);
   const row = after ?? before;
   if (!row) return;
-  const stored = {
-    name: String(row[nameColumn ?? ""] ?? ""),
-    interventionId: String(row.interventionId ?? ""),
-  };
-  directory.add(collection, { id, ...stored });
+  const interventionId = String(row.interventionId ?? "");
+  directory.add(collection, { id, name: String(row[nameColumn ?? ""] ?? ""), interventionId });
   if (isFixedList && isAccepted(draft)) directory.addName(collection, id, name);
 }

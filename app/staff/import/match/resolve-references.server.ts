@@ -1,3 +1,4 @@
+import { capitalize } from "../../../shared/values/text.ts";
 import { rules } from "../collections.server.ts";
 import type { Collection, ProblemKind } from "../contract.ts";
 import type { Problems } from "../problems.server.ts";
@@ -44,8 +45,4 @@ function explain(problem: Missing, target: Collection, given: string): string {
   if (problem === "ambiguous")
     return `Hay varios registros con el nombre de ${name}; indica el identificador.`;
   return `${capitalize(name)} no está en los archivos ni en la base de datos.`;
-}
-
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

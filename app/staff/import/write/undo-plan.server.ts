@@ -1,9 +1,9 @@
 import type { Reader } from "../../../../db/client.server.ts";
 import { findExisting, type Row } from "../../../../db/rows.server.ts";
+import { capitalize } from "../../../shared/values/text.ts";
 import { rules } from "../collections.server.ts";
 import type { Collection } from "../contract.ts";
 import { loadKeys } from "../match/directory.server.ts";
-import { capitalize } from "../match/resolve-references.server.ts";
 import {
   findDependents,
   loadImportedRecords,

@@ -18,30 +18,26 @@ import { clearWay } from "./write-drafts.server.ts";
 
 /** Carries a plan out and records it: whole trees, parents first, so that it can be restored in its turn. */
 export async function writeUndo({ tx, record }: Write, { deletes, restores }: UndoPlan): Promise<void> {
-  const belongsTo = (collection: Collection) => (change: { collection: Collection }) =>
-    change.collection === collection;
   for (const collection of collections) {
     const { noun } = rules[collection];
-    await record(
-      deletes
-        .filter(belongsTo(collection))
-        .map(({ row }) => ({ action: "delete", noun, recordId: row.id, before: row })),
-    );
-    await record(
-      restores
-        .filter(belongsTo(collection))
-        .map(({ row }) => ({ action: "update", noun, recordId: row.id, before: row })),
-    );
+    const describe = (action: "delete" | "update", list: { collection: Collection; row: Row }[]) =>
+      list
+        .filter((change) => change.collection === collection)
+        .map(({ row }) => ({ action, noun, recordId: row.id, before: row }));
+    await record([...describe("delete", deletes), ...describe("update", restores)]);
   }
-  const remove = (collection: Collection) =>
-    deleteRows(
+  const remove = (collection: Collection) => {
+    const own = deletes.filter((change) => change.collection === collection);
+    return deleteRows(
       tx,
       rules[collection].noun,
-      deletes.filter(belongsTo(collection)).map(({ row }) => row.id),
+      own.map(({ row }) => row.id),
     );
+  };
   // Children before what they refer to; but first those that go back, away from an intervention that is to go.
   for (const collection of ["news", "conflicts", "datasheets"] as const) await remove(collection);
-  for (const collection of collections) await putBack(tx, collection, restores.filter(belongsTo(collection)));
+  for (const [collection, own] of Map.groupBy(restores, (restore) => restore.collection))
+    await putBack(tx, collection, own);
   for (const collection of ["interventions", "stages", "systems", "hierarchies"] as const)
     await remove(collection);
 }
@@ -51,11 +47,8 @@ async function putBack(
   collection: Collection,
   restores: UndoPlan["restores"],
 ): Promise<void> {
-  await clearWay(
-    tx,
-    collection,
-    restores.map(({ row }) => row.id),
-  );
+  const ids = restores.map(({ row }) => row.id);
+  await clearWay(tx, collection, ids);
   for (const batch of splitIntoChunks(restores, rowsPerStatement)) {
     const rows = batch.map(({ before, row }) => ({ ...before, version: row.version + 1 }));
     await upsertRows(tx, rules[collection].noun, rows);
@@ -64,22 +57,12 @@ async function putBack(
 }
 
 async function putLinksBack(tx: Transaction, rows: Row[]): Promise<void> {
-  const links = rows.map(({ id, conflictIds }) => ({
-    newsId: id,
-    conflictIds: (conflictIds ?? []) as string[],
-  }));
-  const existing = await findExisting(
-    tx,
-    "conflict",
-    links.flatMap(({ conflictIds }) => conflictIds),
-  );
-  await replaceLinks(
-    tx,
-    links.map(({ newsId, conflictIds }) => ({
-      newsId,
-      conflictIds: conflictIds.filter((id) => existing.has(id)),
-    })),
-  );
+  const readIds = ({ conflictIds }: Row) => (conflictIds ?? []) as string[];
+  const existing = await findExisting(tx, "conflict", rows.flatMap(readIds));
+  const links = rows.map((row) => {
+    return { newsId: row.id, conflictIds: readIds(row).filter((id) => existing.has(id)) };
+  });
+  await replaceLinks(tx, links);
 }
 
 /** Records on the import that it was taken back, and by which operation. */
