@@ -1,5 +1,5 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
-import type { PgSelect } from "drizzle-orm/pg-core";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import type { Page, PageOf } from "../app/shared/lists/paging.ts";
 import type { Reader } from "./client.server.ts";
 import type { conflicts } from "./schema/conflicts.ts";
@@ -15,6 +15,11 @@ export type Listing = {
   order: SQL[];
   page: Page;
 };
+
+/** No condition without a value. */
+export function filterBy(column: PgColumn, value: string | undefined): SQL | undefined {
+  return value === undefined ? undefined : eq(column, value);
+}
 
 /** Rows that a query is narrowed to: those of some ids, or the first of a list. */
 export type Selection = { where: SQL | undefined; order?: SQL[]; limit?: number };

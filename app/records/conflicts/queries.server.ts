@@ -1,6 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { applySelection, type Listing, readPage, type Selection } from "../../../db/pages.server.ts";
+import {
+  applySelection,
+  filterBy,
+  type Listing,
+  readPage,
+  type Selection,
+} from "../../../db/pages.server.ts";
 import { stages } from "../../../db/schema/catalog.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
@@ -11,12 +17,11 @@ import { findFormValues, projectFields } from "../../shared/database/field-colum
 import { projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { buildSearchCondition, buildSearchRank } from "../../shared/lists/search.server.ts";
-import { isId } from "../../shared/values/ids.ts";
 import { listStages, stageProjection } from "../catalog/queries.server.ts";
 import {
   interventionReferenceProjection,
   listInterventionOptions,
-  withInterventions,
+  populateInterventions,
 } from "../interventions/queries.server.ts";
 import {
   type Conflict,
@@ -49,35 +54,34 @@ const cardProjection = {
 
 async function readPopulated(db: Reader, selection: Selection): Promise<Conflict[]> {
   const populated = db.select(projection).from(conflicts).innerJoin(stages, eq(stages.id, conflicts.stageId));
-  return withInterventions(db, await applySelection(populated.$dynamic(), selection));
+  return populateInterventions(db, await applySelection(populated.$dynamic(), selection));
 }
 
-const conflictReadings = (db: Reader) =>
+const selectReadings = (db: Reader) =>
   db
     .select(readingProjection)
     .from(conflicts)
     .innerJoin(stages, eq(stages.id, conflicts.stageId))
     .innerJoin(interventions, eq(interventions.id, conflicts.interventionId));
 
-const conflictCards = (db: Reader) =>
+const selectCards = (db: Reader) =>
   db
     .select(cardProjection)
     .from(conflicts)
     .innerJoin(stages, eq(stages.id, conflicts.stageId))
     .innerJoin(interventions, eq(interventions.id, conflicts.interventionId));
 
-/** By name in Spanish order; with a search, best match first. */
-function listing(filters: ConflictFilters, page: Page): Listing {
+const byName = [sql`${conflicts.name} ${spanishCollation}`, asc(conflicts.id)];
+
+function buildListing(filters: ConflictFilters, page: Page): Listing {
   return {
     where: and(
-      filters.intervention === undefined ? undefined : eq(conflicts.interventionId, filters.intervention),
-      filters.timeStressOccurrence === undefined
-        ? undefined
-        : eq(conflicts.stageId, filters.timeStressOccurrence),
+      filterBy(conflicts.interventionId, filters.intervention),
+      filterBy(conflicts.stageId, filters.timeStressOccurrence),
       buildSearchCondition(conflicts, filters.search),
     ),
     rank: buildSearchRank(conflicts, filters.search),
-    order: [sql`${conflicts.name} ${spanishCollation}`, asc(conflicts.id)],
+    order: byName,
     page,
   };
 }
@@ -87,7 +91,7 @@ export async function listConflicts(
   filters: ConflictFilters,
   page: Page,
 ): Promise<PageOf<Conflict>> {
-  return readPage(db, conflicts, listing(filters, page), (selection) => readPopulated(db, selection));
+  return readPage(db, conflicts, buildListing(filters, page), (selection) => readPopulated(db, selection));
 }
 
 export async function listConflictCards(
@@ -95,8 +99,8 @@ export async function listConflictCards(
   filters: ConflictFilters,
   page: Page,
 ): Promise<PageOf<ConflictCard>> {
-  return readPage(db, conflicts, listing(filters, page), (selection) =>
-    applySelection(conflictCards(db).$dynamic(), selection),
+  return readPage(db, conflicts, buildListing(filters, page), (selection) =>
+    applySelection(selectCards(db).$dynamic(), selection),
   );
 }
 
@@ -107,13 +111,11 @@ export async function getConflict(db: Reader, id: string): Promise<Conflict> {
   return conflict;
 }
 
-/** A conflict as pages read it whole; null where there is none. */
 export async function findConflictReading(db: Reader, id: string): Promise<ConflictReading | null> {
-  const [conflict] = await conflictReadings(db).where(eq(conflicts.id, id));
+  const [conflict] = await selectReadings(db).where(eq(conflicts.id, id));
   return conflict ?? null;
 }
 
-/** The conflicts that a news item reports on: id and name, by name. */
 export async function listConflictsReportedBy(
   db: Reader,
   newsId: string,
@@ -123,28 +125,26 @@ export async function listConflictsReportedBy(
     .from(newsConflicts)
     .innerJoin(conflicts, eq(conflicts.id, newsConflicts.conflictId))
     .where(eq(newsConflicts.newsId, newsId))
-    .orderBy(sql`${conflicts.name} ${spanishCollation}`, conflicts.id);
+    .orderBy(...byName);
 }
 
-/** A conflict as its form has it. @throws AppError `notFound` */
+/** @throws AppError `notFound` */
 export async function getConflictForm(
   db: Reader,
   id: string,
 ): Promise<{ values: Required<ConflictForm>; version: number }> {
-  const form = isId(id) ? await findFormValues(db, { fields: conflictFields, table: conflicts, id }) : null;
+  const form = await findFormValues(db, { fields: conflictFields, table: conflicts, id });
   if (!form) throw notFound(conflictMessages.unknown);
   return form;
 }
 
-/** Every conflict's id and name with its intervention's, by name: what a news item's form chooses from. */
 export async function listConflictOptions(db: Reader): Promise<ConflictOption[]> {
   return db
     .select({ id: conflicts.id, name: conflicts.name, intervention: conflicts.interventionId })
     .from(conflicts)
-    .orderBy(sql`${conflicts.name} ${spanishCollation}`, conflicts.id);
+    .orderBy(...byName);
 }
 
-/** What a conflict's form chooses from. */
 export async function getConflictFormOptions(db: Reader) {
   const [interventions, stages] = await Promise.all([listInterventionOptions(db), listStages(db)]);
   return { interventions, stages: stages.map(({ _id, systemName }) => ({ id: _id, name: systemName })) };

@@ -26,24 +26,24 @@ const readingProjection = {
   image_conflictivity_alt: datasheets.conflictivityImageAlt,
 };
 
-const populatedDatasheets = (db: Reader) =>
+const selectPopulated = (db: Reader) =>
   db
     .select(projection)
     .from(datasheets)
     .innerJoin(interventions, eq(interventions.id, datasheets.interventionId));
 
 export async function listDatasheets(db: Reader): Promise<Datasheet[]> {
-  return populatedDatasheets(db).orderBy(asc(datasheets.createdAt), asc(datasheets.id));
+  return selectPopulated(db).orderBy(asc(datasheets.createdAt), asc(datasheets.id));
 }
 
 /** @throws AppError `notFound` */
 export async function getDatasheet(db: Reader, id: string): Promise<Datasheet> {
-  const [datasheet] = await populatedDatasheets(db).where(eq(datasheets.id, id));
+  const [datasheet] = await selectPopulated(db).where(eq(datasheets.id, id));
   if (!datasheet) throw notFound(datasheetMessages.unknown);
   return datasheet;
 }
 
-/** @param id as an address has it. @throws AppError `notFound` */
+/** @throws AppError `notFound`, also for a malformed id */
 export async function getDatasheetReading(db: Reader, id: string): Promise<DatasheetReading> {
   if (!isId(id)) throw notFound(datasheetMessages.unknown);
   const [datasheet] = await db
@@ -55,12 +55,12 @@ export async function getDatasheetReading(db: Reader, id: string): Promise<Datas
   return datasheet;
 }
 
-/** A datasheet as its form has it. @throws AppError `notFound` where there is none, or it is another intervention's */
+/** @throws AppError `notFound`, also for another intervention's datasheet */
 export async function getDatasheetForm(
   db: Reader,
   { id, interventionId }: { id: string; interventionId: string },
 ): Promise<{ values: Required<DatasheetInput>; version: number; interventionName: string }> {
-  const form = isId(id) ? await findFormValues(db, { fields: datasheetFields, table: datasheets, id }) : null;
+  const form = await findFormValues(db, { fields: datasheetFields, table: datasheets, id });
   if (form?.values.intervention !== interventionId) throw notFound(datasheetMessages.unknown);
   const { intervention, ...values } = form.values;
   const { interventionName } = await getInterventionReading(db, intervention);

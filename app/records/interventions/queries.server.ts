@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { applySelection, type Listing, readPage } from "../../../db/pages.server.ts";
+import {
+  applySelection,
+  filterBy,
+  type Listing,
+  readPage,
+  type Selection,
+} from "../../../db/pages.server.ts";
 import { hierarchies, systems } from "../../../db/schema/catalog.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
@@ -55,11 +61,11 @@ export const plainInterventionProjection = {
   ...record.last,
 };
 
-function plainInterventions(db: Reader) {
+function selectPlain(db: Reader) {
   return db.select(plainInterventionProjection).from(interventions);
 }
 
-/** As much as a card shows, without the lists of ids, which can be long. */
+/** What cards show; the lists of ids can be long. */
 export const interventionReferenceProjection = {
   ...record.first,
   interventionName: own.interventionName,
@@ -76,7 +82,7 @@ const imageAlt = sql<string>`${interventions.imageAlt}`;
 const { conflicts: _conflicts, news: _news, ...populatedCard } = populatedProjection;
 const cardProjection = { ...populatedCard, imageAlt };
 
-function interventionCards(db: Reader) {
+function selectCards(db: Reader) {
   return db
     .select(cardProjection)
     .from(interventions)
@@ -84,7 +90,7 @@ function interventionCards(db: Reader) {
     .innerJoin(systems, eq(systems.id, interventions.systemId));
 }
 
-function populatedInterventions(db: Reader) {
+function selectPopulated(db: Reader) {
   return db
     .select(populatedProjection)
     .from(interventions)
@@ -92,16 +98,17 @@ function populatedInterventions(db: Reader) {
     .innerJoin(systems, eq(systems.id, interventions.systemId));
 }
 
-/** By name in Spanish order; with a search, best match first. */
-function listing(filters: InterventionFilters, page: Page): Listing {
+const byName = [sql`${interventions.name} ${spanishCollation}`, asc(interventions.id)];
+
+function buildListing(filters: InterventionFilters, page: Page): Listing {
   return {
     where: and(
-      filters.hierarchy === undefined ? undefined : eq(interventions.hierarchyId, filters.hierarchy),
-      filters.internalSystem === undefined ? undefined : eq(interventions.systemId, filters.internalSystem),
+      filterBy(interventions.hierarchyId, filters.hierarchy),
+      filterBy(interventions.systemId, filters.internalSystem),
       buildSearchCondition(interventions, filters.search),
     ),
     rank: buildSearchRank(interventions, filters.search),
-    order: [sql`${interventions.name} ${spanishCollation}`, asc(interventions.id)],
+    order: byName,
     page,
   };
 }
@@ -111,8 +118,8 @@ export async function listInterventions(
   filters: InterventionFilters,
   page: Page,
 ): Promise<PageOf<Intervention>> {
-  return readPage(db, interventions, listing(filters, page), (selection) =>
-    applySelection(populatedInterventions(db).$dynamic(), selection),
+  return readPage(db, interventions, buildListing(filters, page), (selection) =>
+    applySelection(selectPopulated(db).$dynamic(), selection),
   );
 }
 
@@ -121,41 +128,40 @@ export async function listInterventionCards(
   filters: InterventionFilters,
   page: Page,
 ): Promise<PageOf<InterventionCard>> {
-  return readPage(db, interventions, listing(filters, page), (selection) =>
-    applySelection(interventionCards(db).$dynamic(), selection),
+  return readPage(db, interventions, buildListing(filters, page), (selection) =>
+    applySelection(selectCards(db).$dynamic(), selection),
   );
 }
 
 const newestFirst = [desc(interventions.createdAt), desc(interventions.id)];
 
 export async function listLatestInterventions(db: Reader): Promise<Intervention[]> {
-  return populatedInterventions(db)
+  return selectPopulated(db)
     .orderBy(...newestFirst)
     .limit(latestCount);
 }
 
-/** The newest ones, for the home page. */
 export async function listLatestInterventionCards(db: Reader): Promise<InterventionCard[]> {
-  return interventionCards(db)
+  return selectCards(db)
     .orderBy(...newestFirst)
     .limit(latestCount);
 }
 
 /** @throws AppError `notFound` */
 export async function getIntervention(db: Reader, id: string): Promise<PlainIntervention> {
-  const [intervention] = await plainInterventions(db).where(eq(interventions.id, id));
+  const [intervention] = await selectPlain(db).where(eq(interventions.id, id));
   if (!intervention) throw notFound(interventionMessages.unknown);
   return intervention;
 }
 
-/** These rows with their intervention in place of its id. Each is read once, however many rows are of it. */
-export async function withInterventions<Row extends { intervention: string }>(
+/** Replaces each row's intervention id by the intervention. */
+export async function populateInterventions<Row extends { intervention: string }>(
   db: Reader,
   rows: Row[],
 ): Promise<(Omit<Row, "intervention"> & { intervention: PlainIntervention })[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ intervention }) => intervention))];
-  const found = await plainInterventions(db).where(inArray(interventions.id, ids));
+  const found = await selectPlain(db).where(inArray(interventions.id, ids));
   const byId = new Map(found.map((intervention) => [intervention._id, intervention]));
   return rows.flatMap((row) => {
     const intervention = byId.get(row.intervention);
@@ -164,7 +170,7 @@ export async function withInterventions<Row extends { intervention: string }>(
   });
 }
 
-/** @param id as an address has it. @throws AppError `notFound` */
+/** @throws AppError `notFound`, also for a malformed id */
 export async function getInterventionReading(db: Reader, id: string): Promise<InterventionReading> {
   if (!isId(id)) throw notFound(interventionMessages.unknown);
   const [intervention] = await db
@@ -175,49 +181,42 @@ export async function getInterventionReading(db: Reader, id: string): Promise<In
   return intervention;
 }
 
-/** An intervention as its form has it. @throws AppError `notFound` */
+/** @throws AppError `notFound` */
 export async function getInterventionForm(
   db: Reader,
   id: string,
 ): Promise<{ values: Required<InterventionInput>; version: number }> {
-  const form = isId(id)
-    ? await findFormValues(db, { fields: interventionFields, table: interventions, id })
-    : null;
+  const form = await findFormValues(db, { fields: interventionFields, table: interventions, id });
   if (!form) throw notFound(interventionMessages.unknown);
   return form;
 }
 
-/** Every intervention's id and name, in Spanish order: the options of a select. */
+function selectOptions(db: Reader, selection: Omit<Selection, "order">) {
+  const query = db.select({ id: interventions.id, name: interventions.name }).from(interventions);
+  return applySelection(query.$dynamic(), { ...selection, order: byName });
+}
+
 export async function listInterventionOptions(db: Reader): Promise<{ id: string; name: string }[]> {
-  return interventionNames(db);
+  return selectOptions(db, { where: undefined });
 }
 
-function interventionNames(db: Reader) {
-  return db
-    .select({ id: interventions.id, name: interventions.name })
-    .from(interventions)
-    .orderBy(sql`${interventions.name} ${spanishCollation}`, interventions.id)
-    .$dynamic();
-}
-
-/** Names that a page brings along with its filter: more take longer to make and to load than the list itself. */
-const mostInPage = 100;
+/** More options take longer to render and to load than the list that they filter. */
+const maximumOptions = 100;
 
 /**
- * The options of a filter by intervention, as the page brings them: all, or of very many only the one that is chosen.
- * @returns `more`: where all of them are, when these are not all
+ * The options of a filter by intervention: all, or only the chosen one if there are too many.
+ * @returns `more`: the address of all options, unless these are all
  */
 export async function listInterventionChoices(
   db: Reader,
   chosen: string | undefined,
 ): Promise<{ options: { id: string; name: string }[]; more?: typeof moreInterventionOptions }> {
-  const first = await interventionNames(db).limit(mostInPage + 1);
-  if (first.length <= mostInPage) return { options: first };
-  const options = chosen ? await interventionNames(db).where(eq(interventions.id, chosen)) : [];
+  const first = await selectOptions(db, { where: undefined, limit: maximumOptions + 1 });
+  if (first.length <= maximumOptions) return { options: first };
+  const options = chosen ? await selectOptions(db, { where: eq(interventions.id, chosen) }) : [];
   return { options, more: moreInterventionOptions };
 }
 
-/** What an intervention's form chooses from. */
 export async function getInterventionFormOptions(db: Reader) {
   const [hierarchies, systems] = await Promise.all([listHierarchies(db), listSystems(db)]);
   return {

@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { applySelection, type Listing, readPage, type Selection } from "../../../db/pages.server.ts";
+import {
+  applySelection,
+  filterBy,
+  type Listing,
+  readPage,
+  type Selection,
+} from "../../../db/pages.server.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
@@ -8,12 +14,11 @@ import { findFormValues, projectFields } from "../../shared/database/field-colum
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { buildSearchCondition, buildSearchRank } from "../../shared/lists/search.server.ts";
-import { isId } from "../../shared/values/ids.ts";
 import { listConflictOptions, listConflictsReportedBy } from "../conflicts/queries.server.ts";
 import {
   interventionReferenceProjection,
   listInterventionOptions,
-  withInterventions,
+  populateInterventions,
 } from "../interventions/queries.server.ts";
 import {
   type NewsCard,
@@ -46,17 +51,19 @@ const projection = {
 };
 
 async function readPopulated(db: Reader, selection: Selection): Promise<NewsItem[]> {
-  return withInterventions(db, await applySelection(db.select(projection).from(news).$dynamic(), selection));
+  return populateInterventions(
+    db,
+    await applySelection(db.select(projection).from(news).$dynamic(), selection),
+  );
 }
 
-const newsCards = (db: Reader) =>
+const selectCards = (db: Reader) =>
   db.select(cardProjection).from(news).innerJoin(interventions, eq(interventions.id, news.interventionId));
 
-/** Newest first; with a search, best match first. */
-function listing(filters: NewsFilters, page: Page): Listing {
+function buildListing(filters: NewsFilters, page: Page): Listing {
   return {
     where: and(
-      filters.intervention === undefined ? undefined : eq(news.interventionId, filters.intervention),
+      filterBy(news.interventionId, filters.intervention),
       buildSearchCondition(news, filters.search),
     ),
     rank: buildSearchRank(news, filters.search),
@@ -66,12 +73,12 @@ function listing(filters: NewsFilters, page: Page): Listing {
 }
 
 export async function listNews(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsItem>> {
-  return readPage(db, news, listing(filters, page), (selection) => readPopulated(db, selection));
+  return readPage(db, news, buildListing(filters, page), (selection) => readPopulated(db, selection));
 }
 
 export async function listNewsCards(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsCard>> {
-  return readPage(db, news, listing(filters, page), (selection) =>
-    applySelection(newsCards(db).$dynamic(), selection),
+  return readPage(db, news, buildListing(filters, page), (selection) =>
+    applySelection(selectCards(db).$dynamic(), selection),
   );
 }
 
@@ -82,27 +89,25 @@ export async function getNewsItem(db: Reader, id: string): Promise<NewsItem> {
   return item;
 }
 
-/** A news item as pages read it whole; null where there is none. */
 export async function findNewsReading(db: Reader, id: string): Promise<NewsReading | null> {
   const [[item], reports] = await Promise.all([
-    newsCards(db).where(eq(news.id, id)),
+    selectCards(db).where(eq(news.id, id)),
     listConflictsReportedBy(db, id),
   ]);
   return item ? { ...item, reports } : null;
 }
 
-/** A news item as its form has it. @throws AppError `notFound` */
+/** @throws AppError `notFound` */
 export async function getNewsForm(
   db: Reader,
   id: string,
 ): Promise<{ values: Required<NewsForm>; version: number }> {
-  const form = isId(id) ? await findFormValues(db, { fields: newsFields, table: news, id }) : null;
+  const form = await findFormValues(db, { fields: newsFields, table: news, id });
   if (!form) throw notFound(newsMessages.unknown);
   const reports = await listConflictsReportedBy(db, id);
   return { ...form, values: { ...form.values, conflicts: reports.map(({ _id }) => _id) } };
 }
 
-/** What a news item's form chooses from. */
 export async function getNewsFormOptions(db: Reader) {
   const [interventions, conflicts] = await Promise.all([
     listInterventionOptions(db),

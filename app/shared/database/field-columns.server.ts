@@ -2,6 +2,7 @@ import { eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
 import type { Field, Fields, InputValues, ValueOf } from "../values/field-declarations.ts";
+import { isId } from "../values/ids.ts";
 import { isoDate } from "./projections.server.ts";
 
 type Metadata = "id" | "version" | "createdAt" | "updatedAt" | "passwordHash";
@@ -41,11 +42,12 @@ function project(fields: Fields, table: PgTable, without: readonly Field["kind"]
   return Object.fromEntries(selected) as Record<string, SQL>;
 }
 
-/** A record as its form has it, without its links; null where no record has the id. */
+/** A record's values for its form, without links; null for an unknown or malformed id. */
 export async function findFormValues<const F extends Fields>(
   db: Reader,
   { fields, table, id }: { fields: F; table: PgTable & { id: PgColumn; version: PgColumn }; id: string },
 ): Promise<{ values: InputValues<F>; version: number } | null> {
+  if (!isId(id)) return null;
   const selection = project(fields, table, ["position", "links"], false);
   const [row] = await db
     .select({ ...selection, "form.version": table.version })
