@@ -32,17 +32,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   return {
     statistics: statistics.map((statistic) => ({ statistic, words: describeStatistic(statistic) })),
+    totals: formatTotals(statistics),
     filters,
+    active: listActiveFilters(filters, choices),
     choices,
     parameters: searchParams.toString(),
+    query: formatQuery(filters),
     day: formatDate(day),
   };
 }
 
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
-  const { statistics, filters, choices, parameters, day } = loaderData;
-  const active = listActiveFilters(filters, choices);
-  const query = formatQuery(filters);
+  const { statistics, totals, filters, active, choices, parameters, query, day } = loaderData;
   return (
     <>
       <PageHead
@@ -58,7 +59,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       <StatisticFilters filters={filters} choices={choices} />
       <FilterChips filters={active} parameters={parameters} />
       <p role="status" className="mt-4 text-quiet">
-        {formatTotals(statistics.map(({ statistic }) => statistic))}
+        {totals}
       </p>
       <FilterMeaning />
       {statistics.map(({ statistic, words }) => (

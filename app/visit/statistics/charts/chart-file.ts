@@ -1,18 +1,18 @@
 import type { Statistic } from "../contract.ts";
-import { ChartSheet, createSvgElement } from "./chart-sheet.ts";
+import { ChartSheet, createSvgElement, setAttributes } from "./chart-sheet.ts";
 import { fileTheme } from "./chart-theme.ts";
 import { drawOn } from "./draw-chart.ts";
 
-/** What stands above and below the chart in its file, which travels without its page. */
+/** What stands above and below the chart in its file. */
 export type FileTexts = { title: string; filters: string; notes: string; source: string };
 
 /** Width of the chart in a file and of the margin around it, in pixels. */
 const width = 960;
 const margin = 32;
-/** A PNG has this many dots for each of the drawing's pixels. */
+/** Pixels of a PNG for each of the drawing. */
 const density = 2;
 
-/** The chart as a drawing that needs nothing around it: title, filters, chart, what is not coded, source. */
+/** The chart with its title, filters, notes and source. */
 export function createChartSvg(
   statistic: Statistic,
   { title, filters, notes, source }: FileTexts,
@@ -27,22 +27,17 @@ export function createChartSvg(
   writeParagraph(sheet, notes);
   writeParagraph(sheet, source);
   const { svg, height } = sheet;
-  const [fullWidth, fullHeight] = [width + 2 * margin, height + 2 * margin];
-  svg.setAttribute("viewBox", `${-margin} ${-margin} ${fullWidth} ${fullHeight}`);
-  svg.setAttribute("width", String(fullWidth));
-  svg.setAttribute("height", String(fullHeight));
-  svg.setAttribute("xml:lang", "es-CO");
-  svg.setAttribute("role", "img");
+  const size = { width: width + 2 * margin, height: height + 2 * margin };
+  setAttributes(svg, {
+    ...size,
+    viewBox: `${-margin} ${-margin} ${size.width} ${size.height}`,
+    "xml:lang": "es-CO",
+    role: "img",
+  });
   svg.prepend(
-    createTextElement("title", title),
-    createTextElement("desc", [filters && `${filters}.`, notes, source].filter(Boolean).join(" ")),
-    createSvgElement("rect", {
-      x: -margin,
-      y: -margin,
-      width: fullWidth,
-      height: fullHeight,
-      fill: fileTheme.ground,
-    }),
+    createSvgElement("title", {}, title),
+    createSvgElement("desc", {}, [filters && `${filters}.`, notes, source].filter(Boolean).join(" ")),
+    createSvgElement("rect", { x: -margin, y: -margin, ...size, fill: fileTheme.ground }),
   );
   return svg;
 }
@@ -50,12 +45,6 @@ export function createChartSvg(
 function writeParagraph(sheet: ChartSheet, text: string) {
   for (const line of text ? sheet.wrapText(text, width, { lines: 6 }) : [])
     sheet.writeLine(line, 21, { color: fileTheme.quiet });
-}
-
-function createTextElement(name: "title" | "desc", text: string): SVGElement {
-  const element = createSvgElement(name, {});
-  element.textContent = text;
-  return element;
 }
 
 export function createSvgFile(svg: SVGSVGElement): Blob {

@@ -3,10 +3,7 @@ import { isPlausibleYear } from "../../../records/news/checks.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import type { ActorStatistic, NewsStatistic, Statistic, TypologyStatistic, YearCount } from "../contract.ts";
 
-/*
- * What each chart draws and how high it is, known before anything is drawn: the page keeps its place while the drawing
- * library is still on its way. All of it is taken from the figures that the table shows.
- */
+/* What each chart draws and how high it is, so that the page keeps its place until the library is loaded. */
 
 /** Below this width of the chart names stand above their bars. */
 export const narrowChart = 560;
@@ -42,27 +39,20 @@ export type NewsBar = {
 /** All bars of news, longest first: each conflict that news name, each intervention's news that name none. */
 export function listNewsBars({ interventions }: NewsStatistic): NewsBar[] {
   return interventions
-    .flatMap((intervention): NewsBar[] => {
-      const system = getSystemKey(intervention.systemId);
+    .flatMap(({ id, name, systemId, unlinked, unlinkedYears, conflicts }): NewsBar[] => {
+      const system = getSystemKey(systemId);
       return [
-        ...intervention.conflicts.map(
-          (conflict): NewsBar => ({
-            id: `conflict ${conflict.id}`,
-            label: conflict.name,
+        ...conflicts.map(
+          ({ id, name, news, years }): NewsBar => ({
+            id: `conflict ${id}`,
+            label: name,
             kind: "conflict",
             system,
-            news: conflict.news,
-            years: conflict.years,
+            news,
+            years,
           }),
         ),
-        {
-          id: `unlinked ${intervention.id}`,
-          label: intervention.name,
-          kind: "unlinked",
-          system,
-          news: intervention.unlinked,
-          years: intervention.unlinkedYears,
-        },
+        { id: `unlinked ${id}`, label: name, kind: "unlinked", system, news: unlinked, years: unlinkedYears },
       ];
     })
     .filter(({ news }) => news > 0)
@@ -88,11 +78,6 @@ export function listNewsLegend(
     { system: null, kind: "conflict", text: "Nombran el conflicto" },
     { system: null, kind: "unlinked", text: "De la actuación, sin nombrar un conflicto" },
   ];
-}
-
-/** Lines of a legend of so many entries: two beside each other where there is room. */
-export function countLegendLines(entries: number, isNarrow: boolean): number {
-  return isNarrow ? entries : Math.ceil(entries / 2);
 }
 
 /** The years that the line of years has: from the first to the last with news. */
@@ -142,7 +127,7 @@ function computeTypologyHeight({ systems, types }: TypologyStatistic, form: "wid
 function computeNewsHeight(statistic: NewsStatistic, form: "wide" | "narrow"): number {
   const bars = listNewsBars(statistic).slice(0, drawnRows);
   const line = listYears(statistic.years).length > 0 ? sizes.title + sizes.timeline + sizes.gap : 0;
-  const legend = countLegendLines(listNewsLegend(bars).length, form === "narrow") * sizes.legendLine;
+  const legend = Math.ceil(listNewsLegend(bars).length / (form === "narrow" ? 1 : 2)) * sizes.legendLine;
   return line + sizes.title + legend + sizes.yearNames + bars.length * sizes.newsRow[form];
 }
 

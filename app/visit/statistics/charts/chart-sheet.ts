@@ -1,19 +1,36 @@
+import { sizes } from "./chart-layout.ts";
 import type { ChartTheme } from "./chart-theme.ts";
 
 const namespace = "http://www.w3.org/2000/svg";
 
 export const fontSizes: Record<"title" | "text" | "small", number> = { title: 16, text: 14, small: 12.5 };
 
+type Attributes = Record<string, string | number>;
+
 export function createSvgElement<K extends keyof SVGElementTagNameMap>(
   name: K,
-  attributes: Record<string, string | number>,
+  attributes: Attributes,
+  text = "",
 ): SVGElementTagNameMap[K] {
   const element = document.createElementNS(namespace, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  setAttributes(element, attributes);
+  if (text !== "") element.textContent = text;
   return element;
 }
 
-type LineStyle = { size?: number; isStrong?: boolean; color?: string; x?: number; room?: number };
+export function setAttributes(element: Element, attributes: Attributes) {
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+}
+
+type TextStyle = {
+  size?: number;
+  isStrong?: boolean;
+  color?: string;
+  x?: number;
+  anchor?: "start" | "end";
+  /** Width beyond which the text is cut. */
+  room?: number;
+};
 
 /** One drawing of several plots and lines of text below each other. */
 export class ChartSheet {
@@ -32,49 +49,54 @@ export class ChartSheet {
   /** Goes down without drawing. */
   skip(height: number) {
     this.height += height;
-    this.svg.setAttribute("width", String(this.width));
-    this.svg.setAttribute("height", String(this.height));
-    this.svg.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
+    const { width, height: total } = this;
+    setAttributes(this.svg, { width, height: total, viewBox: `0 0 ${width} ${total}` });
   }
 
-  /** A line of text in a strip of this height, cut where it is too long. */
-  writeLine(text: string, height: number, style: LineStyle = {}) {
+  writeTitle(text: string) {
+    this.writeLine(text, sizes.title, { size: fontSizes.title, isStrong: true });
+  }
+
+  /** A line of text in a strip of this height. */
+  writeLine(text: string, height: number, style: TextStyle = {}) {
     this.write(text, this.height + height / 2, style);
     this.skip(height);
   }
 
-  private write(
-    text: string,
-    y: number,
-    { size = fontSizes.text, isStrong = false, color, x = 0, room }: LineStyle,
-  ) {
-    const [shown = ""] = this.wrapText(text, room ?? this.width - x, { size, isStrong, lines: 1 });
-    const element = createSvgElement("text", {
+  /** A line of text around this height, cut where it is too long. */
+  write(text: string, y: number, style: TextStyle) {
+    const {
+      size = fontSizes.text,
+      isStrong = false,
+      color = this.theme.ink,
+      x = 0,
+      anchor = "start",
+    } = style;
+    const room = style.room ?? (anchor === "end" ? x : this.width - x);
+    const [shown] = this.wrapText(text, room, { size, isStrong, lines: 1 });
+    const attributes = {
       x,
       y,
+      "text-anchor": anchor,
       "dominant-baseline": "central",
       "font-size": size,
       "font-weight": isStrong ? 600 : 400,
-      fill: color ?? this.theme.ink,
-    });
-    element.textContent = shown;
-    this.svg.append(element);
+      fill: color,
+    };
+    this.svg.append(createSvgElement("text", attributes, shown));
   }
 
-  /** A sample of a mark with what it means, in the legend's n-th line; the legend's height is for the caller to skip. */
-  drawLegendEntry(
-    text: string,
-    height: number,
-    {
-      mark,
-      line,
-      x = 0,
-      room = this.width - x,
-    }: { mark: Record<string, string | number>; line: number; x?: number; room?: number },
-  ) {
-    const y = this.height + line * height + height / 2;
-    this.svg.append(createSvgElement("rect", { x: x + 0.5, y: y - 6.5, width: 18, height: 13, ...mark }));
-    this.write(text, y, { size: fontSizes.small, x: x + 28, room: room - 40 });
+  /** Samples of marks, each with what it means, down the columns. */
+  drawLegend(entries: { text: string; mark: Attributes }[], columns: number) {
+    const lines = Math.ceil(entries.length / columns);
+    const room = this.width / columns;
+    for (const [index, { text, mark }] of entries.entries()) {
+      const x = Math.floor(index / lines) * room;
+      const y = this.height + ((index % lines) + 0.5) * sizes.legendLine;
+      this.svg.append(createSvgElement("rect", { x: x + 0.5, y: y - 6.5, width: 18, height: 13, ...mark }));
+      this.write(text, y, { size: fontSizes.small, x: x + 28, room: room - 40 });
+    }
+    this.skip(lines * sizes.legendLine);
   }
 
   /** Puts a plot here, or beside what is here already. */
@@ -84,9 +106,7 @@ export class ChartSheet {
     // The names that the library gives its groups are English; the drawing as a whole says what it shows.
     for (const group of plot.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
     plot.removeAttribute("class");
-    for (const [name, value] of Object.entries({ x, y: this.height, overflow: "visible" }))
-      plot.setAttribute(name, String(value));
-    plot.setAttribute("font-family", this.theme.font);
+    setAttributes(plot, { x, y: this.height, overflow: "visible", "font-family": this.theme.font });
     this.svg.append(plot);
     this.skip(height);
   }
@@ -95,7 +115,7 @@ export class ChartSheet {
   wrapText(
     text: string,
     width: number,
-    { size = fontSizes.text, isStrong = false, lines = 2 }: LineStyle & { lines?: number } = {},
+    { size = fontSizes.text, isStrong = false, lines = 2 }: TextStyle & { lines?: number } = {},
   ): string[] {
     const measure = createMeasure(`${isStrong ? 600 : 400} ${size}px ${this.theme.measuredFont}`);
     const wrapped: string[] = [];

@@ -2,7 +2,6 @@ import * as Plot from "@observablehq/plot";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { NewsStatistic } from "../contract.ts";
 import {
-  countLegendLines,
   drawnRows,
   hasBothKinds,
   listNewsBars,
@@ -14,7 +13,10 @@ import {
 } from "./chart-layout.ts";
 import { type ChartSheet, fontSizes } from "./chart-sheet.ts";
 
-type YearOfBar = { bar: NewsBar; id: string; year: number; news: number };
+type YearCount = { year: number; news: number };
+type BarYear = YearCount & { bar: NewsBar; id: string };
+
+const paleOpacity = 0.3;
 
 /** (2) The news of every year; then the longest bars, each with its own years beside it. */
 export function drawNews(sheet: ChartSheet, statistic: NewsStatistic) {
@@ -23,37 +25,39 @@ export function drawNews(sheet: ChartSheet, statistic: NewsStatistic) {
   drawBars(sheet, listNewsBars(statistic).slice(0, drawnRows), years);
 }
 
-function drawAllYears(sheet: ChartSheet, { years: counts }: NewsStatistic, years: number[]) {
+function drawAllYears(sheet: ChartSheet, statistic: NewsStatistic, years: number[]) {
   const { theme, width } = sheet;
-  const byYear = new Map(counts);
-  const bars = years.map((year) => ({ year, news: byYear.get(year) ?? 0 }));
-  sheet.writeLine("Noticias por año", sizes.title, { size: fontSizes.title, isStrong: true });
+  const counts = new Map(statistic.years);
+  const bars = years.map((year): YearCount => ({ year, news: counts.get(year) ?? 0 }));
+  // Every year that can be read, at even steps.
+  const step = Math.max(1, Math.ceil((years.length * 42) / width));
+  const named = years.filter((_, index) => index % step === 0);
+  sheet.writeTitle("Noticias por año");
   const plot = Plot.plot({
     width,
     height: sizes.timeline,
+    margin: 8,
     marginTop: 20,
-    marginRight: 8,
     marginBottom: 24,
-    marginLeft: 8,
-    x: { domain: years, axis: null, padding: 0.15, round: false },
-    y: { axis: null },
+    axis: null,
+    x: { domain: years, padding: 0.15, round: false },
     marks: [
       Plot.barY(bars, { x: "year", y: "news", fill: theme.brand }),
       Plot.ruleY([0], { stroke: theme.quiet }),
       Plot.text(bars, {
         x: "year",
         y: "news",
-        text: ({ news }: { news: number }) => formatNumber(news),
-        filter: ({ news }: { news: number }) => news > 0,
+        text: ({ news }: YearCount) => formatNumber(news),
+        filter: ({ news }: YearCount) => news > 0,
         lineAnchor: "bottom",
         dy: -4,
         // As many figures as fit beside each other.
         fontSize: width / years.length < 24 ? 9.5 : fontSizes.small,
         fill: theme.ink,
       }),
-      Plot.text(listNamedYears(years, width), {
-        x: (year: number) => year,
-        text: (year: number) => String(year),
+      Plot.text(named, {
+        x: Plot.identity,
+        text: String,
         frameAnchor: "bottom",
         lineAnchor: "top",
         dy: 8,
@@ -66,38 +70,38 @@ function drawAllYears(sheet: ChartSheet, { years: counts }: NewsStatistic, years
   sheet.skip(sizes.gap);
 }
 
-/** As many years as can be read, at even steps. */
-function listNamedYears(years: number[], width: number): number[] {
-  const step = Math.max(1, Math.ceil((years.length * 42) / width));
-  return years.filter((_, index) => index % step === 0);
-}
-
 function drawBars(sheet: ChartSheet, bars: NewsBar[], years: number[]) {
   const { theme, width } = sheet;
   const isNarrow = width < narrowChart;
   const row = isNarrow ? sizes.newsRow.narrow : sizes.newsRow.wide;
   const hasYears = years.length > 0;
   const names = isNarrow ? 0 : Math.round(width * 0.42);
-  const line = hasYears ? Math.round(isNarrow ? width * 0.42 : width * 0.24) : 0;
-  const gap = isNarrow ? 16 : 28;
-  const largest = Math.max(1, ...bars.map(({ news }) => news));
-  sheet.writeLine(getTitle(bars), sizes.title, { size: fontSizes.title, isStrong: true });
-  const isSplit = hasBothKinds(bars);
-  drawLegend(sheet, bars, isNarrow);
+  const line = hasYears ? Math.round(width * (isNarrow ? 0.42 : 0.24)) : 0;
+  const gap = hasYears ? (isNarrow ? 16 : 28) : 0;
   const height = sizes.yearNames + bars.length * row;
-  const label = ({ label }: NewsBar) =>
-    sheet.wrapText(label, isNarrow ? width : names - 20, { size: fontSizes.text, lines: 2 }).join("\n");
-  const inset = isNarrow ? { insetTop: 41, insetBottom: 7 } : { insetTop: 12, insetBottom: 12 };
-  const foot = isNarrow ? { insetTop: 39, insetBottom: 5 } : {};
-  const common = { marginTop: sizes.yearNames, marginRight: 0, marginBottom: 0, height };
-  const y = { domain: bars.map(({ id }) => id), axis: null, padding: 0, round: false } as const;
-  const shown = Plot.plot({
-    ...common,
-    width: width - line - (hasYears ? gap : 0),
+  const isSplit = hasBothKinds(bars);
+  sheet.writeTitle(
+    bars.some(({ kind }) => kind === "conflict")
+      ? "Noticias por conflicto o por actuación"
+      : "Noticias por actuación urbanística",
+  );
+  const legend = listNewsLegend(bars).map(({ system, kind, text }) => {
+    const color = system ? theme.system(system) : theme.quiet;
+    const opacity = kind === "conflict" ? 1 : paleOpacity;
+    return { text, mark: { fill: color, "fill-opacity": opacity, stroke: color } };
+  });
+  sheet.drawLegend(legend, isNarrow ? 1 : 2);
+  const plot = Plot.plot({
+    width: width - line - gap,
+    height,
+    margin: 0,
+    marginTop: sizes.yearNames,
     marginLeft: names,
-    x: { domain: [0, largest], axis: null, insetRight: 40 },
-    y,
+    axis: null,
+    x: { domain: [0, Math.max(1, ...bars.map(({ news }) => news))], insetRight: 40 },
+    y: { domain: bars.map(({ id }) => id), padding: 0, round: false },
     color: { type: "identity" },
+    opacity: { type: "identity" },
     marks: [
       Plot.barX(bars, {
         y: "id",
@@ -105,9 +109,14 @@ function drawBars(sheet: ChartSheet, bars: NewsBar[], years: number[]) {
         fill: ({ system }: NewsBar) => theme.system(system),
         fillOpacity: ({ kind }: NewsBar) => (kind === "conflict" || !isSplit ? 1 : paleOpacity),
         stroke: ({ system }: NewsBar) => theme.system(system),
-        ...inset,
+        ...(isNarrow ? { insetTop: 41, insetBottom: 7 } : { insetTop: 12, insetBottom: 12 }),
       }),
-      Plot.tickX(bars, { y: "id", x: 0, stroke: theme.quiet, ...foot }),
+      Plot.tickX(bars, {
+        y: "id",
+        x: 0,
+        stroke: theme.quiet,
+        ...(isNarrow ? { insetTop: 39, insetBottom: 5 } : {}),
+      }),
       Plot.text(bars, {
         y: "id",
         x: "news",
@@ -120,7 +129,7 @@ function drawBars(sheet: ChartSheet, bars: NewsBar[], years: number[]) {
       }),
       Plot.text(bars, {
         y: "id",
-        text: label,
+        text: ({ label }: NewsBar) => sheet.wrapText(label, isNarrow ? width : names - 20).join("\n"),
         frameAnchor: "left",
         textAnchor: "start",
         dx: -names,
@@ -132,71 +141,51 @@ function drawBars(sheet: ChartSheet, bars: NewsBar[], years: number[]) {
         title: ({ label, news }: NewsBar) => `${label}: ${formatCount(news, "noticia", "noticias")}`,
       }),
     ],
-    opacity: { type: "identity" },
   });
-  sheet.placePlot(shown);
+  sheet.placePlot(plot);
   if (hasYears)
-    sheet.placePlot(drawYears(sheet, bars, years, { row, width: line, isNarrow }), { x: width - line });
+    sheet.placePlot(drawBarYears(sheet, bars, years, { width: line, height }), { x: width - line });
   sheet.skip(height);
 }
 
-function drawLegend(sheet: ChartSheet, bars: NewsBar[], isNarrow: boolean) {
-  const entries = listNewsLegend(bars);
-  const lines = countLegendLines(entries.length, isNarrow);
-  const room = isNarrow ? sheet.width : sheet.width / 2;
-  for (const [place, { system, kind, text }] of entries.entries()) {
-    const color = system ? sheet.theme.system(system) : sheet.theme.quiet;
-    const opacity = kind === "conflict" ? 1 : paleOpacity;
-    sheet.drawLegendEntry(text, sizes.legendLine, {
-      mark: { fill: color, "fill-opacity": opacity, stroke: color },
-      x: Math.floor(place / lines) * room,
-      room,
-      line: place % lines,
-    });
-  }
-  sheet.skip(lines * sizes.legendLine);
-}
-
 /** A line of years for each bar; all have one scale, so that they compare. */
-function drawYears(
-  { theme }: ChartSheet,
+function drawBarYears(
+  sheet: ChartSheet,
   bars: NewsBar[],
   years: number[],
-  { row, width, isNarrow }: { row: number; width: number; isNarrow: boolean },
+  size: { width: number; height: number },
 ) {
+  const { theme } = sheet;
   const known = new Set(years);
   const counts = bars.flatMap((bar) =>
     bar.years
       .filter(([year]) => known.has(year))
-      .map(([year, news]): YearOfBar => ({ bar, id: bar.id, year, news })),
+      .map(([year, news]): BarYear => ({ bar, id: bar.id, year, news })),
   );
   const ends = [...new Set([years[0], years.at(-1)])].filter((year) => year !== undefined);
-  const first = bars[0]?.id;
   return Plot.plot({
-    width,
-    height: sizes.yearNames + bars.length * row,
+    ...size,
+    margin: 0,
     marginTop: sizes.yearNames,
-    marginRight: 0,
-    marginBottom: 0,
-    marginLeft: 0,
-    x: { domain: years, axis: null, padding: 0.1, round: false },
-    y: { axis: null, insetTop: isNarrow ? 42 : 6, insetBottom: isNarrow ? 8 : 8 },
-    fy: { domain: bars.map(({ id }) => id), axis: null, padding: 0, round: false },
+    axis: null,
+    round: false,
+    x: { domain: years, padding: 0.1 },
+    y: { insetTop: sheet.width < narrowChart ? 42 : 6, insetBottom: 8 },
+    fy: { domain: bars.map(({ id }) => id), padding: 0 },
     color: { type: "identity" },
-    opacity: { type: "identity" },
     marks: [
       Plot.barY(counts, {
         fy: "id",
         x: "year",
         y: "news",
-        fill: ({ bar }: YearOfBar) => theme.system(bar.system),
-        title: ({ year, news }: YearOfBar) => `${year}: ${formatCount(news, "noticia", "noticias")}`,
+        fill: ({ bar }: BarYear) => theme.system(bar.system),
+        title: ({ year, news }: BarYear) => `${year}: ${formatCount(news, "noticia", "noticias")}`,
       }),
       Plot.ruleY([0], { stroke: theme.line }),
       ...ends.map((year) =>
         Plot.text([year], {
-          fy: () => first,
-          x: () => year,
+          fy: () => bars[0]?.id,
+          x: Plot.identity,
           text: String,
           frameAnchor: "top",
           lineAnchor: "bottom",
@@ -208,12 +197,4 @@ function drawYears(
       ),
     ],
   });
-}
-
-const paleOpacity = 0.3;
-
-function getTitle(bars: NewsBar[]): string {
-  return bars.some(({ kind }) => kind === "conflict")
-    ? "Noticias por conflicto o por actuación"
-    : "Noticias por actuación urbanística";
 }
