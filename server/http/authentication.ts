@@ -1,5 +1,5 @@
 import fp from "fastify-plugin";
-import { operationOf } from "../../app/shared/api/api.server.ts";
+import { readIdempotencyKey } from "../../app/shared/api/api.server.ts";
 import { bearerToken } from "../../app/shared/api/bearer-token.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { requirePermission } from "../../app/shared/session/permissions.ts";
@@ -17,7 +17,7 @@ export const authentication = fp<{ context: Context }>(async (app, { context }) 
     const token = bearerToken(request.headers.authorization);
     request.actor = token ? await findActor(context.db, token) : null;
     requirePermission(request.actor, permission);
-    const operation = operationOf(request);
+    const operation = readIdempotencyKey(request);
     if (operation !== undefined) request.actor.operation = operation;
   });
 });

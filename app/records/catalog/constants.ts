@@ -1,6 +1,6 @@
 import type { SystemKey } from "../../shared/pages/system-style.ts";
 
-/** The fixed lists: ids are constants of the contract, since clients hold them. */
+/** Clients hold these ids: they are constants of the contract. */
 export const fixedHierarchies = [
   { id: "6894c5d74cad0142c0ca580b", name: "Ciudad" },
   { id: "6894c5d74cad0142c0ca580c", name: "Barrial y Suburbano" },
@@ -30,14 +30,12 @@ export const fixedStages = [
   { id: "6894c9951cdc31e71d91ad0d", key: "not-applicable", name: "N/A" },
 ] as const;
 
-/** The key that a system's colour, pictogram and drawing go by. */
 export function getSystemKey(systemId: string): SystemKey {
   return fixedSystems.find(({ id }) => id === systemId)?.key ?? fixedSystems[0].key;
 }
 
 export type StageKey = (typeof fixedStages)[number]["key"];
 
-/** The key that a stage's mark goes by. */
 export function getStageKey(stageId: string): StageKey {
   return fixedStages.find(({ id }) => id === stageId)?.key ?? "not-applicable";
 }

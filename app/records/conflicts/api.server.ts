@@ -3,9 +3,9 @@ import {
   type ApiModule,
   idParameters,
   messageShape,
-  pageOf,
   sendCreated,
   sendPage,
+  toPage,
 } from "../../shared/api/api.server.ts";
 import { apiPath, conflictPaths } from "../../shared/api/api-paths.ts";
 import { idSchema } from "../../shared/values/ids.ts";
@@ -35,7 +35,7 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
       },
     },
     async (request, reply) => {
-      const page = pageOf(request.query);
+      const page = toPage(request.query);
       return sendPage(request, reply, page, await listConflicts(context.db, request.query, page));
     },
   );

@@ -14,7 +14,6 @@ import type { CodingLists } from "../site/contract.ts";
 import { getCodingLists } from "../site/queries.server.ts";
 import type { Coding, CodingChoice, CodingUpdate } from "./contract.ts";
 
-/** Names of actors that a form suggests at most. */
 const suggestedNames = 500;
 
 const lists = [
@@ -23,7 +22,6 @@ const lists = [
 ] as const;
 type Entry = CodingUpdate["types"][number];
 
-/** The lists of choices with how many conflicts have each, and the names of actors in use. */
 export async function getCoding(db: Reader): Promise<Coding> {
   const [kept, types, escalations, claimants, defendants] = await Promise.all([
     getCodingLists(db),
@@ -69,8 +67,8 @@ async function listActors(db: Reader, column: "claimants" | "defendants"): Promi
 }
 
 /**
- * Saves the lists: order, additions, other names (which every conflict that has them gets too) and removals.
- * @throws AppError `stale`, `invalid` for a name that is there twice, `conflict` for one to go that conflicts have
+ * Saves order, additions, removals and new names; conflicts that use a renamed entry are changed too.
+ * @throws AppError `stale`, `invalid` for a duplicate name, `conflict` for a removed name that conflicts use
  */
 export async function updateCoding(
   { db }: Context,
@@ -78,7 +76,7 @@ export async function updateCoding(
   fields: CodingUpdate,
 ): Promise<void> {
   requirePermission(actor, "editCodingLists");
-  // Nothing more: conflicts in which an entry has another name now are recorded before the lists.
+  // The renamed conflicts are recorded before the lists.
   await writeOnce(db, actor, {}, async (writing) => {
     const { tx } = writing;
     const before = await lockSiteRecord(writing, "coding");
@@ -95,7 +93,7 @@ export async function updateCoding(
 const listNames = (entries: Entry[]) => [...new Set(entries.map(({ name }) => name))];
 const isRename = ({ name, was }: Entry) => was !== undefined && was !== "" && was !== name;
 
-/** Names are told apart as the search tells them apart; the same one twice only where another becomes it. */
+/** Compared as the search compares; two entries may get one name only by renaming. */
 async function requireDistinct(tx: Transaction, field: keyof CodingLists, entries: Entry[]): Promise<void> {
   const twice = (name: string) => invalidField(field, `El nombre «${name}» está dos veces en la lista`);
   const [own, former] = [new Set<string>(), new Set<string>()];
@@ -112,7 +110,7 @@ async function requireDistinct(tx: Transaction, field: keyof CodingLists, entrie
   if (rows[0]) throw twice(rows[0].name);
 }
 
-/** All names change at once, so that two may change places. */
+/** All at once, so that two names can be swapped. */
 async function renameInConflicts({ tx, record }: Write, fields: CodingUpdate): Promise<void> {
   const [types, escalations] = lists.map(({ field }) =>
     Object.fromEntries(fields[field].filter(isRename).map(({ name, was }) => [was ?? "", name])),
@@ -139,7 +137,7 @@ async function renameInConflicts({ tx, record }: Write, fields: CodingUpdate): P
     .where(where);
 }
 
-/** A choice that is taken out must be no conflict's: nothing loses its coding by the way. */
+/** Removing a name must not change the coding of a conflict. */
 async function requireUnused(
   tx: Transaction,
   { field, column }: (typeof lists)[number],

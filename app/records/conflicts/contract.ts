@@ -32,7 +32,7 @@ export const conflictShape = z
   })
   .meta({ id: "Conflict" });
 export type Conflict = z.infer<typeof conflictShape>;
-/** A conflict as lists of pages need it: its intervention without the lists of ids. */
+/** For lists: the intervention without its lists of ids. */
 export type ConflictCard = Pick<
   Conflict,
   "_id" | "conflictName" | "description" | "timeStressOccurrence" | "image"
@@ -41,16 +41,13 @@ export type ConflictCard = Pick<
   imageAlt: string;
 };
 
-/** A conflict as it is read whole: its intervention without the lists of ids. */
 export type ConflictReading = Omit<Conflict, "intervention"> & {
   intervention: InterventionReference;
   imageAlt: string;
 };
 
-/** A conflict to choose from, with its intervention's id. */
 export type ConflictOption = { id: string; name: string; intervention: string };
 
-/** A type or escalation level to choose from: kept by researchers, or only in use. */
 const codingChoiceShape = z.object({
   name: z.string(),
   conflicts: z.number().int().min(0),

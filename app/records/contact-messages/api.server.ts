@@ -4,9 +4,9 @@ import {
   errorShape,
   idParameters,
   messageShape,
-  operationOf,
-  pageOf,
+  readIdempotencyKey,
   sendPage,
+  toPage,
 } from "../../shared/api/api.server.ts";
 import { contactPaths } from "../../shared/api/api-paths.ts";
 import {
@@ -38,7 +38,7 @@ export const contactApi: ApiModule = async (api, { context }) => {
   };
   api.post(contactPaths.send, { schema: send }, async (request, reply) => {
     const { body: fields, ip: address } = request;
-    await sendContactMessage(context, { fields, address, operation: operationOf(request) });
+    await sendContactMessage(context, { fields, address, operation: readIdempotencyKey(request) });
     reply.code(201);
     return contactMessages.sent;
   });
@@ -56,7 +56,7 @@ export const contactApi: ApiModule = async (api, { context }) => {
     response: { 200: z.array(contactMessageShape) },
   };
   api.get(contactPaths.list, { config, schema: list }, async (request, reply) => {
-    const page = pageOf(request.query);
+    const page = toPage(request.query);
     return sendPage(request, reply, page, await listContactMessages(context, request.query, page));
   });
   const update = {

@@ -11,7 +11,6 @@ export const datasheetUpdate = datasheetInput.extend({ __v: versionField });
 export type DatasheetInput = z.infer<typeof datasheetInput>;
 export type DatasheetUpdate = z.infer<typeof datasheetUpdate>;
 
-/** The form fields that may carry an image file. */
 export const datasheetImageFields = ["image_description", "image_features", "image_conflictivity"] as const;
 
 export const datasheetShape = z
@@ -22,7 +21,7 @@ export const datasheetShape = z
   })
   .meta({ id: "Datasheet" });
 export type Datasheet = z.infer<typeof datasheetShape>;
-/** A datasheet as pages and its form need it: with what its images show, which no answer of the API has. */
+/** With the alternative texts, which no API response has. */
 export type DatasheetReading = Datasheet &
   Record<"image_description_alt" | "image_features_alt" | "image_conflictivity_alt", string>;
 

@@ -3,9 +3,9 @@ import {
   type ApiModule,
   idParameters,
   messageShape,
-  pageOf,
   sendCreated,
   sendPage,
+  toPage,
 } from "../../shared/api/api.server.ts";
 import { apiPath, interventionPaths } from "../../shared/api/api-paths.ts";
 import { createIntervention, deleteIntervention, updateIntervention } from "./commands.server.ts";
@@ -33,7 +33,7 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
       },
     },
     async (request, reply) => {
-      const page = pageOf(request.query);
+      const page = toPage(request.query);
       return sendPage(request, reply, page, await listInterventions(context.db, request.query, page));
     },
   );

@@ -27,42 +27,40 @@ const ownFields = {
   news: z.array(idSchema),
 };
 
-/** An intervention whose hierarchy and system are ids: alone, and inside a datasheet, conflict or news item. */
+/** Alone, and inside a datasheet, conflict or news item: hierarchy and system as ids. */
 export const plainInterventionShape = z
   .object({ ...recordFields, ...ownFields })
   .meta({ id: "PlainIntervention" });
-/** An intervention as lists have it: hierarchy and system as objects. */
+/** In lists: hierarchy and system as objects. */
 export const interventionShape = z
   .object({ ...recordFields, ...ownFields, hierarchy: hierarchyShape, internalSystem: systemShape })
   .meta({ id: "Intervention" });
 export type PlainIntervention = z.infer<typeof plainInterventionShape>;
 export type Intervention = z.infer<typeof interventionShape>;
 
-/** As much of an intervention as its own card shows. */
 export type InterventionCard = Omit<Intervention, "conflicts" | "news"> & { imageAlt: string };
 
-/** An intervention as pages and its form need it: with what its image shows, which no answer of the API has. */
+/** With the alternative text, which no API response has. */
 export type InterventionReading = PlainIntervention & { imageAlt: string };
 
-/** As much of an intervention as the home page shows of the one it features. */
 export type FeaturedIntervention = Pick<
   PlainIntervention,
   "_id" | "interventionName" | "description" | "internalSystem" | "image"
 >;
 
-/** As much of an intervention as a card of a conflict or news item shows. */
+/** For the cards of conflicts and news. */
 export type InterventionReference = Pick<
   PlainIntervention,
   "_id" | "interventionName" | "internalSystem" | "datasheet"
 >;
 
-/** Where a filter by intervention finds the options that its page did not bring along. */
+/** Options of a filter that the page leaves out. */
 export const moreInterventionOptions = {
   path: href("/interventions/options"),
   listPath: href("/interventions"),
 } as const;
 
-/** How many the home page shows. */
+/** Shown on the home page. */
 export const latestCount = 3;
 
 export const interventionMessages = {

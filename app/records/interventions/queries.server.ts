@@ -165,7 +165,7 @@ export async function populateInterventions<Row extends { intervention: string }
   const byId = new Map(found.map((intervention) => [intervention._id, intervention]));
   return rows.flatMap((row) => {
     const intervention = byId.get(row.intervention);
-    // Deleted since the rows were read, and they with it.
+    // Deleted since the rows were read.
     return intervention ? { ...row, intervention } : [];
   });
 }

@@ -26,13 +26,12 @@ export const newsShape = z
   })
   .meta({ id: "NewsItem" });
 export type NewsItem = z.infer<typeof newsShape>;
-/** A news item as lists of pages need it: its intervention without the lists of ids. */
+/** For lists: the intervention without its lists of ids. */
 export type NewsCard = Pick<NewsItem, "_id" | "newsName" | "description" | "newsDate" | "image"> & {
   intervention: InterventionReference;
   imageAlt: string;
 };
 
-/** A news item as it is read whole, with the conflicts it reports on by name. */
 export type NewsReading = NewsCard & { reports: { _id: string; conflictName: string }[] };
 
 export const newsMessages = {

@@ -4,8 +4,8 @@ import {
   errorShape,
   longWrite,
   messageShape,
-  pageOf,
   sendPage,
+  toPage,
 } from "../../shared/api/api.server.ts";
 import { historyPaths } from "../../shared/api/api-paths.ts";
 import { type Page, pageSize } from "../../shared/lists/paging.ts";
@@ -23,9 +23,9 @@ import {
 } from "./contract.ts";
 import { listActivity, listDeletions, listVersions } from "./queries.server.ts";
 
-/** Versions can be long, so a list is no longer than a screen needs unless more is asked for. */
+/** Versions can be long, so the default limit is small. */
 function historyPage(query: { limit?: number | undefined; offset?: number | undefined }): Page {
-  return pageOf({ ...query, limit: query.limit ?? pageSize.first });
+  return toPage({ ...query, limit: query.limit ?? pageSize.first });
 }
 
 export const historyApi: ApiModule = async (api, { context }) => {

@@ -35,8 +35,8 @@ import { loadCurrent, loadStateBefore } from "./versions.server.ts";
 type RecordOf = { noun: Noun; recordId: string };
 
 /**
- * Makes a record again what it was after one of its revisions, as a new version.
- * @throws AppError `notFound`, `invalid` for a revision that is not the record's, `stale`, `conflict` where it cannot be
+ * Restores the state after one of the record's revisions, as a new version.
+ * @throws AppError `notFound`, `invalid` for another record's revision, `stale`, `conflict` if something prevents it
  */
 export async function restoreVersion(
   { db }: Context,
@@ -89,7 +89,7 @@ async function requireNoObstacle(tx: Transaction, noun: Noun, row: Row): Promise
   if (reason) throw new AppError("conflict", { message: reason });
 }
 
-/** The password stays what it is. Safe from races because writes happen one at a time (db/write.server.ts). */
+/** Keeps the password. Without a race: writes happen one at a time (db/write.server.ts). */
 async function requireUserMayChange(tx: Transaction, current: Row, row: Row): Promise<void> {
   const [kept] = await tx
     .select({ passwordHash: users.passwordHash })
@@ -113,8 +113,8 @@ async function putVersion(tx: Transaction, noun: Noun, row: Row): Promise<void> 
 }
 
 /**
- * Takes one deletion back, with all that went with it, exactly as it was.
- * @returns the sentence to show. @throws AppError `notFound`, `conflict` where something stands in its way
+ * Restores everything that one operation deleted.
+ * @returns the sentence to show. @throws AppError `notFound`, `conflict` if something prevents it
  */
 export async function restoreDeletion(
   { db }: Context,
@@ -137,7 +137,7 @@ export async function restoreDeletion(
   return message;
 }
 
-/** An import's worth of records can take longer than a statement of the site may. */
+/** Thousands of records take longer than the usual statement timeout. */
 const statementTimeout = sql`set local statement_timeout = '5min'`;
 
 async function putDeleted(tx: Transaction, deleted: DeletedRow[]): Promise<void> {
@@ -150,7 +150,7 @@ async function putDeleted(tx: Transaction, deleted: DeletedRow[]): Promise<void>
   await restoreLinks(tx, deleted);
 }
 
-/** Passwords are not in the history: users come back with one that nobody knows. */
+/** The history has no passwords: a restored user gets a random one. */
 async function lockedOut(rows: Row[]): Promise<Row[]> {
   return Promise.all(
     rows.map(async (row) => ({

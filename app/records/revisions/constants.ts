@@ -1,7 +1,7 @@
-/** The number of the version before the oldest change that is kept: as the record was first stored. */
+/** Stands for the state before the oldest revision. */
 export const originRevision = 0;
 
-/** Questions that pages ask in a dialog; the flag carries the version's revision, or the deletion's operation. */
+/** Query parameters that open a dialog, with the revision or the operation. */
 export const historyFlags = { restoreVersion: "restoreVersion", restoreDeleted: "restoreDeleted" } as const;
 
 export const historyLoadFailed = "Error al cargar el historial";

@@ -29,7 +29,7 @@ export type VersionRestore = z.infer<typeof versionRestore>;
 
 const valueShape = z.union([z.string(), z.array(z.string())]).nullable();
 
-/** One field of a version: as people read it, before and after. Null where there was no record, or is none any more. */
+/** A changed field in readable form; null if the record did not exist before or after. */
 const changeShape = z.object({
   field: z.string(),
   label: z.string(),
@@ -43,20 +43,20 @@ export type FieldValue = z.infer<typeof valueShape>;
 export const versionShape = z
   .object({
     revision: amount,
-    /** The record's version after it; null for a deletion. */
+    /** After the change; null for a deletion. */
     __v: amount.nullable(),
     at: z.iso.datetime(),
     actorName: z.string(),
     action: z.enum(revisionActions),
     isCurrent: z.boolean(),
-    /** What the record is called now, or was last. */
+    /** The latest name, also of a deleted record. */
     name: z.string(),
     changes: z.array(changeShape),
   })
   .meta({ id: "Version" });
 export type Version = z.infer<typeof versionShape>;
 
-/** The import that an operation was, or took back. */
+/** The import that the operation performed or undid. */
 const importOfOperation = z.object({ id: idSchema, source: z.string(), isUndo: z.boolean() }).nullable();
 
 const operationFields = {
@@ -72,10 +72,10 @@ const operationFields = {
 export const deletionShape = z
   .object({
     ...operationFields,
-    /** What went with it, by noun; the record itself is not counted. */
+    /** Other records deleted with it, by noun. */
     others: z.partialRecord(z.enum(revisionNouns), amount),
     canRestore: z.boolean(),
-    /** Why it cannot be restored now: a Spanish sentence. */
+    /** A Spanish sentence; null if it can be restored. */
     reason: z.string().nullable(),
   })
   .meta({ id: "Deletion" });

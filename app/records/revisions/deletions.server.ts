@@ -6,18 +6,16 @@ import { textArray } from "./names.server.ts";
 import { findObstacles, type Putting } from "./obstacles.server.ts";
 import type { Operation } from "./operations.server.ts";
 
-/** A deleted record, with what tells whether it can come back. */
 export type Deleted = Putting & {
   operation: string;
   isThere: boolean;
-  /** It came back and went again: only its last deletion can be restored. */
+  /** A later revision exists: only the last deletion of a record can be restored. */
   isSettled: boolean;
 };
 
-/** Of a larger operation as many records are looked at for a list; restoring looks at all. */
+/** Records of one operation that a list checks; a restore checks all. */
 const mostLookedAt = 300;
 
-/** What the operations of a page deleted, the first records of each. */
 export async function loadDeleted(db: Reader, operations: readonly Operation[]): Promise<Deleted[]> {
   const { rows } = await db.execute<Omit<Deleted, "isThere">>(sql`
     select own.operation, own.noun, own.record_id as id,
@@ -53,7 +51,6 @@ async function withPresence(db: Reader, rows: Omit<Deleted, "isThere">[]): Promi
   return rows.map((row) => ({ ...row, isThere: there.get(row.noun)?.has(row.id) ?? false }));
 }
 
-/** How many records of each noun operations deleted. */
 export async function countDeleted(
   db: Reader,
   operations: readonly string[],
@@ -71,7 +68,7 @@ export async function countDeleted(
   );
 }
 
-/** Tells of each operation why what it deleted cannot come back now; null where it can. */
+/** @returns the reason why an operation cannot be restored, a Spanish sentence; null if it can */
 export async function findReasons(
   db: Reader,
   deleted: readonly Deleted[],
@@ -92,7 +89,6 @@ function settledReason(together: readonly Deleted[]): string | null {
 
 export type DeletedRow = Deleted & { revision: number; row: Row };
 
-/** Everything that one operation deleted, whole, in the order in which it was recorded. */
 export async function loadDeletedRows(db: Reader, operation: string): Promise<DeletedRow[]> {
   type Stored = {
     revision: number;
@@ -120,8 +116,8 @@ export async function loadDeletedRows(db: Reader, operation: string): Promise<De
 }
 
 /**
- * Puts the links between news and conflicts back that what came back had, as far as the other side is there. A news item
- * that came back while its conflict was still deleted has lost its link: it is found in what was deleted of it.
+ * Restores links between news and conflicts if both ends exist. A news item that was restored before its conflict lost its
+ * link then: the deleted state still has it.
  */
 export async function restoreLinks(tx: Transaction, deleted: readonly DeletedRow[]): Promise<void> {
   const links = deleted.flatMap(({ noun, id, row }) => {

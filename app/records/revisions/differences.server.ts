@@ -6,20 +6,18 @@ import { nouns } from "../nouns.ts";
 import type { FieldChange, FieldValue } from "./contract.ts";
 import type { RecordReference } from "./names.server.ts";
 
-/** A record as it was at some moment; null where there was none. */
+/** A stored row; null if the record did not exist. */
 export type State = Record<string, unknown> | null;
 
 type ShownField = {
   column: string;
   label: string;
   kind: FieldChange["kind"];
-  /** The noun whose id, or ids, it holds. */
+  /** The noun that the value refers to. */
   of?: Noun;
-  /** How a value that is not shown as it is stored reads. */
   format?: (value: string) => string;
 };
 
-/** How the history shows each kind of field. */
 const shownKinds: Record<Field["kind"], FieldChange["kind"]> = {
   line: "text",
   date: "text",
@@ -101,7 +99,7 @@ function describeSiteFields(states: State[]): ShownField[] {
   });
 }
 
-/** The site's own texts are one value with everything in it; every other record is its columns. */
+/** A text of the site is one JSON value; every other record is its columns. */
 function readContent(noun: Noun, state: State): State {
   return noun === "site_content" && state ? (state.value as Record<string, unknown>) : state;
 }
@@ -133,7 +131,7 @@ function readIds(value: unknown): string[] {
   return [value].flat().filter((id): id is string => typeof id === "string" && id !== "");
 }
 
-/** The records that a difference names. */
+/** Records whose names a difference shows. */
 export function listReferences(noun: Noun, before: State, after: State): RecordReference[] {
   return listChanges(noun, before, after).flatMap(({ of, from, to }) =>
     of ? [...readIds(from), ...readIds(to)].map((id) => ({ noun: of, id })) : [],
@@ -167,7 +165,7 @@ function formatValue(
   return isEmpty(value) ? "" : read(formatPlain(value));
 }
 
-/** The documents that are somebody's own files are kept by name: each with its address is an entry. */
+/** Replaced documents are stored by key. */
 function listEntries(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== "object" || value === null) return [];
@@ -176,7 +174,7 @@ function listEntries(value: unknown): unknown[] {
   );
 }
 
-/** An entry of a list of the site's own texts has several texts: they are read one after the other, its name first. */
+/** Several texts of one entry in a line, the name first. */
 function formatPlain(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
   const { name, title, ...others } = value as Record<string, unknown>;

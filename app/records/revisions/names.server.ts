@@ -7,10 +7,9 @@ import { nouns } from "../nouns.ts";
 export type RecordReference = { noun: Noun; id: string };
 export type GetName = (reference: RecordReference) => string;
 
-/** What a record is known by, by column. */
 type Known = { id: string } & Record<string, string | null | undefined>;
 
-/** The columns that a noun is known by. A datasheet is known by its intervention, a text of the site by its key. */
+/** A datasheet is known by its intervention, a text of the site by its key. */
 function listNameColumns(noun: Noun): string[] {
   const { nameFields, fields } = nouns[noun];
   if (noun === "site_content") return ["key"];
@@ -36,7 +35,7 @@ const siteNames: Record<string, string> = {
 
 const formatKey = ({ noun, id }: RecordReference) => `${noun} ${id}`;
 
-/** Finds what records are called, also those that are deleted: they have the name they had last. */
+/** A deleted record keeps its last name. */
 export async function findNames(db: Reader, records: readonly RecordReference[]): Promise<GetName> {
   const found = new Map<string, Known>();
   for (const [noun, list] of Map.groupBy(records, (record) => record.noun)) {
@@ -103,7 +102,7 @@ async function loadLastKnown(db: Reader, noun: Noun, ids: string[]): Promise<Kno
   return known;
 }
 
-/** A list of texts as one parameter. */
+/** One parameter for a whole list. */
 export function textArray(values: readonly string[]): SQL {
   return sql`${sql.param([...values])}::text[]`;
 }

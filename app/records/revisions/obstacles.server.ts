@@ -4,7 +4,7 @@ import { findExisting, type Noun } from "../../../db/rows.server.ts";
 import { nouns } from "../nouns.ts";
 import { findNames, type GetName, textArray } from "./names.server.ts";
 
-/** A row that is to be put, or as much of it as tells whether it can be. */
+/** The columns of a row that can prevent its restore. */
 export type Putting = {
   noun: Noun;
   id: string;
@@ -17,7 +17,6 @@ export type Putting = {
 
 type Need = { of: Noun; id: string };
 
-/** The records that a row cannot be without. */
 function listNeeds(row: Putting): Need[] {
   return Object.values(nouns[row.noun].fields).flatMap((field) =>
     field.kind === "reference" ? [{ of: field.of, id: String(row[field.column as keyof Putting]) }] : [],
@@ -35,10 +34,10 @@ function describeMissing({ of }: Need, name: string): string {
 
 type Place = { id: string; taken: string };
 
-/** Tells why rows that are put together cannot be: the first reason, a Spanish sentence, or null. */
+/** The first reason why rows cannot be restored together, a Spanish sentence; null if they can. */
 export type FindObstacle = (together: readonly Putting[]) => string | null;
 
-/** Looks at once for all that can stand in the way of rows, however many groups of them there are. */
+/** One query per noun, however many groups of rows are asked about. */
 export async function findObstacles(db: Reader, rows: readonly Putting[]): Promise<FindObstacle> {
   const needed = rows.flatMap(listNeeds);
   const there = new Map<Noun, Set<string>>();
@@ -83,7 +82,6 @@ function takenPlace(row: Putting, datasheets: Place[], usernames: Place[], getNa
   return null;
 }
 
-/** The datasheets that interventions have now. */
 async function findDatasheets(db: Reader, rows: readonly Putting[]): Promise<Place[]> {
   const owners = rows.filter(({ noun }) => noun === "datasheet").map((row) => String(row.interventionId));
   if (owners.length === 0) return [];
@@ -92,7 +90,7 @@ async function findDatasheets(db: Reader, rows: readonly Putting[]): Promise<Pla
   return found.rows;
 }
 
-/** The users that have these names now, each with the name as it was asked for. */
+/** `taken` is the name as the deleted row spells it. */
 async function findUsernames(db: Reader, rows: readonly Putting[]): Promise<Place[]> {
   const names = rows.filter(({ noun }) => noun === "user").map((row) => String(row.username));
   if (names.length === 0) return [];

@@ -5,7 +5,7 @@ import type { Page } from "../../shared/lists/paging.ts";
 import type { Activity } from "./contract.ts";
 import { textArray } from "./names.server.ts";
 
-/** One write: its main record, which is the first it recorded, and how many it changed. */
+/** One write: its first revision is the main record. */
 export type Operation = {
   operation: string;
   firstId: number;
@@ -17,20 +17,19 @@ export type Operation = {
   records: number;
 };
 
-/** Which operations: those with a revision that is like this. */
+/** Operations with a revision that matches. */
 export type OperationFilter = {
   /** A condition on `revisions`; null for all. */
   where: SQL | null;
-  /** It holds for all revisions of an operation or for none. */
+  /** Either all revisions of an operation match or none. */
   isOfWhole: boolean;
   /** Only a deletion can be the main record. */
   isDeletion?: boolean;
 };
 
 /**
- * Operations, newest first, without reading an operation of 100,000 revisions: writes happen one at a time
- * (db/write.server.ts), so the revisions of one follow one another, and from the last of an operation one can step over
- * as many as an index counts.
+ * Newest first. Writes happen one at a time (db/write.server.ts), so the revisions of an operation are consecutive: the
+ * recursion skips as many as the index counts, and an operation of 100,000 revisions costs no more than a small one.
  */
 export async function listOperations(
   db: Reader,
@@ -79,7 +78,6 @@ export async function countOperations(db: Reader, where: SQL | null): Promise<nu
   return rows[0]?.total ?? 0;
 }
 
-/** Which of these operations were imports, or took one back. */
 export async function findImports(
   db: Reader,
   operations: readonly string[],

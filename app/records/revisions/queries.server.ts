@@ -12,8 +12,8 @@ import { countOperations, findImports, listOperations, type Operation } from "./
 import { loadHistory } from "./versions.server.ts";
 
 /**
- * Every version of a record, newest first.
- * @throws AppError `notFound` for what never was, `forbidden` for users' where the actor may not manage users
+ * Newest first.
+ * @throws AppError `notFound` without any revision, `forbidden` for a user's history without `manageUsers`
  */
 export async function listVersions(
   db: Reader,
@@ -40,7 +40,7 @@ export async function listVersions(
   return { items, total };
 }
 
-/** Deletions, newest first: what went, and whether it can come back. Users' are for those who manage users. */
+/** Newest first. Deleted users only with `manageUsers`. */
 export async function listDeletions(db: Reader, actor: Actor | null, page: Page): Promise<PageOf<Deletion>> {
   requirePermission(actor, "readHistory");
   const where = isAllowed(actor.role, "manageUsers")
@@ -54,11 +54,11 @@ export async function listDeletions(db: Reader, actor: Actor | null, page: Page)
     await countDeleted(db, ids),
     await loadDeleted(db, operations),
   ];
-  const reasonOf = await findReasons(db, deleted);
+  const getReason = await findReasons(db, deleted);
   const items = described.map(({ action, records, ...entry }) => {
     const others = new Map(counts.get(entry.operation));
     others.set(entry.noun, (others.get(entry.noun) ?? 1) - 1);
-    const reason = reasonOf(entry.operation);
+    const reason = getReason(entry.operation);
     return {
       ...entry,
       others: Object.fromEntries([...others].filter(([, amount]) => amount > 0)),
@@ -69,7 +69,7 @@ export async function listDeletions(db: Reader, actor: Actor | null, page: Page)
   return { items, total };
 }
 
-/** Who did what, newest first, one entry a write. @param noun only what touched records of this noun */
+/** One entry per write, newest first. @param noun only writes that changed records of this noun */
 export async function listActivity(
   db: Reader,
   actor: Actor | null,
@@ -82,7 +82,7 @@ export async function listActivity(
     const operations = await listOperations(db, { where, isOfWhole: false }, page);
     return { items: await describe(db, operations), total: await countOperations(db, where) };
   }
-  // Whatever changes a user changes nothing else, so leaving users out leaves whole operations out.
+  // A write that changes a user changes nothing else, so the filter excludes whole operations.
   const ofUsers = sql`noun = 'user'`;
   const hidden: SQL | null = isAllowed(actor.role, "manageUsers") ? null : ofUsers;
   const operations = await listOperations(

@@ -8,16 +8,15 @@ import { originRevision } from "./constants.ts";
 import type { Version } from "./contract.ts";
 import type { State } from "./differences.server.ts";
 
-/** A version with the record as it was before and after. */
 type VersionStates = Pick<Version, "revision" | "at" | "actorName" | "action"> & {
   before: State;
   after: State;
 };
 
 export type RecordHistory = {
-  /** The record as it is; null where it is deleted. */
+  /** Null for a deleted record. */
   current: Row | null;
-  /** Kept changes, and the version before the oldest where that was not its creation. */
+  /** Revisions, plus the origin if the oldest revision is not the creation. */
   total: number;
   versions: VersionStates[];
 };
@@ -30,7 +29,7 @@ const columns = {
   before: revisions.before,
 };
 
-/** A password's hash is nobody's to read, and stays what it is whatever else of a user changes. */
+/** Without the password hash, which nobody may read and no restore changes. */
 export async function loadCurrent(db: Reader, noun: Noun, recordId: string): Promise<Row | null> {
   const row = (await loadRows(db, noun, [recordId])).get(recordId);
   if (!row) return null;
@@ -38,7 +37,7 @@ export async function loadCurrent(db: Reader, noun: Noun, recordId: string): Pro
   return shown as Row;
 }
 
-/** A page of what became of a record, newest first. A revision keeps the row before it; the next one, what it made. */
+/** Newest first. A revision holds the row before the change; the next revision holds the row after it. */
 export async function loadHistory(
   db: Reader,
   { noun, recordId }: { noun: Noun; recordId: string },
@@ -67,7 +66,7 @@ export async function loadHistory(
   return { current, total: total + (origin ? 1 : 0), versions };
 }
 
-/** As the record was before its oldest kept change, where that was not its creation. */
+/** The state before the oldest revision, unless that was the creation. */
 async function loadOrigin(
   db: Reader,
   record: { noun: Noun; recordId: string },
@@ -79,7 +78,7 @@ async function loadOrigin(
   return { revision: originRevision, at, actorName: "", action: "create", before: null, after: after.state };
 }
 
-/** The row that the record's first revision past this one kept; null where there is no such revision. */
+/** The row that the next revision holds; null without a later revision. */
 export async function loadStateBefore(
   db: Reader,
   { noun, recordId }: { noun: Noun; recordId: string },

@@ -4,9 +4,9 @@ import {
   errorShape,
   idParameters,
   messageShape,
-  pageOf,
   sendCreated,
   sendPage,
+  toPage,
 } from "../../shared/api/api.server.ts";
 import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
 import { changePassword, createUser, deleteUser, updateUser } from "./commands.server.ts";
@@ -32,7 +32,7 @@ export const usersApi: ApiModule = async (api, { context }) => {
       },
     },
     async (request, reply) => {
-      const page = pageOf(request.query);
+      const page = toPage(request.query);
       return sendPage(request, reply, page, await listUsers(context.db, request.query, page));
     },
   );

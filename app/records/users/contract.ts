@@ -33,7 +33,7 @@ const confirmation = z
 
 const passwordFields = { userPassword: newPassword, passwordConfirmation: confirmation };
 
-/** Where one of them is empty, that is what is said of it. */
+/** An empty field has its own message. */
 function isConfirmed({
   userPassword,
   passwordConfirmation,
@@ -58,7 +58,7 @@ const userFilters = z.object({ search: searchFilter });
 export const userListQuery = userFilters.extend(pagingFields);
 export type UserFilters = z.infer<typeof userFilters>;
 
-/** A password or its hash is in no answer. */
+/** No response has a password or its hash. */
 export const userShape = z
   .object({
     ...recordFields,

@@ -6,7 +6,7 @@ export const roleNames = {
   assistant: "Asistente",
 } as const satisfies Record<Role, string>;
 
-/** The password is no field: it is in no response, no history and no backup but as a hash. */
+/** Without the password, which no response, form value or history has. */
 export const userFields = {
   userName: {
     column: "firstName",

@@ -18,7 +18,7 @@ const projection = {
   ...record.last,
 };
 
-/** In Spanish order of their names; with a search, those in whose name, last name or user every word is. */
+/** By name in Spanish order. Every word of a search must be part of first name, last name or user name. */
 export async function listUsers(db: Reader, { search }: UserFilters, page: Page): Promise<PageOf<User>> {
   const name = sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.username}))`;
   const words = parseSearchWords(search ?? "").map(

@@ -2,9 +2,9 @@ import { readToken, removeToken } from "../session/auth-token.ts";
 import { apiRoot } from "./api-paths.ts";
 import type { FieldErrors } from "./errors.ts";
 
-/** What a failed call says: a Spanish sentence to show, and one for each field that is wrong. */
+/** `message` is a Spanish sentence to show. */
 export class ApiError extends Error {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly fields: FieldErrors;
 
@@ -20,7 +20,7 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 type CallOptions = {
   /** Sent as JSON; a FormData as a form. */
   body?: unknown;
-  /** Names the write, so that it is done once however often the call is made (24 hexadecimal characters). */
+  /** Idempotency key: 24 hexadecimal characters. */
   operation?: string;
   signal?: AbortSignal;
 };
@@ -32,20 +32,20 @@ const messages = {
   unreadable: "El servidor no respondió como esperábamos. Inténtalo de nuevo en un momento.",
 } as const;
 
-/** Milliseconds that a call may take; a form with files may take as long as its line needs. */
+/** Milliseconds. An upload has no timeout: it depends on the connection. */
 const patience = 30_000;
 
 /**
  * Calls the REST API with the token of this browser.
  * @param path below `apiRoot`, from api-paths.ts.
- * @throws ApiError for every failure; a token that the server no longer takes ends the session first.
+ * @throws ApiError for every failure; a refused token ends the session first.
  */
 export async function callApi<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const { data } = await requestApi<T>(method, path, options);
   return data;
 }
 
-/** The same with the answer's headers, such as `X-Total-Count`. */
+/** With the response headers, such as `X-Total-Count`. */
 export async function requestApi<T>(
   method: Method,
   path: string,
@@ -76,12 +76,11 @@ export async function requestApi<T>(
   return { data: parse(text) as T, headers: response.headers };
 }
 
-/** The error of a call that was not answered. */
 export function noAnswer(): ApiError {
   return new ApiError(0, messages.offline);
 }
 
-/** The error of an answer that is none of success. A token that is refused is of no more use. */
+/** The error of a non-2xx response. */
 export function toApiError(status: number, text: string, token: string | null): ApiError {
   if (status === 401 && token !== null && token === readToken()) removeToken("ended");
   const answer = parse(text, null) as { error?: unknown; fields?: FieldErrors } | null;
@@ -101,19 +100,19 @@ function parse(text: string, otherwise?: unknown): unknown {
   }
 }
 
-/** A name for a write (`operation` above). */
+/** A new idempotency key. */
 export function newOperation(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }
 
-/** A write that was tried: what it was to store, and the name under which it is done once. */
+/** A write and the idempotency key it was sent with. */
 export type Attempt = { content: string; operation: string };
 
 export const noAttempt: Attempt = { content: "", operation: "" };
 
-/** The same content is the same write, however often it is tried. */
+/** The same content keeps its key, so that a retry does not write twice. */
 export function continueAttempt(last: Attempt, content: string): Attempt {
   return last.content === content ? last : { content, operation: newOperation() };
 }

@@ -25,31 +25,30 @@ declare module "fastify" {
 /** The API of one noun: a plugin of paths under /api, each path + schema + one call. */
 export type ApiModule = FastifyPluginAsyncZod<{ context: Context }, RawServerDefault>;
 
-/** Milliseconds that a write of very many records may take: an import taken back, a large deletion restored. */
+/** Milliseconds for a write of very many records: undoing an import, restoring a large deletion. */
 export const longWrite = 6 * 60_000;
 
 export const idParameters = z.object({ id: idSchema });
-/** A write answers the sentence that a person reads. */
 export const messageShape = z
   .string()
   .meta({ description: "Spanish sentence to show", example: "Guardado correctamente" });
 
-/** What every failed call answers. Routes name it for statuses that their parameters and permission do not imply. */
+/** Routes name it for statuses that their parameters and permission do not imply. */
 export const errorShape = z
   .object({ error: z.string().min(1), fields: z.record(z.string(), z.string()).optional() })
   .meta({ id: "Error", description: "A Spanish sentence, and one for each field that is wrong" });
 
 const wrongKey = "El encabezado Idempotency-Key debe tener 24 caracteres hexadecimales.";
 
-/** The caller's own name for a write. @throws AppError `malformed` for one that is no id */
-export function operationOf({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+/** @throws AppError `malformed` for a key that is no id */
+export function readIdempotencyKey({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
   const operation = headers["idempotency-key"];
   if (operation === undefined) return undefined;
   if (!isId(operation)) throw new AppError("malformed", { message: wrongKey });
   return operation;
 }
 
-/** Answers a page of a list: the items, how many match in all, and where the next page is. */
+/** Sets the headers for the total and the next page. */
 export function sendPage<T>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -67,11 +66,11 @@ export function sendPage<T>(
   return items;
 }
 
-export function pageOf(query: { limit?: number | undefined; offset?: number | undefined }): Page {
+export function toPage(query: { limit?: number | undefined; offset?: number | undefined }): Page {
   return { limit: query.limit ?? maximumLimit, offset: query.offset ?? 0 };
 }
 
-/** Answers a creation: 201, where the record is (below `apiRoot`), and the sentence to show. */
+/** @param location below `apiRoot` */
 export function sendCreated(reply: FastifyReply, location: string, message: string): string {
   reply.code(201).header("Location", apiRoot + location);
   return message;

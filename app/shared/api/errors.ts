@@ -1,6 +1,6 @@
 /**
- * The one catalogue of expected errors: code, HTTP status, Spanish sentence. The API and the pages each have one
- * exit that turns an AppError into an answer (server/errors.ts, app/root.tsx).
+ * Every expected error: code, HTTP status, Spanish sentence. server/errors.ts and app/root.tsx turn an AppError into a
+ * response.
  */
 const catalogue = {
   invalid: { status: 400, message: "Revisa los campos marcados: hay datos que faltan o no son válidos." },
@@ -36,7 +36,7 @@ const catalogue = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof catalogue;
-/** Field name → Spanish message, as it goes in an error answer's `fields`. */
+/** Field name → Spanish message. */
 export type FieldErrors = Record<string, string>;
 
 export class AppError extends Error {
@@ -59,7 +59,6 @@ export class AppError extends Error {
   }
 }
 
-/** The answer of every failed call: `{ error, fields? }` of the REST contract. */
 export function errorBody(error: AppError): { error: string; fields?: FieldErrors } {
   return error.fields ? { error: error.message, fields: error.fields } : { error: error.message };
 }

@@ -1,16 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
 
-/** A part of a multipart form: a text, or a file with all its bytes. */
 export type FormPart = { name: string; value: unknown } | { name: string; fileName: string; bytes: Buffer };
 
-/** How many files a form may have, and how large each may be in bytes. */
+/** `fileSize` in bytes. */
 export type FormLimits = { files: number; fileSize: number };
 
 /**
- * The parts of a multipart form, in the order they come.
- * @param limits of a form that may hold more than an image or two (server/http/bodies.ts has the usual ones)
- * @throws AppError `malformed` for a form that is cut or is none, `tooLarge` past a limit, naming the field where one is
+ * @param limits for forms with more than an image or two (server/http/bodies.ts has the usual ones)
+ * @throws AppError `malformed` for a truncated or unreadable form, `tooLarge` past a limit
  */
 export async function* formParts(request: FastifyRequest, limits?: FormLimits): AsyncGenerator<FormPart> {
   let name = "";
@@ -23,18 +21,18 @@ export async function* formParts(request: FastifyRequest, limits?: FormLimits): 
         continue;
       }
       const bytes = await part.toBuffer();
-      // The parser does not always notice by itself that it cut the last piece off.
+      // The parser does not always report that it truncated the last file.
       if (part.file.truncated) throw tooLarge(name);
       yield { name, fileName: part.filename, bytes };
     }
   } catch (cause) {
-    // The parser's errors about limits have a status; what it says about a form that is broken has none.
+    // The parser's errors about limits have a status, those about a broken form have none.
     if ((cause as { code?: unknown }).code === "FST_REQ_FILE_TOO_LARGE") throw tooLarge(name, cause);
     if (cause instanceof AppError || (cause as { statusCode?: unknown }).statusCode !== undefined)
       throw cause;
     throw new AppError("malformed", { cause });
   } finally {
-    // Whoever is refused early still sends the rest: unread, it would hold the connection, and they never see the answer.
+    // A client that is refused early still sends the rest: unread, it would block the response.
     request.raw.unpipe();
     request.raw.resume();
   }

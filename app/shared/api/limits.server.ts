@@ -6,7 +6,7 @@ import { AppError } from "./errors.ts";
 
 const minute = 60;
 
-/** Limits that hold across restarts and instances, because the database counts. Durations in seconds. */
+/** Counted in the database, so they hold across restarts and instances. Durations in seconds. */
 export function createLimits(db: Database) {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
@@ -21,10 +21,10 @@ export function createLimits(db: Database) {
   return {
     loginByAccount: limiter("login-account", 10, 15 * minute),
     loginByAddress: limiter("login-address", 10, 15 * minute),
-    /** Whole classes write from one address, and each message has cost its sender a captcha. */
+    /** A whole class may write from one address, and each message costs a captcha. */
     contactByAddress: limiter("contact-form", 20, 60 * minute),
     captchaByAddress: limiter("contact-captcha", 60, 60 * minute),
-    /** Messages without a captcha: by address, and all together, so that many addresses do not help. */
+    /** Messages without a captcha, by address and in total, so that many addresses do not help. */
     bareContactByAddress: limiter("contact-address", 5, 60 * minute),
     bareContact: limiter("contact-bare", 200, 60 * minute),
   };
@@ -32,26 +32,25 @@ export function createLimits(db: Database) {
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** What was typed is of any length and in any script; the counter's key is not. */
+/** A key of fixed length for any typed text. */
 export function limitKey(value: string): string {
   return createHash("sha256").update(value).digest("hex").slice(0, 40);
 }
 
 /**
- * The counter's key for a caller. Of IPv6 the first half counts, since a caller usually has all addresses under it; an
- * IPv4 address in IPv6's clothes is the same caller as without.
+ * A caller usually has all addresses of an IPv6 /64, so only the network counts; an IPv4-mapped address counts as IPv4.
  */
 export function callerKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  return limitKey(mapped ?? (isIPv6(address) ? networkOf(address) : address));
+  return limitKey(mapped ?? (isIPv6(address) ? parseNetwork(address) : address));
 }
 
 /** The first 64 bits of an IPv6 address, as four groups without leading zeros. */
-function networkOf(address: string): string {
+function parseNetwork(address: string): string {
   const [left = "", right] = (address.split("%")[0] ?? "").toLowerCase().split("::");
   const before = left === "" ? [] : left.split(":");
   const after = !right ? [] : right.split(":");
-  // A dotted end stands for two groups.
+  // A dotted IPv4 ending stands for two groups.
   const written = before.length + after.length + (after.at(-1)?.includes(".") ? 1 : 0);
   const zeros = right === undefined ? 0 : 8 - written;
   const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
@@ -68,7 +67,7 @@ export async function countAttempt(
   message?: string,
 ): Promise<void> {
   let result = await consume(limiter, key);
-  // Further off than a counter can be: it was made when the clock was wrong, and would shut somebody out for as long.
+  // Further ahead than possible: the clock was wrong, and the caller would be locked out that long.
   if (result.msBeforeNext > limiter.msDuration + clockSlack) {
     await limiter.delete(key);
     result = await consume(limiter, key);
@@ -81,7 +80,7 @@ export async function countAttempt(
 /** Milliseconds by which the clocks of two instances may differ. */
 const clockSlack = 60_000;
 
-/** What the counter stands at after one more, past its limit too. */
+/** The count after this attempt, also past the limit. */
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key);

@@ -24,7 +24,7 @@ type Projection<F extends Fields> = {
     : Name]: SQL<ValueOf<F[Name]>>;
 };
 
-/** The columns of a response, by their names on the wire: references are ids, links are left to the noun's own query. */
+/** The columns of a response by wire name. References are ids; links need a query of their own. */
 export function projectFields<Table extends PgTable, const F extends Fields>(
   fields: F & Complete<Table, F>,
   table: Table,
@@ -64,7 +64,7 @@ type Columns<F extends Fields, Values> = {
     : F[Name]["column"]]: Values[Name];
 };
 
-/** The columns that a write sets. A field that is absent stays undefined, and its column as it is. */
+/** The columns that a write sets; an absent field leaves its column as it is. */
 export function toColumns<const F extends Fields, Values extends object>(
   fields: F,
   values: Values,

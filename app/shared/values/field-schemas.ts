@@ -19,15 +19,18 @@ type InputShape<F extends Fields> = {
   -readonly [Name in keyof F as F[Name] extends { kind: "position" } ? never : Name]: InputSchema<F[Name]>;
 };
 
-/** What a person fills in: the schema of a form and of the body of a write. Optional fields that are absent stay as they are. */
+/** Of a form and of the body of a write. An absent optional field leaves the stored value as it is. */
 export function inputSchema<const F extends Fields>(fields: F): z.ZodObject<InputShape<F>> {
   const shape = Object.entries(fields)
     .filter(([, { kind }]) => kind !== "position")
-    .map(([name, field]) => [name, inputOf(field).meta({ title: field.label, description: field.meaning })]);
+    .map(([name, field]) => [
+      name,
+      buildInputSchema(field).meta({ title: field.label, description: field.meaning }),
+    ]);
   return z.object(Object.fromEntries(shape)) as z.ZodObject<InputShape<F>>;
 }
 
-function inputOf(field: Field): z.ZodType {
+function buildInputSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case "date":
       return calendarDate(field.required);
@@ -71,15 +74,18 @@ type WireShape<F extends Fields> = {
   >;
 };
 
-/** What the API responds; references are ids. */
+/** Of a response; references are ids. */
 export function wireShape<const F extends Fields>(fields: F): WireShape<F> {
   const shape = Object.entries(fields)
     .filter(([, { kind }]) => kind !== "imageAlt" && kind !== "position")
-    .map(([name, field]) => [name, wireOf(field).meta({ title: field.label, description: field.meaning })]);
+    .map(([name, field]) => [
+      name,
+      buildWireSchema(field).meta({ title: field.label, description: field.meaning }),
+    ]);
   return Object.fromEntries(shape) as WireShape<F>;
 }
 
-function wireOf(field: Field): z.ZodType {
+function buildWireSchema(field: Field): z.ZodType {
   if (field.kind === "date") return z.iso.datetime();
   if (field.kind === "reference") return idSchema;
   if (field.kind === "links") return z.array(idSchema);

@@ -1,4 +1,3 @@
-/** What the history keeps versions of, and what became of a record at each. */
 export const revisionNouns = [
   "intervention",
   "datasheet",

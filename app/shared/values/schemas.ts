@@ -7,10 +7,10 @@ import { idSchema, isId } from "./ids.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to keep out
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
-/** Spaces and characters without a sign of their own, such as the zero-width space: nothing to read, nothing to click on. */
+/** Only white space and invisible characters, such as the zero-width space. */
 const nothingVisible = /^[\s\p{Cf}]*$/u;
 
-/** One form of a text for storing: composed accents (NFC), line feeds, no space at the ends, `""` where nothing shows. */
+/** NFC, line feeds only, trimmed; `""` without a visible character. */
 export function cleanText(value: string): string {
   if (nothingVisible.test(value)) return "";
   return value.replace(/\r\n?/g, "\n").normalize("NFC").trim();
@@ -25,7 +25,7 @@ const notStorable = "El texto tiene caracteres que no se pueden guardar";
 const tooLong = (max: number) =>
   `El texto es demasiado largo: máximo ${max.toLocaleString("es-CO")} caracteres`;
 
-/** A text that must be there; only spaces count as missing. */
+/** Only spaces count as missing. */
 export function requiredText(requiredMessage: string, max: number = lengths.text) {
   return z
     .string({
@@ -37,7 +37,6 @@ export function requiredText(requiredMessage: string, max: number = lengths.text
     .refine(isStorable, notStorable);
 }
 
-/** A text that may be missing or empty: `""` then. */
 export function optionalText(max: number = lengths.text) {
   return z
     .string({ error: notText })
@@ -46,14 +45,13 @@ export function optionalText(max: number = lengths.text) {
     .refine(isStorable, notStorable);
 }
 
-/** A required reference: empty says the form's message, anything else must be an id. */
 export function requiredId(requiredMessage: string) {
   return requiredText(requiredMessage, 100).refine((value) => value === "" || isId(value), {
     error: "El identificador no es válido: se esperan 24 caracteres hexadecimales",
   });
 }
 
-/** Files of this site: stored images and documents, drawings. Anything else must be an https address. */
+/** Stored images and documents, drawings. */
 const ownFile =
   /^\/(?:media\/[0-9a-f]{24}\.(?:webp|pdf)|drawings\/(?:map\/)?[a-z-]{1,20}(?:\/[0-9a-f]{24})?\.svg)$/;
 
@@ -65,7 +63,7 @@ export function isAllowedAddress(value: string): boolean {
 
 const wrongAddress = "La dirección debe empezar por https:// y estar completa";
 
-/** An https address or a file of this site; `""` where there is none. */
+/** An https address or a file of this site. */
 export function optionalAddress() {
   return optionalText(lengths.address).refine(
     (value) => value === "" || isAllowedAddress(value),
@@ -80,7 +78,7 @@ export function requiredAddress(requiredMessage: string) {
   );
 }
 
-/** A required calendar date: in as `yyyy-mm-dd` or its midnight UTC, out as `yyyy-mm-dd`. */
+/** Accepts `yyyy-mm-dd` or its midnight UTC; the result is `yyyy-mm-dd`. */
 export function calendarDate(requiredMessage: string) {
   return z
     .string({
@@ -97,12 +95,12 @@ export function calendarDate(requiredMessage: string) {
     });
 }
 
-/** A list of names, each once. */
+/** Duplicates are removed. */
 export function nameList() {
   return formList(optionalText(lengths.name), "Este campo debe ser una lista de nombres");
 }
 
-/** A list of ids, each once. */
+/** Duplicates are removed. */
 export function idList() {
   return formList(
     z.union([z.literal(""), idSchema], { error: "Hay un identificador que no es válido" }),
@@ -110,7 +108,7 @@ export function idList() {
   );
 }
 
-/** A form sends a list of one as a bare text, and an empty list as an empty text. */
+/** Multipart forms send a list of one as a plain text, and an empty list as an empty text. */
 function formList<T extends z.ZodType<string>>(item: T, wrongType: string, maximum = 50) {
   return z
     .preprocess(
@@ -122,7 +120,7 @@ function formList<T extends z.ZodType<string>>(item: T, wrongType: string, maxim
 
 const wrongVersion = "La versión no es válida";
 
-/** `__v` of an update: the version the change was made on. A form sends it as digits. */
+/** `__v` of an update: the version that was edited. Multipart forms send digits. */
 export const versionField = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error: wrongVersion })
   .pipe(z.number().int(wrongVersion).min(0, wrongVersion).max(2_147_483_647, wrongVersion))

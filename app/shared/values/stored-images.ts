@@ -1,8 +1,8 @@
 import { findDrawing } from "./drawings.ts";
 
 /**
- * Forms in which an image of this site can be had besides its own: a width fills a frame of 3 by 2, as pictures are shown,
- * so that a panorama has a form high enough to be cut. No form is larger than the image itself.
+ * Widths of the variants of a stored image. A variant covers a 3:2 frame of that width, so that a panorama can be cropped.
+ * None is larger than the image itself.
  */
 export const imageWidths = [480, 800, 1200, 1600] as const;
 const ownImage = /^(\/media\/[0-9a-f]{24})\.webp$/;

@@ -12,7 +12,7 @@ export function excerpt(text: string, length: number): string {
 
 /** 1234.5 → "1.234,5", as Colombia writes it; four digits are grouped too. */
 export function formatNumber(value: number): string {
-  // Not the browser's own formatter: making it ready takes a slow phone a tenth of a second of every first page.
+  // Intl.NumberFormat takes a slow phone a tenth of a second to load.
   const [whole = "", decimals] = String(value).split(".");
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ".");
   return decimals === undefined ? grouped : `${grouped},${decimals}`;
