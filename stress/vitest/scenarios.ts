@@ -72,8 +72,8 @@ const storageTests = createTestScenario({
   name: "system-postgres",
   title: "the tests of storage on the system's PostgreSQL",
   files: [
-    "tests/lists.property.test.ts",
-    "tests/search.test.ts",
+    "tests/data/lists.property.test.ts",
+    "tests/data/search.test.ts",
     ...["interventions", "datasheets", "conflicts", "news", "users"].map((noun) => `app/records/${noun}/`),
     "app/staff/import/",
   ],

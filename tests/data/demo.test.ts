@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { hierarchies } from "../../db/schema/catalog.ts";
+import { conflicts } from "../../db/schema/conflicts.ts";
+import { datasheets } from "../../db/schema/datasheets.ts";
+import { interventions } from "../../db/schema/interventions.ts";
+import { news } from "../../db/schema/news.ts";
+import { siteContent } from "../../db/schema/site.ts";
+import { installDemo, removeDemo } from "../../server/first-start/demo.server.ts";
+import { createTestDatabase } from "../support/database.ts";
+
+const { db } = await createTestDatabase();
+
+describe("the demonstration content", () => {
+  const before = siteTexts();
+
+  it("is a whole city: every system, hierarchy and stage, every year of the study", async () => {
+    await before;
+    await installDemo(db);
+    const all = await db.select().from(interventions);
+    expect(all.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(all.map(({ systemId }) => systemId)).size).toBe(7);
+    expect(new Set(all.map(({ hierarchyId }) => hierarchyId)).size).toBe(await db.$count(hierarchies));
+    const disputes = await db.select().from(conflicts);
+    expect(disputes.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(disputes.map(({ stageId }) => stageId)).size).toBe(5);
+    const items = await db.select().from(news);
+    expect(items.length).toBeGreaterThanOrEqual(240);
+    const years = new Set(items.map(({ date }) => Number(date.slice(0, 4))));
+    expect([...years].sort()).toEqual(Array.from({ length: 16 }, (_, index) => 1999 + index));
+    expect(await db.$count(datasheets)).toBeGreaterThan(all.length / 2);
+    expect(await noticed()).toBe(true);
+  });
+
+  it("has the study's lists of types and escalation levels, with every one that a conflict has", async () => {
+    const lists = (await siteTexts()).get("coding") as { types: string[]; escalations: string[] };
+    const coded = (await db.select().from(conflicts)).filter(({ type }) => type !== "");
+    expect(new Set(coded.map(({ type }) => type))).toEqual(new Set(lists.types));
+    expect(new Set(coded.map(({ escalation }) => escalation))).toEqual(new Set(lists.escalations));
+  });
+
+  it("names drawings that are files of the site", async () => {
+    const images = (await db.select().from(interventions)).map(({ image }) => image);
+    const sheets = (await db.select().from(datasheets)).flatMap((sheet) => [
+      sheet.descriptionImage,
+      sheet.featuresImage,
+      sheet.conflictivityImage,
+      sheet.mapAddress,
+    ]);
+    for (const address of [...images, ...sheets]) expect(existsSync(`public${address}`), address).toBe(true);
+  });
+
+  it("can be installed again without doubling anything, as after a first start that was killed", async () => {
+    const total = await db.$count(news);
+    await db.delete(siteContent).where(eq(siteContent.key, "demo"));
+    await installDemo(db);
+    expect(await db.$count(news)).toBe(total);
+  });
+
+  it("goes with one command, and leaves what others wrote", async () => {
+    await db
+      .update(siteContent)
+      .set({ value: { address: "Calle 1", email: "", phone: "" } })
+      .where(eq(siteContent.key, "contact"));
+    expect(await removeDemo(db)).toBeGreaterThan(300);
+    for (const table of [interventions, datasheets, conflicts, news]) expect(await db.$count(table)).toBe(0);
+    expect(await noticed()).toBe(false);
+    const after = await siteTexts();
+    expect(after.get("contact")).toEqual({ address: "Calle 1", email: "", phone: "" });
+    expect(after.get("site")).toEqual((await before).get("site"));
+    expect(after.has("coding")).toBe(false);
+    expect(await removeDemo(db)).toBeNull();
+  });
+});
+
+async function noticed(): Promise<boolean> {
+  return (await db.$count(siteContent, eq(siteContent.key, "demo"))) === 1;
+}
+
+async function siteTexts(): Promise<Map<string, unknown>> {
+  const rows = await db.select().from(siteContent);
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}

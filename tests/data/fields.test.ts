@@ -1,0 +1,215 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
+import { getConflictForm } from "../../app/records/conflicts/queries.server.ts";
+import { getDatasheetForm } from "../../app/records/datasheets/queries.server.ts";
+import { getInterventionForm } from "../../app/records/interventions/queries.server.ts";
+import { getNewsForm } from "../../app/records/news/queries.server.ts";
+import { nouns } from "../../app/records/nouns.ts";
+import {
+  conflictPaths,
+  datasheetPaths,
+  interventionPaths,
+  newsPaths,
+  userPaths,
+} from "../../app/shared/api/api-paths.ts";
+import type { Field, Fields } from "../../app/shared/values/field-declarations.ts";
+import { newId } from "../../app/shared/values/ids.ts";
+import type { Report } from "../../app/staff/import/contract.ts";
+import { makeBackup } from "../../cli/archive/create.ts";
+import { restoreBackup } from "../../cli/archive/restore.ts";
+import { loadRows, type Noun } from "../../db/rows.server.ts";
+import { createTestApi } from "../support/api.ts";
+import { filesIn, temporaryFolder } from "../support/archives.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { apply, textFile } from "../support/imports.ts";
+import { create, createConflict, createIntervention, read } from "../support/records.ts";
+
+/**
+ * Every declared field of every noun keeps its value through form, API, history, import and backup. The fields come from
+ * the declarations, so a new one is walked without an edit here.
+ */
+type Edited = Extract<Noun, "intervention" | "datasheet" | "conflict" | "news" | "user">;
+type Values = Record<string, unknown>;
+
+const api = await createTestApi();
+const { db } = api.context;
+const restored = await createTestDatabase();
+const folder = temporaryFolder();
+
+const interventions = [await createIntervention(api), await createIntervention(api)];
+const conflicts = await Promise.all(interventions.map((id) => createConflict(api, id)));
+const references: Partial<Record<Noun, readonly string[]>> = {
+  hierarchy: fixedHierarchies.map(({ id }) => id),
+  system: fixedSystems.map(({ id }) => id),
+  stage: fixedStages.map(({ id }) => id),
+  intervention: interventions,
+  conflict: conflicts,
+};
+
+/** @param turn 0 or 1: another value of the same field */
+function sampleValue(name: string, field: Field, turn: number): string | string[] {
+  if (field.kind === "date") return `2011-0${turn + 1}-15`;
+  if (field.kind === "address" || field.kind === "image") return `https://ejemplo.org/${name}-${turn}.png`;
+  if (field.kind === "names") return [`Ana de ${name} ${turn}`, "Vecinos del río"];
+  if (field.kind === "choice") return Object.keys(field.options)[turn] ?? "";
+  if (field.kind === "reference") return references[field.of]?.[turn] ?? "";
+  if (field.kind === "links") return [references[field.of]?.[turn] ?? ""];
+  return `${field.label} ${turn}`;
+}
+
+function sampleValues(fields: Fields, turn: number): Values {
+  const typed = Object.entries(fields).filter(([, { kind }]) => kind !== "position");
+  return Object.fromEntries(typed.map(([name, field]) => [name, sampleValue(name, field, turn)]));
+}
+
+function fillPath(pattern: string, ids: Record<string, string>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? ids.id ?? "");
+}
+
+/** How each noun is written and read through the API, and what its form gets. */
+const calls: Record<
+  Edited,
+  {
+    create: string;
+    one: string;
+    update: string;
+    readForm?: (id: string, interventionId: string) => Promise<{ values: object }>;
+  }
+> = {
+  intervention: {
+    create: interventionPaths.list,
+    one: interventionPaths.one,
+    update: interventionPaths.one,
+    readForm: (id) => getInterventionForm(db, id),
+  },
+  datasheet: {
+    create: datasheetPaths.ofIntervention,
+    one: datasheetPaths.one,
+    update: datasheetPaths.one,
+    readForm: (id, interventionId) => getDatasheetForm(db, { id, interventionId }),
+  },
+  conflict: {
+    create: conflictPaths.ofIntervention,
+    one: conflictPaths.one,
+    update: conflictPaths.move,
+    readForm: (id) => getConflictForm(db, id),
+  },
+  news: {
+    create: newsPaths.ofIntervention,
+    one: newsPaths.one,
+    update: newsPaths.move,
+    readForm: (id) => getNewsForm(db, id),
+  },
+  // The form of a user reads the API.
+  user: { create: userPaths.create, one: userPaths.one, update: userPaths.update },
+};
+const edited = Object.keys(calls) as Edited[];
+
+const password = { userPassword: "montaña-azul-42", passwordConfirmation: "montaña-azul-42" };
+
+/** A response's value as the form has it: references by their ids, a date without its time. */
+function plainValue(value: unknown, { kind }: Field): unknown {
+  if (kind === "date") return String(value).slice(0, 10);
+  return kind === "reference" && typeof value === "object" ? (value as { _id: string })._id : value;
+}
+
+async function createSample(noun: Edited): Promise<{ id: string; values: Values }> {
+  const values = sampleValues(nouns[noun].fields, 0);
+  const path = fillPath(calls[noun].create, { interventionId: String(values.intervention) });
+  return { id: await create(api, path, { ...values, ...(noun === "user" ? password : {}) }), values };
+}
+
+async function expectResponse(noun: Edited, id: string, values: Values): Promise<void> {
+  const response = await read(api, fillPath(calls[noun].one, { id }));
+  for (const [name, field] of Object.entries(nouns[noun].fields))
+    if (field.kind !== "imageAlt")
+      expect(plainValue(response[name], field), `${noun}.${name}`).toEqual(values[name]);
+}
+
+/** The stored row holds every value in the column that the field declares. */
+async function expectRow(noun: Edited, id: string, values: Values, database = db): Promise<void> {
+  const row = (await loadRows(database, noun, [id])).get(id);
+  for (const [name, { column }] of Object.entries(nouns[noun].fields))
+    expect(row?.[column], `${noun}.${name}`).toEqual(values[name]);
+}
+
+it.each(edited)("every field of %s goes through API, form and history", async (noun) => {
+  const { fields } = nouns[noun];
+  const { id, values } = await createSample(noun);
+  await expectResponse(noun, id, values);
+  await expectRow(noun, id, values);
+  const form = await calls[noun].readForm?.(id, String(values.intervention));
+  const { intervention, ...own } = values;
+  if (form) expect(form.values).toMatchObject(noun === "datasheet" ? own : values);
+
+  const next: Values = { ...sampleValues(fields, 1), ...(noun === "datasheet" ? { intervention } : {}) };
+  const ids = { id, conflictId: id, newsId: id, interventionId: String(next.intervention) };
+  const path = fillPath(calls[noun].update, ids);
+  const response = await api.call("PUT", path, { as: "researcher", body: next });
+  expect(response.statusCode, response.body).toBe(200);
+  await expectResponse(noun, id, next);
+  const [latest] = await read<{ changes: { label: string }[] }[]>(api, `/history/${noun}/${id}`);
+  const changed = Object.entries(fields).filter(([name]) => next[name] !== values[name]);
+  expect(latest?.changes.map(({ label }) => label)).toEqual(changed.map(([, { label }]) => label));
+});
+
+/** Problems by which something of a record does not come in; a name that is there twice is none. */
+function listLosses({ problems }: Report): string[] {
+  return problems
+    .filter(({ level, kind }) => level === "error" || kind === "unknownField")
+    .map(({ reason }) => reason);
+}
+
+const imported = edited.filter((noun) => noun !== "user");
+
+it.each(imported)("every field of %s comes in with a JSON file", async (noun) => {
+  const id = newId();
+  const values = sampleValues(nouns[noun].fields, 0);
+  // An intervention has one datasheet.
+  if (noun === "datasheet") values.intervention = await createIntervention(api);
+  const { report } = await apply(db, {
+    sources: [textFile("datos.json", JSON.stringify([{ _id: { $oid: id }, ...values }]))],
+  });
+  expect(listLosses(report)).toEqual([]);
+  await expectRow(noun, id, values);
+});
+
+const inTables = imported.filter((noun) => noun !== "datasheet");
+
+it.each(inTables)("every field of %s comes in with a CSV file, under its label", async (noun) => {
+  const { fields } = nouns[noun];
+  const id = newId();
+  const values = sampleValues(fields, 1);
+  const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const header = ["_id", ...Object.values(fields).map(({ label }) => label)];
+  const cells = [id, ...Object.values(values).map((value) => [value].flat().join(" | "))];
+  const csv = [header, cells].map((row) => row.map(quote).join(",")).join("\n");
+  const { report } = await apply(db, { sources: [textFile("datos.csv", csv)] });
+  expect(listLosses(report)).toEqual([]);
+  await expectRow(noun, id, values);
+});
+
+it("every field of every noun is in a backup", async () => {
+  const samples = [];
+  for (const noun of edited.filter((one) => one !== "datasheet" && one !== "user"))
+    samples.push({ noun, ...(await createSample(noun)) });
+  const archive = join(folder, "whole.tar.gz");
+  await makeBackup({ db, files: await filesIn(folder) }, archive, { overwrite: false });
+  await restoreBackup({ db: restored.db, files: await filesIn(folder) }, archive, { replace: true });
+  for (const { noun, id, values } of samples) await expectRow(noun, id, values, restored.db);
+  for (const noun of Object.keys(nouns) as Noun[]) {
+    const rows = async (database: typeof db) =>
+      [...(await loadRows(database, noun, await listIds(noun))).values()].sort((one, other) =>
+        one.id.localeCompare(other.id),
+      );
+    expect(await rows(restored.db), noun).toEqual(await rows(db));
+  }
+});
+
+async function listIds(noun: Noun): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    `select distinct record_id as id from revisions where noun = '${noun}' order by 1`,
+  );
+  return rows.map(({ id }) => id);
+}

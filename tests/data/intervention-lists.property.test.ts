@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
+import { getIntervention, listInterventions } from "../../app/records/interventions/queries.server.ts";
+import { conflicts } from "../../db/schema/conflicts.ts";
+import { interventions } from "../../db/schema/interventions.ts";
+import { news } from "../../db/schema/news.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { propertyRuns } from "../support/property-runs.ts";
+
+const { db } = await createTestDatabase();
+
+const interventionIds = ["a1", "a2", "a3"].map((pair) => pair.repeat(12));
+const interventionId = fc.constantFrom(...interventionIds);
+const digit = fc.integer({ min: 0, max: 15 }).map((value) => value.toString(16));
+const id = digit.map((one) => one.repeat(24));
+/** Few days, so that some records have the same timestamp. */
+const createdAt = fc.integer({ min: 1, max: 3 }).map((day) => new Date(Date.UTC(2024, 0, day)));
+const records = fc.uniqueArray(fc.record({ id, interventionId, createdAt }), { selector: (one) => one.id });
+const change = fc.record({ id, moveTo: fc.option(interventionId) });
+const content = fc.record({ conflicts: records, news: records, changes: fc.array(change) });
+
+type Stored = { id: string; interventionId: string; createdAt: Date };
+type Content = { conflicts: Stored[]; news: Stored[]; changes: { id: string; moveTo: string | null }[] };
+
+async function fill({ conflicts: ofConflicts, news: ofNews, changes }: Content): Promise<void> {
+  await db.delete(interventions);
+  const [hierarchyId, systemId] = [fixedHierarchies[0].id, fixedSystems[0].id];
+  const texts = { name: "x", description: "x", strategicProject: "x", actors: "x", headline: "x" };
+  await db
+    .insert(interventions)
+    .values(interventionIds.map((id) => ({ id, hierarchyId, systemId, ...texts })));
+  const more = { ...texts, stageId: fixedStages[0].id, date: "2011-12-01" };
+  if (ofConflicts.length > 0)
+    await db.insert(conflicts).values(ofConflicts.map((one) => ({ ...one, ...more })));
+  if (ofNews.length > 0) await db.insert(news).values(ofNews.map((one) => ({ ...one, ...more })));
+  for (const table of [conflicts, news])
+    for (const { id, moveTo } of changes)
+      if (moveTo === null) await db.delete(table).where(eq(table.id, id));
+      else await db.update(table).set({ interventionId: moveTo }).where(eq(table.id, id));
+}
+
+/** What the lists must be, without the database. */
+function listIds(stored: Stored[], changes: Content["changes"], interventionId: string): string[] {
+  const left = new Map(stored.map((one) => [one.id, one]));
+  for (const { id, moveTo } of changes) {
+    const one = left.get(id);
+    if (moveTo === null) left.delete(id);
+    else if (one) left.set(id, { ...one, interventionId: moveTo });
+  }
+  return [...left.values()]
+    .filter((one) => one.interventionId === interventionId)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+    .map((one) => one.id);
+}
+
+it("an intervention lists its conflicts and news in the order of their creation", async () => {
+  await fc.assert(
+    fc.asyncProperty(content, async (given) => {
+      await fill(given);
+      const { items } = await listInterventions(db, {}, { limit: 30, offset: 0 });
+      for (const id of interventionIds) {
+        const lists = {
+          conflicts: listIds(given.conflicts, given.changes, id),
+          news: listIds(given.news, given.changes, id),
+        };
+        expect(await getIntervention(db, id)).toMatchObject(lists);
+        expect(items.find(({ _id }) => _id === id)).toMatchObject(lists);
+      }
+    }),
+    propertyRuns(20),
+  );
+});

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** SHA-256 of every migration. A released one never changes: databases that have run it would not run it again. */
+const checksums: Record<string, string> = {
+  "0000_functions.sql": "5ff1adfddf0154c109fb1797943dc9d440d626d1126e5d968fd96bca4cc715ad",
+  "0001_tables.sql": "ef471757ed393aabaf6f9547e06210b8cc606193675ab56f2f13cfe85ad5d934",
+  "0002_triggers.sql": "becc390b5dbea64d43b61c15ad59e90a236d3020a59ee3f1f017a95afa8b4189",
+  "0003_staff.sql": "3ed8bbd4226651e186d6e59e23649f61ae001e260d041ad406b7303d1f2b6631",
+  "0004_news_without_image.sql": "34767af4b95e920741fe5af27c954eceb55c1dc1e9eabfb12e4ed3843e02ebe7",
+  "0005_delivery.sql": "2c2275466c6cd5ff326ef5e618ef9a8c6b0e2ec67e4484784a92c03f1fa99bd1",
+  "0006_ids_by_bytes.sql": "92099713413445649b583e621ec843e0be5e81bf44428756b48bac77ea3027f4",
+  "0007_intervention_lists.sql": "4104d9354c1ee534172eaf3377066cd93a5f4be8711b74943a39a2c70ac391ea",
+  "0008_drop_kept_lists_and_counts.sql": "86e44d22c74e3c65ff5107f4d84a07d78052651ae79f806c848b70cd4720295b",
+};
+
+it("migrations are as they were released", () => {
+  const folder = new URL("../../db/migrations/", import.meta.url);
+  const found = readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => [
+      file,
+      createHash("sha256")
+        .update(readFileSync(new URL(file, folder)))
+        .digest("hex"),
+    ]);
+  expect(
+    Object.fromEntries(found),
+    "Undo the change to a released migration and write a new one; add a new one's line to this file.",
+  ).toEqual(checksums);
+});

@@ -1,0 +1,246 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildSearchCondition } from "../../app/shared/lists/search.server.ts";
+import { newId } from "../../app/shared/values/ids.ts";
+import { conflicts } from "../../db/schema/conflicts.ts";
+import { interventions } from "../../db/schema/interventions.ts";
+import { news } from "../../db/schema/news.ts";
+import { createTestApi } from "../support/api.ts";
+import {
+  createIntervention,
+  createNewsItem,
+  hierarchyId,
+  stageId,
+  systemId,
+  valid,
+} from "../support/records.ts";
+
+const api = await createTestApi();
+
+async function search(query: string): Promise<string[]> {
+  const response = await api.call("GET", `/interventions?search=${encodeURIComponent(query)}`);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ _id: string }[]>().map(({ _id }) => _id);
+}
+
+const found = true;
+const not = false;
+
+/** What search is (design.md §4.11): a text, what is looked for, whether it is found. */
+const cases: Record<string, [text: string, query: string, found: boolean][]> = {
+  "case does not matter": [
+    ["Parque Lineal", "parque lineal", found],
+    ["parque lineal", "PARQUE", found],
+    ["ÁREA METROPOLITANA", "área", found],
+  ],
+  "accents do not matter, on either side": [
+    ["Ejecución del plan", "ejecucion", found],
+    ["Ejecucion del plan", "ejecución", found],
+    ["Medellín", "MEDELLIN", found],
+    ["Medellin", "Medellín", found],
+    ["vergüenza", "verguenza", found],
+    ["Ça et là", "ca", found],
+  ],
+  "composed and decomposed accents are the same": [
+    ["Ejecución".normalize("NFD"), "Ejecución", found],
+    ["Ejecución", "ejecución".normalize("NFD"), found],
+    ["niño".normalize("NFD"), "niño", found],
+    ["niño", "niño".normalize("NFD"), found],
+  ],
+  "ñ is not n": [
+    ["Diez años de obra", "ano", not],
+    ["El ano fiscal", "año", not],
+    ["Muñoz", "munoz", not],
+    ["MUÑOZ", "muñoz", found],
+    ["Ñuñoa", "ñuñoa", found],
+  ],
+  "a part of a word is enough": [
+    ["Biblioteca España", "bliote", found],
+    ["Metroplús", "plus", found],
+    ["Parque", "parquee", not],
+  ],
+  "a word is found by its stem": [
+    ["La movilización de vecinos", "movilizaciones", found],
+    ["Las movilizaciones de vecinos", "movilización", found],
+    ["Las movilizaciones de vecinos", "movilizacion", found],
+    ["La movilizacion de vecinos", "movilizaciones", found],
+    ["MOVILIZACIONES", "Movilización", found],
+    ["La obra del parque", "obras", found],
+    ["Las obras del parque", "obra", found],
+    ["Hace un año", "años", found],
+    ["Hace dos años", "año", found],
+    ["Las expropiaciones", "expropiación", found],
+    ["La construcción", "construir", not],
+  ],
+  "every word must match, in title or text, in any order": [
+    ["Parque lineal del río", "río parque", found],
+    ["Parque lineal del río", "parque mercado", not],
+    ["Parque lineal del río", "parque de", found],
+    ["Parque lineal", "parque parque PARQUE", found],
+  ],
+  "signs around a word are not part of it": [
+    ["Protesta por obras", "«obras»", found],
+    ["Protesta por obras", '"obras",', found],
+    ["Protesta por obras", "¿obras?", found],
+    ["Protesta por obras", "(protesta) - obras.", not],
+    ["¿Qué pasa con «El Poblado»?", "poblado", found],
+    ["Calle 10", "10.", found],
+  ],
+  "signs inside a word, or alone, stand for themselves": [
+    ["Sube 50% el avalúo", "50%", found],
+    ["Sube 50% el avalúo", "%", found],
+    ["Sube el avalúo", "%", not],
+    ["Sube el avalúo", "s%e", not],
+    ["Plan norte_sur", "norte_sur", found],
+    ["Plan norte sur", "_", not],
+    ["C:\\planos\\norte", "planos\\norte", found],
+    ["C:\\planos\\norte", "\\", found],
+    ["Plan norte", "\\", not],
+    ["O'Higgins", "o'higgins", found],
+    ["O'Higgins", "'", found],
+    ['Dijo "no" y ya', '"', found],
+    ["Plan norte", "' or 1=1 --", not],
+    ["Plan norte", "norte & !sur | (plan:*)", not],
+    ["Proyectado/Ejecución", "ejecucion", found],
+    ["Proyectado/Ejecución", "proyectado/ejecución", found],
+  ],
+  "a word of several parts is also found by the stem of one": [
+    ["Plan norte sur", "norte_sur", found],
+    ["Estudio económico", "socio-económico", found],
+    ["Plan oriente", "norte_sur", not],
+  ],
+  "any script": [
+    ["Fiesta 🎉 en el parque 👨‍👩‍👧", "🎉", found],
+    ["Fiesta 🎉 en el parque 👨‍👩‍👧", "👨‍👩‍👧", found],
+    ["Fiesta en el parque", "🎉", not],
+    ["שלום עולם", "שלום", found],
+    ["ΟΔΟΣ Αθηνών", "αθηνων", found],
+    ["도시 계획", "도시", found],
+  ],
+  "a line break parts words as a space does": [
+    ["Parque\nlineal", "parque lineal", found],
+    ["Parque lineal", "parque\n\tlineal", found],
+    ["Parque lineal", "parque\u00a0lineal", found],
+  ],
+};
+
+/** Each text of the cases as a description and as a name, inserted at once. */
+const texts = [...new Set(Object.values(cases).flatMap((rows) => rows.map(([text]) => text)))];
+const idsByText = new Map(texts.map((text) => [text, { described: newId(), named: newId() }]));
+const common = { hierarchyId, systemId, strategicProject: "Xyz" };
+await api.context.db.insert(interventions).values(
+  [...idsByText].flatMap(([text, { described, named }]) => [
+    { ...common, id: described, name: "Xyz", description: text },
+    { ...common, id: named, name: text, description: "Xyz" },
+  ]),
+);
+
+describe.each(Object.entries(cases))("Search: %s", (_rule, rows) => {
+  it.each(rows)("%j, looking for %j: %s", async (text, query, expected) => {
+    const ids = await search(query);
+    const { described, named } = idsByText.get(text) ?? {};
+    expect([described, named].map((id) => ids.includes(String(id)))).toEqual([expected, expected]);
+  });
+});
+
+describe("Search", () => {
+  it("of nothing, or of spaces only, leaves nothing out", async () => {
+    const all = (await api.call("GET", "/interventions")).body;
+    for (const query of ["", "%20%20", "%09%0a", "%C2%A0"])
+      expect((await api.call("GET", `/interventions?search=${query}`)).body).toBe(all);
+  });
+
+  it.each([
+    ["a megabyte in one word", "a".repeat(1_000_000)],
+    ["100,000 words", "obra ".repeat(100_000)],
+    ["100,000 different words in one", Array.from({ length: 100_000 }, (_, n) => n.toString(36)).join(",")],
+    ["a word that no index could hold", "가나다라마바사".repeat(500)],
+    ["10,000 combining marks", `a${"\u0301".repeat(10_000)}`],
+    ["nothing but a combining mark", "\u0301"],
+    ["a NUL", "obra\u0000s"],
+    ["backslashes", "\\".repeat(999)],
+    ["per cents", "%".repeat(999)],
+  ])("takes %s", async (_name, query) => {
+    await search(query);
+  });
+
+  it("takes what is no UTF-8", async () => {
+    for (const query of ["%ED%A0%80", "%FF", "%", "%ZZ", "%00"])
+      expect((await api.call("GET", `/news?search=${query}`)).statusCode).toBe(200);
+  });
+
+  it("finds by title before it finds by text, and by more words of the title first", async () => {
+    const named = (interventionName: string, description: string) =>
+      createIntervention(api, { interventionName, description });
+    const inText = await named("Aaa", "El tranvía de Ayacucho");
+    const oneInTitle = await named("Bbb tranvía", "por la calle Ayacucho");
+    const bothInTitle = await named("Zzz Tranvías de Ayacucho", "nada");
+    expect(await search("tranvia ayacucho")).toEqual([bothInTitle, oneInTitle, inText]);
+  });
+
+  it("of news finds the same way, newest first among equals", async () => {
+    const intervention = await createIntervention(api);
+    const older = await createNewsItem(api, intervention, {
+      newsName: "Cabildo abierto",
+      newsDate: "2001-01-01",
+    });
+    const newer = await createNewsItem(api, intervention, {
+      newsName: "Nuevo cabildo",
+      newsDate: "2009-01-01",
+    });
+    const inText = await createNewsItem(api, intervention, {
+      newsDate: "2013-01-01",
+      description: "hubo cabildos",
+    });
+    for (const query of ["cabildo", "cabildos"]) {
+      const items = (await api.call("GET", `/news?search=${query}`)).json<{ _id: string }[]>();
+      expect(items.map(({ _id }) => _id)).toEqual([newer, older, inText]);
+    }
+  });
+
+  it("keeps a text with a word longer than an index entry, and finds it", async () => {
+    const word = Array.from({ length: 680 }, (_, n) =>
+      String.fromCharCode(0xac00 + ((n * 7919) % 11_172)),
+    ).join("");
+    const id = await createIntervention(api, valid.intervention({ description: word }));
+    expect(await search(word.slice(100, 200))).toEqual([id]);
+  });
+});
+
+describe("Search over some thousand rows", () => {
+  beforeAll(async () => {
+    const { db } = api.context;
+    const home = await createIntervention(api);
+    // Each text has made-up words; one in a thousand speaks of "tranvía".
+    const text = sql`(select string_agg(md5(n::text || k::text), ' ') from generate_series(1, 5) k) || case when n % 1000 = 0 then ' tranvía' else '' end`;
+    const id = sql`lpad(to_hex(n), 24, '0')`;
+    const rows = sql`generate_series(1, 3000) n`;
+    await db.execute(sql`insert into news (id, intervention_id, headline, description, date)
+      select ${id}, ${home}, md5(n::text), ${text}, '2010-01-01' from ${rows}`);
+    await db.execute(sql`insert into conflicts (id, intervention_id, name, description, stage_id, actors)
+      select ${id}, ${home}, md5(n::text), ${text}, ${stageId}, 'x' from ${rows}`);
+    await db.execute(sql`insert into interventions (id, name, description, hierarchy_id, strategic_project, system_id)
+      select ${id}, md5(n::text), ${text}, ${hierarchyId}, 'x', ${systemId} from ${rows}`);
+    await db.execute(sql`analyze`);
+  });
+
+  it.each([
+    ["news", news],
+    ["conflicts", conflicts],
+    ["interventions", interventions],
+  ] as const)("uses both indexes of %s", async (name, table) => {
+    for (const query of ["tranvia", "los tranvías"]) {
+      const { rows } = await api.context.db.transaction(async (tx) => {
+        // So few and short texts are as quick to read through: this asks for the plan for when they are not.
+        await tx.execute(sql`set local enable_seqscan = off`);
+        return tx.execute(
+          sql`explain select ${table.id} from ${table} where ${buildSearchCondition(table, query)}`,
+        );
+      });
+      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      expect(plan).toContain(`${name}_search_text_index`);
+      expect(plan).toContain(`${name}_search_stems_index`);
+      expect(plan).not.toContain("Seq Scan");
+    }
+  });
+});

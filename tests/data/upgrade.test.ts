@@ -1,0 +1,89 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
+import { getConflict } from "../../app/records/conflicts/queries.server.ts";
+import { getIntervention } from "../../app/records/interventions/queries.server.ts";
+import { listNews } from "../../app/records/news/queries.server.ts";
+import {
+  knownMigrations,
+  migrateUpTo,
+  newestMigration,
+  readMigration,
+} from "../../cli/archive/migrations.ts";
+import { migrateDatabase } from "../../db/migrate.server.ts";
+import { interventions } from "../../db/schema/interventions.ts";
+import { news, newsConflicts } from "../../db/schema/news.ts";
+import { seedDefaults } from "../../server/first-start/seed.server.ts";
+import { createTestDatabase, emptyDatabase } from "../support/database.ts";
+
+const { db, url } = await createTestDatabase();
+
+const [intervention, datasheet, conflict, ...newsItems] = ["a1", "d1", "c1", "e2", "e1", "ea"].map((pair) =>
+  pair.repeat(12),
+) as [string, string, string, ...string[]];
+const [hierarchy, system, stage] = [fixedHierarchies[0], fixedSystems[0], fixedStages[0]];
+/** The first version that took content, and what came after it. */
+const olderVersions = knownMigrations.slice(2, -1);
+
+/** Only with columns that there have been from the first version on. */
+async function fill(): Promise<void> {
+  await db.execute(sql`insert into hierarchies (id, name, position) values (${hierarchy.id}, 'x', 1)`);
+  await db.execute(sql`insert into systems (id, name, position) values (${system.id}, 'x', 1)`);
+  await db.execute(sql`insert into stages (id, name, position) values (${stage.id}, 'x', 1)`);
+  await db.execute(sql`insert into interventions (id, name, description, hierarchy_id, strategic_project, system_id)
+    values (${intervention}, 'Parque', 'Un parque', ${hierarchy.id}, 'Borde de río', ${system.id})`);
+  await db.execute(sql`insert into datasheets (id, intervention_id, description, features, conflictivity, map_address)
+    values (${datasheet}, ${intervention}, 'Qué es', 'Cómo es', 'Qué se discute', 'https://mapas.example/parque')`);
+  await db.execute(sql`insert into conflicts (id, intervention_id, name, description, stage_id, actors)
+    values (${conflict}, ${intervention}, 'Ruido', 'Obra de noche', ${stage.id}, 'Vecinos')`);
+  for (const id of newsItems) {
+    await db.execute(sql`insert into news (id, intervention_id, headline, description, date, created_at)
+      values (${id}, ${intervention}, 'Empiezan', 'La obra', '2011-12-01', '2024-01-01')`);
+    await db.execute(sql`insert into news_conflicts (news_id, conflict_id) values (${id}, ${conflict})`);
+  }
+}
+
+describe("A database of an older version", () => {
+  it("may be of any that took content", () => {
+    expect(olderVersions).toEqual(expect.arrayContaining(["0002_triggers", "0005_delivery"]));
+  });
+
+  it.each(olderVersions)("(%s) is brought up to date, and answers with what it held", async (version) => {
+    await emptyDatabase(db);
+    await migrateUpTo(url, version);
+    await fill();
+    await migrateDatabase(url);
+    await seedDefaults(db);
+    expect(await readMigration(db)).toBe(newestMigration);
+
+    const inOrder = newsItems.toSorted();
+    expect(await getIntervention(db, intervention)).toMatchObject({
+      interventionName: "Parque",
+      datasheet,
+      conflicts: [conflict],
+      news: inOrder,
+    });
+    expect(await getConflict(db, conflict)).toMatchObject({
+      conflictName: "Ruido",
+      intervention: { datasheet },
+    });
+    const page = await listNews(db, { intervention }, { limit: 30, offset: 0 });
+    expect(page.total).toBe(3);
+    expect(page.items.map(({ _id }) => _id)).toEqual(inOrder);
+    expect(page.items[0]).toMatchObject({ conflicts: [conflict], intervention: { news: inOrder } });
+
+    await db.delete(interventions).where(eq(interventions.id, intervention));
+    expect([await db.$count(news), await db.$count(newsConflicts)]).toEqual([0, 0]);
+  });
+});
+
+it("Ids are compared by their bytes: in every table, and in every index that is on one", async () => {
+  const { rows } = await db.execute<{ relation: string; name: string; collation: string }>(sql`
+    select attrelid::regclass::text as relation, attname as name, collname as collation
+    from pg_attribute join pg_class on pg_class.oid = attrelid join pg_collation on pg_collation.oid = attcollation
+    where relnamespace = 'public'::regnamespace and attname ~ '^(id|.*_id|created_by|operation)$'`);
+  expect(rows.map(({ relation, name }) => `${relation}.${name}`)).toEqual(
+    expect.arrayContaining(["news.id", "news_pkey.id", "news_list_index.id", "revisions.record_id"]),
+  );
+  expect(rows.filter(({ collation }) => collation !== "C")).toEqual([]);
+});

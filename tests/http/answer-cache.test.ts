@@ -1,0 +1,209 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "../../db/client.server.ts";
+import { ContentVersion } from "../../db/content-version.server.ts";
+import { isTicket, ResponseCache } from "../../server/cache/response-cache.ts";
+import { StoredResponse } from "../../server/cache/stored-response.ts";
+import { readEnv } from "../../server/env.ts";
+import { createHttpServer } from "../../server/http/http-server.ts";
+import { createTestApi } from "../support/api.ts";
+import { untilKnown } from "../support/instance.ts";
+import { createIntervention, valid } from "../support/records.ts";
+
+/** Public answers are made once a content version (design.md §6), and never older than what was written before. */
+
+const writer = await createTestApi();
+await createIntervention(writer);
+
+/** An instance with a cache, on the same database. */
+async function startInstance() {
+  const db = openDatabase(writer.url);
+  const version = await ContentVersion.follow(db);
+  const cache = new ResponseCache(version);
+  const context = { ...writer.context, db };
+  const app = await createHttpServer({ context, env: readEnv({ LOG_LEVEL: "silent" }), cache });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await version.close();
+    await db.$client.end();
+  });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: "GET", url: `/api${url}`, headers });
+  const create = (interventionName: string) =>
+    app.inject({
+      method: "POST",
+      url: "/api/interventions",
+      headers: { authorization: `Bearer ${writer.tokens.researcher}` },
+      payload: valid.intervention({ interventionName }),
+    });
+  return { app, db, version, cache, get, create };
+}
+const one = await startInstance();
+const other = await startInstance();
+beforeEach(() => untilKnown(one.version, other.version));
+
+const isFromCache = (response: { headers: Record<string, unknown> }) => response.headers.etag !== undefined;
+
+describe("What is read", () => {
+  it("is never older than a write on the same instance that was acknowledged before", async () => {
+    for (let n = 0; n < 30; n++) {
+      await one.get("/interventions");
+      expect((await one.create(`Obra ${n}`)).statusCode).toBe(201);
+      const names = (await one.get("/interventions")).json<{ interventionName: string }[]>();
+      expect(names.map(({ interventionName }) => interventionName)).toContain(`Obra ${n}`);
+    }
+  });
+
+  it("is not older than a second on another instance", async () => {
+    for (let n = 0; n < 10; n++) {
+      await other.get("/interventions");
+      await one.create(`Vía ${n}`);
+      await vi.waitFor(async () => expect((await other.get("/interventions")).body).toContain(`"Vía ${n}"`), {
+        timeout: 1000,
+        interval: 5,
+      });
+    }
+  });
+
+  it("is the same bytes, from the cache and without it, to everyone", async () => {
+    for (const path of [
+      "/interventions",
+      "/interventions/latest",
+      "/hierarchy",
+      "/system",
+      "/news",
+      "/home",
+    ]) {
+      const made = await writer.call("GET", path);
+      const stored = [await one.get(path), await one.get(path)];
+      const known = await one.get(path, { authorization: `Bearer ${writer.tokens.researcher}` });
+      for (const response of [...stored, known]) {
+        expect(isFromCache(response)).toBe(true);
+        expect(response.rawPayload.equals(made.rawPayload)).toBe(true);
+        expect(response.headers["content-type"]).toBe(made.headers["content-type"]);
+        expect(response.headers["x-total-count"]).toBe(made.headers["x-total-count"]);
+        expect(response.headers["x-content-type-options"]).toBe("nosniff");
+      }
+      expect(known.headers["cache-control"]).toBe("no-store");
+      expect(stored[1]?.headers["cache-control"]).toBe("public, no-cache");
+    }
+  });
+});
+
+describe("An answer that a reader has already", () => {
+  it("is answered with 304 and no body, in whatever form they have it, until something is written", async () => {
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const accept = { "accept-encoding": encoding };
+      const first = await one.get("/interventions", accept);
+      const tag = String(first.headers.etag);
+      expect(tag).toMatch(/^"[\w-]+"$/);
+      const again = await one.get("/interventions", { ...accept, "if-none-match": `"x", W/${tag}` });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe("");
+      expect(again.headers.etag).toBe(tag);
+      await one.create(`Más ${encoding}`);
+      expect((await one.get("/interventions", { ...accept, "if-none-match": tag })).statusCode).toBe(200);
+    }
+  });
+
+  it("is sent compressed as the reader takes it, each form with a tag of its own", async () => {
+    const plain = await one.get("/interventions", { "accept-encoding": "identity" });
+    const brotli = await one.get("/interventions", { "accept-encoding": "gzip, br" });
+    const gzip = await one.get("/interventions", { "accept-encoding": "gzip, br;q=0" });
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(brotliDecompressSync(brotli.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+    for (const { headers, rawPayload } of [plain, brotli, gzip]) {
+      expect(headers.vary).toContain("Accept-Encoding");
+      expect(Number(headers["content-length"])).toBe(rawPayload.length);
+    }
+  });
+
+  it("HEAD says what GET would, without a body", async () => {
+    const url = "/api/interventions";
+    for (let n = 0; n < 2; n++) {
+      const head = await one.app.inject({ method: "HEAD", url });
+      expect(head.statusCode).toBe(200);
+      expect(head.body).toBe("");
+      expect(Number(head.headers["content-length"])).toBe(
+        (await one.get("/interventions")).rawPayload.length,
+      );
+    }
+  });
+});
+
+describe("What is not kept", () => {
+  it.each(["/interventions/0123456789abcdef01234567", "/interventions?limit=0", "/nada"])(
+    "is a failure: %s",
+    async (path) => {
+      for (let n = 0; n < 2; n++) {
+        const response = await one.get(path);
+        expect(response.statusCode).toBeGreaterThanOrEqual(400);
+        expect(isFromCache(response)).toBe(false);
+      }
+    },
+  );
+
+  it("is what needs a token", async () => {
+    const headers = { authorization: `Bearer ${writer.tokens.researcher}` };
+    expect(isFromCache(await one.get("/users", headers))).toBe(false);
+    expect(isFromCache(await one.get("/users/data-user", headers))).toBe(false);
+  });
+
+  it("is an answer that was begun before a write and done after it", async () => {
+    const ticket = await one.cache.find("begun before");
+    if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
+    await one.create("Entretanto");
+    ticket.finish(new StoredResponse(Buffer.from("old"), {}));
+    const found = await one.cache.find("begun before");
+    expect(found && isTicket(found)).toBe(true);
+    if (found && isTicket(found)) found.finish(null);
+  });
+
+  it("is anything, while the line to the database is down; and it comes back by itself", async () => {
+    expect(isFromCache(await one.get("/interventions"))).toBe(true);
+    await writer.context.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%: version'`,
+    );
+    await vi.waitFor(() => expect(one.version.current).toBeNull(), { timeout: 1000, interval: 1 });
+    const response = await one.get("/interventions");
+    expect(response.statusCode).toBe(200);
+    expect(isFromCache(response)).toBe(false);
+    await vi.waitFor(() => expect(one.version.current).not.toBeNull(), { timeout: 5000 });
+    expect(isFromCache(await one.get("/interventions"))).toBe(true);
+  });
+});
+
+describe("Readers who ask at the same moment", () => {
+  it("wait for one answer that is made once", async () => {
+    const ticket = await one.cache.find("asked by many");
+    if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
+    const waiting = [1, 2, 3].map(() => one.cache.find("asked by many"));
+    const response = new StoredResponse(Buffer.from("once"), {});
+    ticket.finish(response);
+    expect(await Promise.all(waiting)).toEqual([response, response, response]);
+  });
+
+  it("get one that lacks something for a moment only", async () => {
+    const ticket = await one.cache.find("partial");
+    if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
+    const response = new StoredResponse(Buffer.from("without sizes"), {});
+    ticket.finish(response, 300);
+    await vi.waitFor(() => expect(one.cache.peek("partial")).toBe(response));
+    await vi.waitFor(() => expect(one.cache.peek("partial")).toBeUndefined(), { timeout: 1_000 });
+  });
+
+  it("make it themselves where the first one failed", async () => {
+    const ticket = await one.cache.find("failed once");
+    if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
+    const waiting = one.cache.find("failed once");
+    ticket.finish(null);
+    const found = await waiting;
+    expect(found && isTicket(found)).toBe(true);
+  });
+});

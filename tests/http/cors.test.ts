@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { createTestApi } from "../support/api.ts";
+
+const origin = "https://cliente.example";
+const closed = await createTestApi();
+const opened = await createTestApi({ CORS_ORIGINS: `${origin}, https://otro.example/` });
+
+describe("Other sites' scripts", () => {
+  it("may not read responses where no origin is configured", async () => {
+    const response = await closed.call("GET", "/news", { headers: { origin } });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  it("may read them, with the headers of paging, where theirs is configured", async () => {
+    const response = await opened.call("GET", "/news", { headers: { origin } });
+    expect(response.headers["access-control-allow-origin"]).toBe(origin);
+    expect(response.headers["access-control-expose-headers"]).toContain("X-Total-Count");
+    expect(response.headers["access-control-allow-credentials"]).toBeUndefined();
+  });
+
+  it("may not where another origin is configured", async () => {
+    const response = await opened.call("GET", "/news", { headers: { origin: "https://ajeno.example" } });
+    expect(response.headers["access-control-allow-origin"]).not.toBe("https://ajeno.example");
+  });
+
+  it("may write with a token after a preflight", async () => {
+    const response = await opened.call("OPTIONS", "/interventions", {
+      headers: {
+        origin,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization,idempotency-key",
+      },
+    });
+    expect(response.statusCode).toBe(204);
+    expect(response.headers["access-control-allow-methods"]).toContain("PUT");
+    const allowed = String(response.headers["access-control-allow-headers"]).toLowerCase().split(/, */);
+    expect(allowed).toEqual(expect.arrayContaining(["authorization", "idempotency-key"]));
+  });
+});

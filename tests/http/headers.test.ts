@@ -1,0 +1,159 @@
+import { readdirSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signIn } from "../support/client.ts";
+import { pictureFile } from "../support/forms.ts";
+import { type PreparedServer, startPreparedServer } from "../support/server-process.ts";
+
+const metricsToken = "prometheus-de-prueba";
+const asset = readdirSync(fileURLToPath(new URL("../../build/client/assets", import.meta.url)))[0] ?? "";
+let server: PreparedServer;
+/** The server announces the public address of the site; here it is reached under its own. */
+let address = "";
+let token = "";
+let image = "";
+
+beforeAll(async () => {
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  server = await startPreparedServer({
+    PORT: String(port),
+    SITE_URL: "https://conflictos.example",
+    METRICS_TOKEN: metricsToken,
+    CORS_ORIGINS: "https://otro.example",
+    SEED: "demo",
+  });
+  ({ token } = await signIn({ address }));
+  const form = new FormData();
+  const picture = await pictureFile("parque.png");
+  form.set("file", picture);
+  const stored = await call("/api/media", { method: "POST", body: form, headers: bearer() });
+  image = new URL(((await stored.json()) as { secure_url: string }).secure_url, address).pathname;
+});
+afterAll(() => server.stop());
+
+const call = (path: string, options: RequestInit = {}) =>
+  fetch(address + path, { redirect: "manual", ...options });
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+const bearer = () => ({ authorization: `Bearer ${token}` });
+const json = { "content-type": "application/json" };
+
+type Kind = { name: string; status: number; get(): Promise<Response>; isMedia?: boolean };
+
+const kinds: Kind[] = [
+  { name: "a page", status: 200, get: () => call("/interventions") },
+  { name: "a page from the cache", status: 200, get: () => call("/interventions") },
+  { name: "a page that the client has", status: 304, get: () => again("/interventions") },
+  { name: "the data of a page", status: 200, get: () => call("/interventions.data") },
+  { name: "an unknown page", status: 404, get: () => call("/no-existe") },
+  { name: "a page with a record that is not there", status: 404, get: () => call(`/news/${"0".repeat(24)}`) },
+  { name: "an address that cannot be decoded", status: 400, get: () => call("/%ZZ") },
+  { name: "a read of the API", status: 200, get: () => call("/api/interventions") },
+  { name: "a read from the cache", status: 200, get: () => call("/api/interventions") },
+  { name: "a read that the client has", status: 304, get: () => again("/api/interventions") },
+  { name: "a read with a token", status: 200, get: () => call("/api/users", { headers: bearer() }) },
+  { name: "a public read with a token", status: 200, get: () => call("/api/news", { headers: bearer() }) },
+  {
+    name: "a read from another site",
+    status: 200,
+    get: () => call("/api/news", { headers: { origin: "https://otro.example" } }),
+  },
+  { name: "another site's preflight", status: 204, get: () => preflight() },
+  { name: "an unknown call", status: 404, get: () => call("/api/no-existe") },
+  { name: "an unknown write", status: 404, get: () => call("/api/no-existe", { method: "POST" }) },
+  { name: "a call without a token", status: 401, get: () => call("/api/users") },
+  {
+    name: "a wrong body",
+    status: 400,
+    get: () => call("/api/contact", { method: "POST", body: "{", headers: json }),
+  },
+  { name: "a wrong type", status: 415, get: () => call("/api/contact", { method: "POST", body: "x" }) },
+  { name: "the API's description", status: 200, get: () => call("/api/openapi.json") },
+  { name: "a stored image", status: 200, get: () => call(image), isMedia: true },
+  { name: "an image that is not there", status: 404, get: () => call(`/media/${"0".repeat(24)}.webp`) },
+  { name: "a built file", status: 200, get: () => call(`/assets/${asset}`) },
+  { name: "a static file", status: 200, get: () => call("/icon.svg") },
+  { name: "the health probe", status: 200, get: () => call("/healthz") },
+  { name: "the readiness probe", status: 200, get: () => call("/readyz") },
+  {
+    name: "the metrics",
+    status: 200,
+    get: () => call("/metrics", { headers: { authorization: `Bearer ${metricsToken}` } }),
+  },
+  { name: "the metrics, refused", status: 401, get: () => call("/metrics") },
+];
+
+async function again(path: string): Promise<Response> {
+  const { headers } = await call(path);
+  return call(path, { headers: { "if-none-match": headers.get("etag") ?? "" } });
+}
+
+function preflight(): Promise<Response> {
+  const headers = { origin: "https://otro.example", "access-control-request-method": "PUT" };
+  return call("/api/news/1", { method: "OPTIONS", headers });
+}
+
+describe.each(kinds)("$name ($status)", ({ status, get, isMedia }) => {
+  it("has every security header", async () => {
+    const response = await get();
+    expect(response.status).toBe(status);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/default-src '(?:self|none)'/);
+    expect(policy).toMatch(isMedia ? /frame-ancestors 'self'/ : /frame-ancestors 'none'/);
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+    expect(scripts).not.toMatch(/unsafe|\*|https?:|data:/);
+    expect(response.headers.get("x-frame-options")).toBe(isMedia ? "SAMEORIGIN" : "DENY");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(response.headers.get("permissions-policy")).toContain("camera=()");
+    expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    expect(response.headers.has("x-powered-by") || response.headers.has("server")).toBe(false);
+  });
+});
+
+describe("No cache stores", () => {
+  it("responses to a token, temporary failures, probes", async () => {
+    const responses = [
+      await call("/api/users", { headers: bearer() }),
+      await call("/api/news", { headers: bearer() }),
+      await call("/api/users/data-user", { headers: { authorization: "Bearer nada" } }),
+      await call("/healthz"),
+      await call("/metrics"),
+    ];
+    for (const { headers } of responses) expect(headers.get("cache-control")).toBe("no-store");
+    for (const { headers } of responses) expect(headers.has("cdn-cache-control")).toBe(false);
+  });
+});
+
+it("Bytes that are not HTTP are refused with the same headers", async () => {
+  const response = await new Promise<string>((resolve) => {
+    let received = "";
+    const socket = connect(Number(new URL(address).port), "127.0.0.1", () => socket.write("hola\r\n\r\n"));
+    socket.on("data", (chunk) => (received += chunk));
+    socket.on("close", () => resolve(received));
+  });
+  for (const header of [
+    "X-Content-Type-Options: nosniff",
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    "Referrer-Policy: ",
+    "Permissions-Policy: ",
+    "Strict-Transport-Security: ",
+    "Cache-Control: no-store",
+  ])
+    expect(response).toContain(header);
+});
+
+it("Without TLS there is no Strict-Transport-Security", async () => {
+  const plain = await startPreparedServer();
+  const { headers } = await fetch(`${plain.address}/healthz`);
+  await plain.stop();
+  expect(headers.has("strict-transport-security")).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { afterAll, expect, it } from "vitest";
+import { openDatabase } from "../../db/client.server.ts";
+import { findRunningPostgres } from "../../server/adapters/embedded-postgres/running.ts";
+import { bodies, signIn, until } from "../support/client.ts";
+import { startPreparedServer } from "../support/server-process.ts";
+
+const server = await startPreparedServer();
+const client = await signIn(server);
+const db = openDatabase(String(await findRunningPostgres(server.dataDir)), { max: 1 });
+afterAll(async () => {
+  await db.$client.end();
+  await server.stop();
+});
+
+const statusOf = async (path: string) => (await fetch(server.address + path)).status;
+
+it("While every place for uncached pages is taken, more are refused, and all else goes on", async () => {
+  const isCached = async () => (await fetch(`${server.address}/api/hierarchy`)).headers.has("etag");
+  await until(isCached, 10_000, "a response is cached");
+  const pages = await db.transaction(async (tx) => {
+    await tx.execute("lock table news in access exclusive mode");
+    const pages = Array.from({ length: 20 }, (_, n) => fetch(`${server.address}/news?search=${n}`));
+    const refused = await Promise.any(pages);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("2");
+    expect(refused.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const text = await refused.text();
+    expect(text).toContain("El sitio recibe muchas visitas en este momento");
+    expect(text).toMatch(/Código del error: <code>[0-9a-f]{12}<\/code>/);
+    await client.create("/interventions", bodies.intervention());
+    expect(await statusOf("/api/hierarchy")).toBe(200);
+    expect(await statusOf("/readyz")).toBe(200);
+    return pages;
+  });
+  const statuses = (await Promise.all(pages)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
+  expect([...new Set(statuses)].sort()).toEqual([200, 503]);
+  expect(await statusOf("/news?search=despues")).toBe(200);
+});

@@ -1,0 +1,63 @@
+import { connect, type Socket } from "node:net";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createTestApi } from "../support/api.ts";
+import { picture } from "../support/forms.ts";
+
+const api = await createTestApi();
+const minute = 60_000;
+let port = 0;
+
+beforeAll(async () => {
+  await api.app.listen({ port: 0, host: "127.0.0.1" });
+  const address = api.app.server.address();
+  port = typeof address === "object" && address ? address.port : 0;
+});
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+type Upload = { socket: Socket; rest: Buffer; state: { received: string; isClosed: boolean } };
+
+/** Begins to upload a picture, and stops in the middle. */
+async function beginUpload(authorization: string): Promise<Upload> {
+  const boundary = "corte";
+  const start = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(start), await picture(), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const head = [
+    "POST /api/media HTTP/1.1",
+    "Host: localhost",
+    `Authorization: ${authorization}`,
+    `Content-Type: multipart/form-data; boundary=${boundary}`,
+    `Content-Length: ${body.length}`,
+  ].join("\r\n");
+  const state = { received: "", isClosed: false };
+  const socket = connect(port, "127.0.0.1");
+  socket.on("data", (chunk) => (state.received += chunk));
+  socket.on("error", () => {});
+  socket.on("close", () => {
+    state.isClosed = true;
+  });
+  socket.write(`${head}\r\n\r\n`);
+  socket.write(body.subarray(0, 200));
+  return { socket, rest: body.subarray(200), state };
+}
+
+describe("A slow upload", () => {
+  it("from signed-in staff may take a quarter of an hour", async () => {
+    const { socket, rest, state } = await beginUpload(`Bearer ${api.tokens.assistant}`);
+    // The call was authenticated before the clock advances.
+    await vi.waitFor(() => expect(api.context.db.$client.idleCount).toBe(api.context.db.$client.totalCount));
+    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(14 * minute);
+    expect(state).toEqual({ received: "", isClosed: false });
+    socket.write(rest);
+    await vi.waitFor(() => expect(state.received).toMatch(/^HTTP\/1\.1 201 /));
+    socket.destroy();
+  });
+
+  it("from others is refused at once, and its connection closed within a minute", async () => {
+    const { state } = await beginUpload("Bearer nada");
+    await vi.waitFor(() => expect(state.received).toMatch(/^HTTP\/1\.1 401 /));
+    await vi.advanceTimersByTimeAsync(minute);
+    await vi.waitFor(() => expect(state.isClosed).toBe(true));
+  });
+});

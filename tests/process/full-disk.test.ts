@@ -1,0 +1,36 @@
+import { readdirSync } from "node:fs";
+import { errors } from "flydrive";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { media } from "../../db/schema/media.ts";
+import { createTestApi } from "../support/api.ts";
+import { expectError } from "../support/expectations.ts";
+import { encodeForm, pictureFile } from "../support/forms.ts";
+import { create, valid } from "../support/records.ts";
+
+const api = await createTestApi();
+
+describe("A media folder that cannot be written to", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each(["ENOSPC", "EDQUOT", "EROFS"])("(%s) makes an upload a 507, which leaves nothing", async (code) => {
+    const cause = Object.assign(new Error(code), { code });
+    vi.spyOn(api.context.files, "put").mockRejectedValue(
+      new errors.E_CANNOT_WRITE_FILE(["imagen.webp"], { cause }),
+    );
+    const rows = await api.context.db.$count(media);
+    const file = await pictureFile();
+    const upload = await encodeForm({ file });
+    expectError(await api.call("POST", "/media", { as: "assistant", ...upload }), 507);
+    const form = await encodeForm({ ...(valid.intervention() as Record<string, string>), image: file });
+    const before = await api.context.db.$count(media);
+    expectError(await api.call("POST", "/interventions", { as: "assistant", ...form }), 507);
+    expect(await api.context.db.$count(media)).toBe(before);
+    expect(before).toBe(rows);
+    expect(
+      readdirSync(api.dataDir, { recursive: true }).filter((name) => String(name).endsWith(".webp")),
+    ).toEqual([]);
+    // All that needs no image goes on.
+    await create(api, "/interventions", valid.intervention());
+    expect((await api.call("GET", "/interventions")).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,262 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { newId } from "../../app/shared/values/ids.ts";
+import { bodies, type Client, clientOf, signIn, until } from "../support/client.ts";
+import { onServer, withDatabase } from "../support/database-server.ts";
+import { picture } from "../support/forms.ts";
+import { startSmtpServer } from "../support/mail-servers.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
+
+/** Two processes of the built product on one PostgreSQL and one media folder, started together on an empty database. */
+
+const name = `instancias_${newId()}`;
+const url = withDatabase(inject("databaseServer"), name);
+const dataDir = mkdtempSync(join(tmpdir(), "conflictos-instances-"));
+const mail = await startSmtpServer();
+await onServer(inject("databaseServer"), `create database ${name} encoding 'UTF8' template template0`);
+const settings = {
+  DATABASE_URL: url,
+  SMTP_URL: mail.address,
+  MAIL_FROM: "sitio@example.org",
+  MAIL_TO: "equipo@example.org",
+  TRUSTED_PROXIES: "127.0.0.1",
+  STOP_DELAY: "0",
+};
+const servers = await Promise.all([startServer(dataDir, settings), startServer(dataDir, settings)]);
+/** The same session at both instances. */
+const one = await signIn(servers[0]);
+const other = clientOf(servers[1], one.token);
+const database = new pg.Client({ connectionString: url });
+await database.connect();
+
+afterAll(async () => {
+  for (const server of servers) server.signal("SIGTERM");
+  await Promise.all(servers.map(({ exited }) => exited));
+  await mail.close();
+  await database.end();
+  await onServer(inject("databaseServer"), `drop database if exists ${name} with (force)`);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const count = async (query: string) =>
+  Number((await database.query(`select count(*) ${query}`)).rows[0].count);
+const statusesOf = (responses: Response[]) => responses.map(({ status }) => status).sort((a, b) => a - b);
+
+describe("Two instances that start together on an empty database", () => {
+  it("migrate and seed it once", async () => {
+    expect(await count("from users")).toBe(1);
+    expect(await count("from hierarchies")).toBe(4);
+    expect(await count("from systems")).toBe(7);
+    const migrations = await count("from drizzle.__drizzle_migrations");
+    expect(await count("from (select distinct hash from drizzle.__drizzle_migrations) as migrations")).toBe(
+      migrations,
+    );
+    for (const { output } of servers) expect(output()).not.toMatch(/error/i);
+  });
+});
+
+describe("A session", () => {
+  it("of one instance is valid at the other, until either ends it", async () => {
+    const { token } = await signIn(servers[0]);
+    const [here, there] = [clientOf(servers[0], token), clientOf(servers[1], token)];
+    expect((await there.get("/users")).status).toBe(200);
+    expect((await there.send("POST", "/users/logout")).status).toBe(200);
+    expect((await here.get("/users")).status).toBe(401);
+  });
+
+  it.each([
+    ["a new password", (id: string) => one.send("POST", `/users/update-password/${id}`, newPassword), 401],
+    [
+      "another role",
+      (id: string, user: string) => {
+        const { userPassword, passwordConfirmation, ...profile } = bodies.user(user);
+        return one.send("PUT", `/users/update-user/${id}`, profile);
+      },
+      403,
+    ],
+    ["the deletion of its user", (id: string) => one.send("DELETE", `/users/${id}`), 401],
+  ] as const)("is ended at the other by %s", async (_what, change, status) => {
+    const user = `paso-${newId()}`;
+    const id = await one.create("/users/create-account", bodies.user(user, "researcher"));
+    const person = await signIn(servers[1], { user, userPassword: "quebrada-verde-77" });
+    expect((await person.get("/users")).status).toBe(200);
+    expect((await change(id, user)).status).toBe(200);
+    expect((await person.get("/users")).status).toBe(status);
+  });
+  const newPassword = { userPassword: "otra-clave-larga", passwordConfirmation: "otra-clave-larga" };
+});
+
+describe("What is read", () => {
+  const listed = async (client: Client, text: string) =>
+    (await (await client.get("/interventions")).text()).includes(text);
+  const shown = async (server: ServerProcess, text: string) =>
+    (await (await fetch(`${server.address}/interventions`)).text()).includes(text);
+
+  it("has every write acknowledged by the same instance at once, and those of the other soon", async () => {
+    for (let round = 0; round < 10; round++) {
+      const name = `Obra ${newId()}`;
+      const [writer, reader] = round % 2 ? [one, other] : [other, one];
+      const [own, distant] = round % 2 ? servers : [servers[1], servers[0]];
+      await writer.create("/interventions", bodies.intervention(name));
+      expect(await listed(writer, name)).toBe(true);
+      expect(await shown(own, name)).toBe(true);
+      await until(() => listed(reader, name), 10_000, "the API of the other instance has the write");
+      await until(() => shown(distant, name), 10_000, "the page of the other instance has the write");
+    }
+  });
+
+  /** Cached responses have an ETag. */
+  const isCached = async (server: ServerProcess) =>
+    (await fetch(`${server.address}/api/system`)).headers.get("etag") !== null;
+  const findListeners = async (): Promise<number[]> => {
+    const query =
+      "select pid from pg_stat_activity where application_name like '%: version' and datname = current_database()";
+    return (await database.query<{ pid: number }>(query)).rows.map(({ pid }) => pid);
+  };
+
+  it("is not cached while the connection of notifications is cut, and cached again by itself", async () => {
+    expect(await Promise.all(servers.map(isCached))).toEqual([true, true]);
+    for (const pid of await findListeners()) await database.query("select pg_terminate_backend($1)", [pid]);
+    await until(async () => !(await isCached(servers[1])), 10_000, "nothing is answered from the cache");
+    await until(() => isCached(servers[1]), 20_000, "responses are cached again");
+  });
+
+  it("has the writes of the other where that connection is dead without notice", async () => {
+    const stopped = await findListeners();
+    expect(stopped).toHaveLength(2);
+    // Cached for the current version.
+    for (const client of [one, other]) await listed(client, "");
+    for (const pid of stopped) process.kill(pid, "SIGSTOP");
+    try {
+      const name = `Silencio ${newId()}`;
+      await one.create("/interventions", bodies.intervention(name));
+      expect(await listed(one, name)).toBe(true);
+      await until(() => listed(other, name), 10_000, "the other instance has the write");
+    } finally {
+      for (const pid of stopped) process.kill(pid, "SIGCONT");
+    }
+  });
+});
+
+describe("Limits are counted together:", () => {
+  it("after ten wrong logins at either instance both refuse that address", async () => {
+    const logIn = (index: number, userPassword: string) =>
+      clientOf(servers[index % 2] as ServerProcess, "", "10.7.0.1").send("POST", "/users/login", {
+        user: `nadie-${index}`,
+        userPassword,
+      });
+    for (let index = 0; index < 10; index++) expect((await logIn(index, "x")).status).toBe(401);
+    for (const index of [10, 11]) {
+      const response = await logIn(index, "x");
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("Writes at both at once", () => {
+  it("50 saves of one record: one wins, the others get 409", async () => {
+    const id = await one.create("/interventions", bodies.intervention());
+    const saves = Array.from({ length: 50 }, (_, index) =>
+      (index % 2 ? one : other).send("PUT", `/interventions/${id}`, {
+        ...bodies.intervention(`Versión ${index}`),
+        __v: 0,
+      }),
+    );
+    const responses = await Promise.all(saves);
+    expect(statusesOf(responses)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+    const kept = await one.read<{ interventionName: string; __v: number }>(`/interventions/${id}`);
+    const winner = responses.findIndex(({ status }) => status === 200);
+    expect(kept).toMatchObject({ interventionName: `Versión ${winner}`, __v: 1 });
+  });
+
+  it("two datasheets of one intervention: one is made", async () => {
+    const id = await one.create("/interventions", bodies.intervention());
+    const path = `/interventions/${id}/datasheet`;
+    const responses = await Promise.all([one, other].map((at) => at.send("POST", path, bodies.datasheet())));
+    expect(statusesOf(responses)).toEqual([201, 409]);
+    expect(await count(`from datasheets where intervention_id = '${id}'`)).toBe(1);
+  });
+
+  it("a double deletion: the second gets 404", async () => {
+    const id = await one.create("/interventions", bodies.intervention());
+    const responses = await Promise.all([one, other].map((at) => at.send("DELETE", `/interventions/${id}`)));
+    expect(statusesOf(responses)).toEqual([200, 404]);
+  });
+
+  it("a deletion of what the other edits: the edit is in the history, or refused", async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await one.create("/interventions", bodies.intervention());
+      const edit = other.send("PUT", `/interventions/${id}`, { ...bodies.intervention("Cambiada"), __v: 0 });
+      const [saved, deleted] = await Promise.all([edit, one.send("DELETE", `/interventions/${id}`)]);
+      expect(deleted.status).toBe(200);
+      expect([200, 404]).toContain(saved.status);
+      const edits = await count(`from revisions where record_id = '${id}' and action = 'update'`);
+      expect(edits).toBe(saved.status === 200 ? 1 : 0);
+    }
+  });
+
+  it("one import at both: each record is there once", async () => {
+    const records = Array.from({ length: 20 }, (_, index) => ({
+      _id: newId(),
+      ...bodies.intervention(`Importada ${index}`),
+    }));
+    const form = () => {
+      const form = new FormData();
+      form.append("files", new File([JSON.stringify(records)], "actuaciones.json"));
+      return form;
+    };
+    const responses = await Promise.all([one, other].map((at) => at.send("POST", "/imports", form())));
+    expect(statusesOf(responses)).toEqual([200, 200]);
+    const reports = (await Promise.all(responses.map((response) => response.json()))) as {
+      report: { counts: { interventions: { created: number; unchanged: number } } };
+    }[];
+    const counts = reports.map(({ report }) => report.counts.interventions);
+    expect(counts.map(({ created }) => created).sort((a, b) => a - b)).toEqual([0, 20]);
+    expect(counts.map(({ unchanged }) => unchanged).sort((a, b) => a - b)).toEqual([0, 20]);
+    expect(await count("from interventions where name like 'Importada %'")).toBe(20);
+  });
+});
+
+describe("What both can do is done once:", () => {
+  it("a contact message is mailed by one of them", async () => {
+    const messages = Array.from({ length: 8 }, (_, index) =>
+      clientOf(servers[index % 2] as ServerProcess, "", `10.8.0.${index}`).send("POST", "/contact", {
+        user_name: "Ana",
+        user_email: "ana@example.org",
+        message: `Mensaje ${index}`,
+      }),
+    );
+    expect(statusesOf(await Promise.all(messages))).toEqual(Array.from({ length: 8 }, () => 201));
+    const sent = () => count("from contact_messages where delivery = 'sent'");
+    await until(async () => (await sent()) === 8, 10_000, "all messages are sent");
+    expect(mail.received).toHaveLength(8);
+  });
+
+  it("an image that one stored is served by the other", async () => {
+    const form = new FormData();
+    form.append("file", new File([new Uint8Array(await picture())], "a.png"));
+    const response = await one.send("POST", "/media", form);
+    const { secure_url } = (await response.json()) as { secure_url: string };
+    expect((await fetch(servers[1].address + secure_url)).headers.get("content-type")).toBe("image/webp");
+  });
+});
+
+describe("Where one of them is killed while it writes", () => {
+  it("the other goes on, with all that was acknowledged", async () => {
+    const owner = await one.create("/interventions", bodies.intervention());
+    const acknowledged: string[] = [];
+    const writer = (async () => {
+      for (;;) acknowledged.push(await other.create(`/interventions/${owner}/news`, bodies.newsItem()));
+    })().catch(() => {});
+    await until(async () => acknowledged.length > 5, 10_000, "some writes are acknowledged");
+    servers[1].signal("SIGKILL");
+    await writer;
+    await one.create(`/interventions/${owner}/news`, bodies.newsItem());
+    const { news } = await one.read<{ news: string[] }>(`/interventions/${owner}`);
+    expect(acknowledged.filter((id) => !news.includes(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it, vi } from "vitest";
+import { type PreparedServer, startPreparedServer } from "../support/server-process.ts";
+
+/** The server has stopped, without an error; its data folder goes. */
+async function expectStopped(server: PreparedServer): Promise<void> {
+  expect(await server.exited).toBe(0);
+  await server.stop();
+}
+
+// They mostly wait.
+describe.concurrent("A server that was told to stop", { timeout: 60_000 }, () => {
+  it("answers on a kept connection with Connection: close", async () => {
+    const server = await startPreparedServer({ STOP_DELAY: "1" });
+    const { port } = new URL(server.address);
+    const socket = connect(Number(port), "127.0.0.1");
+    let received = "";
+    socket.on("data", (chunk) => (received += chunk));
+    const ended = new Promise((resolve) => socket.on("end", resolve));
+    const ask = "GET /api/system HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    socket.write(ask);
+    await vi.waitFor(() => expect(received).toContain("Connection: keep-alive"));
+    server.signal("SIGTERM");
+    await wait(300);
+    received = "";
+    socket.write(ask);
+    await ended;
+    expect(received).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(received).toContain("Connection: close");
+    await expectStopped(server);
+  });
+
+  it("does not wait for idle connections or unfinished requests", async () => {
+    const server = await startPreparedServer({ STOP_DELAY: "0" });
+    const { port } = new URL(server.address);
+    const sockets = [
+      "",
+      "GET /api/system HTTP/1.1\r\nHost: a",
+      "POST /api/contact HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{",
+    ];
+    for (const bytes of sockets) {
+      const socket = connect(Number(port), "127.0.0.1", () => socket.write(bytes));
+      socket.on("error", () => {});
+    }
+    await wait(300);
+    server.signal("SIGTERM");
+    await expectStopped(server);
+  });
+
+  it("stops at once when it is told again", async () => {
+    // Longer than this test may take.
+    const server = await startPreparedServer({ STOP_DELAY: "60" });
+    server.signal("SIGTERM");
+    await wait(1_000);
+    server.signal("SIGTERM");
+    await expectStopped(server);
+  });
+
+  it("takes one keystroke that reaches it twice as one", async () => {
+    const server = await startPreparedServer({ STOP_DELAY: "2" });
+    server.signal("SIGINT");
+    server.signal("SIGINT");
+    await wait(300);
+    expect((await fetch(`${server.address}/api/system`)).status).toBe(200);
+    await expectStopped(server);
+  });
+});

@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import * as apiPaths from "../../app/shared/api/api-paths.ts";
+
+/** Addresses are written in app/routes.ts and app/shared/api/api-paths.ts; everything else asks href() and apiPath(). */
+
+const tables = ["app/routes.ts", "app/shared/api/api-paths.ts", "app/shared/pages/public-pages.ts"];
+/** The page that only developers see is none of the build's routes. */
+const exempt = [...tables, "app/layouts/design.tsx"];
+
+const sources = execFileSync(
+  "git",
+  ["ls-files", "--cached", "--others", "--exclude-standard", "app", "server"],
+  {
+    encoding: "utf8",
+  },
+)
+  .split("\n")
+  .filter(
+    (file) =>
+      /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(file) && !exempt.includes(file),
+  );
+
+const { apiRoot, apiPath, ...nouns } = apiPaths;
+const firstNames = new Set(
+  [
+    apiRoot,
+    ...Object.values(nouns).flatMap((paths) => Object.values<string>(paths)),
+    ...[...readFileSync("app/routes.ts", "utf8").matchAll(/route\(\s*"([^"]+)"/g)].map(
+      ([, path]) => `/${path}`,
+    ),
+  ].map((path) => path.split("/")[1]),
+);
+// Folders of files, too.
+for (const name of ["drawings", "media", "*"]) firstNames.delete(name);
+
+it("no page or call of the API is addressed by hand: href() and apiPath() know the tables", () => {
+  const start = `/(?:${[...firstNames].join("|")})`;
+  const typed = new RegExp(
+    `(?<!href\\(\\s*)["'\`]${start}(?=["'\`/?#$])|(?<=[a-zA-Z]=|redirect\\(|navigate\\()"/"`,
+    "g",
+  );
+  const found = sources.flatMap((file) => {
+    const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) =>
+      comment.replace(/[^\n]/g, " "),
+    );
+    return [...text.matchAll(typed)].map(({ index }) => {
+      const before = text.slice(0, index).split("\n");
+      return `${file}:${before.length}: ${text.split("\n")[before.length - 1]?.trim()}`;
+    });
+  });
+  expect(found).toEqual([]);
+});
+
+it("apiPath() fills every parameter, encoded", () => {
+  const { newsPaths } = apiPaths;
+  expect(apiPath(newsPaths.move, { newsId: "a/b", interventionId: "ñ?" })).toBe(
+    "/news/a%2Fb/intervention/%C3%B1%3F",
+  );
+  // @ts-expect-error a forgotten parameter is a type error
+  expect(apiPath(newsPaths.move, { newsId: "a" })).toBe("/news/a/intervention/undefined");
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { judge } from "../../scripts/audit.ts";
+
+const report = (...severities: string[]) =>
+  JSON.stringify({
+    auditReportVersion: 2,
+    vulnerabilities: Object.fromEntries(
+      severities.map((severity, n) => [
+        `package-${n}`,
+        { name: `package-${n}`, severity, range: "<2.0.0", via: [{ title: "Reads files" }, "other"] },
+      ]),
+    ),
+    metadata: { vulnerabilities: { total: severities.length } },
+  });
+
+describe("The audit of dependencies", () => {
+  it("fails on a high or critical weakness, and names it", () => {
+    for (const severity of ["high", "critical"])
+      expect(judge(report("low", severity))).toEqual({
+        outcome: "found",
+        lines: [`${severity}: package-1 <2.0.0 — Reads files; through other`],
+      });
+  });
+
+  it("passes where there is none, or only lesser ones", () => {
+    expect(judge(report()).outcome).toBe("clean");
+    expect(judge(report("low", "moderate")).outcome).toBe("clean");
+  });
+
+  it.each([
+    ["no answer at all", ""],
+    ["a page instead of a report", "<html>"],
+    [
+      "a registry without the service",
+      '{"message":"405 Method Not Allowed","statusCode":405,"error":{"summary":""}}',
+    ],
+    ["no network", '{"message":"request failed, reason: getaddrinfo EAI_AGAIN","error":{}}'],
+    ["null", "null"],
+  ])("is skipped, and says so, with %s", (_case, output) => {
+    const { outcome, lines } = judge(output);
+    expect(outcome).toBe("skipped");
+    expect(lines[0]?.length).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,60 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { updateGlossary } from "../../scripts/glossary.ts";
+
+const documents = [
+  "README.md",
+  "SECURITY.md",
+  ...globSync("docs/**/*.md"),
+  ...globSync("server/first-start/demo/*.md"),
+];
+const scripts = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
+
+/** Documents name only what is there. */
+describe.each(documents)("%s", (document) => {
+  const text = readFileSync(document, "utf8");
+
+  it("names commands that exist", () => {
+    const named = [...text.matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map(([, name]) => name ?? "");
+    const known = [...scripts, "ci", "packages"];
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it("names files that exist", () => {
+    const named = [
+      ...text.matchAll(/`((?:app|db|server|cli|tests|e2e|docs|scripts|bench|stress)\/[\w./-]+)`/g),
+    ].map(([, path]) => path ?? "");
+    const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, path]) =>
+      join(dirname(document), path ?? ""),
+    );
+    expect([...named, ...links].filter((path) => !existsSync(path))).toEqual([]);
+  });
+});
+
+it("docs/dependencies.md names every dependency, and the decisions' index every decision", () => {
+  const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+  const text = readFileSync("docs/dependencies.md", "utf8");
+  const all = Object.keys({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  });
+  const missing = all.filter((name) => {
+    const short = name
+      .replace(/^@fastify\//, "")
+      .replace(/^@types\/.*/, "@types/*")
+      .replace("@fontsource-variable/source-serif-4", "-serif-4");
+    return !text.includes(`\`${name}\``) && !text.includes(`\`${short}\``);
+  });
+  expect(missing).toEqual([]);
+  const index = readFileSync("docs/decisions/README.md", "utf8");
+  expect(
+    globSync("docs/decisions/0*.md").filter((file) => !index.includes(file.split("/").at(-1) ?? "")),
+  ).toEqual([]);
+});
+
+it("docs/glossary.md has every field as it is declared: npm run glossary", () => {
+  const text = readFileSync("docs/glossary.md", "utf8");
+  expect(text).toBe(updateGlossary(text));
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { EnvironmentError, environment, readEnv } from "../../server/env.ts";
+
+describe("settings", () => {
+  it("are all optional", () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      DATA_DIR: "./var",
+      seed: "demo",
+      siteAddress: "http://127.0.0.1:3000",
+      CORS_ORIGINS: [],
+      TRUSTED_PROXIES: [],
+    });
+  });
+
+  it("count as not set where they are empty", () => {
+    expect(readEnv({ PORT: "", DATABASE_URL: "", SITE_URL: "" }).PORT).toBe(3000);
+  });
+
+  it("never seed a demonstration into somebody's own database", () => {
+    expect(readEnv({ DATABASE_URL: "postgresql://h/d", SEED: "demo" }).seed).toBe("empty");
+  });
+
+  it("name each wrong one at once", () => {
+    const wrong = {
+      PORT: "70000",
+      SEED: "todo",
+      SITE_URL: "ejemplo.org",
+      ADMIN_PASSWORD: "corta",
+      CORS_ORIGINS: "https://a.co,b",
+    };
+    expect(() => readEnv(wrong)).toThrow(EnvironmentError);
+    try {
+      readEnv(wrong);
+    } catch (error) {
+      for (const name of Object.keys(wrong)) expect(String(error)).toContain(name);
+    }
+  });
+
+  it("of a service belong together: each that is missing beside another is named", () => {
+    const wrong: Record<string, Record<string, string>> = {
+      MAIL_TO: { SMTP_URL: "smtp://h", MAIL_FROM: "a@example.org" },
+      EMAILJS_PUBLIC_KEY: { EMAILJS_SERVICE_ID: "s", EMAILJS_TEMPLATE_ID: "t", EMAILJS_PUBLIC_KEY: "  " },
+      CAPTCHA_SECRET: { CAPTCHA_SITE_KEY: "k" },
+      IMAGE_HOST_URL: { IMAGE_HOST_PRESET: "p" },
+      EMAILJS_SERVICE_ID: {
+        ...{ SMTP_URL: "smtp://h", MAIL_FROM: "a@example.org", MAIL_TO: "b@example.org" },
+        ...{ EMAILJS_SERVICE_ID: "s", EMAILJS_TEMPLATE_ID: "t", EMAILJS_PUBLIC_KEY: "k" },
+      },
+    };
+    for (const [name, values] of Object.entries(wrong)) expect(() => readEnv(values)).toThrow(name);
+  });
+
+  it("choose how contact messages leave", () => {
+    expect(readEnv({}).services).toMatchObject({ mail: null, sendsMail: false, imageHost: null });
+    const smtp = readEnv({
+      SMTP_URL: "smtps://h",
+      MAIL_FROM: "Sitio <a@example.org>",
+      MAIL_TO: "b@c.org, d@e.org",
+    });
+    expect(smtp.services.mail).toEqual({
+      kind: "smtp",
+      address: "smtps://h",
+      from: "Sitio <a@example.org>",
+      to: ["b@c.org", "d@e.org"],
+    });
+    const service = readEnv({ EMAILJS_SERVICE_ID: "s", EMAILJS_TEMPLATE_ID: "t", EMAILJS_PUBLIC_KEY: "k" });
+    expect(service.services.mail).toMatchObject({
+      kind: "service",
+      address: "https://api.emailjs.com/api/v1.0/email/send",
+    });
+  });
+
+  it("send what visitors wrote, and keys, over https only, except on this machine", () => {
+    for (const name of ["EMAILJS_URL", "CAPTCHA_VERIFY_URL", "CAPTCHA_SCRIPT_URL", "IMAGE_HOST_URL"]) {
+      expect(() => readEnv({ [name]: "http://example.org/" })).toThrow(name);
+      expect(() => readEnv({ [name]: "http://localhost.example.org/" })).toThrow(name);
+    }
+    expect(readEnv({ EMAILJS_URL: "http://127.0.0.1:8080/x" }).EMAILJS_URL).toBe("http://127.0.0.1:8080/x");
+    for (const value of ["a", "a@b\r\nBcc: c@d", "<a@b>\r\nX: y", "a@b c@d"])
+      expect(() => readEnv({ MAIL_FROM: value, SMTP_URL: "smtp://h", MAIL_TO: "a@b" })).toThrow("MAIL_FROM");
+  });
+
+  it("of the server's limits have bounds, a token that cannot be guessed, and proxies that are addresses", () => {
+    expect(readEnv({})).toMatchObject({ MAX_CONNECTIONS: 2000, STOP_DELAY: 1 });
+    const wrong: [name: string, value: string][] = [
+      ["MAX_CONNECTIONS", "3"],
+      ["STOP_DELAY", "61"],
+      ["STOP_DELAY", "-1"],
+      ["METRICS_TOKEN", "corta"],
+      ["METRICS_TOKEN", "dieciséis letras, pero con espacios"],
+      ["TRUSTED_PROXIES", "10.0.0.1, proxy.example.org"],
+      ["TRUSTED_PROXIES", "10.0.0.0/33"],
+      ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
+    ];
+    for (const [name, value] of wrong) expect(() => readEnv({ [name]: value }), value).toThrow(name);
+    const proxies = "10.0.0.1, 172.16.0.0/12, ::1, 2001:db8::/32";
+    expect(readEnv({ TRUSTED_PROXIES: proxies }).TRUSTED_PROXIES).toHaveLength(4);
+  });
+
+  it("are all in .env.example, and nothing else is", () => {
+    const documented = [...readFileSync(".env.example", "utf8").matchAll(/^#([A-Z0-9_]+)=/gm)].map(
+      ([, name]) => name,
+    );
+    expect(documented.sort()).toEqual(Object.keys(environment.shape).sort());
+  });
+});
