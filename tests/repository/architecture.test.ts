@@ -111,6 +111,13 @@ it("rooms import only earlier rooms of their floor", () => {
   expect(wrong.map(describeImport)).toEqual([]);
 });
 
+it("the steps of an import use only earlier ones: read, check, match, write", () => {
+  const steps = ["read", "check", "match", "write"];
+  const findStep = (file: string) => steps.indexOf(/^app\/staff\/import\/(\w+)\//.exec(file)?.[1] ?? "");
+  const wrong = imports.filter(({ from, to }) => findStep(from) >= 0 && findStep(to) > findStep(from));
+  expect(wrong.map(describeImport)).toEqual([]);
+});
+
 it("within records, visit and staff a file imports only what its role may", () => {
   const wrong = imports.filter(({ from, to, isType }) => {
     const [role, other] = [findRole(from), findRole(to)];

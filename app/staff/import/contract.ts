@@ -1,28 +1,24 @@
 import { z } from "zod";
 import { idSchema } from "../../shared/values/ids.ts";
-import { type collectionLabels, type levelLabels, problemKinds } from "./constants.ts";
+import { collectionLabels, levelLabels, problemKinds } from "./constants.ts";
 
-/** What an import takes, in the order in which records refer to one another. */
-export const collections = [
-  "hierarchies",
-  "systems",
-  "stages",
-  "interventions",
-  "datasheets",
-  "conflicts",
-  "news",
-] as const;
-export type Collection = (typeof collections)[number];
-
-/** Records of no known collection are counted too, so that nothing is dropped in silence. */
-export const countedCollections = [...collections, "unrecognized"] as const;
+/** Records of no known collection are counted too, so that nothing is dropped silently. */
 export type CountedCollection = keyof typeof collectionLabels;
+export const countedCollections = listKeys(collectionLabels);
 
-export const levels = ["error", "warning"] as const;
+export type Collection = Exclude<CountedCollection, "unrecognized">;
+/** What an import takes, in the order in which records refer to one another. */
+export const collections = countedCollections.filter((collection) => collection !== "unrecognized");
+
 export type Level = keyof typeof levelLabels;
+export const levels = listKeys(levelLabels);
 
 export type ProblemKind = keyof typeof problemKinds;
-const problemKindNames = Object.keys(problemKinds) as [ProblemKind, ...ProblemKind[]];
+const problemKindNames = listKeys(problemKinds);
+
+function listKeys<Key extends string>(object: Record<Key, unknown>): [Key, ...Key[]] {
+  return Object.keys(object) as [Key, ...Key[]];
+}
 
 const problemShape = z.object({
   kind: z.enum(problemKindNames),
