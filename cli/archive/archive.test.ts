@@ -23,7 +23,7 @@ const folder = temporaryFolder();
 const files = await filesIn(folder);
 const { db } = await createTestDatabase();
 /** For tests that need one of their own: made out here, where they are also dropped at the end. */
-const prepared = await Promise.all(Array.from({ length: 7 }, () => createTestDatabase()));
+const prepared = await Promise.all(Array.from({ length: 9 }, () => createTestDatabase()));
 function takeDatabase() {
   const one = prepared.pop();
   if (!one) throw new Error("Too few databases are prepared.");
@@ -197,21 +197,25 @@ describe("locks", () => {
 });
 
 describe("an older backup", () => {
-  it("comes in with the migrations that its rows have missed", { timeout: 60_000 }, async () => {
-    const [old, target] = [await takeEmptyDatabase(), takeDatabase()];
-    await migrateUpTo(old.url, "0002_triggers");
-    expect(await readMigration(old.db)).toBe("0002_triggers");
-    await old.db.execute(sql`insert into contact_messages (id, name, email, message)
+  it.each(["0002_triggers", "0007_intervention_lists"])(
+    "(%s) comes in with the migrations that its rows have missed",
+    { timeout: 60_000 },
+    async (version) => {
+      const [old, target] = [await takeEmptyDatabase(), takeDatabase()];
+      await migrateUpTo(old.url, version);
+      expect(await readMigration(old.db)).toBe(version);
+      await old.db.execute(sql`insert into contact_messages (id, name, email, message)
       values (${"e5".repeat(12)}, 'Ana', 'ana@example.org', 'Hola')`);
-    const path = join(folder, "old.tar.gz");
-    await makeBackup({ db: old.db, files }, path, { overwrite: false });
-    await old.db.$client.end();
-    const restored = await restoreBackup({ db: target.db, files }, path, { replace: false });
-    expect(restored.migration).toBe("0002_triggers");
-    expect(await target.db.select().from(contactMessages)).toMatchObject([
-      { name: "Ana", delivery: "stored", attempts: 0 },
-    ]);
-  });
+      const path = join(folder, `${version}.tar.gz`);
+      await makeBackup({ db: old.db, files }, path, { overwrite: false });
+      await old.db.$client.end();
+      const restored = await restoreBackup({ db: target.db, files }, path, { replace: false });
+      expect(restored.migration).toBe(version);
+      expect(await target.db.select().from(contactMessages)).toMatchObject([
+        { name: "Ana", delivery: "stored", attempts: 0 },
+      ]);
+    },
+  );
 
   it("gets the texts that the product has come to have since", async () => {
     const [old, target] = [takeDatabase(), takeDatabase()];

@@ -18,14 +18,29 @@ import { createTestDatabase, emptyDatabase } from "../support/database.ts";
 
 const { db, url } = await createTestDatabase();
 
-const [intervention, datasheet, conflict, ...newsItems] = ["a1", "d1", "c1", "e2", "e1", "ea"].map((pair) =>
-  pair.repeat(12),
-) as [string, string, string, ...string[]];
+const [intervention, datasheet, conflict, user, ...newsItems] = [
+  "a1",
+  "d1",
+  "c1",
+  "b1",
+  "e2",
+  "e1",
+  "ea",
+].map((pair) => pair.repeat(12)) as [string, string, string, string, ...string[]];
 const [hierarchy, system, stage] = [fixedHierarchies[0], fixedSystems[0], fixedStages[0]];
 /** The first version that took content, and what came after it. */
 const olderVersions = knownMigrations.slice(2, -1);
 
-/** Only with columns that there have been from the first version on. */
+const keptTables = ["users", "sessions", "media", "revisions"];
+
+async function readKept() {
+  const rows = keptTables.map((table) =>
+    db.execute(sql`select to_jsonb(kept) as row from ${sql.identifier(table)} as kept`),
+  );
+  return (await Promise.all(rows)).map((result) => result.rows);
+}
+
+/** Only with columns that have existed since the first version. */
 async function fill(): Promise<void> {
   await db.execute(sql`insert into hierarchies (id, name, position) values (${hierarchy.id}, 'x', 1)`);
   await db.execute(sql`insert into systems (id, name, position) values (${system.id}, 'x', 1)`);
@@ -41,6 +56,16 @@ async function fill(): Promise<void> {
       values (${id}, ${intervention}, 'Empiezan', 'La obra', '2011-12-01', '2024-01-01')`);
     await db.execute(sql`insert into news_conflicts (news_id, conflict_id) values (${id}, ${conflict})`);
   }
+  await db.execute(sql`insert into users (id, first_name, last_name, username, role, password_hash)
+    values (${user}, 'Ana', 'Ruiz', 'ana', 'researcher', 'x')`);
+  await db.execute(
+    sql`insert into sessions (token_hash, user_id, expires_at) values ('x', ${user}, '2100-01-01')`,
+  );
+  await db.execute(sql`insert into media (id, key, content_type, width, height, bytes, created_by)
+    values (${user}, 'a.webp', 'image/webp', 1, 1, 1, ${user})`);
+  const before = JSON.stringify({ id: conflict, version: 0, claimants: ["Vecinos"], newsIds: newsItems });
+  await db.execute(sql`insert into revisions (operation, actor_id, actor_name, action, noun, record_id, before)
+    values (${user}, ${user}, 'ana', 'update', 'conflict', ${conflict}, ${before}::jsonb)`);
 }
 
 describe("A database of an older version", () => {
@@ -52,7 +77,9 @@ describe("A database of an older version", () => {
     await emptyDatabase(db);
     await migrateUpTo(url, version);
     await fill();
+    const kept = await readKept();
     await migrateDatabase(url);
+    expect(await readKept()).toEqual(kept);
     await seedDefaults(db);
     expect(await readMigration(db)).toBe(newestMigration);
 
