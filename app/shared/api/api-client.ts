@@ -1,3 +1,4 @@
+import type { PageOf } from "../lists/paging.ts";
 import { readToken, removeToken } from "../session/auth-token.ts";
 import { apiRoot } from "./api-paths.ts";
 import type { FieldErrors } from "./errors.ts";
@@ -25,39 +26,42 @@ type CallOptions = {
   signal?: AbortSignal;
 };
 
-export type Answer<T> = { data: T; headers: Headers };
-
 const messages = {
   offline: "No hay conexión con el servidor. Revisa tu conexión y vuelve a intentarlo.",
   unreadable: "El servidor no respondió como esperábamos. Inténtalo de nuevo en un momento.",
 } as const;
 
 /** Milliseconds. An upload has no timeout: it depends on the connection. */
-const patience = 30_000;
+const callTimeout = 30_000;
 
 /**
  * Calls the REST API with the token of this browser.
  * @param path below `apiRoot`, from api-paths.ts.
- * @throws ApiError for every failure; a refused token ends the session first.
+ * @throws ApiError for every failure; a token that the server refuses ends the session first.
  */
 export async function callApi<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
-  const { data } = await requestApi<T>(method, path, options);
+  const { data } = await request<T>(method, path, options);
   return data;
 }
 
-/** With the response headers, such as `X-Total-Count`. */
-export async function requestApi<T>(
+/** Calls for a part of a list, with the length of the whole. */
+export async function callList<T>(path: string): Promise<PageOf<T>> {
+  const { data, headers } = await request<T[]>("GET", path);
+  return { items: data, total: Number(headers.get("X-Total-Count")) };
+}
+
+async function request<T>(
   method: Method,
   path: string,
   { body, operation, signal }: CallOptions = {},
-): Promise<Answer<T>> {
+): Promise<{ data: T; headers: Headers }> {
   const token = readToken();
   const isForm = body instanceof FormData;
   const headers = new Headers({ Accept: "application/json" });
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
   if (operation !== undefined) headers.set("Idempotency-Key", operation);
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
-  const limits = [signal, isForm ? undefined : AbortSignal.timeout(patience)];
+  const limits = [signal, isForm ? undefined : AbortSignal.timeout(callTimeout)];
   const init: RequestInit = {
     method,
     headers,
@@ -67,27 +71,27 @@ export async function requestApi<T>(
   if (body !== undefined) init.body = isForm ? body : JSON.stringify(body);
   const response = await fetch(apiRoot + path, init).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
-    throw noAnswer();
+    throw noResponse();
   });
   const text = await response.text().catch(() => {
-    throw noAnswer();
+    throw noResponse();
   });
   if (!response.ok) throw toApiError(response.status, text, token);
   return { data: parse(text) as T, headers: response.headers };
 }
 
-export function noAnswer(): ApiError {
+export function noResponse(): ApiError {
   return new ApiError(0, messages.offline);
 }
 
-/** The error of a non-2xx response. */
+/** The error of a non-2xx response. A refused token is removed. */
 export function toApiError(status: number, text: string, token: string | null): ApiError {
   if (status === 401 && token !== null && token === readToken()) removeToken("ended");
-  const answer = parse(text, null) as { error?: unknown; fields?: FieldErrors } | null;
+  const body = parse(text, null) as { error?: unknown; fields?: FieldErrors } | null;
   return new ApiError(
     status,
-    typeof answer?.error === "string" ? answer.error : messages.unreadable,
-    answer?.fields,
+    typeof body?.error === "string" ? body.error : messages.unreadable,
+    body?.fields,
   );
 }
 
@@ -100,7 +104,7 @@ function parse(text: string, otherwise?: unknown): unknown {
   }
 }
 
-/** A new idempotency key. */
+/** @returns a new name for a write, see `operation` */
 export function newOperation(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),

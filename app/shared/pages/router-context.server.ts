@@ -6,7 +6,7 @@ export const appContext = createContext<Context>();
 
 /** What a loader can say about its response. */
 export const responseContext = createContext<{
-  /** Something is missing that will be there in a moment, so the response is stored only briefly. */
+  /** Something is missing that will soon be there, so the response is stored only briefly. */
   markPartial(): void;
   /** The rest of the work waits for something outside this process: lets other reads run (server/limits/concurrency-limit.ts). */
   releasePermit(): void;

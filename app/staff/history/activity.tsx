@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { href, Link } from "react-router";
 import { nouns } from "../../records/nouns.ts";
 import type { Activity } from "../../records/revisions/contract.ts";
-import { requestApi } from "../../shared/api/api-client.ts";
+import { callList } from "../../shared/api/api-client.ts";
 import { historyPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";
 import { can, readAsStaff, useSession } from "../../shared/session/session.ts";
@@ -27,10 +27,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   // A malformed parameter is ignored: people edit addresses.
   const noun = revisionNouns.find((known) => known === parameters.get("noun")) ?? "";
-  const list = await readAsStaff("readHistory", async () => {
+  const list = await readAsStaff("readHistory", () => {
     const query = new URLSearchParams({ noun, limit: String(readLimit(parameters)) });
-    const { data, headers } = await requestApi<Activity[]>("GET", `${historyPaths.activity}?${query}`);
-    return { items: data, total: Number(headers.get("X-Total-Count")) };
+    return callList<Activity>(`${historyPaths.activity}?${query}`);
   });
   return list && { ...list, noun, parameters: parameters.toString() };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { historyFlags } from "../../records/revisions/constants.ts";
 import type { Deletion } from "../../records/revisions/contract.ts";
-import { callApi, requestApi } from "../../shared/api/api-client.ts";
+import { callApi, callList } from "../../shared/api/api-client.ts";
 import { apiPath, historyPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";
 import { addFlag, removeFlag } from "../../shared/lists/query-flags.ts";
@@ -24,11 +24,9 @@ export const handle = { permission: "readHistory" } satisfies StaffPage;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
-  const list = await readAsStaff("readHistory", async () => {
-    const path = `${historyPaths.deleted}?limit=${readLimit(parameters)}`;
-    const { data, headers } = await requestApi<Deletion[]>("GET", path);
-    return { items: data, total: Number(headers.get("X-Total-Count")) };
-  });
+  const list = await readAsStaff("readHistory", () =>
+    callList<Deletion>(`${historyPaths.deleted}?limit=${readLimit(parameters)}`),
+  );
   return list && { ...list, parameters: parameters.toString() };
 }
 clientLoader.hydrate = true as const;

@@ -3,7 +3,7 @@ import { data, href, Link } from "react-router";
 import { nouns } from "../../records/nouns.ts";
 import { historyFlags } from "../../records/revisions/constants.ts";
 import type { Version } from "../../records/revisions/contract.ts";
-import { ApiError, callApi, requestApi } from "../../shared/api/api-client.ts";
+import { ApiError, callApi, callList } from "../../shared/api/api-client.ts";
 import { apiPath, datasheetPaths, historyPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";
 import { addFlag, removeFlag } from "../../shared/lists/query-flags.ts";
@@ -35,14 +35,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     if (!noun || !isId(recordId))
       throw data({ error: "No encontramos ese registro ni su historial." }, { status: 404 });
     const path = apiPath(historyPaths.versions, { noun, recordId });
-    const { data: versions, headers } = await requestApi<Version[]>(
-      "GET",
-      `${path}?limit=${readLimit(parameters)}`,
-    );
+    const { items: versions, total } = await callList<Version>(`${path}?limit=${readLimit(parameters)}`);
     return {
       noun,
       versions,
-      total: Number(headers.get("X-Total-Count")),
+      total,
       pageTo: versions[0]?.isCurrent ? await findPage(noun, recordId) : null,
       parameters: parameters.toString(),
     };

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { href, Link } from "react-router";
 import { type ContactMessage, contactMessages } from "../../records/contact-messages/contract.ts";
-import { callApi, requestApi } from "../../shared/api/api-client.ts";
+import { callApi, callList } from "../../shared/api/api-client.ts";
 import { apiPath, contactPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";
 import { addFlag, removeFlag } from "../../shared/lists/query-flags.ts";
@@ -27,17 +27,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const isUnread = parameters.get("unread") === "true";
   const query = new URLSearchParams({ limit: String(readLimit(parameters)) });
   if (isUnread) query.set("unread", "true");
-  const answer = await readAsStaff("readMessages", () =>
-    requestApi<ContactMessage[]>("GET", `${contactPaths.list}?${query}`),
+  const list = await readAsStaff("readMessages", () =>
+    callList<ContactMessage>(`${contactPaths.list}?${query}`),
   );
-  return (
-    answer && {
-      messages: answer.data,
-      total: Number(answer.headers.get("X-Total-Count")),
-      isUnread,
-      parameters: parameters.toString(),
-    }
-  );
+  return list && { ...list, isUnread, parameters: parameters.toString() };
 }
 clientLoader.hydrate = true as const;
 
@@ -45,7 +38,7 @@ clientLoader.hydrate = true as const;
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const list = useRef<HTMLUListElement>(null);
   if (loaderData === null) return null;
-  const { messages, total, isUnread, parameters } = loaderData;
+  const { items: messages, total, isUnread, parameters } = loaderData;
   const chosen = new URLSearchParams(parameters).get(deleteFlag);
   const toDelete = messages.find(({ _id }) => _id === chosen);
   return (

@@ -23,15 +23,15 @@ export function FilterBar({ action, children }: { action: string; children: Reac
   const active = others.filter((field) => isNamed(field) && address.get(field.props.name)).length;
   const bar = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the scripts arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was entered before the scripts were loaded
   useEffect(() => {
     const fields = bar.current ? [...new FormData(bar.current)] : [];
     if (bar.current && fields.some(([name, value]) => value !== (address.get(name) ?? "")))
-      answerSoon(bar.current);
+      filterSoon(bar.current);
     return () => clearTimeout(timer.current);
   }, []);
 
-  function answer(form: HTMLFormElement) {
+  function filterList(form: HTMLFormElement) {
     clearTimeout(timer.current);
     if (!form.isConnected) return;
     const filled = [...new FormData(form)].filter(
@@ -39,13 +39,13 @@ export function FilterBar({ action, children }: { action: string; children: Reac
     );
     submit(filled, { action, replace: true, preventScrollReset: true });
   }
-  function answerSoon(form: HTMLFormElement) {
+  function filterSoon(form: HTMLFormElement) {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => answer(form), typingPause);
+    timer.current = setTimeout(() => filterList(form), typingPause);
   }
-  function answerNow(event: FormEvent<HTMLFormElement>) {
+  function filterNow(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    answer(event.currentTarget);
+    filterList(event.currentTarget);
   }
   return (
     <Form
@@ -53,8 +53,8 @@ export function FilterBar({ action, children }: { action: string; children: Reac
       action={action}
       role="search"
       className="filter-bar"
-      onChange={(event) => answerSoon(event.currentTarget)}
-      onSubmit={answerNow}
+      onChange={(event) => filterSoon(event.currentTarget)}
+      onSubmit={filterNow}
     >
       {search}
       {others.length > 0 ? (

@@ -87,7 +87,7 @@ function useAllOptions(path: string | undefined) {
 
 /** @throws Error without a 2xx response */
 async function readOptions(path: string, signal: AbortSignal): Promise<SelectOption[]> {
-  const answer = await fetch(path, { signal });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return (await answer.json()) as SelectOption[];
+  const response = await fetch(path, { signal });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as SelectOption[];
 }

@@ -1,4 +1,4 @@
-import { type ApiError, noAnswer, toApiError } from "../../../shared/api/api-client.ts";
+import { type ApiError, noResponse, toApiError } from "../../../shared/api/api-client.ts";
 import { apiRoot, mediaPaths } from "../../../shared/api/api-paths.ts";
 import { readToken } from "../../../shared/session/auth-token.ts";
 import { imageRefusals, imageTypes, largestImage } from "../constants.ts";
@@ -23,7 +23,7 @@ export function uploadImage(file: File, { signal, onProgress }: Options): Promis
     signal.addEventListener("abort", () => call.abort());
     call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     call.onabort = () => reject(signal.reason);
-    call.onerror = () => reject(noAnswer());
+    call.onerror = () => reject(noResponse());
     call.onload = () => {
       const stored = call.status === 201 ? readStored(call.responseText) : null;
       if (stored) resolve(stored);

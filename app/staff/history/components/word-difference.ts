@@ -9,7 +9,7 @@ const levels = [/[^\n]*\n|[^\n]+/g, /.+?(?:[.;:!?]\s+|$)|\s+/gs, /\s+|[\p{L}\p{N
 /** Tokens taken out and put in beyond which a passage counts as replaced: the time grows with their square. */
 const mostEdits = 2000;
 
-/** Share of common letters below which one passage counts as replaced by the other. */
+/** Share of common characters below which one passage counts as replaced by the other. */
 const leastInCommon = 0.3;
 
 /** What was taken out of a text and put into it, word by word where most of a passage stayed. */
@@ -35,10 +35,10 @@ function replace(before: string, after: string): Piece[] {
 }
 
 function isAlike(pieces: Piece[]): boolean {
-  const letters = (kind: Piece["kind"]) =>
+  const characters = (kind: Piece["kind"]) =>
     pieces.reduce((sum, piece) => (piece.kind === kind ? sum + piece.text.trim().length : sum), 0);
-  const same = letters("same");
-  return same >= leastInCommon * (same + Math.max(letters("removed"), letters("added")));
+  const same = characters("same");
+  return same >= leastInCommon * (same + Math.max(characters("removed"), characters("added")));
 }
 
 function compareTokens(before: string[], after: string[]): Piece[] {

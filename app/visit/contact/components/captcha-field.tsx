@@ -12,7 +12,7 @@ type Props = {
   error: string | undefined;
   /** Where to write instead if it does not work; "" without an address. */
   email: string;
-  onToken: (answer: string) => void;
+  onToken: (token: string) => void;
 };
 
 /** The captcha, whose height is kept free before it is loaded. */
@@ -75,7 +75,7 @@ async function loadCaptcha(choice: CaptchaChoice): Promise<Captcha> {
   return openProvider(choice.siteKey, choice.scriptAddress);
 }
 
-/** Only this page's own response allows the provider's script: after a navigation within the site it is loaded anew. */
+/** Only this page's own response allows the provider's script: after a navigation within the site the page is loaded again. */
 function reloadForPolicy(): void {
   const [first] = performance.getEntriesByType("navigation");
   if (first && new URL(first.name).pathname !== location.pathname) location.reload();
