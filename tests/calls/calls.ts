@@ -45,7 +45,7 @@ const put = (path: string, who: Who, body: NonNullable<Call["body"]>): Call => (
 });
 const remove = (path: string): Call => ({ method: "DELETE", path, who: "researcher", status: 200 });
 
-/** Every call of the REST contract (spec.md §7 and wire.md), and who may make it. */
+/** Every call of the REST contract and who may make it. */
 export const calls: Call[] = [
   get("/hierarchy"),
   get("/system"),

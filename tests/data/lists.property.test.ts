@@ -132,7 +132,7 @@ const stemsOfRows = new Map(
   ),
 );
 
-/** The filter of design.md §4.11, without an index or a pattern. */
+/** The search, by brute force: without an index or a pattern. */
 async function naiveMatches(
   { rows }: List,
   search: string,

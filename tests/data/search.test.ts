@@ -26,7 +26,7 @@ async function search(query: string): Promise<string[]> {
 const found = true;
 const not = false;
 
-/** What search is (design.md §4.11): a text, what is looked for, whether it is found. */
+/** What search finds: a text, the query, whether it matches. */
 const cases: Record<string, [text: string, query: string, found: boolean][]> = {
   "case does not matter": [
     ["Parque Lineal", "parque lineal", found],

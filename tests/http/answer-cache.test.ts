@@ -11,7 +11,7 @@ import { createTestApi } from "../support/api.ts";
 import { untilKnown } from "../support/instance.ts";
 import { createIntervention, valid } from "../support/records.ts";
 
-/** Public answers are made once a content version (design.md §6), and never older than what was written before. */
+/** Public responses are rendered once per content version, and never older than the last acknowledged write. */
 
 const writer = await createTestApi();
 await createIntervention(writer);

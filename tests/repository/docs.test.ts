@@ -1,10 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { updateGlossary } from "../../scripts/glossary.ts";
 
 const documents = [
   "README.md",
+  "CONTRIBUTING.md",
   "SECURITY.md",
   ...globSync("docs/**/*.md"),
   ...globSync("server/first-start/demo/*.md"),
@@ -58,3 +60,23 @@ it("docs/glossary.md has every field as it is declared: npm run glossary", () =>
   const text = readFileSync("docs/glossary.md", "utf8");
   expect(text).toBe(updateGlossary(text));
 });
+
+it("comments name files that exist", () => {
+  const listed = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n");
+  const names = new Set(listed.flatMap((file) => [file, basename(file)]));
+  const missing = listed
+    .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && existsSync(file))
+    .flatMap((file) => readComments(file).map((comment) => ({ file, comment })))
+    .flatMap(({ file, comment }) =>
+      [...comment.matchAll(/[\w./-]*\w\.(?:tsx?|mjs|css|md|sql)\b/g)]
+        .map(([name]) => name.replace(/^\.\//, ""))
+        .filter((name) => !names.has(name) && !listed.some((known) => known.endsWith(`/${name}`)))
+        .map((name) => `${file} names ${name}`),
+    );
+  expect(missing).toEqual([]);
+});
+
+function readComments(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  return [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm)].map(([comment]) => comment);
+}
