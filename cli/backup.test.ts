@@ -26,10 +26,10 @@ import { createTestDatabase } from "../tests/support/database.ts";
 import { deleteIntervention } from "../tests/support/history.ts";
 import { createTree, valid } from "../tests/support/records.ts";
 import { findSystemPostgres, startSystemPostgres } from "../tests/support/system-postgres.ts";
-import { makeBackup } from "./archive/create.ts";
-import { readFileOptions } from "./archive/options.ts";
+import { createBackup } from "./archive/create.ts";
 import { verifyArchive } from "./archive/read.ts";
 import { restoreBackup } from "./archive/restore.ts";
+import { readFileOptions } from "./options.ts";
 
 const folder = temporaryFolder();
 const path = join(folder, "copia.tar.gz");
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await source.call("PUT", `/interventions/${changed}`, { as: "researcher", body });
   deletion = await deleteIntervention(source, (await createTree(source)).intervention);
   expect((await source.call("POST", "/contact", { body: valid.contact() })).statusCode).toBe(201);
-  await makeBackup(source.context, path, { overwrite: false });
+  await createBackup(source.context, path, { overwrite: false });
 }, 60_000);
 
 describe("a backup restored into another PostgreSQL", () => {
@@ -158,7 +158,7 @@ describe("a restore", () => {
     });
     await db.insert(contactMessages).values([message("a", "waiting"), message("b", "sent")]);
     const files = await filesIn(folder);
-    await makeBackup({ db, files }, join(folder, "mail.tar.gz"), { overwrite: false });
+    await createBackup({ db, files }, join(folder, "mail.tar.gz"), { overwrite: false });
     await restoreBackup({ db: mailed.db, files }, join(folder, "mail.tar.gz"), { replace: false });
     expect(await mailed.db.select().from(contactMessages).orderBy(contactMessages.id)).toMatchObject([
       { delivery: "doubtful", dueAt: null, problem: expect.stringContaining("copia de seguridad") },
@@ -226,7 +226,7 @@ describe("kill -9", { timeout: 90_000 }, () => {
     const { db, url } = killed;
     const dataDir = join(folder, "killed");
     const empty = join(folder, "empty.tar.gz");
-    await makeBackup({ db, files: await filesIn(dataDir) }, empty, { overwrite: false });
+    await createBackup({ db, files: await filesIn(dataDir) }, empty, { overwrite: false });
     await restoreBackup({ db, files: await filesIn(dataDir) }, path, { replace: false });
     const full = await contentOf(db);
     const restore = (file: string) =>

@@ -2,11 +2,11 @@
 import { formatCount, formatNumber } from "../app/shared/values/text.ts";
 import { openFiles } from "../server/adapters/files.ts";
 import { readSettings } from "../server/env.ts";
-import { type MadeBackup, makeBackup } from "./archive/create.ts";
-import { mediaFileOf } from "./archive/format.ts";
-import { readFileOptions } from "./archive/options.ts";
+import { type CreatedBackup, createBackup } from "./archive/create.ts";
+import { countContent } from "./archive/format.ts";
 import { print, runCommand, type Status, status } from "./command.ts";
-import { openConfiguredDatabase } from "./database.ts";
+import { withDatabase } from "./database.ts";
+import { readFileOptions } from "./options.ts";
 
 const help = `Hace una copia de seguridad de todo el contenido en un solo archivo: registros, historial, usuarios, mensajes,
 textos del sitio, imágenes y documentos. Se puede hacer con el sitio funcionando.
@@ -30,27 +30,21 @@ await runCommand("backup", "No se pudo hacer la copia", async () => {
   if (isHelp) return print(help);
   const env = readSettings();
   const files = await openFiles(env);
-  const { db, close } = await openConfiguredDatabase(env, (line) => console.error(line));
-  try {
-    return report(path, await makeBackup({ db, files }, path, { overwrite }));
-  } finally {
-    await close();
-  }
+  const backup = await withDatabase(env, (db) => createBackup({ db, files }, path, { overwrite }));
+  return report(path, backup);
 });
 
-function report(path: string, { manifest, bytes, missing }: MadeBackup): Status {
-  const { entries } = manifest;
-  const rows = entries.reduce((total, entry) => total + (entry.rows ?? 0), 0);
-  const stored = entries.filter(({ name }) => mediaFileOf(name) !== undefined).length;
+function report(path: string, { manifest, bytes, missing }: CreatedBackup): Status {
+  const { rows, files } = countContent(manifest);
   print(
     `Copia completa y comprobada: ${path}\n` +
-      `  ${formatCount(rows, "fila", "filas")}, ${formatCount(stored, "archivo", "archivos")} de imágenes y documentos, ` +
+      `  ${formatCount(rows, "fila", "filas")}, ${formatCount(files, "archivo", "archivos")} de imágenes y documentos, ` +
       `${formatNumber(Math.ceil(bytes / 1024))} KiB\n`,
   );
-  if (missing.length === 0) return status.fine;
+  if (missing.length === 0) return status.done;
   console.error(
     `Ya faltaban en el almacenamiento, y por eso no están en la copia, ${formatCount(missing.length, "archivo", "archivos")}:\n` +
       missing.slice(0, 20).join("\n"),
   );
-  return status.lacking;
+  return status.incomplete;
 }

@@ -7,9 +7,15 @@ import { seedDefaults } from "../server/first-start/seed.server.ts";
 
 export type ConfiguredDatabase = { db: Database; url: string; close(): Promise<void> };
 
+/** Runs `work` with the product's database. */
+export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = await openConfiguredDatabase(env, (line) => console.error(line));
+  return work(db).finally(close);
+}
+
 /**
- * The product's database, migrated and with its fixed lists: `DATABASE_URL`; else the server that the running product
- * has on its data folder; else that server, started for as long as the command takes.
+ * Opens the product's database, migrated and with its fixed lists: `DATABASE_URL`; else the embedded server that runs on
+ * the data folder; else that server, started for this command.
  */
 export async function openConfiguredDatabase(
   env: Env,
@@ -32,7 +38,7 @@ export async function openConfiguredDatabase(
     await opened.$client.end();
     await stop();
   };
-  // What is under way is rolled back; a server of our own must not stay behind.
+  // What is under way is rolled back; a server that was started for the command must not stay behind.
   const interrupt = () => void stop().finally(() => process.exit(130));
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   return { db: opened, url, close };
@@ -42,9 +48,7 @@ async function findOrStart(
   env: Env,
   log: (line: string) => void,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} };
-  const running = await findRunningPostgres(env.DATA_DIR);
-  if (running) return { url: running, stop: async () => {} };
-  const server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
-  return { url: server.url, stop: () => server.stop() };
+  const url = env.DATABASE_URL ?? (await findRunningPostgres(env.DATA_DIR));
+  if (url) return { url, stop: async () => {} };
+  return startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import type { Source } from "../app/staff/import/read/documents.server.ts";
-import { UsageError } from "./import-options.ts";
+import { UsageError } from "./options.ts";
 
 /** What an export is called; any file can be imported by naming it. */
 const dataFiles = ["", ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt"];

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { parseOptions, UsageError } from "./options.ts";
 
 export const help = `Importa datos del estudio: actuaciones, fichas, conflictos, noticias y listas fijas.
 
@@ -25,57 +25,40 @@ pudo leer nada, si la orden no se entiende o si no se puede deshacer.
 `;
 
 export type Command =
-  | { does: "help" }
-  | { does: "list" }
-  | { does: "undo"; id: string; force: boolean }
-  | { does: "import"; paths: string[]; isDryRun: boolean; updateNames: boolean; report: string | null };
-
-/** What was asked could not be understood or done; the message is for the person, the exit status is 2. */
-export class UsageError extends Error {}
+  | { action: "help" }
+  | { action: "list" }
+  | { action: "undo"; id: string; force: boolean }
+  | { action: "import"; paths: string[]; isDryRun: boolean; updateNames: boolean; report: string | null };
 
 /** @throws UsageError */
 export function readOptions(args: string[]): Command {
-  const { values, positionals } = parse(args);
-  if (values.help) return { does: "help" };
-  if (values.list) return { does: "list" };
+  const { values, positionals } = parseOptions(
+    args,
+    {
+      "dry-run": { type: "boolean", default: false },
+      "update-names": { type: "boolean", default: false },
+      report: { type: "string" },
+      undo: { type: "string" },
+      force: { type: "boolean", default: false },
+      list: { type: "boolean", default: false },
+    },
+    (option) => `La opción ${option} no existe o le falta su valor.`,
+  );
+  if (values.help) return { action: "help" };
+  if (values.list) return { action: "list" };
   if (values.undo !== undefined) {
     if (positionals.length > 0)
       throw new UsageError("Con --undo se indica el id de una importación y nada más.");
-    return { does: "undo", id: values.undo, force: values.force };
+    return { action: "undo", id: values.undo, force: values.force };
   }
   if (values.force) throw new UsageError("--force solo vale con --undo.");
   if (positionals.length === 0)
     throw new UsageError("Indica una carpeta o los archivos que quieres importar.");
   return {
-    does: "import",
+    action: "import",
     paths: positionals,
     isDryRun: values["dry-run"],
     updateNames: values["update-names"],
     report: values.report ?? null,
   };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        "dry-run": { type: "boolean", default: false },
-        "update-names": { type: "boolean", default: false },
-        report: { type: "string" },
-        undo: { type: "string" },
-        force: { type: "boolean", default: false },
-        list: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-  } catch (error) {
-    const option =
-      /'(-[^']*?)(?: <value>)?'/
-        .exec((error as Error).message)?.[1]
-        ?.split(/[ ,]/)
-        .at(-1) ?? "";
-    throw new UsageError(`La opción ${option} no existe o le falta su valor.`);
-  }
 }

@@ -8,7 +8,8 @@ import { news } from "../db/schema/news.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
 import { apply, intervention, newsItem, toFiles, toId } from "../tests/support/imports.ts";
 import { readSources } from "./import-files.ts";
-import { help, readOptions, UsageError } from "./import-options.ts";
+import { help, readOptions } from "./import-options.ts";
+import { UsageError } from "./options.ts";
 
 const { url, db } = await createTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), "conflictos-import-"));
@@ -50,7 +51,7 @@ describe("what was asked", () => {
   });
 
   it("may be an explanation, in Spanish", () => {
-    expect(readOptions(["--help"])).toEqual({ does: "help" });
+    expect(readOptions(["--help"])).toEqual({ action: "help" });
     expect(help).toMatch(/^Importa datos del estudio/);
   });
 

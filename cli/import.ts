@@ -8,34 +8,32 @@ import { sumCounts, sumProblems } from "../app/staff/import/counts.ts";
 import { listImports } from "../app/staff/import/queries.server.ts";
 import { formatCsv } from "../app/staff/import/report.server.ts";
 import type { Progress } from "../app/staff/import/write/write-drafts.server.ts";
+import type { Database } from "../db/client.server.ts";
 import { type Env, readSettings } from "../server/env.ts";
 import { systemActor } from "../server/first-start/seed.server.ts";
 import { print, runCommand, type Status, status } from "./command.ts";
-import { type ConfiguredDatabase, openConfiguredDatabase } from "./database.ts";
+import { withDatabase } from "./database.ts";
 import { readSources } from "./import-files.ts";
 import { type Command, help, readOptions } from "./import-options.ts";
 import { formatImports, formatReport } from "./import-text.ts";
 
 async function main(): Promise<Status> {
   const command = readOptions(process.argv.slice(2));
-  if (command.does === "help") return print(help);
+  if (command.action === "help") return print(help);
   const env = readSettings();
   // Read first: a mistyped path needs no database.
-  const files = command.does === "import" ? readSources(command.paths) : null;
-  const store = await openConfiguredDatabase(env, (line) => console.error(line));
-  try {
-    if (command.does === "list") return print(formatImports(await listImports(store.db)));
-    if (command.does === "undo") return await undo(store, command);
-    return await importFiles(store, env, command, files ?? { sources: [], ignored: [] });
-  } finally {
-    await store.close();
-  }
+  const files = command.action === "import" ? readSources(command.paths) : null;
+  return withDatabase(env, async (db) => {
+    if (command.action === "list") return print(formatImports(await listImports(db)));
+    if (command.action === "undo") return undo(db, command);
+    return importFiles(db, env, command, files ?? { sources: [], ignored: [] });
+  });
 }
 
 async function importFiles(
-  { db }: ConfiguredDatabase,
+  db: Database,
   env: Env,
-  { isDryRun, updateNames, report: reportFile }: Command & { does: "import" },
+  { isDryRun, updateNames, report: reportFile }: Command & { action: "import" },
   { sources, ignored }: ReturnType<typeof readSources>,
 ): Promise<Status> {
   const input = { sources, ignored, updateNames, progress: createProgressLine() };
@@ -53,8 +51,8 @@ async function importFiles(
 
 function chooseStatus({ counts, problemCounts }: Report): Status {
   if (sumCounts(counts, "read") === counts.unrecognized.read) return status.failed;
-  const isLacking = sumCounts(counts, "refused") + sumProblems(problemCounts, "error") > 0;
-  return isLacking ? status.lacking : status.fine;
+  const isIncomplete = sumCounts(counts, "refused") + sumProblems(problemCounts, "error") > 0;
+  return isIncomplete ? status.incomplete : status.done;
 }
 
 /** The import is done by now: a report that cannot be written undoes nothing. */
@@ -84,7 +82,7 @@ function createProgressLine(): Progress {
 /** More reasons than anyone reads on a terminal. */
 const shownReasons = 50;
 
-async function undo({ db }: ConfiguredDatabase, { id, force }: Command & { does: "undo" }): Promise<Status> {
+async function undo(db: Database, { id, force }: Command & { action: "undo" }): Promise<Status> {
   const { isUndone, reasons, left, deleted, restored } = await undoImport({ db }, systemActor, { id, force });
   const list = isUndone ? left : [...reasons, ...left];
   const lines = list.slice(0, shownReasons).map((reason) => `  ${reason}\n`);
@@ -99,7 +97,7 @@ async function undo({ db }: ConfiguredDatabase, { id, force }: Command & { does:
       `${formatCount(restored, "devuelto", "devueltos")} a como ${restored === 1 ? "estaba" : "estaban"}.\n`,
   );
   if (left.length > 0) print(`Quedó como estaba:\n${lines.join("")}`);
-  return status.fine;
+  return status.done;
 }
 
 await runCommand("import", "No se pudo importar", main);

@@ -1,23 +1,23 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { UsageError } from "./import-options.ts";
+import { UsageError } from "./options.ts";
 
 /**
- * A password from the terminal, typed twice and not shown; from any other input its first line.
- * @throws UsageError where both differ, or nothing comes
+ * Reads a password: from a terminal twice and without showing it, from other input the first line.
+ * @throws UsageError if both differ or there is no input
  */
-export async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return firstLine();
-  const password = await typed("Contraseña nueva: ");
-  if (password !== (await typed("Otra vez: "))) throw new UsageError("Las contraseñas no coinciden.");
+export async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return readFirstLine();
+  const password = await prompt("Contraseña nueva: ");
+  if (password !== (await prompt("Otra vez: "))) throw new UsageError("Las contraseñas no coinciden.");
   return password;
 }
 
-async function typed(prompt: string): Promise<string> {
-  process.stderr.write(prompt);
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
-  // Ctrl-C at a prompt ends the command, as it would anywhere else.
+async function prompt(question: string): Promise<string> {
+  process.stderr.write(question);
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true });
+  // In raw mode Ctrl-C sends no signal by itself.
   terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
   try {
     return await terminal.question("");
@@ -27,7 +27,7 @@ async function typed(prompt: string): Promise<string> {
   }
 }
 
-async function firstLine(): Promise<string> {
+async function readFirstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line;
   throw new UsageError("No llegó ninguna contraseña por la entrada.");
 }

@@ -2,12 +2,12 @@
 import { formatCount } from "../app/shared/values/text.ts";
 import { openFiles } from "../server/adapters/files.ts";
 import { readSettings } from "../server/env.ts";
-import { type Manifest, mediaFileOf } from "./archive/format.ts";
-import { readFileOptions } from "./archive/options.ts";
+import { countContent, type Manifest } from "./archive/format.ts";
 import { verifyArchive } from "./archive/read.ts";
 import { restoreBackup } from "./archive/restore.ts";
 import { print, runCommand } from "./command.ts";
-import { openConfiguredDatabase } from "./database.ts";
+import { withDatabase } from "./database.ts";
+import { readFileOptions } from "./options.ts";
 
 const help = `Pone el contenido de una copia de seguridad en la base de datos y el almacenamiento configurados.
 
@@ -32,29 +32,24 @@ Termina con 0 si se restauró (o la copia está bien), y con 2 si no; entonces e
 await runCommand("restore", "No se pudo restaurar; el contenido es el que había", async () => {
   const { path, replace, check, isHelp } = readFileOptions(process.argv.slice(2), ["replace", "check"]);
   if (isHelp) return print(help);
-  if (check) return print(`La copia está completa.\n${summary(await verifyArchive(path))}`);
+  if (check) return print(`La copia está completa.\n${formatSummary(await verifyArchive(path))}`);
   const env = readSettings();
   // Before a database is started or migrated for it.
   await verifyArchive(path);
   const files = await openFiles(env);
-  const { db, close } = await openConfiguredDatabase(env, (line) => console.error(line));
-  try {
-    return print(`Copia restaurada.\n${summary(await restoreBackup({ db, files }, path, { replace }))}`);
-  } finally {
-    await close();
-  }
+  const manifest = await withDatabase(env, (db) => restoreBackup({ db, files }, path, { replace }));
+  return print(`Copia restaurada.\n${formatSummary(manifest)}`);
 });
 
-function summary({ createdAt, entries }: Manifest): string {
-  const rows = entries.reduce((total, entry) => total + (entry.rows ?? 0), 0);
-  const stored = entries.filter(({ name }) => mediaFileOf(name) !== undefined).length;
-  const moment = new Date(createdAt).toLocaleString("es-CO", {
+function formatSummary(manifest: Manifest): string {
+  const { rows, files } = countContent(manifest);
+  const time = new Date(manifest.createdAt).toLocaleString("es-CO", {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "America/Bogota",
   });
   return (
-    `  Hecha el ${moment}: ${formatCount(rows, "fila", "filas")} y ` +
-    `${formatCount(stored, "archivo", "archivos")} de imágenes y documentos\n`
+    `  Hecha el ${time}: ${formatCount(rows, "fila", "filas")} y ` +
+    `${formatCount(files, "archivo", "archivos")} de imágenes y documentos\n`
   );
 }

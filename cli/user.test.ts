@@ -31,13 +31,16 @@ describe("what was asked", () => {
   });
 
   it("may be an explanation, in Spanish", () => {
-    expect([readUserOptions([]), readUserOptions(["--help"])]).toEqual([{ does: "help" }, { does: "help" }]);
+    expect([readUserOptions([]), readUserOptions(["--help"])]).toEqual([
+      { action: "help" },
+      { action: "help" },
+    ]);
     expect(help).toMatch(/^Muestra y cambia los usuarios/);
   });
 
   it("names the role as people do", () => {
     expect(readUserOptions(["create", "ana", ...person, "--role", "Investigador"])).toEqual({
-      does: "create",
+      action: "create",
       username: "ana",
       name: "Inés",
       lastName: "Ñáñez",

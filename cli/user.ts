@@ -1,4 +1,4 @@
-/** npm run user: lists users, makes and deletes them, sets passwords. */
+/** npm run user: lists, creates and deletes users, sets passwords. */
 import { eq, sql } from "drizzle-orm";
 import { changePassword, createUser, deleteUser } from "../app/records/users/commands.server.ts";
 import { passwordChange, userCreation, userMessages } from "../app/records/users/contract.ts";
@@ -8,52 +8,47 @@ import { notFound } from "../app/shared/api/errors.ts";
 import type { Database } from "../db/client.server.ts";
 import { users } from "../db/schema/users.ts";
 import { readSettings } from "../server/env.ts";
-import { madeUpPassword, systemActor } from "../server/first-start/seed.server.ts";
+import { generatePassword, systemActor } from "../server/first-start/seed.server.ts";
 import { print, runCommand, type Status } from "./command.ts";
-import { openConfiguredDatabase } from "./database.ts";
-import { UsageError } from "./import-options.ts";
-import { askPassword } from "./password-prompt.ts";
+import { withDatabase } from "./database.ts";
+import { UsageError } from "./options.ts";
+import { readPassword } from "./password-prompt.ts";
 import { help, readUserOptions, type UserCommand } from "./user-options.ts";
 
 await runCommand("user", "No se pudo", async () => {
   const command = readUserOptions(process.argv.slice(2));
-  if (command.does === "help") return print(help);
+  if (command.action === "help") return print(help);
   const env = readSettings();
-  // Asked before a database is started for it.
-  const given = "ask" in command && command.ask ? await askPassword() : null;
-  const { db, close } = await openConfiguredDatabase(env, (line) => console.error(line));
-  try {
-    return await carryOut(db, command, given);
-  } finally {
-    await close();
-  }
+  // Before a database is started for it.
+  const given = "ask" in command && command.ask ? await readPassword() : null;
+  return withDatabase(env, (db) => execute(db, command, given));
 });
 
-async function carryOut(
+async function execute(
   db: Database,
-  command: Exclude<UserCommand, { does: "help" }>,
+  command: Exclude<UserCommand, { action: "help" }>,
   given: string | null,
 ): Promise<Status> {
-  if (command.does === "list") return print(await listText(db));
-  if (command.does === "create") return create(db, command, given);
+  if (command.action === "list") return print(await formatUsers(db));
+  if (command.action === "create") return create(db, command, given);
   const id = await findUser(db, command.username);
-  if (command.does === "delete") {
+  if (command.action === "delete") {
     await deleteUser({ db }, systemActor, id);
     return print(`${userMessages.deleted}.\n`);
   }
-  const password = given ?? madeUpPassword();
-  const fields = checked(passwordChange, { userPassword: password, passwordConfirmation: password });
+  const password = given ?? generatePassword();
+  const fields = validate(passwordChange, { userPassword: password, passwordConfirmation: password });
   await changePassword({ db }, systemActor, { id, fields });
-  return print(`${userMessages.passwordChanged}.\n${passwordText(given, password)}`);
+  return print(`${userMessages.passwordChanged}.\n${formatPassword(given, password)}`);
 }
 
 async function create(
   db: Database,
-  { username, name, lastName, role }: UserCommand & { does: "create" },
+  { username, name, lastName, role }: UserCommand & { action: "create" },
   given: string | null,
 ): Promise<Status> {
-  const password = given ?? madeUpPassword();
-  const fields = checked(userCreation, {
+  const password = given ?? generatePassword();
+  const fields = validate(userCreation, {
     user: username,
     userName: name,
     userLastName: lastName,
@@ -62,11 +57,11 @@ async function create(
     passwordConfirmation: password,
   });
   await createUser({ db }, systemActor, fields);
-  return print(`${userMessages.created}.\n${passwordText(given, password)}`);
+  return print(`${userMessages.created}.\n${formatPassword(given, password)}`);
 }
 
-/** Whoever typed a password knows it; one that was made up is shown this once. */
-function passwordText(given: string | null, password: string): string {
+/** A generated password is shown once; a typed one is known. */
+function formatPassword(given: string | null, password: string): string {
   return given === null ? `Contraseña (no se muestra otra vez): ${password}\n` : "";
 }
 
@@ -74,15 +69,15 @@ type Schema<T> = {
   safeParse(value: unknown): { data?: T; error?: { issues: { message: string }[] } | undefined };
 };
 
-/** @throws UsageError with what is wrong with each field, in the words of the forms */
-function checked<T>(schema: Schema<T>, value: unknown): T {
+/** @throws UsageError with the messages of the forms */
+function validate<T>(schema: Schema<T>, value: unknown): T {
   const { data, error } = schema.safeParse(value);
   if (data === undefined)
     throw new UsageError((error?.issues ?? []).map(({ message }) => message).join("\n"));
   return data;
 }
 
-/** However the name is spelt ("Ana", "ána"), as when signing in. */
+/** Ignores case and accents, as signing in does. */
 async function findUser(db: Database, username: string): Promise<string> {
   const [found] = await db
     .select({ id: users.id })
@@ -92,7 +87,7 @@ async function findUser(db: Database, username: string): Promise<string> {
   return found.id;
 }
 
-async function listText(db: Database): Promise<string> {
+async function formatUsers(db: Database): Promise<string> {
   const { items } = await listUsers(db, {}, { limit: 10_000, offset: 0 });
   if (items.length === 0) return "No hay usuarios.\n";
   const rows = items.map(({ user, userName, userLastName, rol }) => [

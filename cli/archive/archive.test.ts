@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -11,13 +12,13 @@ import { siteContent } from "../../db/schema/site.ts";
 import { contentOf, filesIn, forgeArchive, rowsOf, temporaryFolder } from "../../tests/support/archives.ts";
 import { createTestDatabase, emptyDatabase } from "../../tests/support/database.ts";
 import { propertyRuns } from "../../tests/support/property-runs.ts";
-import { makeBackup } from "./create.ts";
+import { createBackup } from "./create.ts";
 import { ArchiveError, format, type Manifest, product } from "./format.ts";
-import { asOnlyRestore, withoutCleanup } from "./locks.ts";
+import { runSingleRestore, withoutCleanup } from "./locks.ts";
 import { migrateUpTo, newestMigration, readMigration } from "./migrations.ts";
-import { readBytes, readEntries, verifyArchive } from "./read.ts";
+import { readEntries, verifyArchive } from "./read.ts";
 import { restoreBackup } from "./restore.ts";
-import { carriedTables, leftOutTables } from "./tables.ts";
+import { archivedTables, excludedTables } from "./tables.ts";
 
 const folder = temporaryFolder();
 const files = await filesIn(folder);
@@ -32,7 +33,7 @@ function takeDatabase() {
 const image = `${"a1".repeat(12)}.webp`;
 await files.put(image, Buffer.from("image"));
 const whole = join(folder, "whole.tar.gz");
-const { manifest } = await makeBackup({ db, files }, whole, { overwrite: false });
+const { manifest } = await createBackup({ db, files }, whole, { overwrite: false });
 const bytes = readFileSync(whole);
 const other = join(folder, "other.tar.gz");
 
@@ -52,7 +53,7 @@ describe("what a backup carries", () => {
       sql`select tablename as name from pg_tables where schemaname = 'public'`,
     );
     const all = rows.map(({ name }) => name);
-    expect([...carriedTables, ...Object.keys(leftOutTables)].sort()).toEqual(all.sort());
+    expect([...archivedTables, ...Object.keys(excludedTables)].sort()).toEqual(all.sort());
   });
 
   it("is named in the manifest: tables with their rows, files", async () => {
@@ -65,14 +66,14 @@ describe("what a backup carries", () => {
   it("leaves out files of no stored name", async () => {
     await files.put("notas.txt", "x");
     await files.put(`${"a1".repeat(12)}-480.webp.${"b2".repeat(12)}`, "unfinished");
-    const again = await makeBackup({ db, files }, join(folder, "again.tar.gz"), { overwrite: false });
+    const again = await createBackup({ db, files }, join(folder, "again.tar.gz"), { overwrite: false });
     expect(again.manifest.entries).toEqual(manifest.entries);
   });
 
   it("says which files the storage has lost", async () => {
     const lost = { id: "c3".repeat(12), key: `${"c3".repeat(12)}.webp` };
     await db.insert(media).values({ ...lost, contentType: "image/webp", width: 1, height: 1, bytes: 1 });
-    const { missing } = await makeBackup({ db, files }, join(folder, "lost.tar.gz"), { overwrite: false });
+    const { missing } = await createBackup({ db, files }, join(folder, "lost.tar.gz"), { overwrite: false });
     expect(missing).toEqual([lost.key]);
     await db.delete(media);
   });
@@ -124,7 +125,8 @@ describe("a file is refused", () => {
   ])("%s, though it is sealed", async (_name, fields, message) => {
     const entries: [string, string][] = [];
     for await (const entry of readEntries(whole))
-      if (entry.name !== "manifest.json") entries.push([entry.name, (await readBytes(entry)).toString()]);
+      if (entry.name !== "manifest.json")
+        entries.push([entry.name, (await buffer(entry.content)).toString()]);
     expect(await verifyArchive(await forgeArchive(other, manifest, entries))).toEqual(manifest);
     expect(await refusal(await forgeArchive(other, { ...manifest, ...fields }, entries))).toMatch(message);
     expect(await refusal(await forgeArchive(other, manifest, [...entries, ["media/x", ""]]))).toMatch(
@@ -139,7 +141,7 @@ describe("a file is refused", () => {
 });
 
 describe("a backup's place", () => {
-  const make = (path: string, overwrite = false) => makeBackup({ db, files }, path, { overwrite });
+  const make = (path: string, overwrite = false) => createBackup({ db, files }, path, { overwrite });
 
   it("is not taken from another file unasked", async () => {
     const path = join(folder, "taken.tar.gz");
@@ -175,7 +177,7 @@ describe("a backup's place", () => {
     const broken = Object.assign(Object.create(files), {
       getBytes: () => Promise.reject(new Error("disk")),
     });
-    await expect(makeBackup({ db, files: broken }, path, { overwrite: false })).rejects.toThrow("disk");
+    await expect(createBackup({ db, files: broken }, path, { overwrite: false })).rejects.toThrow("disk");
     expect(existsSync(path)).toBe(false);
   });
 });
@@ -189,7 +191,7 @@ describe("locks", () => {
   });
 
   it("let one restore run at a time", async () => {
-    await asOnlyRestore(db, async () => {
+    await runSingleRestore(db, async () => {
       await expect(restoreBackup({ db, files }, whole, { replace: true })).rejects.toThrow(/Ya hay una/);
     });
     await restoreBackup({ db, files }, whole, { replace: true });
@@ -207,7 +209,7 @@ describe("an older backup", () => {
       await old.db.execute(sql`insert into contact_messages (id, name, email, message)
       values (${"e5".repeat(12)}, 'Ana', 'ana@example.org', 'Hola')`);
       const path = join(folder, `${version}.tar.gz`);
-      await makeBackup({ db: old.db, files }, path, { overwrite: false });
+      await createBackup({ db: old.db, files }, path, { overwrite: false });
       await old.db.$client.end();
       const restored = await restoreBackup({ db: target.db, files }, path, { replace: false });
       expect(restored.migration).toBe(version);
@@ -221,7 +223,7 @@ describe("an older backup", () => {
     const [old, target] = [takeDatabase(), takeDatabase()];
     await old.db.delete(siteContent);
     const path = join(folder, "texts.tar.gz");
-    await makeBackup({ db: old.db, files }, path, { overwrite: false });
+    await createBackup({ db: old.db, files }, path, { overwrite: false });
     const texts = await target.db.$count(siteContent);
     await restoreBackup({ db: target.db, files }, path, { replace: false });
     expect(await target.db.$count(siteContent)).toBe(texts);
@@ -233,7 +235,7 @@ describe("an older backup", () => {
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`,
     );
     const path = join(folder, "newer.tar.gz");
-    await expect(makeBackup({ db: newer, files }, path, { overwrite: false })).rejects.toThrow(
+    await expect(createBackup({ db: newer, files }, path, { overwrite: false })).rejects.toThrow(
       /versión más nueva/,
     );
   });
@@ -253,7 +255,7 @@ it("restores what rows may hold to the last digit and letter", async () => {
       (9007199254740993, 'o', '1999-12-31 23:59:59.999-05', ${"A\u0301\u{1F3DB}\t\\N\r\n'"}, 'create', 'news', 'r', null),
       (7, 'o', 'infinity', '', 'update', 'news', 'r', ${odd}::jsonb)`);
   const path = join(folder, "odd.tar.gz");
-  await makeBackup({ db: source.db, files }, path, { overwrite: false });
+  await createBackup({ db: source.db, files }, path, { overwrite: false });
   await restoreBackup({ db: target.db, files }, path, { replace: false });
   expect(await contentOf(target.db)).toBe(await contentOf(source.db));
   const { rows } = await target.db.execute<{ next: string }>(

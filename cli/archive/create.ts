@@ -1,37 +1,29 @@
-import { constants, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Context } from "../../app/shared/context.server.ts";
 import type { Database } from "../../db/client.server.ts";
-import { splitIntoChunks } from "../../db/rows.server.ts";
 import { media } from "../../db/schema/media.ts";
+import { syncFolder } from "../../server/adapters/sync-folder.ts";
 import {
   ArchiveError,
   type Entry,
   format,
+  getMediaEntry,
+  getMediaFile,
+  getTableEntry,
   type Manifest,
-  mediaEntry,
-  mediaFileOf,
   product,
-  tableEntry,
 } from "./format.ts";
 import { withoutCleanup } from "./locks.ts";
 import { readMigration } from "./migrations.ts";
 import { verifyArchive } from "./read.ts";
 import { readRows } from "./rows.ts";
-import { carriedTables } from "./tables.ts";
-import {
-  type ArchiveWriter,
-  manifestBytes,
-  partialName,
-  partialOf,
-  privateMode,
-  type Spool,
-  spoolLines,
-  writeArchive,
-} from "./write.ts";
+import { archivedTables } from "./tables.ts";
+import { disableTimeouts } from "./upgrade.ts";
+import { addManifest, getPartialPath, partialName, privateMode, writeArchive } from "./write.ts";
 
-export type MadeBackup = {
+export type CreatedBackup = {
   manifest: Manifest;
   bytes: number;
   /** Files that the database names and the storage does not have. */
@@ -41,19 +33,19 @@ export type MadeBackup = {
 type Files = Context["files"];
 
 /**
- * Makes a backup of the content as it is at one moment, while whoever reads and writes goes on. It has its name only when
- * it is whole, on the disk, and read back.
- * @throws ArchiveError where the file cannot be made there
+ * Creates a consistent backup while the product is in use. The file gets its name only once it is complete, on disk and
+ * verified.
+ * @throws ArchiveError if the file cannot be created there
  */
-export async function makeBackup(
+export async function createBackup(
   { db, files }: Pick<Context, "db" | "files">,
   path: string,
   { overwrite }: { overwrite: boolean },
-): Promise<MadeBackup> {
+): Promise<CreatedBackup> {
   const target = resolve(path);
   await requirePlace(target, overwrite);
   await removeAbandoned(dirname(target));
-  const partial = partialOf(target);
+  const partial = getPartialPath(target);
   try {
     const { manifest, missing } = await withoutCleanup(db, () => writeBackup(db, files, partial));
     await verifyArchive(partial);
@@ -79,10 +71,10 @@ async function requirePlace(target: string, overwrite: boolean): Promise<void> {
     );
 }
 
-/** Milliseconds without a byte written after which a backup is no longer under way. */
+/** Milliseconds without a write after which a backup is no longer running. */
 const abandonedAfter = 3_600_000;
 
-/** Removes what backups left in a folder that were killed, under whatever name. */
+/** Removes the partial files of killed backups. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!partialName.test(name)) continue;
@@ -98,95 +90,105 @@ async function writeBackup(
   partial: string,
 ): Promise<{ manifest: Manifest; missing: string[] }> {
   const createdAt = new Date();
-  const { migration, spools, keys } = await takeSnapshot(db, dirname(partial));
+  const lines = await openUnnamedFile(dirname(partial));
+  let file: FileHandle | undefined;
   try {
+    const { migration, tables, keys } = await takeSnapshot(db, lines);
+    file = await open(partial, "wx+", privateMode);
     const entries: Entry[] = [];
     const manifest = { product, format, migration, createdAt: createdAt.toISOString(), entries } as const;
-    const file = await open(partial, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, privateMode);
-    try {
-      await writeArchive(file, createdAt, async (writer) => {
-        for await (const name of listStored(files)) entries.push(...(await addFile(writer, files, name)));
-        for (const spool of spools) {
-          await writer.addSpool(spool);
-          const { name, bytes, sha256, rows } = spool;
-          entries.push({ name, bytes, sha256, rows });
-        }
-        await writer.addBytes(...manifestBytes(manifest));
-      });
-    } finally {
-      await file.close();
-    }
-    const stored = new Set(entries.map(({ name }) => mediaFileOf(name)));
-    const missing = await stillNamed(
-      db,
-      keys.filter((key) => !stored.has(key)),
-    );
-    return { manifest, missing };
+    await writeArchive(file, createdAt, async (add) => {
+      for await (const name of listStored(files)) {
+        const bytes = await readStored(files, name);
+        if (bytes) entries.push(await add(getMediaEntry(name), bytes));
+      }
+      for (const { name, rows, start, size } of tables)
+        entries.push({ ...(await add(name, { size, chunks: readRange(lines, start, size) })), rows });
+      await addManifest(add, manifest);
+    });
+    const stored = new Set(entries.map(({ name }) => getMediaFile(name)));
+    const missing = keys.filter((key) => !stored.has(key));
+    return { manifest, missing: await filterKeys(db, missing) };
   } finally {
-    for (const spool of spools) await spool.close();
+    await lines.close();
+    await file?.close();
   }
 }
 
-type Snapshot = { migration: string; spools: Spool[]; keys: string[] };
+/** Opens a file without a name, which disappears however this process ends. */
+async function openUnnamedFile(folder: string): Promise<FileHandle> {
+  const path = getPartialPath(join(folder, "spool"));
+  const file = await open(path, "wx+", privateMode);
+  await unlink(path);
+  return file;
+}
 
-/** All tables as one moment saw them, and which files they name. */
-function takeSnapshot(db: Database, folder: string): Promise<Snapshot> {
+async function* readRange(file: FileHandle, start: number, size: number): AsyncGenerator<Uint8Array> {
+  for (let position = start; position < start + size; ) {
+    const length = Math.min(64 * 1024, start + size - position);
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
+    if (bytesRead === 0) throw new Error("The temporary file has become shorter.");
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+/** Where a table's lines are in the temporary file; `name` is that of its entry. */
+type StoredTable = { name: string; rows: number; start: number; size: number };
+type Snapshot = { migration: string; tables: StoredTable[]; keys: string[] };
+
+/** Reads all tables in one snapshot. They go to a temporary file, since an entry of a tar starts with its size. */
+function takeSnapshot(db: Database, file: FileHandle): Promise<Snapshot> {
   return db.transaction(
     async (tx) => {
-      // A slow disk or a large table is no runaway query.
-      await tx.execute("set local statement_timeout = 0");
-      await tx.execute("set local idle_in_transaction_session_timeout = 0");
+      await disableTimeouts(tx);
       await tx.execute("set local timezone = 'UTC'");
-      const spools: Spool[] = [];
-      try {
-        const migration = await readMigration(tx);
-        for (const table of carriedTables)
-          spools.push(await spoolLines(folder, tableEntry(table), readRows(tx, table)));
-        const keys = await tx.select({ key: media.key }).from(media);
-        return { migration, spools, keys: keys.map(({ key }) => key) };
-      } catch (error) {
-        for (const spool of spools) await spool.close();
-        throw error;
+      const migration = await readMigration(tx);
+      const tables: StoredTable[] = [];
+      let position = 0;
+      for (const table of archivedTables) {
+        const start = position;
+        let rows = 0;
+        for await (const lines of readRows(tx, table)) {
+          const text = Buffer.from(lines.map((line) => `${line}\n`).join(""));
+          await file.writeFile(text);
+          position += text.length;
+          rows += lines.length;
+        }
+        tables.push({ name: getTableEntry(table), rows, start, size: position - start });
       }
+      const keys = await tx.select({ key: media.key }).from(media);
+      return { migration, tables, keys: keys.map(({ key }) => key) };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 }
 
-/** Names of the stored files: of images with all their forms, and of documents. */
+/** Lists the stored images, with their variants, and documents. */
 async function* listStored(files: Files): AsyncGenerator<string> {
   let paginationToken: string | undefined;
   do {
     const page = await files.listAll("/", paginationToken === undefined ? {} : { paginationToken });
-    for (const { name, isFile } of page.objects) if (isFile && mediaFileOf(mediaEntry(name))) yield name;
+    for (const { name, isFile } of page.objects) if (isFile && getMediaFile(getMediaEntry(name))) yield name;
     paginationToken = page.paginationToken;
   } while (paginationToken !== undefined);
 }
 
-/** @returns nothing where it is gone by now: an upload whose form was refused takes its files back */
-async function addFile(writer: ArchiveWriter, files: Files, name: string): Promise<Entry[]> {
-  let bytes: Uint8Array;
+/** @returns null if the file is gone by now: a refused upload removes its files */
+async function readStored(files: Files, name: string): Promise<Uint8Array | null> {
   try {
-    bytes = await files.getBytes(name);
+    return await files.getBytes(name);
   } catch (error) {
     if (await files.exists(name)) throw error;
-    return [];
+    return null;
   }
-  return [await writer.addBytes(mediaEntry(name), bytes)];
 }
 
-/** Those of the keys that the database names at this moment, too. */
-async function stillNamed(db: Database, keys: string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const chunk of splitIntoChunks(keys)) {
-    const rows = await db.select({ key: media.key }).from(media).where(inArray(media.key, chunk));
-    found.push(...rows.map(({ key }) => key));
-  }
-  return found;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return; // Windows cannot, and need not.
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
+/** @returns the keys that the database still names */
+async function filterKeys(db: Database, keys: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ key: media.key })
+    .from(media)
+    .where(sql`${media.key} = any(${sql.param(keys)}::text[])`);
+  return rows.map(({ key }) => key);
 }

@@ -1,30 +1,30 @@
 import { z } from "zod";
-import { type CarriedTable, carriedTables } from "./tables.ts";
+import { type ArchivedTable, archivedTables } from "./tables.ts";
 
-/** Raised when a product could no longer read what another one writes. */
+/** Raised when older products can no longer read new archives. */
 export const format = 1;
 export const product = "conflictos-urbanos";
-/** The last entry: it names all others, in their order. */
+/** The last entry; it lists all others in their order. */
 export const manifestName = "manifest.json";
 
 const tablePattern = /^tables\/([a-z_]+)\.jsonl$/;
-/** Generated names only, so that nothing is ever written outside the folder of the images. */
+/** Only generated names, so that nothing is ever written outside the folder of the images. */
 const mediaPattern = /^media\/([0-9a-f]{24}(?:-\d{2,4})?\.[a-z0-9]{2,5})$/;
 
-export const tableEntry = (table: string) => `tables/${table}.jsonl`;
-export const mediaEntry = (file: string) => `media/${file}`;
+export const getTableEntry = (table: string) => `tables/${table}.jsonl`;
+export const getMediaEntry = (file: string) => `media/${file}`;
 
-export function tableOf(entry: string): CarriedTable | undefined {
+export function getTable(entry: string): ArchivedTable | undefined {
   const name = tablePattern.exec(entry)?.[1];
-  return carriedTables.find((table) => table === name);
+  return archivedTables.find((table) => table === name);
 }
 
-export function mediaFileOf(entry: string): string | undefined {
+export function getMediaFile(entry: string): string | undefined {
   return mediaPattern.exec(entry)?.[1];
 }
 
 const entryShape = z.object({
-  name: z.string().refine((name) => tableOf(name) !== undefined || mediaFileOf(name) !== undefined),
+  name: z.string().refine((name) => getTable(name) !== undefined || getMediaFile(name) !== undefined),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Of tables only. */
@@ -32,7 +32,7 @@ const entryShape = z.object({
 });
 export type Entry = z.infer<typeof entryShape>;
 
-/** Enough to tell what it is, whatever its format. */
+/** What manifests of every format have. */
 export const anyManifest = z.looseObject({ product: z.literal(product), format: z.int().min(1) });
 
 export const manifestShape = z.strictObject({
@@ -45,5 +45,13 @@ export const manifestShape = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** An archive, or a place for one, that is no good; the message is for the operator. */
+/** @returns how many rows and stored files an archive has */
+export function countContent({ entries }: Manifest): { rows: number; files: number } {
+  return {
+    rows: entries.reduce((total, entry) => total + (entry.rows ?? 0), 0),
+    files: entries.filter(({ name }) => getMediaFile(name) !== undefined).length,
+  };
+}
+
+/** An archive, or a place for one, that cannot be used; the message is for the operator. */
 export class ArchiveError extends Error {}

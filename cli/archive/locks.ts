@@ -2,37 +2,37 @@ import { imageCleanupLock } from "../../app/records/media/unused-images.server.t
 import type { Database } from "../../db/client.server.ts";
 import { ArchiveError } from "./format.ts";
 
-/** Any number that nothing else locks: one restore at a time, however many processes try. */
+/** Number of the advisory lock that allows one restore at a time. */
 const restoreLock = 4_712_002;
 
-/** Does `work` while no stored image can be cleaned away, waiting for a cleaning that is under way. */
+/** Runs `work` while the cleanup of images cannot run, after waiting for one that is running. */
 export function withoutCleanup<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  return onLine(db, async (query) => {
-    await keepFromCleanup(query);
+  return withConnection(db, async (query) => {
+    await lockCleanup(query);
     return work();
   });
 }
 
-/** The same for a restore, of which there is one at a time. @throws ArchiveError where another one is under way */
-export function asOnlyRestore<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  return onLine(db, async (query) => {
-    const [row] = await query("select pg_try_advisory_lock($1) as mine", [restoreLock]);
-    if (!row?.mine) throw new ArchiveError("Ya hay una restauración en curso: espera a que termine.");
-    await keepFromCleanup(query);
+/** The same for a restore. @throws ArchiveError if another one is running */
+export function runSingleRestore<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  return withConnection(db, async (query) => {
+    const [row] = await query("select pg_try_advisory_lock($1) as locked", [restoreLock]);
+    if (!row?.locked) throw new ArchiveError("Ya hay una restauración en curso: espera a que termine.");
+    await lockCleanup(query);
     return work();
   });
 }
 
-async function keepFromCleanup(query: Query): Promise<void> {
-  // Looking through all old versions takes a cleaning a while.
+async function lockCleanup(query: Query): Promise<void> {
+  // A cleanup searches all old versions, which takes a while.
   await query("set statement_timeout = '10min'");
   await query("select pg_advisory_lock_shared($1)", [imageCleanupLock]);
 }
 
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** A line to the database of its own; should this process be killed, its end gives the locks back. */
-async function onLine<T>(db: Database, use: (query: Query) => Promise<T>): Promise<T> {
+/** Uses a connection of its own; if this process is killed, the end of the connection releases the locks. */
+async function withConnection<T>(db: Database, use: (query: Query) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
   try {
     return await use(async (text, values) => (await client.query(text, values)).rows);

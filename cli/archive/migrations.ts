@@ -11,7 +11,6 @@ import journal from "../../db/migrations/meta/_journal.json" with { type: "json"
 
 const folder = fileURLToPath(new URL("../../db/migrations", import.meta.url));
 
-/** Names of all migrations that this product knows, oldest first. */
 export const knownMigrations: readonly string[] = journal.entries.map(({ tag }) => tag);
 export const newestMigration = knownMigrations.at(-1) ?? "";
 
@@ -25,7 +24,7 @@ export async function readMigration(db: Reader): Promise<string> {
   return found.tag;
 }
 
-/** Brings an empty database to what its schema was after one of the migrations. */
+/** Migrates an empty database, but not further than one of the migrations. */
 export async function migrateUpTo(url: string, migration: string): Promise<void> {
   const copy = await mkdtemp(join(tmpdir(), "conflictos-migrations-"));
   const client = new pg.Client({ connectionString: url });

@@ -1,20 +1,21 @@
+import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../app/shared/context.server.ts";
 import type { Database, Reader, Transaction } from "../../db/client.server.ts";
 import { write } from "../../db/write.server.ts";
 import { seedDefaults, systemActor } from "../../server/first-start/seed.server.ts";
-import { ArchiveError, type Manifest, mediaFileOf, tableOf } from "./format.ts";
-import { asOnlyRestore } from "./locks.ts";
+import { ArchiveError, getMediaFile, getTable, type Manifest } from "./format.ts";
+import { runSingleRestore } from "./locks.ts";
 import { newestMigration } from "./migrations.ts";
-import { readBytes, readEntries, readLines, verifyArchive } from "./read.ts";
-import { putLines } from "./rows.ts";
-import { carriedTables, contentLabels } from "./tables.ts";
-import { type Rows, withoutTimeouts, withUpgradedRows } from "./upgrade.ts";
+import { readEntries, readLines, verifyArchive } from "./read.ts";
+import { insertLines } from "./rows.ts";
+import { archivedTables, contentLabels } from "./tables.ts";
+import { disableTimeouts, type Rows, withUpgradedRows } from "./upgrade.ts";
 
 /**
- * Puts the content of a backup in the place of what there is: files first, then all rows in one transaction, so that
- * whoever reads, and whoever looks after this process was killed, finds the old content or the new one.
- * @param replace without it a database that holds content is left alone
+ * Replaces the content by that of a backup: files first, then all rows in one transaction, so that readers find the old
+ * content or the new one, even if this process is killed.
+ * @param replace without it, a database with content is refused
  * @throws ArchiveError before anything is changed
  */
 export async function restoreBackup(
@@ -23,12 +24,12 @@ export async function restoreBackup(
   { replace }: { replace: boolean },
 ): Promise<Manifest> {
   const manifest = await verifyArchive(path);
-  await asOnlyRestore(db, async () => {
+  await runSingleRestore(db, async () => {
     if (!replace) await requireEmpty(db);
-    await putFiles(files, path);
-    const put = (rows: Rows) => replaceContent(db, rows, { manifest, replace });
-    if (manifest.migration === newestMigration) await put(archivedRows(path));
-    else await withUpgradedRows(manifest.migration, archivedRows(path), put);
+    await storeFiles(files, path);
+    const replaceRows = (rows: Rows) => replaceContent(db, rows, { manifest, replace });
+    if (manifest.migration === newestMigration) await replaceRows(readArchivedRows(path));
+    else await withUpgradedRows(manifest.migration, readArchivedRows(path), replaceRows);
   });
   return manifest;
 }
@@ -45,52 +46,51 @@ async function requireEmpty(db: Reader): Promise<void> {
   );
 }
 
-/** Stored files never change under their name, so one that is there already with the same bytes is right. */
-async function putFiles(files: Context["files"], path: string): Promise<void> {
+async function storeFiles(files: Context["files"], path: string): Promise<void> {
   for await (const entry of readEntries(path)) {
-    const name = mediaFileOf(entry.name);
+    const name = getMediaFile(entry.name);
     if (name === undefined) continue;
-    const bytes = await readBytes(entry);
+    const bytes = await buffer(entry.content);
     const present = (await files.exists(name)) ? await files.getBytes(name) : null;
     if (!present || !bytes.equals(present)) await files.put(name, bytes);
   }
 }
 
-async function* archivedRows(path: string): Rows {
+async function* readArchivedRows(path: string): Rows {
   for await (const entry of readEntries(path)) {
-    const table = tableOf(entry.name);
+    const table = getTable(entry.name);
     if (table) yield { table, lines: readLines(entry) };
   }
 }
 
-/** Writers wait until it is done; readers see what was there before. */
+/** Writers wait until the end; readers see the old content until then. */
 function replaceContent(
   db: Database,
   rows: Rows,
   { manifest, replace }: { manifest: Manifest; replace: boolean },
 ): Promise<void> {
   return write(db, systemActor, async ({ tx }) => {
-    await withoutTimeouts(tx);
-    // Again, now that nobody else writes.
+    await disableTimeouts(tx);
+    // Again, now that no other process can write.
     if (!replace) await requireEmpty(tx);
-    // Sessions go with their users: everyone signs in again. Not `truncate`, for which readers would have to wait.
-    for (const table of carriedTables.toReversed())
+    // Not `truncate`, which would block readers. Sessions are deleted with their users.
+    for (const table of archivedTables.toReversed())
       await tx.execute(sql`delete from ${sql.identifier(table)}`);
     for await (const { table, lines } of rows) {
-      const total = await putLines(tx, table, lines);
-      const named = manifest.entries.find(({ name }) => tableOf(name) === table)?.rows;
-      // Unless a migration made or removed some.
-      if (manifest.migration === newestMigration && total !== named)
-        throw new Error(`${table}: se leyeron ${total} filas y la copia dice ${named}.`);
+      const total = await insertLines(tx, table, lines);
+      const listed = manifest.entries.find(({ name }) => getTable(name) === table)?.rows;
+      // A migration may add or remove rows.
+      if (manifest.migration === newestMigration && total !== listed)
+        throw new Error(`${table}: se leyeron ${total} filas y la copia dice ${listed}.`);
     }
-    // Texts that the product has come to have since the backup.
+    // The backup may lack texts that the product has added since.
     await seedDefaults(tx);
     await continueNumbering(tx);
-    await holdMail(tx);
+    await markMailDoubtful(tx);
   });
 }
 
-/** New revisions follow the restored ones. Numbers never go back: a sequence knows nothing of a transaction that fails. */
+/** New revisions follow the restored ones. Numbers never go back, since sequences ignore rollbacks. */
 async function continueNumbering(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     select setval(sequence, greatest((select max(id) from revisions), pg_sequence_last_value(sequence), 1))
@@ -100,8 +100,8 @@ async function continueNumbering(tx: Transaction): Promise<void> {
 const problem =
   "se restauró de una copia de seguridad hecha antes de enviarlo, así que puede que ya haya salido.";
 
-/** What was waiting to be mailed may have left since the backup was made: a person decides. */
-async function holdMail(tx: Transaction): Promise<void> {
+/** Messages that were waiting may have been sent since the backup: a person decides. */
+async function markMailDoubtful(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update contact_messages set delivery = 'doubtful', due_at = null, problem = ${problem}
     where delivery in ('waiting', 'claimed', 'sending')`);

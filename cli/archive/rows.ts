@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.server.ts";
 
-/** Rows that are fetched together; one may be large (the report of an import). */
+/** Rows fetched together; one may be large (the report of an import). */
 const fetchedRows = 100;
-/** What is put into the database with one statement: at most so many rows, or characters of them. */
-const [mostRows, mostCharacters] = [500, 4_000_000];
+/** Rows and characters inserted with one statement. */
+const [maxRows, maxCharacters] = [500, 4_000_000];
 
 /**
- * All rows of a table in the order of its key, each a line of JSON as PostgreSQL itself writes it, so that nothing is
- * rounded or reread on the way: moments to the microsecond, whole numbers of 64 bits, arrays, JSON inside.
+ * Reads a table in the order of its key, each row as a line of JSON that PostgreSQL itself writes, so that nothing is
+ * rounded or converted: microseconds, 64-bit integers, arrays, nested JSON.
  */
 export async function* readRows(tx: Transaction, table: string): AsyncGenerator<string[]> {
-  const columns = await writtenColumns(tx, table);
-  const key = await keyColumns(tx, table);
+  const columns = await listColumns(tx, table);
+  const key = await listKeyColumns(tx, table);
   await tx.execute(sql`declare all_rows no scroll cursor for
     select row_to_json(chosen)::text as line
     from (select ${columns} from ${sql.identifier(table)} order by ${key}) as chosen`);
@@ -26,13 +26,13 @@ export async function* readRows(tx: Transaction, table: string): AsyncGenerator<
   await tx.execute(sql`close all_rows`);
 }
 
-/** Puts such lines into a table. @returns how many */
-export async function putLines(
+/** Inserts such lines into a table. @returns how many */
+export async function insertLines(
   tx: Transaction,
   table: string,
   lines: AsyncIterable<string>,
 ): Promise<number> {
-  const columns = await writtenColumns(tx, table);
+  const columns = await listColumns(tx, table);
   const name = sql.identifier(table);
   let waiting: string[] = [];
   let [characters, total] = [0, 0];
@@ -46,32 +46,30 @@ export async function putLines(
   for await (const line of lines) {
     waiting.push(line);
     characters += line.length;
-    if (waiting.length >= mostRows || characters >= mostCharacters) await flush();
+    if (waiting.length >= maxRows || characters >= maxCharacters) await flush();
   }
   await flush();
   return total;
 }
 
-/** All columns but those that the database makes itself, as the table has them now: it may be one of an older schema. */
-async function writtenColumns(tx: Transaction, table: string) {
+/** Asks the database, since the table may have an older schema; generated columns are left out. */
+async function listColumns(tx: Transaction, table: string) {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     order by attnum`);
-  return identifiers(rows);
+  return joinIdentifiers(rows);
 }
 
-async function keyColumns(tx: Transaction, table: string) {
+async function listKeyColumns(tx: Transaction, table: string) {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
     where indrelid = ${table}::regclass and indisprimary
     order by array_position(indkey::int2[], attnum)`);
-  return identifiers(rows);
+  return joinIdentifiers(rows);
 }
 
-function identifiers(rows: { name: string }[]) {
-  return sql.join(
-    rows.map(({ name }) => sql.identifier(name)),
-    sql.raw(", "),
-  );
+function joinIdentifiers(rows: { name: string }[]) {
+  const names = rows.map(({ name }) => sql.identifier(name));
+  return sql.join(names, sql.raw(", "));
 }

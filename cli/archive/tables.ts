@@ -1,5 +1,5 @@
-/** Tables that a backup carries, parents before what hangs on them: they are filled in this order. */
-export const carriedTables = [
+/** Tables in a backup, in the order in which they are filled: parents first. */
+export const archivedTables = [
   "hierarchies",
   "systems",
   "stages",
@@ -16,18 +16,18 @@ export const carriedTables = [
   "revisions",
 ] as const;
 
-export type CarriedTable = (typeof carriedTables)[number];
+export type ArchivedTable = (typeof archivedTables)[number];
 
-/** Tables that stay behind, and why: an installation that takes a backup in keeps its own. */
-export const leftOutTables = {
+/** Tables that are not in a backup, and why. */
+export const excludedTables = {
   sessions: "a token that was ended after the backup must not open anything again",
   rate_limits: "they count what reached this installation, and hold the captchas used up here",
   secrets: "signing keys of one installation, good for minutes; its instances hold them in memory",
   content_version: "names states of this database; a restore raises it as every write does",
 } as const;
 
-/** What rows are called that somebody has put there; a new installation has rows of its own in the other tables. */
-export const contentLabels: Partial<Record<CarriedTable, string>> = {
+/** Tables whose rows people have created; a new installation has rows in the others. */
+export const contentLabels: Partial<Record<ArchivedTable, string>> = {
   users: "usuarios",
   interventions: "actuaciones",
   datasheets: "fichas técnicas",

@@ -6,17 +6,16 @@ import { openDatabase, type Transaction } from "../../db/client.server.ts";
 import { migrateDatabase } from "../../db/migrate.server.ts";
 import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
 import { migrateUpTo } from "./migrations.ts";
-import { putLines, readRows } from "./rows.ts";
-import { type CarriedTable, carriedTables } from "./tables.ts";
+import { insertLines, readRows } from "./rows.ts";
+import { type ArchivedTable, archivedTables } from "./tables.ts";
 
-/** The rows of a backup, table by table, in the order in which they are put. */
-export type Rows = AsyncIterable<{ table: CarriedTable; lines: AsyncIterable<string> }>;
+/** The rows of a backup, in the order in which tables are filled. */
+export type Rows = AsyncIterable<{ table: ArchivedTable; lines: AsyncIterable<string> }>;
 
 /**
- * Rows of an older schema as rows of today's. They go through the very migrations that a database of that age goes
- * through, in an embedded server of their own that is thrown away: migrations also change rows, and the operator's server
- * may allow no second database.
- * @param migration the last one that the rows have behind them
+ * Converts rows of an older schema with the same migrations that a database of that age goes through, since migrations
+ * also change rows. It uses a temporary embedded server: the operator's server may allow no second database.
+ * @param migration the last one that the rows have gone through
  */
 export async function withUpgradedRows<T>(
   migration: string,
@@ -30,13 +29,13 @@ export async function withUpgradedRows<T>(
     const db = openDatabase(server.url, { max: 1 });
     try {
       await db.transaction(async (tx) => {
-        await withoutTimeouts(tx);
-        for await (const { table, lines } of old) await putLines(tx, table, lines);
+        await disableTimeouts(tx);
+        for await (const { table, lines } of old) await insertLines(tx, table, lines);
       });
       await migrateDatabase(server.url);
       return await db.transaction(async (tx) => {
-        await withoutTimeouts(tx);
-        return use(allRows(tx));
+        await disableTimeouts(tx);
+        return use(readTables(tx));
       });
     } finally {
       await db.$client.end();
@@ -47,16 +46,16 @@ export async function withUpgradedRows<T>(
   }
 }
 
-/** What reads or writes a whole content is no runaway query, and may wait for a disk or a network in between. */
-export async function withoutTimeouts(tx: Transaction): Promise<void> {
+/** Reading or writing everything is no runaway query, and may wait for a disk or a network in between. */
+export async function disableTimeouts(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 }
 
-async function* allRows(tx: Transaction): Rows {
-  for (const table of carriedTables) yield { table, lines: linesOf(readRows(tx, table)) };
+async function* readTables(tx: Transaction): Rows {
+  for (const table of archivedTables) yield { table, lines: flatten(readRows(tx, table)) };
 }
 
-async function* linesOf(batches: AsyncIterable<string[]>): AsyncGenerator<string> {
+async function* flatten(batches: AsyncIterable<string[]>): AsyncGenerator<string> {
   for await (const batch of batches) yield* batch;
 }

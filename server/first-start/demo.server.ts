@@ -15,11 +15,11 @@ import demoNews from "./demo/news.json" with { type: "json" };
 import demoSite from "./demo/site.json" with { type: "json" };
 import { systemActor } from "./seed.server.ts";
 
-/** Key of the record that says that demonstration content is installed and with which notice. */
+/** Key of the record that marks an installed demonstration and holds its notice. */
 const demoKey = "demo";
 const notice = "Demostración: la ciudad de Los Guaduales y todo lo que aquí se cuenta son ficticios.";
 
-/** The site's own texts while the demonstration is installed. */
+/** The site's texts while the demonstration is installed. */
 const demoTexts = {
   site: demoSite.site,
   contact: demoSite.contact,
@@ -27,30 +27,26 @@ const demoTexts = {
   team: demoSite.team,
 };
 
-/** The lists of conflict types and, in their order, of escalation levels: a record that a study without them lacks. */
+/** Key of the lists of conflict types and escalation levels, which have no default. */
 const codingKey = "coding";
-const demoCoding = demoSite.coding;
 
-/** Imports the fictional city of server/first-start/demo, as any study is imported. Safe to repeat. */
+/** Imports the fictional city of server/first-start/demo like any study. Safe to repeat. */
 export async function installDemo(db: Database): Promise<void> {
-  const { report } = await applyImport({ db }, systemActor, { source: demoKey, records: demoRecords() });
-  const errors = report.problems.filter(({ level }) => level === "error");
-  if (errors.length > 0)
-    throw new Error(`The demonstration content has errors: ${JSON.stringify(errors[0])}`);
+  const { report } = await applyImport({ db }, systemActor, { source: demoKey, records: readRecords() });
+  const error = report.problems.find(({ level }) => level === "error");
+  if (error) throw new Error(`The demonstration content has errors: ${JSON.stringify(error)}`);
   await write(db, systemActor, async ({ tx, record }) => {
     const id = newId();
     await tx.insert(siteContent).values({ id, key: demoKey, value: { notice } });
     for (const [key, value] of Object.entries(demoTexts))
       await tx.update(siteContent).set({ value }).where(eq(siteContent.key, key));
-    await tx
-      .insert(siteContent)
-      .values({ id: newId(), key: codingKey, value: demoCoding })
-      .onConflictDoNothing();
+    const coding = { id: newId(), key: codingKey, value: demoSite.coding };
+    await tx.insert(siteContent).values(coding).onConflictDoNothing();
     await record({ action: "create", noun: "site_content", recordId: id, before: null });
   });
 }
 
-/** Takes the demonstration content away, whatever was changed in it since. @returns how many records, or null without any */
+/** Removes the demonstration content with all changes to it. @returns how many records, or null if there was none */
 export async function removeDemo(db: Database): Promise<number | null> {
   const [marker] = await db.select().from(siteContent).where(eq(siteContent.key, demoKey));
   if (!marker) return null;
@@ -61,68 +57,63 @@ export async function removeDemo(db: Database): Promise<number | null> {
     .from(imports)
     .where(and(eq(imports.source, demoKey), isNull(imports.undoneAt))))
     deleted += (await undoImport({ db }, systemActor, { id, force: true })).deleted;
+  // Texts that staff have changed stay.
+  const isUnchanged = (key: string, value: unknown) =>
+    and(eq(siteContent.key, key), sql`${siteContent.value} = ${JSON.stringify(value)}::jsonb`);
   await write(db, systemActor, async ({ tx, record }) => {
     await tx.delete(siteContent).where(eq(siteContent.id, marker.id));
-    // Texts that staff have written over are theirs and stay.
     for (const [key, value] of Object.entries(demoTexts))
       await tx
         .update(siteContent)
         .set({ value: siteContentDefaults[key as keyof typeof demoTexts] })
-        .where(and(eq(siteContent.key, key), sql`${siteContent.value} = ${JSON.stringify(value)}::jsonb`));
-    await tx
-      .delete(siteContent)
-      .where(
-        and(eq(siteContent.key, codingKey), sql`${siteContent.value} = ${JSON.stringify(demoCoding)}::jsonb`),
-      );
+        .where(isUnchanged(key, value));
+    await tx.delete(siteContent).where(isUnchanged(codingKey, demoSite.coding));
     await record({ action: "delete", noun: "site_content", recordId: marker.id, before: marker });
   });
   return deleted;
 }
 
-/** The records of server/first-start/demo with the fields of the wire: keys become ids, drawings the images. */
-function demoRecords(): Records {
+/** Converts the files of server/first-start/demo: keys become ids, and drawings the images. */
+function readRecords(): Records {
   const systems = new Map(
-    demoInterventions.map(({ key, internalSystem }) => [key, systemKeyNamed(internalSystem)]),
+    demoInterventions.map(({ key, internalSystem }) => [
+      key,
+      fixedSystems.find(({ name }) => name === internalSystem)?.key,
+    ]),
   );
-  const drawing = (interventionKey: string) => `/drawings/${systems.get(interventionKey)}.svg`;
+  const getDrawing = (interventionKey: string) => `/drawings/${systems.get(interventionKey)}.svg`;
   return {
     interventions: demoInterventions.map(({ key, datasheet, ...fields }) => ({
       ...fields,
-      _id: idOf("intervention", key),
-      image: drawing(key),
+      _id: createId("intervention", key),
+      image: getDrawing(key),
     })),
     datasheets: demoInterventions
       .filter(({ datasheet }) => datasheet !== null)
       .map(({ key, datasheet }) => ({
         ...datasheet,
-        _id: idOf("datasheet", key),
-        intervention: idOf("intervention", key),
-        image_description: drawing(key),
-        image_features: drawing(key),
-        image_conflictivity: drawing(key),
-        spatialization: `/drawings/map/${systems.get(key)}/${idOf("intervention", key)}.svg`,
+        _id: createId("datasheet", key),
+        intervention: createId("intervention", key),
+        image_description: getDrawing(key),
+        image_features: getDrawing(key),
+        image_conflictivity: getDrawing(key),
+        spatialization: `/drawings/map/${systems.get(key)}/${createId("intervention", key)}.svg`,
       })),
     conflicts: demoConflicts.map(({ key, ...fields }) => ({
       ...fields,
-      _id: idOf("conflict", key),
-      intervention: idOf("intervention", fields.intervention),
+      _id: createId("conflict", key),
+      intervention: createId("intervention", fields.intervention),
     })),
     news: demoNews.map(({ key, ...fields }) => ({
       ...fields,
-      _id: idOf("news", key),
-      intervention: idOf("intervention", fields.intervention),
-      conflicts: fields.conflicts.map((conflict) => idOf("conflict", conflict)),
+      _id: createId("news", key),
+      intervention: createId("intervention", fields.intervention),
+      conflicts: fields.conflicts.map((conflict) => createId("conflict", conflict)),
     })),
   };
 }
 
-function systemKeyNamed(name: string): string {
-  const system = fixedSystems.find((candidate) => candidate.name === name);
-  if (!system) throw new Error(`The demonstration content names an unknown system: ${name}`);
-  return system.key;
-}
-
-/** The same id at every start, so that a link into the demonstration keeps working. */
-function idOf(noun: string, key: string): string {
+/** The same id at every installation, so that links into the demonstration keep working. */
+function createId(noun: string, key: string): string {
   return createHash("sha256").update(`${noun} ${key}`).digest("hex").slice(0, 24);
 }

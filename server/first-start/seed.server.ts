@@ -15,7 +15,7 @@ export const systemActor: Actor = { id: null, username: "sistema", role: "system
 
 export type Announce = (credentials: { username: string; password: string }) => void;
 
-/** The fixed lists and the site's default texts: what every installation has. Does nothing where they are. */
+/** Adds the fixed lists and the site's default texts, if they are missing. */
 export async function seedDefaults(db: Pick<Database, "transaction">): Promise<void> {
   const positioned = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }, index) => ({ id, name, position: index }));
@@ -29,15 +29,15 @@ export async function seedDefaults(db: Pick<Database, "transaction">): Promise<v
 }
 
 /**
- * The first researcher, where there is no user yet.
- * @param announce is told the name and password before they are stored: a start that is killed in between announces again.
+ * Creates the first researcher if there is no user.
+ * @param announce called before the user is stored, so that a start that is killed announces again
  */
 export async function seedFirstResearcher(
   db: Database,
   given: { username: string; password: string | undefined },
   announce: Announce,
 ): Promise<void> {
-  const password = given.password ?? madeUpPassword();
+  const password = given.password ?? generatePassword();
   const passwordHash = await hashPassword(password);
   await write(db, systemActor, async ({ tx, record }) => {
     if (await hasUsers(tx)) return;
@@ -60,8 +60,8 @@ export async function hasUsers(db: Pick<Database, "select">): Promise<boolean> {
   return (row?.total ?? 0) > 0;
 }
 
-/** Four groups of four letters and digits that are not mistaken for one another: 79 bits. */
-export function madeUpPassword(): string {
+/** Four groups of four unambiguous letters and digits: 79 bits. */
+export function generatePassword(): string {
   const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join("");
   return Array.from({ length: 4 }, group).join("-");

@@ -16,7 +16,7 @@ import {
 import type { Field, Fields } from "../../app/shared/values/field-declarations.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import type { Report } from "../../app/staff/import/contract.ts";
-import { makeBackup } from "../../cli/archive/create.ts";
+import { createBackup } from "../../cli/archive/create.ts";
 import { restoreBackup } from "../../cli/archive/restore.ts";
 import { loadRows, type Noun } from "../../db/rows.server.ts";
 import { createTestApi } from "../support/api.ts";
@@ -195,7 +195,7 @@ it("every field of every noun is in a backup", async () => {
   for (const noun of edited.filter((one) => one !== "datasheet" && one !== "user"))
     samples.push({ noun, ...(await createSample(noun)) });
   const archive = join(folder, "whole.tar.gz");
-  await makeBackup({ db, files: await filesIn(folder) }, archive, { overwrite: false });
+  await createBackup({ db, files: await filesIn(folder) }, archive, { overwrite: false });
   await restoreBackup({ db: restored.db, files: await filesIn(folder) }, archive, { replace: true });
   for (const { noun, id, values } of samples) await expectRow(noun, id, values, restored.db);
   for (const noun of Object.keys(nouns) as Noun[]) {

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll } from "vitest";
-import { type Manifest, tableOf } from "../../cli/archive/format.ts";
-import { carriedTables } from "../../cli/archive/tables.ts";
-import { manifestBytes, privateMode, writeArchive } from "../../cli/archive/write.ts";
+import { getTable, type Manifest } from "../../cli/archive/format.ts";
+import { archivedTables } from "../../cli/archive/tables.ts";
+import { addManifest, privateMode, writeArchive } from "../../cli/archive/write.ts";
 import type { Database } from "../../db/client.server.ts";
 import { openFiles } from "../../server/adapters/files.ts";
 import { readEnv } from "../../server/env.ts";
@@ -24,7 +24,7 @@ export const filesIn = (dataDir: string) => openFiles(readEnv({ DATA_DIR: dataDi
 /** Everything in the tables that a backup carries, in short. */
 export async function contentOf(db: Database): Promise<string> {
   const sums: string[] = [];
-  for (const table of carriedTables) {
+  for (const table of archivedTables) {
     const name = sql.identifier(table);
     const { rows } = await db.execute<{ sum: string }>(
       sql`select coalesce(md5(string_agg(one.*::text, chr(10) order by one.*::text)), '') as sum from ${name} as one`,
@@ -34,23 +34,23 @@ export async function contentOf(db: Database): Promise<string> {
   return sums.join("\n");
 }
 
-/** An archive as somebody could make it who knows how to seal one. */
+/** An archive as somebody could make it who knows its trailer. */
 export async function forgeArchive(
   path: string,
   manifest: object,
   entries: [string, string][],
 ): Promise<string> {
   const file = await open(path, "w+", privateMode);
-  await writeArchive(file, new Date(), async (writer) => {
-    for (const [name, text] of entries) await writer.addBytes(name, Buffer.from(text));
-    await writer.addBytes(...manifestBytes(manifest));
+  await writeArchive(file, new Date(), async (add) => {
+    for (const [name, text] of entries) await add(name, Buffer.from(text));
+    await addManifest(add, manifest);
   });
   await file.close();
   return path;
 }
 
 export function rowsOf({ entries }: Manifest, table: string): number | undefined {
-  return entries.find(({ name }) => tableOf(name) === table)?.rows;
+  return entries.find(({ name }) => getTable(name) === table)?.rows;
 }
 
 export type Command = {
