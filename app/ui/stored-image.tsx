@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<"img">, "src" | "srcSet" | "loading" | "fetchPr
 
 /** A stored image in the variant that suits the screen; an external image as it is. */
 export function StoredImage({ address, alt, sizes, isFirst = false, ...attributes }: Props) {
-  const forms = listVariants(address);
+  const variants = listVariants(address);
   const image = (
     <img
       alt={alt}
@@ -25,15 +25,15 @@ export function StoredImage({ address, alt, sizes, isFirst = false, ...attribute
       fetchPriority={isFirst ? "high" : undefined}
       {...attributes}
       // After `loading` and `sizes`, which browsers must know before they load it.
-      {...(forms ? { sizes, srcSet: forms.webp } : {})}
+      {...(variants ? { sizes, srcSet: variants.webp } : {})}
       src={getSmallestVariant(address)}
     />
   );
-  if (!forms) return image;
+  if (!variants) return image;
   return (
     // Layout treats the image as if <picture> were not there.
     <picture className="contents">
-      <source type="image/avif" srcSet={forms.avif} sizes={sizes} className="hidden" />
+      <source type="image/avif" srcSet={variants.avif} sizes={sizes} className="hidden" />
       {image}
     </picture>
   );

@@ -21,7 +21,7 @@ async function upload(): Promise<string> {
 }
 
 describe("With images in S3", () => {
-  it("an image has its forms, each made once and kept in the bucket", async () => {
+  it("variants of an image are encoded once and stored in the bucket", async () => {
     const id = await upload();
     const names = () => [...bucket.objects.keys()].filter((key) => key.includes(id)).sort();
     expect(names()).toEqual([`/estudio/${id}.webp`]);
@@ -40,14 +40,14 @@ describe("With images in S3", () => {
     expect(bucket.calls).toEqual([`HEAD /estudio/${id}-480.avif`]);
   });
 
-  it("what is not in the bucket is not found; a bucket that does not answer is a fault, and passes", async () => {
+  it("what is not in the bucket is 404; while the bucket does not respond it is a 5xx", async () => {
     expectError(await api.app.inject(`/media/${newId()}.webp`), 404);
     expectError(await api.app.inject(`/media/${newId()}-480.webp`), 404);
     const id = await upload();
     bucket.state.isAway = true;
-    const answer = await api.app.inject(`/media/${id}.webp`);
+    const response = await api.app.inject(`/media/${id}.webp`);
     bucket.state.isAway = false;
-    expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+    expect(response.statusCode).toBeGreaterThanOrEqual(500);
     expect((await api.app.inject(`/media/${id}.webp`)).statusCode).toBe(200);
   });
 });

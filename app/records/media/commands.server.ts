@@ -14,11 +14,11 @@ import { sendToImageHost } from "./image-host.server.ts";
 import { listImageFiles } from "./image-variants.server.ts";
 import { fitVariant } from "./variant-size.server.ts";
 
-// One picture at a time, nothing kept: decoding is what takes memory.
+// One image at a time without a cache: decoding takes memory.
 sharp.cache(false);
 const encoding = pLimit(1);
 
-/** An image ready to be stored; made apart from storing, so that a form that is refused leaves no file. */
+/** Encoded before it is stored, so that a refused form leaves no file. */
 export type EncodedImage = {
   id: string;
   full: Buffer<ArrayBuffer>;
@@ -31,9 +31,9 @@ export function getImageAddress(image: EncodedImage): string {
 }
 
 /**
- * Reads any picture and makes it anew: turned upright, made smaller, without metadata (which may tell where it was taken).
- * What counts is the content, not the name or the declared type.
- * @param field of the form it came in, which a refusal names
+ * Re-encodes an image as WebP: upright, within the largest width, without metadata, which may say where it was taken.
+ * Its content decides the type, not its name.
+ * @param field of the form, which an error names
  * @throws AppError `unsupportedType`, `tooLarge`, `invalid` for a broken file
  */
 export async function encodeImage(bytes: Uint8Array, field: string): Promise<EncodedImage> {
@@ -63,9 +63,9 @@ export async function encodeImage(bytes: Uint8Array, field: string): Promise<Enc
 }
 
 /**
- * Stores an encoded image: its file first, so that a row never names a file that is not there; its other forms are made
- * when they are asked for. Where a host is configured the host has it, and nothing of it is here.
- * @throws AppError `unavailable`, `tooLarge` where the host does not take it
+ * Stores an encoded image, or sends it to the configured host. The file is written before its row, so that a row never
+ * names a missing file; variants are encoded when they are requested.
+ * @throws AppError `unavailable`, `tooLarge` by the host
  */
 export async function storeImage(
   { db, files, services }: Context,
@@ -93,7 +93,7 @@ function describe({ id, full, width, height }: EncodedImage, address: string): M
   return { _id: id, secure_url: address, width, height, bytes: full.byteLength, format: "webp" };
 }
 
-/** Takes back an image that no record came to show: its row first, then its files. */
+/** Removes an image that no record shows: its row first, then its files. */
 export async function discardImage({ db, files }: Context, image: EncodedImage): Promise<void> {
   await db.delete(media).where(eq(media.id, image.id));
   await Promise.all(listImageFiles(image.id).map((name) => files.delete(name)));

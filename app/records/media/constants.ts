@@ -1,13 +1,13 @@
 /** Largest upload in bytes. */
 export const largestImage = 12 * 1024 * 1024;
-/** Largest image in pixels, before it is made smaller: a bomb of few bytes can hold billions. */
+/** Most pixels of an upload: a decompression bomb of few bytes can hold billions. */
 export const mostPixels = 40_000_000;
-/** Most pixels that are kept of an image: more than any screen shows of it, and 80 MB of memory while it is encoded. */
+/** Most pixels of a stored image: more than any screen shows, and 80 MB of memory while it is encoded. */
 export const mostKeptPixels = 2_000_000;
-/** Longest side that WebP can have, in pixels. */
+/** Longest side of a WebP in pixels. */
 export const longestSide = 16_383;
 
-/** What an upload's content may be; everything is stored as WebP. */
+/** Types of uploads; everything is stored as WebP. */
 export const imageTypes = [
   "image/jpeg",
   "image/png",
@@ -17,7 +17,7 @@ export const imageTypes = [
   "image/tiff",
 ] as const;
 
-/** Why a file is no use: said before it is sent, and by the server. */
+/** Shown before a file is sent, and by the server. */
 export const imageRefusals = {
   empty: "El archivo está vacío: elige otro.",
   unreadable: "No pudimos leer el archivo: elige otro.",

@@ -6,17 +6,16 @@ import { mediaMessages } from "./contract.ts";
 
 type ImageHost = NonNullable<Services["imageHost"]>;
 
-/** Milliseconds that the host may take for one image. */
-const patience = 20_000;
+const uploadTimeout = 20_000;
 
-const answerShape = z.object({
+const responseShape = z.object({
   secure_url: z.string().refine((value) => value.startsWith("https://") && isAllowedAddress(value)),
 });
 
 /**
- * Has an image kept by the configured host: a form with `file` and `upload_preset`, as such hosts take them.
+ * Uploads an image to the configured host, as a form with `file` and `upload_preset`.
  * @returns the address it has there, always https
- * @throws AppError `unavailable` where the host does not take it
+ * @throws AppError `unavailable`, or `tooLarge` if the host says so
  */
 export async function sendToImageHost(
   { address, preset }: ImageHost,
@@ -33,9 +32,9 @@ export async function sendToImageHost(
       response.status === 413 ? "tooLarge" : "unavailable",
     );
   }
-  const answer = answerShape.safeParse(await response.json().catch(() => null));
-  if (!answer.success) throw refusal("The image host answered without a usable secure_url.");
-  return answer.data.secure_url;
+  const body = responseShape.safeParse(await response.json().catch(() => null));
+  if (!body.success) throw refusal("The image host answered without a usable secure_url.");
+  return body.data.secure_url;
 }
 
 async function post(address: string, body: FormData): Promise<Response> {
@@ -44,7 +43,7 @@ async function post(address: string, body: FormData): Promise<Response> {
       method: "POST",
       body,
       redirect: "manual",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(uploadTimeout),
     });
   } catch (cause) {
     throw refusal(cause);

@@ -21,7 +21,7 @@ const isNothingStored = async () =>
   (await api.context.db.$count(media)) === 0 && readdirSync(api.dataDir).length === 0;
 
 describe("With an image host", () => {
-  it("sends it the re-encoded picture with the preset, and answers its address", async () => {
+  it("sends it the re-encoded image with the preset, and returns its address", async () => {
     const stored = await upload();
     expect(stored.statusCode, stored.body).toBe(201);
     expect(stored.json()).toMatchObject({ secure_url: hosted, width: 64, height: 48, format: "webp" });
@@ -62,7 +62,7 @@ describe("With an image host", () => {
     expect(await isNothingStored()).toBe(true);
   });
 
-  it("makes no record of a form whose picture it did not take", async () => {
+  it("creates no record if the host refuses its image", async () => {
     answer = () => ({ status: 500 });
     const before = (await api.call("GET", "/interventions")).headers["x-total-count"];
     const { body, headers } = await encodeForm({

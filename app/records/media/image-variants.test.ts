@@ -34,31 +34,31 @@ async function upload(bytes: Buffer): Promise<string> {
   return image.id;
 }
 
-async function formOf(name: string) {
+async function getVariant(name: string) {
   const answer = await get(name);
   expect(answer.statusCode, name).toBe(200);
   return { answer, size: await sharp(answer.rawPayload).metadata() };
 }
 
-describe("A form of an image", () => {
+describe("A variant of an image", () => {
   it.each([
-    { what: "a photograph", from: [2000, 1500], forms: "480×360 800×600 1200×900 1600×1200" },
-    { what: "a portrait", from: [800, 2000], forms: "480×1200 800×2000 800×2000 800×2000" },
-    { what: "a panorama", from: [1500, 400], forms: "1200×320 1500×400 1500×400 1500×400" },
-    { what: "a thumbnail", from: [200, 150], forms: "200×150 200×150 200×150 200×150" },
+    { what: "a photograph", from: [2000, 1500], sizes: "480×360 800×600 1200×900 1600×1200" },
+    { what: "a portrait", from: [800, 2000], sizes: "480×1200 800×2000 800×2000 800×2000" },
+    { what: "a panorama", from: [1500, 400], sizes: "1200×320 1500×400 1500×400 1500×400" },
+    { what: "a thumbnail", from: [200, 150], sizes: "200×150 200×150 200×150 200×150" },
   ])(
     "of $what fills its frame of 3 by 2, and is never enlarged",
-    async ({ from: [width = 0, height = 0], forms }) => {
+    async ({ from: [width = 0, height = 0], sizes: expected }) => {
       const id = await upload(await photo(width, height));
       const sizes: string[] = [];
-      for (const [place, formWidth] of imageWidths.entries()) {
+      for (const [place, variantWidth] of imageWidths.entries()) {
         const format = place % 2 === 0 ? "avif" : "webp";
-        const { answer, size } = await formOf(`${id}-${formWidth}.${format}`);
+        const { answer, size } = await getVariant(`${id}-${variantWidth}.${format}`);
         expect(answer.headers["content-type"]).toBe(`image/${format}`);
         expect((await fileTypeFromBuffer(answer.rawPayload))?.mime).toBe(`image/${format}`);
         sizes.push(`${size.width}×${size.height}`);
       }
-      expect(sizes.join(" ")).toBe(forms);
+      expect(sizes.join(" ")).toBe(expected);
       expect(storedFiles(id)).toHaveLength(1 + imageWidths.length);
     },
   );
@@ -83,7 +83,7 @@ describe("A form of an image", () => {
     expect(bytes.toString("latin1")).toMatch(/Camara[\s\S]*Medellin|Medellin[\s\S]*Camara/);
     const id = await upload(bytes);
     for (const name of [`${id}.webp`, `${id}-480.webp`, `${id}-800.avif`]) {
-      const { answer, size } = await formOf(name);
+      const { answer, size } = await getVariant(name);
       for (const part of ["exif", "xmp", "iptc", "orientation"] as const)
         expect(size[part], name).toBeUndefined();
       expect(answer.rawPayload.toString("latin1")).not.toMatch(/Camara|Medellin/);
@@ -107,15 +107,15 @@ describe("A form of an image", () => {
     expect((await sharp(animation, { animated: true }).metadata()).pages).toBe(2);
     const [transparent, moving] = [await upload(clear), await upload(animation)];
     for (const format of ["avif", "webp"]) {
-      expect((await formOf(`${transparent}-480.${format}`)).size.hasAlpha).toBe(true);
-      const { answer, size } = await formOf(`${moving}-480.${format}`);
+      expect((await getVariant(`${transparent}-480.${format}`)).size.hasAlpha).toBe(true);
+      const { answer, size } = await getVariant(`${moving}-480.${format}`);
       expect([size.width, size.height, size.pages ?? 1]).toEqual([480, 320, 1]);
       const { dominant } = await sharp(answer.rawPayload).stats();
       expect(dominant.r).toBeGreaterThan(dominant.b);
     }
   });
 
-  it("is made of images that were stored without it, and whose row is gone", async () => {
+  it("is encoded of images that were stored without it, and whose row is gone", async () => {
     const id = newId();
     const old = await sharp(await photo(1600, 900))
       .webp()
@@ -124,12 +124,12 @@ describe("A form of an image", () => {
     await files.put(`${id}.webp`, old);
     await files.put(`${id}-480.webp`, small);
     expect((await get(`${id}-480.webp`)).rawPayload.equals(small)).toBe(true);
-    expect((await formOf(`${id}-800.avif`)).size).toMatchObject({ width: 948, height: 533 });
+    expect((await getVariant(`${id}-800.avif`)).size).toMatchObject({ width: 948, height: 533 });
   });
 });
 
-describe("Making a form", () => {
-  it("is done once for twenty readers at once, and never again", async () => {
+describe("Encoding a variant", () => {
+  it("is done once for twenty requests at once, and never again", async () => {
     const id = await upload(await photo(1600, 1200));
     const put = vi.spyOn(files, "put");
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(`${id}-800.avif`)));
@@ -140,7 +140,7 @@ describe("Making a form", () => {
     expect(storedFiles(id).sort()).toEqual([`${id}-800.avif`, `${id}.webp`]);
   });
 
-  it("of what is not an image gives the image for now, and is not tried at every request", async () => {
+  it("of what is not an image returns the original, and is not tried at every request", async () => {
     const id = newId();
     await files.put(`${id}.webp`, "no es una imagen");
     const read = vi.spyOn(files, "getBytes");
@@ -157,7 +157,7 @@ describe("Making a form", () => {
     expect(storedFiles(id)).toEqual([`${id}.webp`]);
   });
 
-  it("with a full disk gives the image for now, and leaves nothing behind", async () => {
+  it("with a full disk returns the original, and leaves no file", async () => {
     const id = await upload(await photo(900, 600));
     const full = Object.assign(new Error("write"), { code: "ENOSPC" });
     vi.spyOn(files, "put").mockRejectedValueOnce(full);
@@ -170,7 +170,7 @@ describe("Making a form", () => {
     expect(storedFiles(id)).toEqual([`${id}.webp`]);
   });
 
-  it("takes no memory from the server that stays away", async () => {
+  it("leaves no memory in use by the server", async () => {
     const id = await upload(await photo(1600, 1250));
     const before = process.memoryUsage.rss();
     let most = before;
@@ -182,30 +182,30 @@ describe("Making a form", () => {
     expect((most - before) / 1e6).toBeLessThan(50);
   });
 
-  it("of the largest image that is kept takes less than 200 MB, in a process of its own", async () => {
+  it("of the largest image that is kept takes less than 200 MB, in a child process", async () => {
     const id = await upload(await photo(4000, 540));
     let most = 0;
     const watch = setInterval(() => {
-      most = Math.max(most, ...encoders().map(peakOf));
+      most = Math.max(most, ...listEncoders().map(readPeakMemory));
     }, 5);
     await get(`${id}-1600.avif`);
     clearInterval(watch);
     expect(most / 1e6).toBeGreaterThan(20);
     expect(most / 1e6).toBeLessThan(200);
-    expect(encoders()).toEqual([]);
+    expect(listEncoders()).toEqual([]);
   });
 });
 
-/** Processes that encode, as Linux lists them. */
-function encoders(): string[] {
+/** Ids of child processes (Linux). */
+function listEncoders(): string[] {
   const children = `/proc/${process.pid}/task/${process.pid}/children`;
   return readFileSync(children, "utf8")
     .split(" ")
     .filter((pid) => pid !== "");
 }
 
-/** @returns the most bytes of memory that a process has had; 0 where it is gone */
-function peakOf(pid: string): number {
+/** @returns bytes; 0 if the process is gone */
+function readPeakMemory(pid: string): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
@@ -224,13 +224,13 @@ describe("GET /media/{file}", () => {
     "-480.avif.br",
     ".avif",
     "-99999.webp",
-  ])("has nothing in a form %s, and makes none", async (form) => {
+  ])("has no variant %s, and encodes none", async (suffix) => {
     const id = await upload(await photo(60, 40));
-    expect((await get(id + form)).statusCode).toBe(404);
+    expect((await get(id + suffix)).statusCode).toBe(404);
     expect(storedFiles(id)).toEqual([`${id}.webp`]);
   });
 
-  it("has no form of an image that is not there, nor of a document", async () => {
+  it("has no variant of a missing image, nor of a document", async () => {
     const id = newId();
     await files.put(`${id}.pdf`, "%PDF-1.7");
     for (const name of [`${id}-480.avif`, `${newId()}-480.webp`])
@@ -238,7 +238,7 @@ describe("GET /media/{file}", () => {
     expect(storedFiles(id)).toEqual([`${id}.pdf`]);
   });
 
-  it("says how long a file is before it sends it, also where it sends none of it", async () => {
+  it("sends the length of a file, to HEAD too", async () => {
     const id = await upload(await photo(900, 600));
     const { headers, rawPayload } = await get(`${id}-800.avif`);
     expect(Number(headers["content-length"])).toBe(rawPayload.length);
@@ -251,7 +251,7 @@ describe("GET /media/{file}", () => {
     });
   });
 
-  it("sends nothing to who has it already", async () => {
+  it("sends no body that the client has", async () => {
     const id = await upload(await photo(90, 60));
     const { etag } = (await get(`${id}.webp`)).headers;
     for (const condition of [String(etag), `"otra", ${etag}`, "*"]) {
@@ -262,7 +262,7 @@ describe("GET /media/{file}", () => {
     expect((await get(`${id}.webp`, { "if-none-match": '"otra"' })).statusCode).toBe(200);
   });
 
-  it("sends a document as it came, as nothing but a document", async () => {
+  it("sends a document unchanged and sandboxed", async () => {
     const id = newId();
     const bytes = randomBytes(3_000_000);
     await files.put(`${id}.pdf`, bytes);
@@ -277,8 +277,8 @@ describe("GET /media/{file}", () => {
   });
 });
 
-// Last: those that still wait are given up with the folder.
-it("Making a form lets a bounded number of readers wait: of a hundred at once some get the image for now", async () => {
+// Last, since the folder is removed while some still wait.
+it("Encoding a variant lets a bounded number of requests wait: of a hundred at once some get the original", async () => {
   const image = await sharp(await photo(400, 300))
     .webp()
     .toBuffer();

@@ -5,16 +5,15 @@ import { contentVersion } from "../../../db/schema/revisions.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { listSiteFiles } from "../site/queries.server.ts";
 
-/** Names the lock that keeps two instances from cleaning at once, and backups safe from it; nothing else locks that number. */
+/** Advisory lock that only one instance or backup holds. */
 export const imageCleanupLock = 4_712_001;
-/** Old versions of a large study take a while to look through. */
 const statementTimeout = sql`set local statement_timeout = '5min'`;
 
 /**
- * Removes stored images that nothing shows any more: no record, no version of one that could be restored, none of the
- * site's own texts. Their rows first, then their files; files whose row is gone already are removed too.
- * @param olderThan younger ones stay, since drafts in browsers may still use them
- * @returns how many were removed; 0 where another instance is at it
+ * Removes stored images that no record, revision or text of the site shows: their rows, then their files, and files
+ * without a row.
+ * @param olderThan newer ones stay, since drafts in browsers may use them
+ * @returns how many were removed; 0 while another instance holds the lock
  */
 export async function removeUnusedImages(
   { db, files }: Pick<Context, "db" | "files">,
@@ -32,14 +31,14 @@ export async function removeUnusedImages(
   });
 }
 
-/** @returns the ids of the images that may go: those of old rows, and of old files, that nothing shows */
+/** @returns the ids of the removed images */
 async function removeRows(tx: Transaction, withFiles: string[], olderThan: Date): Promise<string[]> {
   await tx.execute(statementTimeout);
   const old = await tx.select({ id: media.id }).from(media).where(lt(media.createdAt, olderThan));
   const candidates = new Set([...old.map(({ id }) => id), ...withFiles]);
   if (candidates.size === 0) return [];
   const lastSeen = await removeShown(tx, candidates, 0);
-  // Writers wait from here on: what they have saved meanwhile is all that is left to look at.
+  // Writes wait from here on, so only revisions saved meanwhile are left to check.
   await tx.select().from(contentVersion).for("update");
   await removeShown(tx, candidates, lastSeen);
   const ids = [...candidates];
@@ -47,10 +46,10 @@ async function removeRows(tx: Transaction, withFiles: string[], olderThan: Date)
   return ids;
 }
 
-/** Also forms of images in widths that are no longer made, and what was left unfinished of one. */
+/** Also variants in widths of earlier releases, and unfinished files. */
 const imageFileName = /^([0-9a-f]{24})(?:-\d{2,4})?\.(?:webp|avif|pdf)(?:\.[0-9a-f]{24})?$/;
 
-/** Files of images by the image's id, whose first four bytes say when it was made. */
+/** Files of images by the image's id, whose first four bytes are its timestamp. */
 async function listOldFiles(files: Context["files"], olderThan: Date): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   let paginationToken: string | undefined;
@@ -67,8 +66,8 @@ async function listOldFiles(files: Context["files"], olderThan: Date): Promise<M
 }
 
 /**
- * Takes from `candidates` what is shown now, or in a version kept after revision `after`.
- * @returns the last revision that was looked at
+ * Removes from `candidates` what is shown now, or in a revision later than `after`.
+ * @returns the id of the last revision
  */
 async function removeShown(tx: Transaction, candidates: Set<string>, after: number): Promise<number> {
   const [last] = (

@@ -27,24 +27,24 @@ const { db } = context;
 const day = 86_400_000;
 const actor = { id: null, username: "sistema", role: "system" } as const;
 
-/** Stores an image with all its forms as if it had been uploaded so many days ago. @returns its address */
+/** Stores an image with all its variants as if it had been uploaded so many days ago. @returns its address */
 async function stored(days = 31): Promise<string> {
   const at = new Date(Date.now() - days * day);
   const image = { ...(await encodeImage(await picture(), "file")), id: newId(at.getTime()) };
   await storeImage(context, actor, image);
   await db.update(media).set({ createdAt: at }).where(eq(media.id, image.id));
-  const [, ...forms] = listImageFiles(image.id);
-  for (const form of forms) await context.files.put(form, "forma");
+  const [, ...variants] = listImageFiles(image.id);
+  for (const variant of variants) await context.files.put(variant, "variante");
   return getImageAddress(image);
 }
 const clean = (days = 30) => removeUnusedImages(context, { olderThan: new Date(Date.now() - days * day) });
 const folder = join(api.dataDir, "media");
 const filesNow = () => (existsSync(folder) ? readdirSync(folder).sort() : []);
-const filesOf = (...addresses: string[]) =>
+const listFiles = (...addresses: string[]) =>
   addresses.flatMap((address) => listImageFiles(address.slice("/media/".length, -".webp".length))).sort();
 const rowsNow = async () => (await db.select().from(media)).map(({ key }) => key).sort();
 
-/** Nothing else is stored: every image is told by its own test. */
+/** Every test stores its own images. */
 beforeEach(async () => {
   await db.delete(interventions);
   await db.delete(revisions);
@@ -56,7 +56,7 @@ beforeEach(async () => {
 async function expectKept(...addresses: string[]) {
   const unused = await stored();
   expect(await clean()).toBe(1);
-  expect(filesNow()).toEqual(filesOf(...addresses));
+  expect(filesNow()).toEqual(listFiles(...addresses));
   expect(await rowsNow()).toEqual(addresses.map((address) => address.slice("/media/".length)).sort());
   expect((await api.app.inject(unused)).statusCode).toBe(404);
 }
@@ -128,14 +128,14 @@ describe("Removing unused images", () => {
     const [withoutRow, withoutFiles, young] = [await stored(), await stored(), await stored(1)];
     await db.delete(media).where(eq(media.key, withoutRow.slice("/media/".length)));
     await db.delete(media).where(eq(media.key, young.slice("/media/".length)));
-    for (const file of filesOf(withoutFiles)) await context.files.delete(file);
+    for (const file of listFiles(withoutFiles)) await context.files.delete(file);
     expect(await clean()).toBe(2);
-    expect(filesNow()).toEqual(filesOf(young));
+    expect(filesNow()).toEqual(listFiles(young));
     expect(await rowsNow()).toEqual([]);
-    for (const file of filesOf(young)) await context.files.delete(file);
+    for (const file of listFiles(young)) await context.files.delete(file);
   });
 
-  it("removes what was left unfinished of a form, and forms in widths of the past", async () => {
+  it("removes unfinished variants, and variants in widths of earlier releases", async () => {
     const image = await stored();
     const id = image.slice("/media/".length, -".webp".length);
     for (const name of [`${id}-800.avif.${newId()}`, `${id}-640.webp`]) await context.files.put(name, "x");
@@ -149,7 +149,7 @@ describe("Removing unused images", () => {
     await db.delete(media);
     await context.files.put("leeme.txt", "hola");
     expect(await clean()).toBe(0);
-    expect(filesNow()).toEqual([...filesOf(image), "leeme.txt"].sort());
+    expect(filesNow()).toEqual([...listFiles(image), "leeme.txt"].sort());
     await context.files.delete("leeme.txt");
   });
 
@@ -181,7 +181,7 @@ describe("Removing unused images", () => {
     expect(
       await cleanDuring((tx) => tx.update(interventions).set({ image }).where(eq(interventions.id, id))),
     ).toBe(1);
-    expect(filesNow()).toEqual(filesOf(image));
+    expect(filesNow()).toEqual(listFiles(image));
     expect((await api.app.inject(unused)).statusCode).toBe(404);
   });
 
@@ -199,6 +199,6 @@ describe("Removing unused images", () => {
         }),
       ),
     ).toBe(0);
-    expect(filesNow()).toEqual(filesOf(image));
+    expect(filesNow()).toEqual(listFiles(image));
   });
 });

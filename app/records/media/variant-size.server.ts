@@ -1,8 +1,8 @@
 import { longestSide, mostKeptPixels } from "./constants.ts";
 
 /**
- * What an image is made smaller to, in its own proportions: the least that fills a frame of 3 by 2 and the width given,
- * within what is kept of any image; never more than it has.
+ * The size of a variant, in the image's proportions: the smallest that fills a frame of 3 by 2 of this width, within the
+ * limits of any image, and never enlarged.
  */
 export function fitVariant({ width, height }: { width: number; height: number }, frameWidth: number) {
   const scale = Math.min(

@@ -6,7 +6,7 @@ import type { Route } from "./+types/document";
 import { documentMessages } from "./contract.ts";
 import { getDocument } from "./queries.server.ts";
 
-/** A document that the product makes from the data as they are. */
+/** /documents/:file — a document of the current data. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
   const document = documents.find(({ name }) => `${name}.pdf` === params.file);

@@ -138,7 +138,7 @@ describe("Whatever the data hold", () => {
     expect(pages).toBeGreaterThan(4);
   });
 
-  it("is made of an empty study too", async () => {
+  it("is drawn of an empty study too", async () => {
     const empty = await createTestApi();
     for (const { key } of documents) expect((await draw(key, empty.context.db)).pages).toBeGreaterThan(1);
   });
@@ -157,7 +157,7 @@ describe("The list of documents", () => {
     }
   });
 
-  it("keeps nobody waiting for sizes that are not known yet, and says so", async () => {
+  it("does not wait long for sizes that are not known yet, and says so", async () => {
     const fresh = await createTestApi();
     const first = await listDocuments(fresh.context.db, address);
     expect(first.isPartial).toBe(true);
@@ -166,7 +166,7 @@ describe("The list of documents", () => {
     expect((await listDocuments(fresh.context.db, address)).isPartial).toBe(false);
   });
 
-  it("makes each once however many ask, and anew after a change", async () => {
+  it("draws each once for all requests, and again after a change", async () => {
     const asked = await Promise.all([1, 2, 3].map(() => getDocument(db, "trends", address)));
     expect(new Set(asked).size).toBe(1);
     await createConflict(api, intervention);
@@ -179,7 +179,7 @@ describe("The list of documents", () => {
     expect((await getDocument(db, "policy", address)).bytes).toBe(policy.bytes);
   });
 
-  it("goes by the sizes it knows while the data change, also while one is being made", async () => {
+  it("shows the sizes it knows while the data change, also while one is being drawn", async () => {
     const trends = await getDocument(db, "trends", address);
     await createConflict(api, intervention, { type: "Otro tipo" });
     const listed = async () => {

@@ -1,7 +1,7 @@
 import type { StatisticOption } from "../../records/site/fields.ts";
 import { addFlag, queryFlags, removeFlag } from "../../shared/lists/query-flags.ts";
 
-/** Says which statistic the dialog shows; it means nothing without the dialog's flag. */
+/** Which statistic the dialog shows; ignored without the dialog's flag. */
 export const optionParameter = "option";
 
 /** The same address with a statistic open: "?…". */
@@ -10,20 +10,19 @@ export function withStatistic(parameters: string, option: StatisticOption): stri
   return addFlag(chosen, queryFlags.watchStatistic);
 }
 
-/** The same address without the dialog, and without the option that only the dialog reads. */
+/** The same address without the dialog and its option. */
 export function withoutStatistic(path: string, parameters: string): string {
   const rest = new URLSearchParams(parameters);
   rest.delete(optionParameter);
   return removeFlag(path, rest.toString(), queryFlags.watchStatistic);
 }
 
-/** Where on the page a statistic is. */
 export const getStatisticAnchor = (option: StatisticOption) => `estadistica-${option}`;
 
 /** Files to download beside the page: the figures of each statistic, and what their columns mean. */
 export const dictionaryFile = "dictionary.csv";
 export const getFiguresFile = (option: StatisticOption) => `${option}.csv`;
 
-/** Most actors that a side of a type names on a page, and most interventions with their conflicts; files have all. */
+/** Limits of pages, on actors of each side of a type and on interventions; files have all. */
 export const mostNamedLimit = 10;
 export const interventionLimit = 100;

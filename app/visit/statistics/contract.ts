@@ -10,7 +10,7 @@ const yearFilter = z.preprocess(
     .optional(),
 );
 
-/** What the address of the statistics chooses. What each means for each statistic: figures/selection.server.ts. */
+/** Filters of the address; figures/selection.server.ts says what each means for each statistic. */
 export const statisticFilters = z.object({
   system: idFilter,
   hierarchy: idFilter,
@@ -22,7 +22,7 @@ export type StatisticFilters = z.infer<typeof statisticFilters>;
 
 export const statisticMessages = { loadFailed: "Error al cargar las estadísticas" } as const;
 
-/* Shapes of what the queries answer. They only leave the server inside a page, so nothing has to be parsed. */
+/* Results of the queries; types only, since nothing parses them. */
 
 type ConflictCount = { name: string; conflicts: number };
 
@@ -64,7 +64,7 @@ export type NewsOfIntervention = {
 export type NewsStatistic = {
   option: 2;
   interventions: NewsOfIntervention[];
-  /** Interventions past the limit of the answer, and their news. */
+  /** Interventions beyond the limit, and their news. */
   others: { interventions: number; news: number };
   news: number;
   unlinked: number;

@@ -21,7 +21,7 @@ import { getActors } from "./figures/actors.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
 import { getTypology } from "./figures/typology.server.ts";
 
-/** A statistic as pages show it: cut where its table would no longer be read. */
+/** A statistic as pages show it, with the limits of constants.ts. */
 export async function getStatistic(
   db: Reader,
   option: StatisticOption,
@@ -37,12 +37,11 @@ export async function getStatistic(
   }
 }
 
-/** The three, in their order. */
 export async function getStatistics(db: Reader, filters: StatisticFilters = {}): Promise<Statistic[]> {
   return Promise.all(statisticOptions.map(({ option }) => getStatistic(db, option, filters)));
 }
 
-/** The statistic that the address opens; null where it opens none, or does not say clearly which. */
+/** The statistic that the address opens; null if it names none or several. */
 export async function findStatistic(db: Reader, searchParams: URLSearchParams): Promise<Statistic | null> {
   if (!searchParams.has(queryFlags.watchStatistic)) return null;
   const [wanted, ...others] = searchParams.getAll(optionParameter);
@@ -50,7 +49,6 @@ export async function findStatistic(db: Reader, searchParams: URLSearchParams): 
   return known && others.length === 0 ? getStatistic(db, known.option) : null;
 }
 
-/** What the filters offer: the fixed lists, and the years. */
 export async function listChoices(db: Reader) {
   const [years, systems, hierarchies, stages] = await Promise.all([
     listYears(db),
@@ -66,7 +64,7 @@ export async function listChoices(db: Reader) {
   };
 }
 
-/** The study's years, and those that its news reach beyond them; typing slips left out. */
+/** The study's years and those of its news beyond them, without implausible ones. */
 async function listYears(db: Reader): Promise<number[]> {
   const { rows } = await db.execute<{ first: number | null; last: number | null }>(sql`
     select
@@ -78,14 +76,14 @@ async function listYears(db: Reader): Promise<number[]> {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** The day on which the data changed last, in Colombia (`yyyy-mm-dd`): the date of every figure. */
+/** Day of the last change of the data, in Colombia (`yyyy-mm-dd`). */
 export async function getDateOfData(db: Reader): Promise<string> {
   const [newest] = await db.select({ at: revisions.at }).from(revisions).orderBy(desc(revisions.id)).limit(1);
   const changedAt = newest?.at ?? (await getInstallationTime(db)) ?? new Date();
   return changedAt.toLocaleDateString("sv", { timeZone: "America/Bogota" });
 }
 
-/** What a download answers, as CSV: all figures of a statistic, or what the columns mean. Null where there is no such file. */
+/** A file to download, as CSV: all figures of a statistic, or what the columns mean; null if there is no such file. */
 export async function findDownload(
   db: Reader,
   file: string,

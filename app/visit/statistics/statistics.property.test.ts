@@ -20,7 +20,7 @@ import { getActors } from "./figures/actors.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
 import { getTypology } from "./figures/typology.server.ts";
 
-/* Each figure, with every filter, against a count written anew over the API's answers. */
+/* Each figure, with every filter, against a count written anew over the API's responses. */
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -126,7 +126,7 @@ async function keep(escalations: string[]) {
     await db.insert(siteContent).values({ id: newId(), key: "coding", value: { types: [], escalations } });
 }
 
-it("is the naive count over the API's answers, for every study and filter", {
+it("is the naive count over the API's responses, for every study and filter", {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -144,7 +144,7 @@ it("is the naive count over the API's answers, for every study and filter", {
   );
 });
 
-it("answers the first ones and counts the rest, where it is asked for fewer", {
+it("returns the first ones and counts the rest where a limit is given", {
   timeout: 60_000,
 }, async () => {
   await fc.assert(

@@ -80,7 +80,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The filters that were understood, as an address has them. */
+/** The valid filters as a query. */
 function formatQuery(filters: Record<string, string | number | undefined>): string {
   const chosen = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

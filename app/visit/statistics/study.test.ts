@@ -39,7 +39,7 @@ describe.skipIf(!isThere)(isThere ? "The real study" : `The real study (skipped:
     await apply(api.context.db, { sources });
   });
 
-  it("has the figures of a naive count over the API's answers, with every filter", async () => {
+  it("has the figures of a naive count over the API's responses, with every filter", async () => {
     if (!api) return;
     const answers = await readAnswers(api);
     expect(answers.news.length).toBeGreaterThan(0);

@@ -6,7 +6,6 @@ import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
 import { writeTable } from "../pdf/table.server.ts";
 import { type Edition, openSheet } from "./edition.server.ts";
 
-/** An intervention with what belongs to it. */
 export type Characterized = {
   id: string;
   name: string;
@@ -27,7 +26,7 @@ export type Characterization = {
   hierarchies: { _id: string; hierarchyName: string }[];
 };
 
-/** Longest description that is printed whole; the rest is on the site. */
+/** Longer descriptions are cut; the rest is on the site. */
 const longestDescription = 2400;
 
 /** Every intervention with what belongs to it, by structuring system. */

@@ -5,7 +5,7 @@ import type { Edition } from "./edition.server.ts";
 import { drawPolicy, drawResearch } from "./text-documents.server.ts";
 import { drawTrends, type Trends } from "./trends.server.ts";
 
-/** All that a document is drawn from: plain data, so that another process can draw it. */
+/** Plain data, so that a child process can draw it. */
 export type DocumentContent = { edition: Edition } & (
   | { key: "characterization"; data: Characterization }
   | { key: "trends"; data: Trends }

@@ -2,7 +2,7 @@ import { type DocumentKey, getDocumentEntry } from "../../../records/site/consta
 import { formatDate } from "../../../shared/values/dates.ts";
 import { Sheet } from "../pdf/sheet.server.ts";
 
-/** What every document says of itself: whose it is, where it is from, and of which day the data are. */
+/** Texts of the site that documents print, and the day of the data. */
 export type Edition = {
   siteTitle: string;
   groupName: string;
@@ -22,7 +22,7 @@ export function formatDay(edition: Edition): string {
   return formatDate(edition.day);
 }
 
-/** A new document with its cover. @param subtitle where it is not what the home page says of the document */
+/** A new document with its cover. @param subtitle instead of the document's description */
 export function openSheet(edition: Edition, key: DocumentKey, subtitle?: string): Sheet {
   const { title, description } = getDocumentEntry(key);
   const day = formatDay(edition);

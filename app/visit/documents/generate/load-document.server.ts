@@ -11,7 +11,6 @@ import type { DocumentContent } from "./draw-document.server.ts";
 import type { Edition } from "./edition.server.ts";
 import type { Trends } from "./trends.server.ts";
 
-/** All that a document is drawn from, as the data are now. */
 export async function loadDocument(
   db: Reader,
   key: DocumentKey,

@@ -13,7 +13,7 @@ import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
 import { writeTable } from "../pdf/table.server.ts";
 import { type Edition, formatDay, openSheet } from "./edition.server.ts";
 
-/** Rows of the long tables; the site has all of them, to read and to download. */
+/** Most rows of a table; the site has all. */
 const longestTable = 40;
 
 export type Trends = {

@@ -1,4 +1,4 @@
-/** A picture of the product in public/guide, made by `npm run guide:pictures`; its size in pixels. */
+/** A picture of the product in public/guide, taken by `npm run guide:pictures`; its size in pixels. */
 export type GuidePicture = { file: string; alt: string; width: number; height: number };
 
 type GuideSection = {

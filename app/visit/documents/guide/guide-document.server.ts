@@ -28,7 +28,7 @@ export async function drawGuide(edition: Edition, publicFolder: string): Promise
   return sheet.end();
 }
 
-/** As wide as the text, with a thin frame: most of a page of the site is as white as the paper. */
+/** As wide as the text, with a thin frame, since the pictures are as white as the paper. */
 async function addPicture(
   sheet: Sheet,
   folder: string,
@@ -45,7 +45,7 @@ async function addPicture(
   });
 }
 
-/** As JPEG: the PDF library knows no WebP. */
+/** The PDF library reads no WebP. */
 function printable(file: string): Promise<Buffer> {
   return sharp(file).jpeg({ quality: 80, chromaSubsampling: "4:4:4" }).toBuffer();
 }

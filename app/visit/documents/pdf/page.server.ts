@@ -10,7 +10,7 @@ export const fonts = {
 };
 export type FontName = keyof typeof fonts;
 
-/** What the fonts are sure to have: nearly every text is made of these alone. */
+/** Characters that the fonts have; nearly every text needs no others. */
 const commonCharacters = /^[ -~¡-ÿ–—‘’“”…•]*$/;
 
 /** A4 in points, and its margins. */
@@ -46,7 +46,6 @@ export function setFont(
   return doc.font(font).fontSize(size).fillColor(color);
 }
 
-/** What every page says at its top and foot. */
 export type RunningHead = { title: string; siteTitle: string };
 
 export function writeRunningHead(
@@ -62,7 +61,7 @@ export function writeRunningHead(
       ellipsis: true,
       height: 12,
     });
-  // The library would begin a new page for what is written into the margin.
+  // The library begins a new page for text in the margin.
   const { bottom } = doc.page.margins;
   doc.page.margins.bottom = 0;
   line(siteTitle, 40, "left");
@@ -73,7 +72,7 @@ export function writeRunningHead(
   doc.page.margins.bottom = bottom;
 }
 
-/** The text with only characters that the font has; the fonts are latin, and data may hold anything. */
+/** Replaces characters that the Latin fonts do not have. */
 export function replaceMissingGlyphs(doc: PDFKit.PDFDocument, text: string, font: FontName): string {
   const plain = text.normalize("NFC").replace(/\p{Cc}+/gu, " ");
   if (commonCharacters.test(plain)) return plain;
@@ -84,7 +83,7 @@ export function replaceMissingGlyphs(doc: PDFKit.PDFDocument, text: string, font
   return Array.from(plain, (character) => {
     if (has(character)) return character;
     const simpler = Array.from(character.normalize("NFKD")).filter(has).join("");
-    // Marks and joiners of an emoji need no sign of their own.
+    // Combining marks and joiners of an emoji are not replaced.
     return simpler || (/\p{M}|\p{Cf}/u.test(character) ? "" : "?");
   }).join("");
 }

@@ -20,7 +20,6 @@ export type SheetInfo = RunningHead & {
   date: Date;
 };
 
-/** A finished PDF. */
 export type DrawnDocument = { bytes: Buffer; pages: number };
 
 /**
@@ -33,9 +32,9 @@ export class Sheet {
   readonly #info: SheetInfo;
   readonly #chunks: Buffer[] = [];
   readonly #done: Promise<void>;
-  /** Pages of the parts, in their order. */
+  /** Index of the page of each part. */
   readonly #parts: number[] = [];
-  /** Where the contents name a part: filled in at the end, when its page is known. */
+  /** Where the contents list each part; its page number is written at the end. */
   readonly #listed = new Map<number, { page: number; y: number }>();
 
   constructor(info: SheetInfo) {
@@ -60,7 +59,6 @@ export class Sheet {
     this.doc.addStructure(this.#root);
   }
 
-  /** The first page: title, what it is, and the lines that say of what and when. */
   writeCover(subtitle: string, lines: string[]): void {
     const { doc } = this;
     this.drawArtifact(() => doc.rect(0, 0, page.width, 14).fill(colors.brand));
@@ -81,7 +79,7 @@ export class Sheet {
     const size = headingSizes[level - 1] ?? 12;
     const isAtTop = doc.y <= page.top + 1;
     if (!isAtTop) doc.y += size * (level === 3 ? 0.6 : 0.9);
-    // A heading keeps company with what it heads.
+    // A heading is never the last line of a page.
     this.#need(size * 2 + 46);
     const shown = this.replaceMissingGlyphs(text, "title");
     if (level < 3) doc.outline.addItem(shown);
@@ -118,7 +116,7 @@ export class Sheet {
     doc.y += 4;
   }
 
-  /** The parts of the document with their pages; filled in at the end, when they are known. */
+  /** Table of contents; page numbers are written at the end. */
   writeContents(titles: string[]): void {
     this.writeHeading(2, "Contenido");
     for (const [index, title] of titles.entries()) {
@@ -181,7 +179,6 @@ export class Sheet {
     this.doc.endMarkedContent();
   }
 
-  /** Where a page's text ends. */
   get bottom(): number {
     return page.height - page.bottom;
   }
@@ -190,7 +187,6 @@ export class Sheet {
     this.doc.addPage();
   }
 
-  /** The text with only characters that the font has. */
   replaceMissingGlyphs(text: string, font: FontName): string {
     return replaceMissingGlyphs(this.doc, text, font);
   }
@@ -228,7 +224,7 @@ export class Sheet {
     return this.doc.bufferedPageRange().count - 1;
   }
 
-  /** Begins a new page where this much does not fit. */
+  /** Begins a new page if this height does not fit. */
   #need(height: number): void {
     if (this.doc.y + height > this.bottom) this.doc.addPage();
   }

@@ -52,7 +52,7 @@ export function createSvgFile(svg: SVGSVGElement): Blob {
   return new Blob([text], { type: "image/svg+xml" });
 }
 
-/** @throws Error where the browser cannot draw it */
+/** @throws Error if the browser cannot draw it */
 export async function createPngFile(svg: SVGSVGElement): Promise<Blob> {
   const address = URL.createObjectURL(createSvgFile(svg));
   try {
@@ -71,13 +71,12 @@ export async function createPngFile(svg: SVGSVGElement): Promise<Blob> {
   }
 }
 
-/** Hands a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun by then; revoked at once, some browsers lose it.
+  // Some browsers lose the download if the address is revoked at once.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -5,7 +5,7 @@ import type { ActorStatistic, NewsStatistic, Statistic, TypologyStatistic, YearC
 
 /* What each chart draws and how high it is, so that the page keeps its place until the library is loaded. */
 
-/** Below this width of the chart names stand above their bars. */
+/** Below this width names stand above their bars. */
 export const narrowChart = 560;
 
 /** Most types, rows and actors that a chart has; the table has the rest. */
@@ -59,12 +59,11 @@ export function listNewsBars({ interventions }: NewsStatistic): NewsBar[] {
     .sort((a, b) => b.news - a.news);
 }
 
-/** Whether the bars need a legend that tells their kinds apart. */
 export function hasBothKinds(bars: NewsBar[]): boolean {
   return new Set(bars.map(({ kind }) => kind)).size > 1;
 }
 
-/** What the colours and shades of the bars mean: the systems in their order, then the kinds where there are both. */
+/** The systems in their order, then the kinds of bars if there are both. */
 export function listNewsLegend(
   bars: NewsBar[],
 ): { system: NewsBar["system"] | null; kind: NewsBar["kind"]; text: string }[] {
@@ -80,7 +79,7 @@ export function listNewsLegend(
   ];
 }
 
-/** The years that the line of years has: from the first to the last with news. */
+/** All years from the first to the last with news. */
 export function listYears(years: YearCount[]): number[] {
   const plausible = years.map(([year]) => year).filter(isPlausibleYear);
   if (plausible.length === 0) return [];
@@ -88,12 +87,11 @@ export function listYears(years: YearCount[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** The rows of actors of a type: as many as its longer side draws. */
+/** As many rows as the longer side of a type draws. */
 export function countActorRows({ claimants, defendants }: ActorStatistic["types"][number]): number {
   return Math.min(drawnActors, Math.max(claimants.mostNamed.length, defendants.mostNamed.length));
 }
 
-/** Whether there is anything to draw. */
 export function hasChart(statistic: Statistic): boolean {
   switch (statistic.option) {
     case 1:
@@ -107,28 +105,28 @@ export function hasChart(statistic: Statistic): boolean {
 
 /** Height of the whole chart in pixels. */
 export function computeChartHeight(statistic: Statistic, isNarrow: boolean): number {
-  const form = isNarrow ? "narrow" : "wide";
+  const layout = isNarrow ? "narrow" : "wide";
   switch (statistic.option) {
     case 1:
-      return computeTypologyHeight(statistic, form);
+      return computeTypologyHeight(statistic, layout);
     case 2:
-      return computeNewsHeight(statistic, form);
+      return computeNewsHeight(statistic, layout);
     case 3:
       return computeActorsHeight(statistic);
   }
 }
 
-function computeTypologyHeight({ systems, types }: TypologyStatistic, form: "wide" | "narrow"): number {
-  const block = (rows: number) => sizes.title + sizes.columnNames + rows * sizes.row[form];
+function computeTypologyHeight({ systems, types }: TypologyStatistic, layout: "wide" | "narrow"): number {
+  const block = (rows: number) => sizes.title + sizes.columnNames + rows * sizes.row[layout];
   const shown = Math.min(drawnTypes, types.length);
   return block(systems.length) + (shown > 0 ? sizes.gap + block(shown) : 0);
 }
 
-function computeNewsHeight(statistic: NewsStatistic, form: "wide" | "narrow"): number {
+function computeNewsHeight(statistic: NewsStatistic, layout: "wide" | "narrow"): number {
   const bars = listNewsBars(statistic).slice(0, drawnRows);
   const line = listYears(statistic.years).length > 0 ? sizes.title + sizes.timeline + sizes.gap : 0;
-  const legend = Math.ceil(listNewsLegend(bars).length / (form === "narrow" ? 1 : 2)) * sizes.legendLine;
-  return line + sizes.title + legend + sizes.yearNames + bars.length * sizes.newsRow[form];
+  const legend = Math.ceil(listNewsLegend(bars).length / (layout === "narrow" ? 1 : 2)) * sizes.legendLine;
+  return line + sizes.title + legend + sizes.yearNames + bars.length * sizes.newsRow[layout];
 }
 
 function computeActorsHeight({ escalations, types }: ActorStatistic): number {
@@ -143,7 +141,7 @@ function computeActorsHeight({ escalations, types }: ActorStatistic): number {
   );
 }
 
-/** What a chart leaves to its table, in words; "" where it draws all. */
+/** What only the table shows; "" if the chart draws all. */
 export function describeRest(statistic: Statistic): string {
   switch (statistic.option) {
     case 1:

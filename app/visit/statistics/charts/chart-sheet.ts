@@ -32,7 +32,7 @@ type TextStyle = {
   room?: number;
 };
 
-/** One drawing of several plots and lines of text below each other. */
+/** An SVG of several plots and lines of text below each other. */
 export class ChartSheet {
   readonly svg: SVGSVGElement;
   readonly theme: ChartTheme;
@@ -46,7 +46,6 @@ export class ChartSheet {
     this.skip(0);
   }
 
-  /** Goes down without drawing. */
   skip(height: number) {
     this.height += height;
     const { width, height: total } = this;
@@ -101,9 +100,9 @@ export class ChartSheet {
 
   /** Puts a plot here, or beside what is here already. */
   placePlot(plot: SVGElement | HTMLElement, { x = 0, height = 0 } = {}) {
-    // The plot's own rules would size it by the page; as a part of this drawing it has the size that it was made with.
+    // Its rules would size it by the page instead of by its width and height.
     plot.querySelector("style")?.remove();
-    // The names that the library gives its groups are English; the drawing as a whole says what it shows.
+    // The library names its groups in English; the chart as a whole has a name.
     for (const group of plot.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
     plot.removeAttribute("class");
     setAttributes(plot, { x, y: this.height, overflow: "visible", "font-family": this.theme.font });
@@ -111,7 +110,7 @@ export class ChartSheet {
     this.skip(height);
   }
 
-  /** A text as lines that fit; the last one is cut and says so. */
+  /** Lines that fit the width; an ellipsis ends the last one where text is left over. */
   wrapText(
     text: string,
     width: number,
@@ -143,7 +142,7 @@ let canvas: CanvasRenderingContext2D | null = null;
 
 function createMeasure(font: string): (text: string) => number {
   canvas ??= document.createElement("canvas").getContext("2d");
-  // Where nothing can be measured, a letter is taken to be half as wide as it is high.
+  // Without a canvas a letter counts as half as wide as it is high.
   if (!canvas) return (text) => text.length * Number.parseFloat(font.slice(4)) * 0.5;
   const context = canvas;
   return (text) => {

@@ -1,6 +1,5 @@
 import { type SystemKey, systemColor, systemStyles } from "../../../shared/pages/system-style.ts";
 
-/** What a chart is drawn with: on the page the scheme's own colours and fonts, in a file fixed ones. */
 export type ChartTheme = {
   ink: string;
   quiet: string;
@@ -8,12 +7,12 @@ export type ChartTheme = {
   ground: string;
   brand: string;
   font: string;
-  /** Font to measure names with: the widest that may come to be used. */
+  /** Font to measure texts with: the widest that may be used. */
   measuredFont: string;
   system: (key: SystemKey) => string;
 };
 
-/** On the page: variables, so that a change of scheme or paper needs no new drawing. */
+/** On the page: variables, so that a change of colour scheme or print needs no new drawing. */
 export const screenTheme: ChartTheme = {
   ink: "var(--ink)",
   quiet: "var(--quiet)",
@@ -25,7 +24,7 @@ export const screenTheme: ChartTheme = {
   system: systemColor,
 };
 
-/** In a file, which is opened where neither the page's variables nor its fonts are: light, as documents are. */
+/** In a file, which has neither the page's variables nor its fonts. */
 export const fileTheme: ChartTheme = {
   ink: "#17211f",
   quiet: "#4c5956",

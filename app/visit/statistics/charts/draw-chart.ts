@@ -5,7 +5,7 @@ import { drawActors } from "./draw-actors.ts";
 import { drawNews } from "./draw-news.ts";
 import { drawTypology } from "./draw-typology.ts";
 
-/** The chart of a statistic as one drawing of this width. Loaded only where a chart is shown, with its library. */
+/** Loaded only where a chart is shown, with its library. */
 export function drawChart(statistic: Statistic, width: number, theme: ChartTheme): SVGSVGElement {
   const sheet = new ChartSheet(width, theme);
   drawOn(sheet, statistic);

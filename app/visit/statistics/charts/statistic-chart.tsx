@@ -6,10 +6,7 @@ import { screenTheme } from "./chart-theme.ts";
 type Props = Pick<StatisticWords, "findings"> &
   Pick<NonNullable<StatisticWords["chart"]>, "narrowHeight" | "wideHeight"> & { statistic: Statistic };
 
-/**
- * The chart, drawn where there are scripts; its place is kept from the first byte on. What it says stands beside it in
- * words and in its table, so those who do not see it miss nothing.
- */
+/** The chart, drawn by scripts in a place of its height; findings and table say the same without it. */
 export function StatisticChart({ statistic, findings, narrowHeight, wideHeight }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -1,7 +1,4 @@
-/**
- * A dashboard of another service in place of the chart, framed without power over the page. A frame never tells that
- * its content failed to load, so the way to open the address apart is always there.
- */
+/** A sandboxed dashboard of another service. A frame does not report a failed load, so its link is always shown. */
 export function DashboardFrame({ address, title }: { address: string; title: string }) {
   return (
     <>

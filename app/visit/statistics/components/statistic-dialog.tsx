@@ -11,7 +11,7 @@ type Props = {
   statistic: Statistic;
   words: StatisticWords;
   parameters: string;
-  /** Address of an outside dashboard that stands for the chart; "" where none is configured. */
+  /** Address of a dashboard that replaces the chart; "" if none is configured. */
   dashboard: string;
 };
 

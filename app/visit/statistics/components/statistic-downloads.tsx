@@ -7,7 +7,7 @@ import type { Statistic } from "../contract.ts";
 
 type Props = { statistic: Statistic; isDrawn: boolean; texts: FileTexts; query: string };
 
-/** The figures as CSV, which the server makes; the chart as a drawing or a picture, which this browser makes. */
+/** The figures as CSV by the server; the chart as SVG or PNG by this browser. */
 export function StatisticDownloads({ statistic, isDrawn, texts, query }: Props) {
   const [isReady, setIsReady] = useState(false);
   const toast = useToast();

@@ -8,7 +8,6 @@ import type { StatisticFilters as Filters } from "../contract.ts";
 type Option = { id: string; name: string };
 export type FilterChoices = { systems: Option[]; hierarchies: Option[]; stages: Option[]; years: number[] };
 
-/** What the page of the statistics is filtered by. */
 export function StatisticFilters({ filters, choices }: { filters: Filters; choices: FilterChoices }) {
   const { system = "", hierarchy = "", stage = "", from, to } = filters;
   return (
@@ -52,7 +51,7 @@ function YearField({ label, name, anyLabel, years, value }: YearProps) {
   const id = useId();
   const chosen = value === undefined ? "" : String(value);
   const field = useAddressField<HTMLSelectElement>(chosen);
-  // An address may name a year that the list has not.
+  // An address may name a year that is not in the list.
   const listed =
     value === undefined || years.includes(value) ? years : [...years, value].sort((a, b) => a - b);
   return (
@@ -72,7 +71,7 @@ function YearField({ label, name, anyLabel, years, value }: YearProps) {
   );
 }
 
-/** The filters at work, each with its words: "Sistema: Movilidad". */
+/** The filters of the address, such as "Sistema: Movilidad". */
 export function listActiveFilters(
   filters: Filters,
   choices: FilterChoices,

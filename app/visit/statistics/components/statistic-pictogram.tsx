@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { StatisticOption } from "../../../records/site/fields.ts";
 import { systemColor, systemKeys } from "../../../shared/pages/system-style.ts";
 
-/* What each statistic looks like, in the colours of the systems; the lengths and shades are no data. */
+/* Lengths and shades are no data. */
 
 const shades = [
   [0.9, 0.25, 0.5, 0.12],

@@ -10,11 +10,11 @@ import { StatisticDownloads } from "./statistic-downloads.tsx";
 type Props = {
   statistic: Statistic;
   words: StatisticWords;
-  /** The filters at work in words; "" without any. */
+  /** Labels of the filters; "" without any. */
   chosen: string;
-  /** The filters at work as the address has them: "?…" or "". */
+  /** The filters as a query: "?…" or "". */
   query: string;
-  /** The day of the figures, as a person reads it. */
+  /** "21 de noviembre de 2026" */
   day: string;
 };
 

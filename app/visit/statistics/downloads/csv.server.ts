@@ -3,16 +3,12 @@ import { fixedSystems } from "../../../records/catalog/constants.ts";
 import type { ActorStatistic, NewsStatistic, Side, TypologyStatistic, YearCount } from "../contract.ts";
 
 type Row = Record<string, string | number>;
-/** The columns of a file, in order; there even where it has no row. */
+/** The columns are in order, and written even without rows. */
 export type Sheet = { columns: readonly string[]; rows: Row[] };
 
 const uncoded = "Sin codificar";
 
-/**
- * As spreadsheets in Spanish open it by a double click: the comma is their decimal sign, so columns end with a
- * semicolon; the mark at the beginning says that it is UTF-8. Texts are quoted, and one that a spreadsheet would
- * reckon as a formula gets an apostrophe before it.
- */
+/** For spreadsheets in Spanish, whose decimal sign is the comma: semicolons, a byte order mark, no formulas. */
 export function writeCsv({ columns, rows }: Sheet): string {
   return stringify(rows, {
     bom: true,

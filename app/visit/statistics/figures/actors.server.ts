@@ -8,7 +8,7 @@ import { selectConflicts } from "./selection.server.ts";
 
 /**
  * (3) Claimants and defendants by type and escalation. An actor counts once a conflict and side.
- * @param limit most actors that a side of a type names; the rest are only counted.
+ * @param limit of actors named on each side of a type; the rest are only counted
  */
 export async function getActors(
   db: Reader,

@@ -2,10 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import type { Statistic } from "../contract.ts";
 
-/**
- * One statement a statistic, answered as one JSON value: all its figures are of the same moment, so that they add up
- * even while somebody writes.
- */
+/** One statement for each statistic, so that its figures add up even while somebody writes. @returns its JSON value */
 export async function computeFigures<T extends Statistic>(
   db: Reader,
   statement: SQL,

@@ -8,7 +8,7 @@ import { selectInterventions, selectNews, selectReports, selectStage } from "./s
 /**
  * (2) News by intervention, those without any included, and by conflict, each with its years. A conflict counts all news
  * that name it, whichever intervention they are filed under.
- * @param limit most interventions of the answer; the rest are only counted.
+ * @param limit of interventions; the rest are only counted
  */
 export async function getNewsPerConflict(
   db: Reader,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { StatisticFilters } from "../contract.ts";
 
 /*
- * What the filters choose, as conditions on `i` (interventions), `c` (conflicts) and `n` (news).
+ * Filters as conditions on `i` (interventions), `c` (conflicts) and `n` (news).
  *
  * - System and hierarchy are those of the intervention: of a conflict and of a news item, those of theirs.
  * - The stage is the conflict's. A news item has none: with a stage chosen, news count that name a conflict of that
@@ -31,7 +31,7 @@ function selectYears({ from, to }: StatisticFilters): SQL {
 export const selectStage = ({ stage }: StatisticFilters): SQL =>
   stage ? sql`c.stage_id = ${stage}` : sql`true`;
 
-/** Of `conflicts c join interventions i`. */
+/** On `conflicts c join interventions i`. */
 export function selectConflicts(filters: StatisticFilters): SQL {
   const hasYears = filters.from !== undefined || filters.to !== undefined;
   return all([
@@ -45,7 +45,7 @@ export function selectConflicts(filters: StatisticFilters): SQL {
   ]);
 }
 
-/** Of `interventions i`, for the news per conflict. */
+/** On `interventions i`. */
 export function selectInterventions(filters: StatisticFilters): SQL {
   return all([
     selectPlace(filters),
@@ -54,7 +54,7 @@ export function selectInterventions(filters: StatisticFilters): SQL {
   ]);
 }
 
-/** Of `news n` beside `l`, the ids of the news that name a conflict (`l.news_id` is null where none), for interventions already chosen. */
+/** On `news n` of selected interventions; `l.news_id` is null where a news item names no conflict. */
 export function selectNews(filters: StatisticFilters): SQL {
   return all([
     selectYears(filters),
@@ -64,6 +64,6 @@ export function selectNews(filters: StatisticFilters): SQL {
   ]);
 }
 
-/** Of `news_conflicts l join news n … join conflicts c …`, for interventions already chosen. */
+/** On `news_conflicts l join news n … join conflicts c …` of selected interventions. */
 export const selectReports = (filters: StatisticFilters): SQL =>
   all([selectYears(filters), selectStage(filters)]);

@@ -2,7 +2,7 @@ import { formatCount } from "../../../shared/values/text.ts";
 import type { Statistic } from "../contract.ts";
 import { countImprobableNews } from "./findings.ts";
 
-/** How many records a statistic cannot place because they are not coded yet; "" where there are no records. */
+/** How many records are not coded yet and therefore not in the statistic; "" without any record. */
 export function describeCoding(statistic: Statistic): string {
   return listCodingNotes(statistic).filter(Boolean).join(" ");
 }

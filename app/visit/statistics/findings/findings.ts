@@ -2,7 +2,7 @@ import { isPlausibleYear } from "../../../records/news/checks.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { ActorStatistic, NewsStatistic, Statistic, TypologyStatistic, YearCount } from "../contract.ts";
 
-/** What a statistic says first, in a sentence or two: beside the chart, and instead of it for those who do not see it. */
+/** The main findings in a sentence or two, which also stand for the chart in screen readers. */
 export function describeFindings(statistic: Statistic): string {
   switch (statistic.option) {
     case 1:
@@ -59,7 +59,7 @@ function describeActors({ types, total, uncoded }: ActorStatistic): string {
   return `${formatCount(total - uncoded, "conflicto codificado", "conflictos codificados")}. ${nameLeaders("El tipo más frecuente", "Los tipos más frecuentes", types, ({ conflicts }) => conflicts)}. En «${types[0]?.name}» el demandante más nombrado es ${lead("claimants")}; el demandado, ${lead("defendants")}.`;
 }
 
-/** "El sistema con más: Movilidad (15)"; all where several have as many, but never a long list. */
+/** "El sistema con más: Movilidad (15)"; up to three names where several have as many. */
 function nameLeaders<T extends { name: string }>(
   one: string,
   many: string,
@@ -78,7 +78,7 @@ function joinNames(names: string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;
 }
 
-/** ", 1999 a 2014" after a name; "" without any year. Typing slips are no years to name. */
+/** ", 1999 a 2014", without implausible years; "" without any. */
 export function formatYearsAfterComma(years: YearCount[]): string {
   const plausible = years.map(([year]) => year).filter(isPlausibleYear);
   const [first, last] = [plausible[0], plausible.at(-1)];
@@ -86,7 +86,7 @@ export function formatYearsAfterComma(years: YearCount[]): string {
   return first === last ? `, ${first}` : `, ${first} a ${last}`;
 }
 
-/** How many of the news have a date that no line of years can hold. */
+/** Number of news with an implausible year. */
 export function countImprobableNews(years: YearCount[]): number {
   return years.reduce((total, [year, news]) => (isPlausibleYear(year) ? total : total + news), 0);
 }

@@ -3,14 +3,14 @@ import type { Statistic } from "../contract.ts";
 import { describeCoding } from "./coding-note.ts";
 import { describeFindings } from "./findings.ts";
 
-/** What a page says of a statistic and the place that it keeps for its chart; null where there is nothing to draw. */
+/** Texts about a statistic, and the height of its chart; null if there is nothing to draw. */
 export type StatisticWords = {
   findings: string;
   note: string;
   chart: { narrowHeight: number; wideHeight: number; rest: string } | null;
 };
 
-/** Made by the server, so that browsers need not load what makes it. */
+/** Called by loaders only, so that browsers do not load its texts. */
 export function describeStatistic(statistic: Statistic): StatisticWords {
   return {
     findings: describeFindings(statistic),

@@ -32,7 +32,7 @@ export function ColumnHeader({ children, isNumber = false }: { children: ReactNo
   );
 }
 
-/** A count; a zero steps back, so that the eye finds what is there. */
+/** Zeros are pale, so that the other counts stand out. */
 export function Count({ value }: { value: number }) {
   return (
     <span className={`tabular-nums ${value === 0 ? "font-normal text-quiet" : ""}`}>
@@ -41,7 +41,6 @@ export function Count({ value }: { value: number }) {
   );
 }
 
-/** A row's counts and their total, a cell each. */
 export function CountCells({ counts, total }: { counts: number[]; total: number }) {
   return [...counts, total].map((count, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
@@ -51,7 +50,7 @@ export function CountCells({ counts, total }: { counts: number[]; total: number 
   ));
 }
 
-/** A count with its bar; the bar repeats the number for the eye alone. @param largest the count of a full bar */
+/** @param largest the count of a full bar */
 export function CountBar({ value, largest, color }: { value: number; largest: number; color: string }) {
   const width = largest === 0 ? 0 : (100 * value) / largest;
   return (

@@ -90,7 +90,7 @@ function getSystemName(systemId: string): string {
   return fixedSystems.find(({ id }) => id === systemId)?.name ?? "";
 }
 
-/** The system's colour, paler the fewer conflicts; never so strong that the number on it is hard to read. */
+/** The system's colour, paler for fewer conflicts, with enough contrast under the number. */
 function getShade(systemId: string, count: number, largest: number): string | undefined {
   if (count === 0) return undefined;
   const strength = Math.round(6 + (26 * count) / largest);
