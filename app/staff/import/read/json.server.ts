@@ -1,3 +1,4 @@
+import { createScanner } from "jsonc-parser";
 import { toPlain } from "./extended-json.server.ts";
 
 /** One record of a file as it was read. `value` is null where it could not be; `reason` says why. */
@@ -83,8 +84,6 @@ function convertShellValues(text: string): string {
   );
 }
 
-const wholeString = /"(?:[^"\\\n]|\\.)*"/y;
-
 /** A text has rarely more than one unclosed document; past this many it is split wherever one seems to begin. */
 const mostRestarts = 20;
 
@@ -119,22 +118,18 @@ function splitDocuments(text: string): { text: string; line: number }[] {
 
 /** Where the parts of a text end, from a place on; the last part may be a document that is never closed. */
 function scanBraces(text: string, from: number): { ends: number[]; isOpen: boolean } {
+  const scanner = createScanner(text, true);
   const ends: number[] = [];
-  const mark = /["{}]/g;
-  mark.lastIndex = from;
   let depth = 0;
-  for (let found = mark.exec(text); found; found = mark.exec(text)) {
-    if (found[0] === '"') {
-      wholeString.lastIndex = found.index;
-      // A string that is not closed on its line is broken: go on after its line.
-      const end = text.indexOf("\n", found.index);
-      mark.lastIndex = wholeString.test(text) ? wholeString.lastIndex : end < 0 ? text.length : end;
-    } else if (found[0] === "{") {
-      if (depth === 0) ends.push(found.index);
+  scanner.setPosition(from);
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const at = scanner.getTokenOffset();
+    if (text[at] === "{") {
+      if (depth === 0) ends.push(at);
       depth += 1;
-    } else if (depth > 0) {
+    } else if (text[at] === "}" && depth > 0) {
       depth -= 1;
-      if (depth === 0) ends.push(found.index + 1);
+      if (depth === 0) ends.push(at + 1);
     }
   }
   return { ends, isOpen: depth > 0 };

@@ -100,4 +100,11 @@ describe("readJson keeps what is whole of a damaged file and names the line of w
       documents.map((_, index) => [null, index + 1]),
     );
   });
+
+  it("a large file of one line that was cut, in no more time than it takes to read it", {
+    timeout: 10_000,
+  }, () => {
+    const document = `{"_id":"x","description":"${"y ".repeat(700)}"},`;
+    expect(readJson(`[${document.repeat(12_000)}{"_id":`)).toHaveLength(12_001);
+  });
 });
