@@ -27,7 +27,7 @@ export const instances: Scenario = {
     const postgres = new pg.Client({ connectionString: database.url });
     await postgres.connect();
     try {
-      await measureVisibility(pair, checks, pace.pick(200, 20));
+      await measureVisibility(pair, checks, pace.pick(200, 20, 4));
       await cutListeners(pair, postgres, checks);
       await freezeListeners(pair, postgres, checks);
     } finally {
@@ -53,11 +53,13 @@ const isShown = async ({ server }: Instance, text: string) =>
 const isCached = async ({ server }: Instance) =>
   (await fetch(`${server.address}/api/system`)).headers.get("etag") !== null;
 
-/** Writes at one instance. @returns milliseconds until the API and the page of the other have it */
+/** Writes at one instance, which has it at once. @returns milliseconds until the API and the page of the other have it */
 async function writeAndRead(writer: Instance, reader: Instance): Promise<number> {
   const name = `Obra ${newId()}`;
   await writer.client.create("/interventions", bodies.intervention(name));
   const startedAt = performance.now();
+  if (!((await isListed(writer, name)) && (await isShown(writer, name))))
+    throw new Error("A server does not show what was just written at it.");
   await until(() => isListed(reader, name), 10_000, "the other instance has the write in its API");
   await until(() => isShown(reader, name), 10_000, "the other instance has the write in its page");
   return performance.now() - startedAt;

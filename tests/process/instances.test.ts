@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { newId } from "../../app/shared/values/ids.ts";
-import { bodies, type Client, clientOf, signIn, until } from "../support/client.ts";
+import { bodies, clientOf, signIn, until } from "../support/client.ts";
 import { onServer, withDatabase } from "../support/database-server.ts";
 import { picture } from "../support/forms.ts";
 import { startSmtpServer } from "../support/mail-servers.ts";
@@ -87,58 +87,6 @@ describe("A session", () => {
     expect((await person.get("/users")).status).toBe(status);
   });
   const newPassword = { userPassword: "otra-clave-larga", passwordConfirmation: "otra-clave-larga" };
-});
-
-describe("What is read", () => {
-  const listed = async (client: Client, text: string) =>
-    (await (await client.get("/interventions")).text()).includes(text);
-  const shown = async (server: ServerProcess, text: string) =>
-    (await (await fetch(`${server.address}/interventions`)).text()).includes(text);
-
-  it("has every write acknowledged by the same instance at once, and those of the other soon", async () => {
-    for (let round = 0; round < 10; round++) {
-      const name = `Obra ${newId()}`;
-      const [writer, reader] = round % 2 ? [one, other] : [other, one];
-      const [own, distant] = round % 2 ? servers : [servers[1], servers[0]];
-      await writer.create("/interventions", bodies.intervention(name));
-      expect(await listed(writer, name)).toBe(true);
-      expect(await shown(own, name)).toBe(true);
-      await until(() => listed(reader, name), 10_000, "the API of the other instance has the write");
-      await until(() => shown(distant, name), 10_000, "the page of the other instance has the write");
-    }
-  });
-
-  /** Cached responses have an ETag. */
-  const isCached = async (server: ServerProcess) =>
-    (await fetch(`${server.address}/api/system`)).headers.get("etag") !== null;
-  const findListeners = async (): Promise<number[]> => {
-    const query =
-      "select pid from pg_stat_activity where application_name like '%: version' and datname = current_database()";
-    return (await database.query<{ pid: number }>(query)).rows.map(({ pid }) => pid);
-  };
-
-  it("is not cached while the connection of notifications is cut, and cached again by itself", async () => {
-    expect(await Promise.all(servers.map(isCached))).toEqual([true, true]);
-    for (const pid of await findListeners()) await database.query("select pg_terminate_backend($1)", [pid]);
-    await until(async () => !(await isCached(servers[1])), 10_000, "nothing is answered from the cache");
-    await until(() => isCached(servers[1]), 20_000, "responses are cached again");
-  });
-
-  it("has the writes of the other where that connection is dead without notice", async () => {
-    const stopped = await findListeners();
-    expect(stopped).toHaveLength(2);
-    // Cached for the current version.
-    for (const client of [one, other]) await listed(client, "");
-    for (const pid of stopped) process.kill(pid, "SIGSTOP");
-    try {
-      const name = `Silencio ${newId()}`;
-      await one.create("/interventions", bodies.intervention(name));
-      expect(await listed(one, name)).toBe(true);
-      await until(() => listed(other, name), 10_000, "the other instance has the write");
-    } finally {
-      for (const pid of stopped) process.kill(pid, "SIGCONT");
-    }
-  });
 });
 
 describe("Limits are counted together:", () => {
