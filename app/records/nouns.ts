@@ -7,7 +7,7 @@ import { interventionNoun } from "./interventions/fields.ts";
 import { newsNoun } from "./news/fields.ts";
 import { userNoun } from "./users/fields.ts";
 
-/** The site's own texts are declared part by part (site/contract.ts); a record is known by its part. */
+/** The site's own texts are declared part by part (site/fields.ts); a record is known by its part. */
 const siteContentNoun: NounDeclaration = {
   one: "contenido del sitio",
   many: "contenidos del sitio",

@@ -40,8 +40,8 @@ const mayImport: Record<string, readonly string[]> = {
 
 /** Files of a noun or feature by what they are for, and which of these each may import. */
 const roles: Record<string, readonly string[]> = {
-  fields: ["fields"],
-  constants: ["constants", "fields"],
+  constants: ["constants"],
+  fields: ["constants", "fields"],
   contract: ["fields", "constants", "contract"],
   checks: ["fields", "constants", "contract", "checks"],
   components: ["fields", "constants", "contract types", "checks", "components"],

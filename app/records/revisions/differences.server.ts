@@ -3,6 +3,8 @@ import type { Noun } from "../../../db/rows.server.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import type { Field } from "../../shared/values/field-declarations.ts";
 import { nouns } from "../nouns.ts";
+import { documents } from "../site/constants.ts";
+import { siteRecords } from "../site/fields.ts";
 import type { FieldChange, FieldValue } from "./contract.ts";
 import type { RecordReference } from "./names.server.ts";
 
@@ -40,62 +42,24 @@ function describeField(field: Field): ShownField {
   return "of" in field ? { ...shown, of: field.of } : shown;
 }
 
-/** Names of what the site's own texts hold; one that is not here is called as it is stored. */
-const siteLabels: Record<string, string> = {
-  aboutUs: "Quiénes somos",
-  description: "Descripción",
-  image_description: "Imagen de la descripción",
-  image_description_alt: "Texto alternativo de la imagen de la descripción",
-  features: "Características",
-  image_features: "Imagen de las características",
-  image_features_alt: "Texto alternativo de la imagen de las características",
-  conflictivity: "Conflictividad",
-  image_conflictivity: "Imagen de la conflictividad",
-  image_conflictivity_alt: "Texto alternativo de la imagen de la conflictividad",
-  spatialization: "Espacialización",
-  intervention: "Actuación urbanística",
-  title: "Título",
-  sentence: "Frase",
-  cityName: "Ciudad",
-  newspaperName: "Periódico",
-  groupName: "Grupo",
-  address: "Dirección",
-  email: "Correo",
-  phone: "Teléfono",
-  items: "Elementos",
-  introduction: "Introducción",
-  goals: "Objetivos",
-  repository: "Repositorio",
-  teaching: "Enseñanza",
-  members: "Integrantes",
-  transcript: "Transcripción",
-  notice: "Aviso",
-  types: "Tipos",
-  escalations: "Niveles de escalamiento",
-  text: "Texto",
-  replaced: "Documentos que no prepara el sitio",
-  "1": "Tablero de la estadística 1",
-  "2": "Tablero de la estadística 2",
-  "3": "Tablero de la estadística 3",
+/** How the history shows each kind of field of the site's own texts; the others are long texts. */
+const siteKinds: Record<string, FieldChange["kind"]> = {
+  image: "image",
+  list: "list",
+  documents: "list",
+  names: "list",
+  intervention: "text",
 };
 
-const replacedNames: Record<string, string> = {
-  characterization: "Caracterización de las actuaciones urbanísticas",
-  trends: "Tendencias de los conflictos",
-  research: "Proyecto de investigación",
-  product: "Documento del producto",
-  policy: "Política de tratamiento de datos",
-};
-
-function describeSiteFields(states: State[]): ShownField[] {
-  const names = new Set(states.flatMap((state) => Object.keys(state ?? {})));
-  return [...names].map((name) => {
-    const label = siteLabels[name] ?? name;
-    if (name === "intervention") return { column: name, label, kind: "text", of: "intervention" };
-    if (name === "replaced" || states.some((state) => Array.isArray(state?.[name])))
-      return { column: name, label, kind: "list" };
-    const isImage = name.startsWith("image") && !name.endsWith("_alt");
-    return { column: name, label, kind: isImage ? "image" : "longText" };
+/** What is stored beside the declared fields is called as it is stored. */
+function describeSiteFields(key: string, values: State[]): ShownField[] {
+  const declared = siteRecords[key]?.fields ?? {};
+  const names = new Set(values.flatMap((value) => Object.keys(value ?? {})));
+  return [...names].map((column) => {
+    const { label, kind } = declared[column] ?? { label: column, kind: "text" };
+    const isList = values.some((value) => Array.isArray(value?.[column]));
+    const shown = { column, label, kind: siteKinds[kind] ?? (isList ? "list" : "longText") };
+    return kind === "intervention" ? { ...shown, of: "intervention" } : shown;
   });
 }
 
@@ -120,7 +84,7 @@ function listChanges(noun: Noun, before: State, after: State): Changed[] {
   const [from, to] = [readContent(noun, before), readContent(noun, after)];
   const fields =
     noun === "site_content"
-      ? describeSiteFields([from, to])
+      ? describeSiteFields(String((before ?? after)?.key), [from, to])
       : Object.values(nouns[noun].fields).map(describeField);
   return fields
     .map((field) => ({ ...field, from: from?.[field.column], to: to?.[field.column] }))
@@ -170,7 +134,7 @@ function listEntries(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value as Record<string, { address?: string }>).map(
-    ([name, { address }]) => `${replacedNames[name] ?? name}: ${address ?? ""}`,
+    ([name, { address }]) => `${documents.find(({ key }) => key === name)?.title ?? name}: ${address ?? ""}`,
   );
 }
 

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
 import { getTable, getWrittenColumns, type Noun, splitIntoChunks } from "../../../db/rows.server.ts";
 import { nouns } from "../nouns.ts";
+import { siteRecords } from "../site/fields.ts";
 
 export type RecordReference = { noun: Noun; id: string };
 export type GetName = (reference: RecordReference) => string;
@@ -16,22 +17,6 @@ function listNameColumns(noun: Noun): string[] {
   if (nameFields.length === 0) return ["interventionId"];
   return nameFields.flatMap((name) => fields[name]?.column ?? []);
 }
-
-const siteNames: Record<string, string> = {
-  information: "Quiénes somos",
-  home: "Página de inicio",
-  site: "Nombre del sitio",
-  contact: "Contacto",
-  partners: "Aliados",
-  project: "El proyecto",
-  team: "El equipo",
-  video: "Video",
-  documents: "Documentos",
-  policy: "Política de tratamiento de datos",
-  dashboards: "Tableros",
-  demo: "Aviso de demostración",
-  coding: "Listas de codificación",
-};
 
 const formatKey = ({ noun, id }: RecordReference) => `${noun} ${id}`;
 
@@ -60,7 +45,7 @@ export async function findNames(db: Reader, records: readonly RecordReference[])
 }
 
 function formatName(noun: Noun, known: Known): string {
-  if (noun === "site_content") return siteNames[known.key ?? ""] ?? known.key ?? "";
+  if (noun === "site_content") return siteRecords[known.key ?? ""]?.name ?? known.key ?? "";
   return listNameColumns(noun)
     .map((column) => known[column] ?? "")
     .join(" ")

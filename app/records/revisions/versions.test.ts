@@ -139,7 +139,7 @@ describe("GET /history/{noun}/{recordId}", () => {
       await put(`/information/${information}`, { aboutUs });
     const all = await versionsOf("site_content", information);
     expect(all).toHaveLength(5);
-    expect(changesOf(all[1])).toEqual([["Quiénes somos", "Dos", "Tres"]]);
+    expect(changesOf(all[1])).toEqual([["Sobre el estudio", "Dos", "Tres"]]);
     expect(all[4]).toMatchObject({
       revision: 0,
       action: "create",

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type ApiModule, idParameters, messageShape } from "../../shared/api/api.server.ts";
 import { apiPath, sitePaths } from "../../shared/api/api-paths.ts";
 import { updateHome, updateInformation, updateSitePart } from "./commands.server.ts";
-import { siteParts } from "./constants.ts";
 import {
   homeImageFields,
   homeShape,
@@ -13,6 +12,7 @@ import {
   sitePartShape,
   sitePartUpdate,
 } from "./contract.ts";
+import { siteParts } from "./fields.ts";
 import { getHome, getInformation, getSitePart, listSiteParts } from "./queries.server.ts";
 
 export const siteApi: ApiModule = async (api, { context }) => {

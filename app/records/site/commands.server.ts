@@ -8,7 +8,6 @@ import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
-import type { SitePartKey } from "./constants.ts";
 import {
   type HomeUpdate,
   type InformationUpdate,
@@ -16,6 +15,7 @@ import {
   type SitePartUpdate,
   siteMessages,
 } from "./contract.ts";
+import type { SitePartKey } from "./fields.ts";
 
 /** @throws AppError `notFound`, `stale` */
 export async function updateInformation(

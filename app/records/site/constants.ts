@@ -1,55 +1,5 @@
 import { href } from "react-router";
 
-/** The parts of the site's own texts that researchers edit, in the order of the list: what each is for. */
-export const siteParts = [
-  {
-    key: "site",
-    name: "Nombre del sitio",
-    about:
-      "El título del encabezado, la frase de la portada, y los nombres de la ciudad, el periódico y el grupo.",
-  },
-  {
-    key: "home",
-    name: "Página de inicio",
-    about: "Los textos y las imágenes de los tres ejes, y la actuación urbanística que se destaca.",
-  },
-  { key: "information", name: "Quiénes somos", about: "El texto «Sobre el estudio» de la página de inicio." },
-  {
-    key: "video",
-    name: "Video",
-    about: "La película que se abre desde «Sobre el estudio», con su transcripción.",
-  },
-  {
-    key: "documents",
-    name: "Documentos",
-    about: "Qué documentos de la página de inicio prepara el sitio y cuáles son archivos propios.",
-  },
-  {
-    key: "policy",
-    name: "Política de tratamiento de datos",
-    about: "El texto del documento que enlaza el formulario de contacto.",
-  },
-  { key: "project", name: "El proyecto", about: "Los textos de la página «El proyecto»." },
-  {
-    key: "team",
-    name: "El equipo",
-    about: "La introducción y las personas de la página «Equipo de trabajo».",
-  },
-  {
-    key: "contact",
-    name: "Contacto",
-    about: "La dirección, el correo y el teléfono del pie de todas las páginas.",
-  },
-  { key: "partners", name: "Aliados", about: "Las entidades aliadas del pie de todas las páginas." },
-  {
-    key: "dashboards",
-    name: "Tableros",
-    about: "Tableros de otro servicio en lugar de los gráficos de las estadísticas.",
-  },
-] as const;
-
-export type SitePartKey = (typeof siteParts)[number]["key"];
-
 /** The documents to download, in the order of the home page; the name is part of the address. */
 export const documents = [
   {
@@ -98,3 +48,28 @@ export function getDocumentEntry(key: DocumentKey): (typeof documents)[number] {
 export function getDocumentPath(key: DocumentKey): string {
   return href("/documents/:file", { file: `${getDocumentEntry(key).name}.pdf` });
 }
+
+/** The three statistics of the study; the number is what the address carries. `heading` says what the chart shows. */
+export const statisticOptions = [
+  {
+    option: 1,
+    title: "Tipos de conflicto por sistema y jerarquía",
+    heading: "Conflictos por sistema estructurante, jerarquía urbana y tipo",
+    sentence:
+      "Cuántos conflictos hay en cada sistema estructurante y en cada jerarquía urbana, y de qué tipo son.",
+  },
+  {
+    option: 2,
+    title: "Noticias por conflicto",
+    heading: "Noticias por conflicto y por actuación urbanística, año por año",
+    sentence: "Cuántas noticias publicó la prensa sobre cada actuación urbanística y sobre cada conflicto.",
+  },
+  {
+    option: 3,
+    title: "Demandantes y demandados",
+    heading: "Demandantes y demandados por tipo de conflicto y escalamiento",
+    sentence: "Quiénes reclaman y a quiénes, según el tipo de conflicto y hasta dónde escaló.",
+  },
+] as const;
+
+export type StatisticOption = (typeof statisticOptions)[number]["option"];

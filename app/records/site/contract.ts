@@ -11,12 +11,106 @@ import {
 } from "../../shared/values/schemas.ts";
 import { isPlayable } from "../../shared/values/video-address.ts";
 import { recordFields } from "../catalog/contract.ts";
-import { type DocumentKey, documents, type SitePartKey, siteParts } from "./constants.ts";
+import { type DocumentKey, documents } from "./constants.ts";
+import {
+  longestList,
+  type SiteField,
+  type SiteFields,
+  type SitePartKey,
+  sitePartFields,
+  siteParts,
+} from "./fields.ts";
 
-const informationFields = z.object({
-  aboutUs: requiredText("Este campo es obligatorio", lengths.longText),
-});
-export const informationUpdate = informationFields.extend({ __v: versionField });
+const wrongReplacement = "Los documentos propios no se entienden: cada uno necesita su dirección";
+const amount = z.coerce.number(wrongReplacement).int(wrongReplacement).min(0, wrongReplacement);
+
+/** A file or an address in the place of a document that the product makes. */
+const replacement = z.object(
+  {
+    address: requiredAddress("La dirección es obligatoria"),
+    bytes: amount.default(0),
+    pages: amount.default(0),
+  },
+  wrongReplacement,
+);
+
+/** By the document's key; what is not there is made by the product. */
+const replacedDocuments = z.partialRecord(
+  z.enum(documents.map(({ key }) => key) as [DocumentKey, ...DocumentKey[]]),
+  replacement,
+  wrongReplacement,
+);
+export type OwnDocument = z.infer<typeof replacement>;
+export type ReplacedDocuments = z.infer<typeof replacedDocuments>;
+
+const wrongList = "Este campo debe ser una lista, con los campos de cada elemento";
+
+/** The schema of what researchers write in a field. */
+function createSchema(field: SiteField): z.ZodType {
+  switch (field.kind) {
+    case "image":
+    case "address":
+      return optionalAddress();
+    case "webAddress":
+      return optionalText(lengths.address).refine(
+        (value) => value === "" || (/^https:/i.test(value) && isAllowedAddress(value)),
+        field.wrong,
+      );
+    case "film":
+      return optionalText(lengths.address).refine(
+        (value) => value === "" || isPlayable(value),
+        "Escribe la dirección de una página de YouTube o de Vimeo, o de un archivo de video de este sitio (.mp4 o .webm)",
+      );
+    case "email":
+      return optionalText(254).refine(
+        (value) => value === "" || z.email().safeParse(value).success,
+        "El correo no es válido: revisa que tenga la forma nombre@dominio.co",
+      );
+    case "intervention":
+      return z.union([z.literal(""), z.null(), idSchema], { error: "El identificador no es válido" });
+    case "documents":
+      return replacedDocuments;
+    case "list":
+      return z
+        .array(z.object(createShape(field.fields), wrongList), wrongList)
+        .max(longestList, `La lista es demasiado larga: máximo ${longestList}`);
+    case "imageAlt":
+      return optionalText(lengths.line);
+    default: {
+      const limit = field.limit ?? (field.kind === "text" ? lengths.longText : lengths.name);
+      return field.required === undefined ? optionalText(limit) : requiredText(field.required, limit);
+    }
+  }
+}
+
+type ValueOf<F> = F extends { kind: "intervention" }
+  ? string | null
+  : F extends { kind: "documents" }
+    ? ReplacedDocuments
+    : F extends { kind: "list"; fields: infer Entry }
+      ? { [Name in keyof Entry]: string }[]
+      : string;
+type Shape<F> = { [Name in keyof F]: z.ZodType<ValueOf<F[Name]>, ValueOf<F[Name]>> };
+
+function createShape<F extends SiteFields>(fields: F): Shape<F> {
+  return mapValues(fields, createSchema) as Shape<F>;
+}
+
+function mapValues<T>(fields: Readonly<Record<string, T>>, change: (field: T) => unknown) {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]));
+}
+
+/** What researchers write, by key of `site_content`. The form and the call take the same. */
+export const sitePartSchemas = mapValues(sitePartFields, (fields: SiteFields) =>
+  z.object(createShape(fields)),
+) as { [K in SitePartKey]: z.ZodObject<Shape<(typeof sitePartFields)[K]>> };
+export type SitePartValues = {
+  -readonly [K in SitePartKey]: {
+    -readonly [N in keyof (typeof sitePartFields)[K]]: ValueOf<(typeof sitePartFields)[K][N]>;
+  };
+};
+
+export const informationUpdate = sitePartSchemas.information.extend({ __v: versionField });
 export type InformationUpdate = z.infer<typeof informationUpdate>;
 export const informationShape = z
   .object({ ...recordFields, aboutUs: z.string() })
@@ -24,17 +118,19 @@ export const informationShape = z
 export type Information = z.infer<typeof informationShape>;
 
 /** The home content record: texts and images of the home page, and the intervention it features. */
-const homeTexts = z.object({
-  description: optionalText(lengths.longText),
-  image_description: optionalAddress(),
-  features: optionalText(lengths.longText),
-  image_features: optionalAddress(),
-  conflictivity: optionalText(lengths.longText),
-  image_conflictivity: optionalAddress(),
-  spatialization: optionalAddress(),
-  intervention: z.union([z.literal(""), z.null(), idSchema], { error: "El identificador no es válido" }),
-});
-export const homeUpdate = homeTexts.partial().extend({ __v: versionField });
+export const homeUpdate = sitePartSchemas.home
+  .pick({
+    description: true,
+    image_description: true,
+    features: true,
+    image_features: true,
+    conflictivity: true,
+    image_conflictivity: true,
+    spatialization: true,
+    intervention: true,
+  })
+  .partial()
+  .extend({ __v: versionField });
 export type HomeUpdate = z.infer<typeof homeUpdate>;
 
 export const homeImageFields = ["image_description", "image_features", "image_conflictivity"] as const;
@@ -64,108 +160,9 @@ export type SiteDocument = {
   pages: number;
 };
 
-const wrongReplacement = "Los documentos propios no se entienden: cada uno necesita su dirección";
-const amount = z.coerce.number(wrongReplacement).int(wrongReplacement).min(0, wrongReplacement);
-
-/** A file or an address in the place of a document that the product makes. */
-const replacement = z.object(
-  {
-    address: requiredAddress("La dirección es obligatoria"),
-    bytes: amount.default(0),
-    pages: amount.default(0),
-  },
-  wrongReplacement,
-);
-
-/** By the document's key; what is not there is made by the product. */
-const replacedDocuments = z.partialRecord(
-  z.enum(documents.map(({ key }) => key) as [DocumentKey, ...DocumentKey[]]),
-  replacement,
-  wrongReplacement,
-);
-export type OwnDocument = z.infer<typeof replacement>;
-export type ReplacedDocuments = z.infer<typeof replacedDocuments>;
-
-/** The text of the policy; its blank lines part paragraphs, and a line that ends in a colon heads what follows. */
-const policyFields = z.object({
-  text: requiredText("El texto de la política es obligatorio", lengths.longText),
-});
-
-const missing = "Este campo es obligatorio";
-/** Entries that a list of the site's own texts holds at most. */
-export const longestList = 30;
-const wrongList = "Este campo debe ser una lista, con los campos de cada elemento";
-const list = <T extends z.ZodRawShape>(entry: T) =>
-  z
-    .array(z.object(entry, wrongList), wrongList)
-    .max(longestList, `La lista es demasiado larga: máximo ${longestList}`);
-const webAddress = (message: string) =>
-  optionalText(lengths.address).refine(
-    (value) => value === "" || (/^https:/i.test(value) && isAllowedAddress(value)),
-    message,
-  );
-const dashboardAddress = webAddress("La dirección del tablero debe empezar por https:// y estar completa");
-
-/** What researchers write, by key of `site_content`. The form and the call take the same. */
-export const sitePartFields = {
-  site: z.object({
-    title: requiredText("El título es obligatorio", lengths.person),
-    sentence: requiredText("La frase es obligatoria", lengths.name),
-    cityName: optionalText(lengths.person),
-    newspaperName: optionalText(lengths.person),
-    groupName: optionalText(lengths.name),
-  }),
-  home: homeTexts.extend({
-    image_description_alt: optionalText(lengths.line),
-    image_features_alt: optionalText(lengths.line),
-    image_conflictivity_alt: optionalText(lengths.line),
-  }),
-  information: informationFields,
-  video: z.object({
-    title: requiredText("El título es obligatorio", lengths.name),
-    address: optionalText(lengths.address).refine(
-      (value) => value === "" || isPlayable(value),
-      "Escribe la dirección de una página de YouTube o de Vimeo, o de un archivo de video de este sitio (.mp4 o .webm)",
-    ),
-    transcript: optionalText(lengths.longText),
-  }),
-  documents: z.object({ replaced: replacedDocuments }),
-  policy: policyFields,
-  project: z.object({
-    introduction: requiredText(missing, lengths.longText),
-    goals: requiredText(missing, lengths.longText),
-    repository: requiredText(missing, lengths.longText),
-    teaching: requiredText(missing, lengths.longText),
-  }),
-  team: z.object({
-    introduction: optionalText(lengths.longText),
-    members: list({
-      name: requiredText("El nombre es obligatorio", lengths.name),
-      role: optionalText(lengths.name),
-    }),
-  }),
-  contact: z.object({
-    address: optionalText(lengths.line),
-    email: optionalText(254).refine(
-      (value) => value === "" || z.email().safeParse(value).success,
-      "El correo no es válido: revisa que tenga la forma nombre@dominio.co",
-    ),
-    phone: optionalText(lengths.person),
-  }),
-  partners: z.object({
-    items: list({
-      name: requiredText("El nombre es obligatorio", lengths.name),
-      address: webAddress("La dirección debe empezar por https:// y estar completa"),
-      logo: optionalAddress(),
-    }),
-  }),
-  dashboards: z.object({ "1": dashboardAddress, "2": dashboardAddress, "3": dashboardAddress }),
-} satisfies Record<SitePartKey, z.ZodObject>;
-export type SitePartValues = { [K in SitePartKey]: z.infer<(typeof sitePartFields)[K]> };
-
 /** What a call takes: the whole value, and the version it was written over. */
 export function sitePartUpdate(key: SitePartKey) {
-  return (sitePartFields[key] as z.ZodObject).extend({ __v: versionField });
+  return (sitePartSchemas[key] as z.ZodObject).extend({ __v: versionField });
 }
 export type SitePartUpdate = Record<string, unknown> & { __v?: number | undefined };
 

@@ -1,24 +1,249 @@
-/** The three statistics of the study; the number is what the address carries. `heading` says what the chart shows. */
-export const statisticOptions = [
-  {
-    option: 1,
-    title: "Tipos de conflicto por sistema y jerarquía",
-    heading: "Conflictos por sistema estructurante, jerarquía urbana y tipo",
-    sentence:
-      "Cuántos conflictos hay en cada sistema estructurante y en cada jerarquía urbana, y de qué tipo son.",
-  },
-  {
-    option: 2,
-    title: "Noticias por conflicto",
-    heading: "Noticias por conflicto y por actuación urbanística, año por año",
-    sentence: "Cuántas noticias publicó la prensa sobre cada actuación urbanística y sobre cada conflicto.",
-  },
-  {
-    option: 3,
-    title: "Demandantes y demandados",
-    heading: "Demandantes y demandados por tipo de conflicto y escalamiento",
-    sentence: "Quiénes reclaman y a quiénes, según el tipo de conflicto y hasta dónde escaló.",
-  },
-] as const;
+import { lengths } from "../../shared/values/field-declarations.ts";
+import { type StatisticOption, statisticOptions } from "./constants.ts";
 
-export type StatisticOption = (typeof statisticOptions)[number]["option"];
+/** A field of the site's own texts, which are stored part by part as JSON and so have no columns. */
+export type SiteField = {
+  label: string;
+  /** Where it shows and what it is for: the form's help. */
+  meaning: string;
+  /** What is said where it is missing; without it the field may be empty. */
+  required?: string;
+} & (
+  | { kind: "line" | "text"; limit?: number }
+  /** `address` also takes a file of this site, `webAddress` only https. */
+  | { kind: "address" | "imageAlt" | "email" | "film" | "intervention" | "documents" }
+  | { kind: "webAddress"; wrong: string }
+  | { kind: "image"; alt?: string }
+  /** Entries with fields of their own, each called `one`. */
+  | { kind: "list"; one: string; fields: SiteFields }
+);
+export type SiteFields = Readonly<Record<string, SiteField>>;
+
+/** Entries that a list of the site's own texts holds at most. */
+export const longestList = 30;
+
+const line = (label: string, meaning: string, rules: { required?: string; limit?: number } = {}) =>
+  ({ kind: "line", label, meaning, ...rules }) as const;
+const text = (label: string, meaning: string, required?: string) =>
+  ({ kind: "text", label, meaning, ...(required === undefined ? {} : { required }) }) as const;
+/** An image of the home page's cards; `alt` names the field that says in words what it shows. */
+const cardImage = (of: string, alt: string) =>
+  ({
+    kind: "image",
+    label: `Imagen de ${of}`,
+    meaning: "Opcional: se muestra bajo el texto de su tarjeta.",
+    alt,
+  }) as const;
+const cardImageAlt = (of: string) =>
+  ({
+    kind: "imageAlt",
+    label: `Texto alternativo de la imagen de ${of}`,
+    meaning: "Qué muestra la imagen, para quien no la ve.",
+  }) as const;
+const cardText = (of: string, card: string) =>
+  text(`Texto de ${of}`, `En la tarjeta «${card}» de la página de inicio.`);
+
+const [works, news, conflicts] = [
+  "las actuaciones urbanísticas",
+  "los acontecimientos noticiosos",
+  "los conflictos",
+] as const;
+const name = { limit: lengths.person } as const;
+const missing = "Este campo es obligatorio";
+const nameMissing = { required: "El nombre es obligatorio" } as const;
+const inFooter = "En el pie de todas las páginas.";
+
+type DashboardField = Extract<SiteField, { kind: "webAddress" }>;
+const dashboards = Object.fromEntries(
+  statisticOptions.map(({ option, title, heading }) => [
+    option,
+    {
+      kind: "webAddress",
+      label: `Tablero: ${title}`,
+      meaning: `La dirección de un tablero de otro servicio en lugar de «${heading}». Vacía, el sitio dibuja su propio gráfico.`,
+      wrong: "La dirección del tablero debe empezar por https:// y estar completa",
+    },
+  ]),
+) as Record<StatisticOption, DashboardField>;
+
+/** What researchers write, by key of `site_content`, in the order of the forms. */
+export const sitePartFields = {
+  site: {
+    title: line("Título del sitio", "En el encabezado de todas las páginas y en la pestaña del navegador.", {
+      ...name,
+      required: "El título es obligatorio",
+    }),
+    sentence: line(
+      "Frase de la portada",
+      "El título grande de la página de inicio; también lo muestran los buscadores.",
+      { required: "La frase es obligatoria" },
+    ),
+    cityName: line("Ciudad", "La ciudad del estudio: junto al grupo, en «El proyecto».", name),
+    newspaperName: line(
+      "Periódico",
+      "El periódico de donde salen las noticias: en «Noticias» y en las estadísticas.",
+      name,
+    ),
+    groupName: line("Grupo de investigación", "Quién hizo el estudio: en «El proyecto» y en los documentos."),
+  },
+  home: {
+    features: cardText(works, "Actuaciones urbanísticas"),
+    image_features: cardImage(works, "image_features_alt"),
+    image_features_alt: cardImageAlt(works),
+    description: cardText(news, "Acontecimientos noticiosos"),
+    image_description: cardImage(news, "image_description_alt"),
+    image_description_alt: cardImageAlt(news),
+    conflictivity: cardText(conflicts, "Conflictos"),
+    image_conflictivity: cardImage(conflicts, "image_conflictivity_alt"),
+    image_conflictivity_alt: cardImageAlt(conflicts),
+    intervention: {
+      kind: "intervention",
+      label: "Actuación destacada",
+      meaning: "Opcional: se muestra bajo los tres ejes, con su imagen y el comienzo de su descripción.",
+    },
+    spatialization: {
+      kind: "address",
+      label: "Mapa de la actuación destacada",
+      meaning: "Opcional: el enlace «Ver el mapa» de la actuación destacada.",
+    },
+  },
+  information: {
+    aboutUs: text("Sobre el estudio", "En «Sobre el estudio», en la página de inicio.", missing),
+  },
+  video: {
+    title: line("Título del video", "El título de la ventana en que se ve.", {
+      required: "El título es obligatorio",
+    }),
+    address: {
+      kind: "film",
+      label: "Dirección del video",
+      meaning:
+        "Una página de YouTube o de Vimeo, o un archivo de video de este sitio. Vacía, se ve el recorrido por el sitio que trae el producto.",
+    },
+    transcript: text(
+      "Transcripción",
+      "Lo que se dice en el video, para quien no lo puede oír: se abre debajo de él. El recorrido que trae el producto ya tiene la suya.",
+    ),
+  },
+  documents: { replaced: { kind: "documents", label: "Documentos que no prepara el sitio", meaning: "" } },
+  policy: {
+    text: text(
+      "Texto de la política",
+      "En el documento «Política de tratamiento de datos». Una línea en blanco separa párrafos; una línea corta que termina en dos puntos es un subtítulo.",
+      "El texto de la política es obligatorio",
+    ),
+  },
+  project: {
+    introduction: text("Origen del estudio", "Al comienzo de la página «El proyecto».", missing),
+    goals: text("Qué busca", "Bajo «Qué busca», en la página «El proyecto».", missing),
+    repository: text("Repositorio", "En la tarjeta «Repositorio», en la página «El proyecto».", missing),
+    teaching: text(
+      "Herramienta para la enseñanza",
+      "En la tarjeta «Herramienta para la enseñanza», en la página «El proyecto».",
+      missing,
+    ),
+  },
+  team: {
+    introduction: text("Introducción", "Al comienzo de la página «Equipo de trabajo»."),
+    members: {
+      kind: "list",
+      one: "Integrante",
+      label: "Integrantes",
+      meaning: "Las personas de la página «Equipo de trabajo», en este orden.",
+      fields: { name: line("Nombre", "", nameMissing), role: line("Papel en el estudio", "") },
+    },
+  },
+  contact: {
+    address: line("Dirección", inFooter, { limit: lengths.line }),
+    phone: line("Teléfono", inFooter, name),
+    email: {
+      kind: "email",
+      label: "Correo",
+      meaning: "En el pie de todas las páginas, y para quien no puede usar el formulario de contacto.",
+    },
+  },
+  partners: {
+    items: {
+      kind: "list",
+      one: "Aliado",
+      label: "Aliados",
+      meaning: "Las entidades del pie de todas las páginas, en este orden.",
+      fields: {
+        name: line("Nombre", "Con logo, es lo que se lee a quien no lo ve.", nameMissing),
+        address: {
+          kind: "webAddress",
+          label: "Su sitio en internet",
+          meaning: "",
+          wrong: "La dirección debe empezar por https:// y estar completa",
+        },
+        logo: { kind: "image", label: "Logo", meaning: "Opcional: se muestra en lugar del nombre." },
+      },
+    },
+  },
+  dashboards,
+} as const satisfies Record<string, SiteFields>;
+
+/** The parts of the site's own texts that researchers edit, in the order of the list: what each is for. */
+export const siteParts = [
+  {
+    key: "site",
+    name: "Nombre del sitio",
+    about:
+      "El título del encabezado, la frase de la portada, y los nombres de la ciudad, el periódico y el grupo.",
+  },
+  {
+    key: "home",
+    name: "Página de inicio",
+    about: "Los textos y las imágenes de los tres ejes, y la actuación urbanística que se destaca.",
+  },
+  { key: "information", name: "Quiénes somos", about: "El texto «Sobre el estudio» de la página de inicio." },
+  {
+    key: "video",
+    name: "Video",
+    about: "La película que se abre desde «Sobre el estudio», con su transcripción.",
+  },
+  {
+    key: "documents",
+    name: "Documentos",
+    about: "Qué documentos de la página de inicio prepara el sitio y cuáles son archivos propios.",
+  },
+  {
+    key: "policy",
+    name: "Política de tratamiento de datos",
+    about: "El texto del documento que enlaza el formulario de contacto.",
+  },
+  { key: "project", name: "El proyecto", about: "Los textos de la página «El proyecto»." },
+  {
+    key: "team",
+    name: "El equipo",
+    about: "La introducción y las personas de la página «Equipo de trabajo».",
+  },
+  {
+    key: "contact",
+    name: "Contacto",
+    about: "La dirección, el correo y el teléfono del pie de todas las páginas.",
+  },
+  { key: "partners", name: "Aliados", about: "Las entidades aliadas del pie de todas las páginas." },
+  {
+    key: "dashboards",
+    name: "Tableros",
+    about: "Tableros de otro servicio en lugar de los gráficos de las estadísticas.",
+  },
+] as const satisfies readonly { key: SitePartKey; name: string; about: string }[];
+
+export type SitePartKey = keyof typeof sitePartFields;
+
+type SiteRecord = { name: string; fields: Readonly<Record<string, { label: string; kind: string }>> };
+
+/** What the history calls each record of the site: the parts, and what is kept beside them. */
+export const siteRecords: Readonly<Record<string, SiteRecord>> = {
+  ...Object.fromEntries(siteParts.map(({ key, name }) => [key, { name, fields: sitePartFields[key] }])),
+  coding: {
+    name: "Listas de codificación",
+    fields: {
+      types: { kind: "names", label: "Tipos" },
+      escalations: { kind: "names", label: "Niveles de escalamiento" },
+    },
+  },
+  demo: { name: "Aviso de demostración", fields: { notice: { kind: "text", label: "Aviso" } } },
+};

@@ -8,7 +8,7 @@ import { siteContent } from "../../../db/schema/site.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";
-import { getDocumentPath, siteParts } from "./constants.ts";
+import { getDocumentPath } from "./constants.ts";
 import {
   type CodingLists,
   type Home,
@@ -19,9 +19,9 @@ import {
   type SiteDocument,
   type SitePart,
   siteMessages,
-  sitePartFields,
 } from "./contract.ts";
 import { noCodingLists, siteContentDefaults, sitePartDefaults } from "./defaults.server.ts";
+import { sitePartFields, siteParts } from "./fields.ts";
 import { getFilmTranscript } from "./film-transcript.server.ts";
 
 const record = projectRecord(siteContent);
@@ -186,7 +186,7 @@ export async function listSiteParts(db: Reader): Promise<SitePart[]> {
 /** What of a stored value researchers write; what it lacks is as at first. */
 function editable(key: keyof typeof sitePartFields, stored: Record<string, unknown> | undefined) {
   const value = { ...sitePartDefaults[key], ...stored };
-  return Object.fromEntries(Object.keys(sitePartFields[key].shape).map((name) => [name, value[name]]));
+  return Object.fromEntries(Object.keys(sitePartFields[key]).map((name) => [name, value[name]]));
 }
 
 /** @param key as an address has it. @throws AppError `notFound` */

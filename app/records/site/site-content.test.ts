@@ -8,8 +8,8 @@ import { createIntervention, read, unknownId } from "../../../tests/support/reco
 import { siteValues } from "../../../tests/support/site.ts";
 import { getHomeContent } from "../../visit/home/queries.server.ts";
 import type { Version } from "../revisions/contract.ts";
-import { type SitePartKey, siteParts } from "./constants.ts";
-import { longestList, type SitePart } from "./contract.ts";
+import type { SitePart } from "./contract.ts";
+import { longestList, type SitePartKey, siteParts } from "./fields.ts";
 import { getProject, getSiteFrame, getTeam } from "./queries.server.ts";
 
 const api = await createTestApi();

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { listInterventionOptions } from "../../records/interventions/queries.server.ts";
-import { siteParts } from "../../records/site/constants.ts";
 import { type SitePart, siteMessages } from "../../records/site/contract.ts";
+import { siteParts } from "../../records/site/fields.ts";
 import { formatByline, getInformation, getSite, getTotals } from "../../records/site/queries.server.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, sitePaths } from "../../shared/api/api-paths.ts";

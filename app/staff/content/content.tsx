@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { siteParts } from "../../records/site/constants.ts";
 import { type SitePart, siteMessages } from "../../records/site/contract.ts";
+import { siteParts } from "../../records/site/fields.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { sitePaths } from "../../shared/api/api-paths.ts";
 import { readAsStaff } from "../../shared/session/session.ts";

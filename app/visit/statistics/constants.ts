@@ -1,4 +1,4 @@
-import type { StatisticOption } from "../../records/site/fields.ts";
+import type { StatisticOption } from "../../records/site/constants.ts";
 import { addFlag, queryFlags, removeFlag } from "../../shared/lists/query-flags.ts";
 
 /** Which statistic the dialog shows; ignored without the dialog's flag. */

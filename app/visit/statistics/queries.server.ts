@@ -3,7 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { listHierarchies, listStages, listSystems } from "../../records/catalog/queries.server.ts";
 import { plausibleYears } from "../../records/news/checks.ts";
-import { type StatisticOption, statisticOptions } from "../../records/site/fields.ts";
+import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
 import { getInstallationTime } from "../../records/site/queries.server.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { studyYears } from "../../shared/values/dates.ts";

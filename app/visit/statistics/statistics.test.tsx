@@ -7,7 +7,7 @@ import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
-import { type StatisticOption, statisticOptions } from "../../records/site/fields.ts";
+import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
 import { readFilters } from "../../shared/lists/list-query.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { computeChartHeight, hasChart } from "./charts/chart-layout.ts";

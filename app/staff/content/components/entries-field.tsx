@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import { longestList, type SiteField } from "../../../records/site/fields.ts";
 import { FieldError, useField } from "../../../ui/forms/fields/form-field.tsx";
 import { useListField } from "../../../ui/forms/fields/use-list-field.ts";
 
@@ -7,18 +8,14 @@ type Entry = { name: string } & Record<string, string>;
 
 type Props = {
   name: string;
-  label: string;
-  help: string;
-  /** Name of one entry: "Integrante". */
-  one: string;
-  empty: Entry;
-  most: number;
+  field: Extract<SiteField, { kind: "list" }>;
   /** The fields of the entry whose values are under `prefix`. */
   children: (prefix: string) => ReactNode;
 };
 
 /** A list of entries with several fields each. */
-export function EntriesField({ name, label, help, one, empty, most, children }: Props) {
+export function EntriesField({ name, field: { label, meaning, one, fields: parts }, children }: Props) {
+  const empty = Object.fromEntries(Object.keys(parts).map((part) => [part, ""]));
   const entries: Entry[] = useWatch({ name }) ?? [];
   const { id, error } = useField(name);
   const describeEntry = (index: number) => entries[index]?.name || `${one} ${index + 1}`;
@@ -27,7 +24,7 @@ export function EntriesField({ name, label, help, one, empty, most, children }: 
   return (
     <fieldset id={id} tabIndex={-1} className="form-part" data-invalid={error !== undefined}>
       <legend className="form-part-title">{label}</legend>
-      <p className="field-help">{help} Con Alt y las flechas cambias el orden.</p>
+      <p className="field-help">{meaning} Con Alt y las flechas cambias el orden.</p>
       {fields.length === 0 ? <p>La lista está vacía.</p> : null}
       <ol className="grid gap-4">
         {fields.map((field, index) => (
@@ -66,12 +63,12 @@ export function EntriesField({ name, label, help, one, empty, most, children }: 
       </ol>
       <FieldError>{error}</FieldError>
       <p>
-        {fields.length < most ? (
+        {fields.length < longestList ? (
           <button ref={addButton} type="button" className="button-secondary" onClick={() => append(empty)}>
             Agregar {one.toLowerCase()}
           </button>
         ) : (
-          `La lista está llena: máximo ${most}.`
+          `La lista está llena: máximo ${longestList}.`
         )}
       </p>
       <p role="status" className="sr-only">

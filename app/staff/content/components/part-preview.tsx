@@ -9,9 +9,9 @@ import { HomeAxes, HomeHero, type Totals } from "../../../records/site/component
 import { ProjectContent } from "../../../records/site/components/project-content.tsx";
 import { TeamContent } from "../../../records/site/components/team-content.tsx";
 import { VideoContent } from "../../../records/site/components/video-dialog.tsx";
-import type { SitePartKey } from "../../../records/site/constants.ts";
 import { documents, getDocumentPath } from "../../../records/site/constants.ts";
 import type { SitePartValues } from "../../../records/site/contract.ts";
+import type { SitePartKey } from "../../../records/site/fields.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, interventionPaths } from "../../../shared/api/api-paths.ts";
 import { useSiteFrame } from "../../../shared/pages/site-frame.ts";

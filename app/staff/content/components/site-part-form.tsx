@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { href } from "react-router";
-import { longestList, type SitePart, sitePartFields } from "../../../records/site/contract.ts";
+import { type SitePart, sitePartSchemas } from "../../../records/site/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, sitePaths } from "../../../shared/api/api-paths.ts";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { type Options, PartFields } from "./part-fields.tsx";
-import { describeWith, partLabels } from "./part-labels.ts";
+import { describeWith, labelPart } from "./part-labels.ts";
 import type { PreviewProps } from "./part-preview.tsx";
 
 // Parts of public pages, which the form can be used without.
@@ -19,8 +19,8 @@ export function SitePartForm({ part, interventions, ...preview }: Props) {
   return (
     <RecordForm<Values>
       name={`site-content/${key}`}
-      schema={sitePartFields[key]}
-      labels={partLabels[key]}
+      schema={sitePartSchemas[key]}
+      labels={labelPart(key)}
       initial={value}
       version={__v}
       reload={async () => {
@@ -37,7 +37,7 @@ export function SitePartForm({ part, interventions, ...preview }: Props) {
       doneTo={href("/admin/content")}
       cancelTo={href("/admin/content")}
     >
-      <PartFields part={key} interventions={interventions} most={longestList} />
+      <PartFields part={key} interventions={interventions} />
       <Suspense>
         <PartPreview part={key} {...preview} />
       </Suspense>

@@ -1,5 +1,5 @@
 import { getSystemKey } from "../../../records/catalog/constants.ts";
-import { statisticOptions } from "../../../records/site/fields.ts";
+import { statisticOptions } from "../../../records/site/constants.ts";
 import { systemStyles } from "../../../shared/pages/system-style.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type {

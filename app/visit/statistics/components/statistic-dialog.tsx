@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from "react-router";
-import { statisticOptions } from "../../../records/site/fields.ts";
+import { statisticOptions } from "../../../records/site/constants.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { getStatisticAnchor, withoutStatistic, withStatistic } from "../constants.ts";
 import type { Statistic } from "../contract.ts";

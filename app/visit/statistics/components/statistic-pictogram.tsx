@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { StatisticOption } from "../../../records/site/fields.ts";
+import type { StatisticOption } from "../../../records/site/constants.ts";
 import { systemColor, systemKeys } from "../../../shared/pages/system-style.ts";
 
 /* Lengths and shades are no data. */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { statisticOptions } from "../../../records/site/fields.ts";
+import { statisticOptions } from "../../../records/site/constants.ts";
 import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
 import { getStatisticAnchor } from "../constants.ts";
 import type { Statistic } from "../contract.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { statisticOptions } from "../../../records/site/fields.ts";
+import { statisticOptions } from "../../../records/site/constants.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 import { withStatistic } from "../constants.ts";
 import { StatisticPictogram } from "./statistic-pictogram.tsx";
