@@ -15,8 +15,8 @@ export default defineConfig({
                 { name: "libraries", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
                   name: "frame",
-                  // Not what brings Zod along: only forms validate in the browser.
-                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/list-query)|ui\/(?:site\/|page|address|toast|use-|lists\/search|dialogs\/dialog))/,
+                  // Not what only forms and dialogs need: Zod, declarations of fields, the addresses of the API.
+                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/list-query|api\/api-paths)|ui\/(?:site\/|page|address|toast|use-|lists\/search|dialogs\/dialog))/,
                 },
               ],
             },

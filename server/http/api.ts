@@ -13,7 +13,7 @@ import { newsApi } from "../../app/records/news/api.server.ts";
 import { historyApi } from "../../app/records/revisions/api.server.ts";
 import { siteApi } from "../../app/records/site/api.server.ts";
 import { usersApi } from "../../app/records/users/api.server.ts";
-import { apiRoot } from "../../app/shared/api/api-paths.ts";
+import { apiRoot } from "../../app/shared/api/api-root.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { codingApi } from "../../app/staff/coding/api.server.ts";

@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import fp from "fastify-plugin";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
-import { apiRoot, descriptionPaths } from "../../app/shared/api/api-paths.ts";
+import { apiRoot, descriptionPaths } from "../../app/shared/api/api-root.ts";
 import { describeOperation } from "./openapi-operation.ts";
 
 /** The OpenAPI description, generated from the validation schemas, and a page to read it. */

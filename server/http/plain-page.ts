@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { href } from "react-router";
-import { apiRoot } from "../../app/shared/api/api-paths.ts";
+import { apiRoot } from "../../app/shared/api/api-root.ts";
 import type { AppError } from "../../app/shared/api/errors.ts";
 import { logFault, sendError, setRetryAfter, toAppError } from "../errors.ts";
 import { getPath } from "../telemetry/request-log.ts";

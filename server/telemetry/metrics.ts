@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { count, inArray } from "drizzle-orm";
 import type { FastifyPluginAsync } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { apiRoot, sessionPaths } from "../../app/shared/api/api-paths.ts";
+import { apiRoot, sessionPaths } from "../../app/shared/api/api-root.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Database } from "../../db/client.server.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";

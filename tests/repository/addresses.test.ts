@@ -2,10 +2,16 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import * as apiPaths from "../../app/shared/api/api-paths.ts";
+import * as apiRoots from "../../app/shared/api/api-root.ts";
 
-/** Addresses are written in app/routes.ts and app/shared/api/api-paths.ts; everything else asks href() and apiPath(). */
+/** Addresses are written in app/routes.ts, app/shared/api/api-paths.ts and api-root.ts; everything else asks href() and apiPath(). */
 
-const tables = ["app/routes.ts", "app/shared/api/api-paths.ts", "app/shared/pages/public-pages.ts"];
+const tables = [
+  "app/routes.ts",
+  "app/shared/api/api-paths.ts",
+  "app/shared/api/api-root.ts",
+  "app/shared/pages/public-pages.ts",
+];
 /** The page that only developers see is none of the build's routes. */
 const exempt = [...tables, "app/layouts/design.tsx"];
 
@@ -22,7 +28,8 @@ const sources = execFileSync(
       /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(file) && !exempt.includes(file),
   );
 
-const { apiRoot, apiPath, ...nouns } = apiPaths;
+const { apiPath, ...own } = apiPaths;
+const { apiRoot, ...nouns } = { ...apiRoots, ...own };
 const firstNames = new Set(
   [
     apiRoot,

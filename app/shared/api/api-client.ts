@@ -1,6 +1,6 @@
 import type { PageOf } from "../lists/paging.ts";
 import { readToken, removeToken } from "../session/auth-token.ts";
-import { apiRoot } from "./api-paths.ts";
+import { apiRoot } from "./api-root.ts";
 import type { FieldErrors } from "./errors.ts";
 
 /** `message` is a Spanish sentence to show. */

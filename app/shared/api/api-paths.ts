@@ -1,8 +1,4 @@
-/** Every address of the API, below `apiRoot`: its table of contents. It imports nothing, since the browser loads it too. */
-export const apiRoot = "/api";
-
-/** The description of the API, for people and for programs. */
-export const descriptionPaths = { page: "/docs", openapi: "/openapi.json" } as const;
+/** Every address of the API, below `apiRoot`: its table of contents. Those that every page needs are in api-root.ts. */
 
 export const catalogPaths = {
   hierarchies: "/hierarchy",
@@ -26,12 +22,6 @@ export const userPaths = {
   create: "/users/create-account",
   update: "/users/update-user/:id",
   changePassword: "/users/update-password/:id",
-} as const;
-
-export const sessionPaths = {
-  login: "/users/login",
-  logout: "/users/logout",
-  currentUser: "/users/data-user",
 } as const;
 
 export const mediaPaths = { upload: "/media" } as const;

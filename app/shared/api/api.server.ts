@@ -6,7 +6,7 @@ import type { Page, PageOf } from "../lists/paging.ts";
 import { maximumLimit } from "../lists/paging.ts";
 import type { Actor, Permission } from "../session/permissions.ts";
 import { idSchema, isId } from "../values/ids.ts";
-import { apiRoot } from "./api-paths.ts";
+import { apiRoot } from "./api-root.ts";
 import { AppError } from "./errors.ts";
 
 declare module "fastify" {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { data } from "react-router";
 import { ApiError, callApi } from "../api/api-client.ts";
-import { sessionPaths } from "../api/api-paths.ts";
+import { sessionPaths } from "../api/api-root.ts";
 import { onTokenChange, readToken, removeToken, storeToken, type TokenChange } from "./auth-token.ts";
 import { isAllowed, type Permission, type Role } from "./permissions.ts";
 

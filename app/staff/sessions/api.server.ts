@@ -1,7 +1,7 @@
 import { userShape } from "../../records/users/contract.ts";
 import { getUser } from "../../records/users/queries.server.ts";
 import { type ApiModule, errorShape, messageShape } from "../../shared/api/api.server.ts";
-import { sessionPaths } from "../../shared/api/api-paths.ts";
+import { sessionPaths } from "../../shared/api/api-root.ts";
 import { bearerToken } from "../../shared/api/bearer-token.server.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import { logIn, logOut } from "./commands.server.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { apiRoot, descriptionPaths } from "../../shared/api/api-paths.ts";
+import { apiRoot, descriptionPaths } from "../../shared/api/api-root.ts";
 import { publicPages } from "../../shared/pages/public-pages.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";
 import { getSmallestVariant } from "../../shared/values/stored-images.ts";

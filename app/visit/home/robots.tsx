@@ -1,4 +1,4 @@
-import { apiRoot } from "../../shared/api/api-paths.ts";
+import { apiRoot } from "../../shared/api/api-root.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/robots";
 

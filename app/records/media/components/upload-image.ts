@@ -1,5 +1,6 @@
 import { type ApiError, noResponse, toApiError } from "../../../shared/api/api-client.ts";
-import { apiRoot, mediaPaths } from "../../../shared/api/api-paths.ts";
+import { mediaPaths } from "../../../shared/api/api-paths.ts";
+import { apiRoot } from "../../../shared/api/api-root.ts";
 import { readToken } from "../../../shared/session/auth-token.ts";
 import { imageRefusals, imageTypes, largestImage } from "../constants.ts";
 import type { Media } from "../contract.ts";

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
-import { apiPath, sessionPaths, userPaths } from "../../../shared/api/api-paths.ts";
+import { apiPath, userPaths } from "../../../shared/api/api-paths.ts";
+import { sessionPaths } from "../../../shared/api/api-root.ts";
 import { removeToken } from "../../../shared/session/auth-token.ts";
 import { openSession } from "../../../shared/session/session.ts";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState, useSyncExternalStore } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
-import { sessionPaths } from "../../../shared/api/api-paths.ts";
+import { sessionPaths } from "../../../shared/api/api-root.ts";
 import { openSession } from "../../../shared/session/session.ts";
 import { FieldPrefix } from "../../../ui/forms/fields/form-field.tsx";
 import { PasswordField } from "../../../ui/forms/fields/password-field.tsx";

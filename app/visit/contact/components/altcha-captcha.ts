@@ -1,4 +1,5 @@
-import { apiRoot, contactPaths } from "../../../shared/api/api-paths.ts";
+import { contactPaths } from "../../../shared/api/api-paths.ts";
+import { apiRoot } from "../../../shared/api/api-root.ts";
 import "altcha/external";
 import "altcha/altcha.css";
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker";
