@@ -12,14 +12,14 @@ export function getSmallestVariant(address: string): string {
   return findDrawing(address) ?? address.replace(ownImage, `$1-${imageWidths[0]}.webp`);
 }
 
-/** What a browser may choose from, as `srcset`s by format; null for an address with only one form. */
+/** What a browser may choose from, as `srcset`s by format; null for an address without variants. */
 export function listVariants(address: string): { avif: string; webp: string } | null {
   const stem = ownImage.exec(address)?.[1];
   if (stem === undefined) return null;
-  const forms = (format: string) => imageWidths.map((width) => `${stem}-${width}.${format} ${width}w`);
+  const list = (format: string) => imageWidths.map((width) => `${stem}-${width}.${format} ${width}w`);
   return {
-    avif: forms("avif").join(),
+    avif: list("avif").join(),
     // The image itself is a WebP of the last width.
-    webp: [...forms("webp").slice(0, -1), `${address} ${imageWidths.at(-1)}w`].join(),
+    webp: [...list("webp").slice(0, -1), `${address} ${imageWidths.at(-1)}w`].join(),
   };
 }

@@ -17,19 +17,21 @@ type Props = {
   anyLabel: string;
   options: SelectOption[];
   value: string;
+  /** For short options, such as years. */
+  isNarrow?: boolean;
   /** Given when `options` has only the chosen one. */
   more?: MoreOptions | undefined;
 };
 
 /** The first option, which is empty, means no filter. */
-export function SelectField({ label, name, anyLabel, options, value, more }: Props) {
+export function SelectField({ label, name, anyLabel, options, value, isNarrow = false, more }: Props) {
   const id = useId();
   const field = useAddressField<HTMLSelectElement>(value);
   const { all, isMissing, tryAgain } = useAllOptions(more?.path);
   // The page's options may be newer than those that were loaded.
   const listed = all ? [...all, ...options.filter(({ id }) => all.every((one) => one.id !== id))] : options;
   return (
-    <div className="relative min-w-48 flex-1">
+    <div className={`relative flex-1 ${isNarrow ? "min-w-24" : "min-w-48"}`}>
       <label htmlFor={id} className="field-label">
         {label}
       </label>

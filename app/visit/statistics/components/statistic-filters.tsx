@@ -1,6 +1,4 @@
-import { useId } from "react";
 import { href } from "react-router";
-import { useAddressField } from "../../../ui/address-field.ts";
 import { FilterBar } from "../../../ui/lists/filter-bar.tsx";
 import { SelectField } from "../../../ui/lists/select-field.tsx";
 import type { StatisticFilters as Filters } from "../contract.ts";
@@ -33,8 +31,8 @@ export function StatisticFilters({ filters, choices }: { filters: Filters; choic
         options={choices.stages}
         value={stage}
       />
-      <YearField label="Desde" name="from" anyLabel="Inicio" years={choices.years} value={from} />
-      <YearField label="Hasta" name="to" anyLabel="Fin" years={choices.years} value={to} />
+      <YearField label="Desde" name="from" anyLabel="Inicio" years={choices.years} year={from} />
+      <YearField label="Hasta" name="to" anyLabel="Fin" years={choices.years} year={to} />
     </FilterBar>
   );
 }
@@ -44,31 +42,14 @@ type YearProps = {
   name: string;
   anyLabel: string;
   years: number[];
-  value: number | undefined;
+  year: number | undefined;
 };
 
-function YearField({ label, name, anyLabel, years, value }: YearProps) {
-  const id = useId();
-  const chosen = value === undefined ? "" : String(value);
-  const field = useAddressField<HTMLSelectElement>(chosen);
+function YearField({ years, year, ...field }: YearProps) {
   // An address may name a year that is not in the list.
-  const listed =
-    value === undefined || years.includes(value) ? years : [...years, value].sort((a, b) => a - b);
-  return (
-    <div className="min-w-24 flex-1">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <select {...field} id={id} name={name} defaultValue={chosen} className="field">
-        <option value="">{anyLabel}</option>
-        {listed.map((year) => (
-          <option key={year} value={year}>
-            {year}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
+  const listed = year === undefined || years.includes(year) ? years : [...years, year].sort((a, b) => a - b);
+  const options = listed.map(String).map((id) => ({ id, name: id }));
+  return <SelectField {...field} options={options} value={String(year ?? "")} isNarrow />;
 }
 
 /** The filters of the address, such as "Sistema: Movilidad". */
