@@ -110,7 +110,7 @@ async function addLinkedIds(db: Reader, noun: Noun, rows: Row[]): Promise<Row[]>
   return rows.map((row) => ({ ...row, [`${other}s`]: links.get(row.id) }));
 }
 
-export function selectLinks(db: Reader, where: SQL) {
+function selectLinks(db: Reader, where: SQL) {
   return db
     .select()
     .from(newsConflicts)

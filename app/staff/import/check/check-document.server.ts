@@ -1,3 +1,4 @@
+import { findDateDoubt } from "../../../records/news/checks.ts";
 import { parseCalendarDate } from "../../../shared/values/dates.ts";
 import type { Field } from "../../../shared/values/field-declarations.ts";
 import { isAllowedAddress } from "../../../shared/values/schemas.ts";
@@ -6,7 +7,7 @@ import type { Collection, Outcome, ProblemKind } from "../contract.ts";
 import { describeRecord, type Problems, type Subject } from "../problems.server.ts";
 import { readId } from "../read/names.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
-import { findDateProblem, readDate, readTimestamp, tidyName, tidyText } from "./tidy.server.ts";
+import { readDate, readTimestamp, tidyName, tidyText } from "./tidy.server.ts";
 
 /** A record as the files have it, clean and checked as far as that goes without the database. */
 export type Candidate = Subject & {
@@ -126,8 +127,9 @@ function checkDate(own: Value, field: string, now: Date, report: Report): boolea
     const reason = `La fecha «${written}» trae hora; se toma el día en Colombia: ${read.date}.`;
     report("dateWithTime", field, reason);
   }
-  const problem = findDateProblem(read.date, now);
-  if (problem) report(problem.kind, field, problem.reason);
+  const doubt = findDateDoubt(read.date, now);
+  if (doubt?.kind === "improbable") report("improbableDate", field, `${doubt.reason}; se importa como está.`);
+  else if (doubt) report("outsideStudy", field, `${doubt.reason}.`);
   return true;
 }
 

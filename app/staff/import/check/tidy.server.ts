@@ -1,13 +1,12 @@
-import { findDateDoubt } from "../../../records/news/checks.ts";
 import { type CalendarDate, parseCalendarDate } from "../../../shared/values/dates.ts";
 import { cleanText } from "../../../shared/values/schemas.ts";
 
 /** The control characters that a text field refuses (app/shared/values/schemas.ts). */
 const controls = /[\p{Cc}--[\t\n\x80-\x9f]]/gv;
-/** Word processors part lines with vertical tabs and form feeds. */
+/** Word processors break lines with vertical tabs and form feeds. */
 const lineBreaks = /\r\n?|\v|\f/g;
 
-/** Storable text, and whether characters were lost on the way, here or before. */
+/** Storable text, and whether characters were lost, here or before. */
 export function tidyText(value: string): { text: string; isDamaged: boolean } {
   const lines = value.replace(lineBreaks, "\n");
   const text = cleanText(lines.replace(controls, "").toWellFormed());
@@ -30,22 +29,22 @@ export function readDate(value: string): ReadDate {
   const spanish = spanishDate.exec(value);
   if (spanish) {
     const [, day = "", month = "", year = ""] = spanish;
-    return calendar(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, false);
+    return toReadDate(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, false);
   }
   const iso = isoDate.exec(value);
   if (!iso) return { problem: "unreadable" };
   const [, year = "", month, day, hour, minute, second = "00", zone] = iso;
-  const written = calendar(`${year}-${month}-${day}`, false);
+  const written = toReadDate(`${year}-${month}-${day}`, false);
   const isMidnight = hour === undefined || `${hour}${minute}${second}` === "000000";
   if ("problem" in written || (isMidnight && /^(Z|[+-]00:?00)?$/i.test(zone ?? ""))) return written;
   if (zone === undefined) return { ...written, hadTime: true };
   const timestamp = readTimestamp(value);
   if (!timestamp) return { problem: "impossible" };
   const there = new Date(timestamp.getTime() - colombia).toISOString();
-  return calendar(there.slice(0, 10), !there.slice(11).startsWith("00:00:00"));
+  return toReadDate(there.slice(0, 10), !there.slice(11).startsWith("00:00:00"));
 }
 
-function calendar(written: string, hadTime: boolean): ReadDate {
+function toReadDate(written: string, hadTime: boolean): ReadDate {
   const date = parseCalendarDate(written);
   return date === null ? { problem: "impossible" } : { date, hadTime };
 }
@@ -55,15 +54,4 @@ export function readTimestamp(value: unknown): Date | null {
   if (typeof value !== "string" || !isoDate.test(value.trim())) return null;
   const time = Date.parse(value.trim().replace(/([+-]\d{2})(\d{2})$/, "$1:$2"));
   return Number.isNaN(time) ? null : new Date(time);
-}
-
-export type DateProblem = { kind: "improbableDate" | "outsideStudy"; reason: string };
-
-/** What is odd about a date of the study, if anything. */
-export function findDateProblem(date: CalendarDate, now: Date): DateProblem | null {
-  const doubt = findDateDoubt(date, now);
-  if (!doubt) return null;
-  return doubt.kind === "improbable"
-    ? { kind: "improbableDate", reason: `${doubt.reason}; se importa como está.` }
-    : { kind: "outsideStudy", reason: `${doubt.reason}.` };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldCatalogName, foldName, readId } from "../read/names.server.ts";
-import { findDateProblem, readDate, readTimestamp, tidyText } from "./tidy.server.ts";
+import { readDate, readTimestamp, tidyText } from "./tidy.server.ts";
 
 describe("readDate", () => {
   it.each([
@@ -35,21 +35,6 @@ describe("readDate", () => {
 
   it.each(["ayer", "3/2/10", "2010", "febrero de 2010"])("%s is no date", (written) => {
     expect(readDate(written)).toEqual({ problem: "unreadable" });
-  });
-});
-
-describe("findDateProblem", () => {
-  const now = new Date("2025-06-01T12:00:00Z");
-  it.each([
-    ["0201-03-04", "improbableDate"],
-    ["1899-12-31", "improbableDate"],
-    ["2025-06-02", "improbableDate"],
-    ["1998-12-31", "outsideStudy"],
-    ["2015-01-01", "outsideStudy"],
-    ["1999-01-01", undefined],
-    ["2014-12-31", undefined],
-  ])("%s: %s", (date, kind) => {
-    expect(findDateProblem(date, now)?.kind).toBe(kind);
   });
 });
 

@@ -1,5 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import {
   getTable,
@@ -8,11 +7,9 @@ import {
   type Noun,
   parseRow,
   type Row,
-  selectLinks,
-  splitIntoChunks,
 } from "../../../../db/rows.server.ts";
-import { newsConflicts } from "../../../../db/schema/news.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
+import { textArray } from "../../../records/revisions/names.server.ts";
 import { collectionsByNoun, rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";
 
@@ -78,27 +75,20 @@ export async function findDependents(
   db: Reader,
   leaving: ReadonlyMap<Collection, readonly string[]>,
 ): Promise<Dependent[]> {
-  const dependents: Dependent[] = [];
+  const find = async (collection: Collection, target: Collection, query: SQL) => {
+    const { rows } = await db.execute<{ id: string; parentId: string }>(query);
+    return rows.map(({ id, parentId }) => ({ collection, id, parent: { collection: target, id: parentId } }));
+  };
+  const found: Dependent[][] = [];
   for (const collection of collections)
     for (const [field, target] of Object.entries(rules[collection].references)) {
       const { noun, fields } = rules[collection];
-      const columns = getWrittenColumns(noun);
-      const reference = columns[fields[field]?.column ?? ""] as PgColumn;
-      for (const ids of splitIntoChunks(leaving.get(target) ?? [])) {
-        const rows = (await db
-          .select({ id: columns.id as PgColumn, parentId: reference })
-          .from(getTable(noun))
-          .where(inArray(reference, ids))) as { id: string; parentId: string }[];
-        for (const { id, parentId } of rows)
-          dependents.push({ collection, id, parent: { collection: target, id: parentId } });
-      }
+      const reference = getWrittenColumns(noun)[fields[field]?.column ?? ""];
+      const ids = textArray(leaving.get(target) ?? []);
+      const query = sql`select id, ${reference} as "parentId" from ${getTable(noun)} where ${reference} = any(${ids})`;
+      found.push(await find(collection, target, query));
     }
-  for (const ids of splitIntoChunks(leaving.get("conflicts") ?? []))
-    for (const { newsId, conflictId } of await selectLinks(db, inArray(newsConflicts.conflictId, ids)))
-      dependents.push({
-        collection: "news",
-        id: newsId,
-        parent: { collection: "conflicts", id: conflictId },
-      });
-  return dependents;
+  const links = sql`select news_id as id, conflict_id as "parentId" from news_conflicts
+    where conflict_id = any(${textArray(leaving.get("conflicts") ?? [])}) order by 1, 2`;
+  return [...found, await find("news", "conflicts", links)].flat();
 }
