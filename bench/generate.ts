@@ -70,7 +70,7 @@ export const ids = {
 /** Fills a migrated, seeded, otherwise empty database. Texts have the lengths of the real study's. */
 export async function generate(db: Database, size: Size): Promise<void> {
   const { random, pick, sentence } = textWriter(1999);
-  const conflictsOf = (intervention: number) => {
+  const listConflictIds = (intervention: number) => {
     const each = Math.ceil((size.conflicts - intervention) / size.interventions);
     return Array.from({ length: each }, (_, nth) => ids.conflict(intervention + nth * size.interventions));
   };
@@ -117,7 +117,7 @@ export async function generate(db: Database, size: Size): Promise<void> {
     }));
     await db.insert(news).values(rows);
     const reports = indexes.flatMap((index) =>
-      conflictsOf(index % size.interventions)
+      listConflictIds(index % size.interventions)
         .slice(0, Math.floor(random() * 3))
         .map((reported) => ({ newsId: ids.news(index), conflictId: reported })),
     );

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import { documents, getDocumentPath } from "../app/records/site/constants.ts";
 import memory from "../scripts/memory.json" with { type: "json" };
-import { type Memory, memoryOf } from "../tests/support/process-memory.ts";
+import { type Memory, readMemory } from "../tests/support/process-memory.ts";
 
 /** One address, and a bare server that sends the same bytes. */
 type HttpMeasurement = {
@@ -66,7 +66,7 @@ export async function measureResponses(databaseUrl: string): Promise<HttpReport>
       measurements.push(await measureAddress(ours, folder, { name, path, query }));
       console.log(`  ${name}`);
     }
-    return { measurements, readyAfter, memory: memoryOf(ours.process) };
+    return { measurements, readyAfter, memory: readMemory(ours.process) };
   } finally {
     ours.process.kill("SIGTERM");
     rmSync(folder, { recursive: true, force: true });

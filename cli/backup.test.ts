@@ -20,7 +20,13 @@ import { installDemo } from "../server/first-start/demo.server.ts";
 import { seedDefaults, systemActor } from "../server/first-start/seed.server.ts";
 import { createHttpServer } from "../server/http/http-server.ts";
 import { cast, createTestApi, password, type TestApi } from "../tests/support/api.ts";
-import { contentOf, filesIn, rowsOf, startCommand, temporaryFolder } from "../tests/support/archives.ts";
+import {
+  countRows,
+  filesIn,
+  startCommand,
+  summarizeContent,
+  temporaryFolder,
+} from "../tests/support/archives.ts";
 import { until } from "../tests/support/client.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
 import { deleteIntervention } from "../tests/support/history.ts";
@@ -133,14 +139,14 @@ describe("a restore", () => {
     const files = await filesIn(join(folder, "replaced"));
     await restoreBackup({ db, files }, path, { replace: false });
     const version = await ContentVersion.follow(db);
-    const before = { content: await contentOf(db), version: version.current ?? 0 };
+    const before = { content: await summarizeContent(db), version: version.current ?? 0 };
     await expect(restoreBackup({ db, files }, path, { replace: false })).rejects.toThrow(
       /usuarios, actuaciones.*--replace/,
     );
     expect(version.current).toBe(before.version);
     await db.update(news).set({ headline: "Otra" });
     await restoreBackup({ db, files }, path, { replace: true });
-    expect(await contentOf(db)).toBe(before.content);
+    expect(await summarizeContent(db)).toBe(before.content);
     // Whoever holds answers of the old content hears of it.
     expect(version.current).toBeGreaterThan(before.version);
     await version.close();
@@ -228,7 +234,7 @@ describe("kill -9", { timeout: 90_000 }, () => {
     const empty = join(folder, "empty.tar.gz");
     await createBackup({ db, files: await filesIn(dataDir) }, empty, { overwrite: false });
     await restoreBackup({ db, files: await filesIn(dataDir) }, path, { replace: false });
-    const full = await contentOf(db);
+    const full = await summarizeContent(db);
     const restore = (file: string) =>
       startCommand("cli/restore.ts", [file, "--replace"], { DATABASE_URL: url, DATA_DIR: dataDir });
     // Stands in its way after it has deleted everything else.
@@ -247,21 +253,21 @@ describe("kill -9", { timeout: 90_000 }, () => {
       40_000,
       "the restore waits for the lock",
     );
-    expect(await contentOf(db)).toBe(full);
+    expect(await summarizeContent(db)).toBe(full);
     stuck.kill();
     await stuck.ended;
     await obstacle.end();
-    expect(await contentOf(db)).toBe(full);
+    expect(await summarizeContent(db)).toBe(full);
     for (const delay of [800, 1200]) {
       const command = restore(empty);
       await wait(delay);
       command.kill();
       await command.ended;
-      const left = await contentOf(db);
+      const left = await summarizeContent(db);
       if (left !== full) expect(await db.$count(news)).toBe(0);
     }
     await until(async () => (await restore(path).ended).status === 0, 40_000, "restored after all");
-    expect(await contentOf(db)).toBe(full);
+    expect(await summarizeContent(db)).toBe(full);
   });
 });
 
@@ -353,6 +359,6 @@ async function publicAddresses(): Promise<string[]> {
 
 it("counts in the manifest what is in the tables", async () => {
   const manifest = await verifyArchive(path);
-  expect(rowsOf(manifest, "news")).toBe(await source.context.db.$count(news));
-  expect(rowsOf(manifest, "revisions")).toBe(await source.context.db.$count(revisions));
+  expect(countRows(manifest, "news")).toBe(await source.context.db.$count(news));
+  expect(countRows(manifest, "revisions")).toBe(await source.context.db.$count(revisions));
 });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { siteParts } from "../app/records/site/fields.ts";
 import { publicPages } from "../app/shared/pages/public-pages.ts";
-import { bodies, type Client, clientOf, signIn } from "../tests/support/client.ts";
+import { bodies, type Client, createClient, signIn } from "../tests/support/client.ts";
 import { type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";
 import { siteValues } from "../tests/support/site.ts";
 import { collectPolicyViolations } from "./policy-violations.ts";
@@ -56,7 +56,7 @@ async function writeEverywhere() {
   expect((await client.send("DELETE", `/interventions/${gone}`)).status).toBe(200);
   for (const { key } of siteParts) await put(`/site-content/${key}`, withPayload(siteValues[key]) as object);
   const message = { user_name: short, user_email: "ana@example.org", message: long };
-  expect((await clientOf(server, "").send("POST", "/contact", message)).status).toBe(201);
+  expect((await createClient(server, "").send("POST", "/contact", message)).status).toBe(201);
   const files = new FormData();
   files.append("files", new File([JSON.stringify([{ _id: long, [short]: long }])], `${short}.json`));
   const { id } = (await (await client.send("POST", "/imports", files)).json()) as { id: string };

@@ -9,7 +9,13 @@ import { openDatabase } from "../../db/client.server.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { media } from "../../db/schema/media.ts";
 import { siteContent } from "../../db/schema/site.ts";
-import { contentOf, filesIn, forgeArchive, rowsOf, temporaryFolder } from "../../tests/support/archives.ts";
+import {
+  countRows,
+  filesIn,
+  forgeArchive,
+  summarizeContent,
+  temporaryFolder,
+} from "../../tests/support/archives.ts";
 import { createTestDatabase, emptyDatabase } from "../../tests/support/database.ts";
 import { propertyRuns } from "../../tests/support/property-runs.ts";
 import { createBackup } from "./create.ts";
@@ -59,7 +65,7 @@ describe("what a backup carries", () => {
   it("is named in the manifest: tables with their rows, files", async () => {
     expect(await verifyArchive(whole)).toEqual(manifest);
     expect(manifest).toMatchObject({ product, format, migration: newestMigration });
-    expect([rowsOf(manifest, "stages"), rowsOf(manifest, "users")]).toEqual([5, 0]);
+    expect([countRows(manifest, "stages"), countRows(manifest, "users")]).toEqual([5, 0]);
     expect(manifest.entries[0]).toMatchObject({ name: `media/${image}`, bytes: 5 });
   });
 
@@ -257,7 +263,7 @@ it("restores what rows may hold to the last digit and letter", async () => {
   const path = join(folder, "odd.tar.gz");
   await createBackup({ db: source.db, files }, path, { overwrite: false });
   await restoreBackup({ db: target.db, files }, path, { replace: false });
-  expect(await contentOf(target.db)).toBe(await contentOf(source.db));
+  expect(await summarizeContent(target.db)).toBe(await summarizeContent(source.db));
   const { rows } = await target.db.execute<{ next: string }>(
     sql`select nextval('revisions_id_seq')::text as next`,
   );

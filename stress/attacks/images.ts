@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { memoryOf } from "../../tests/support/process-memory.ts";
+import { readMemory } from "../../tests/support/process-memory.ts";
 import { type RunningSite, startSite } from "../running-site.ts";
 import { Checks, formatMebibytes, listDistinct, notRun, type Scenario } from "../scenario.ts";
 
@@ -106,13 +106,13 @@ async function measureSettledMemory(site: RunningSite): Promise<number | null> {
   const { ordinary } = await createImages("small");
   await upload(site, ordinary[0]);
   await wait(1_000);
-  return memoryOf(site.server)?.resident ?? null;
+  return readMemory(site.server)?.resident ?? null;
 }
 
 async function watchMemory({ server }: RunningSite, isOver: () => boolean): Promise<number> {
   let highest = 0;
   while (!isOver()) {
-    highest = Math.max(highest, memoryOf(server)?.resident ?? 0);
+    highest = Math.max(highest, readMemory(server)?.resident ?? 0);
     await wait(20);
   }
   return highest;

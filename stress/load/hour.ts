@@ -1,4 +1,4 @@
-import { memoryOf } from "../../tests/support/process-memory.ts";
+import { readMemory } from "../../tests/support/process-memory.ts";
 import { startSite, typicalContent } from "../running-site.ts";
 import { Checks, formatMebibytes, notRun, type Scenario } from "../scenario.ts";
 import { formatStatuses, hasOnly, sendLoad } from "../send-load.ts";
@@ -17,7 +17,7 @@ export const hour: Scenario = {
     const checks = new Checks(pace);
     const site = await startSite({ content: typicalContent });
     try {
-      if (!memoryOf(site.server)) return notRun("this system does not tell a process's memory");
+      if (!readMemory(site.server)) return notRun("this system does not tell a process's memory");
       const seconds = pace.pick(3_600, 60);
       const { statuses, errors, p99 } = await sendLoad({
         address: site.server.address,
@@ -32,7 +32,7 @@ export const hour: Scenario = {
         errors === 0 && count >= rate * seconds * 0.99 && hasOnly(statuses, 200, 201),
         `${formatStatuses(statuses)}, ${errors} errors, p99 ${p99} ms`,
       );
-      const memory = memoryOf(site.server) ?? { own: Number.POSITIVE_INFINITY, resident: 0 };
+      const memory = readMemory(site.server) ?? { own: Number.POSITIVE_INFINITY, resident: 0 };
       const program = formatMebibytes(memory.resident - memory.own);
       checks.expect(
         `memory under ${formatMebibytes(maxMemory)} at the end`,

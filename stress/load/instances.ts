@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { newId } from "../../app/shared/values/ids.ts";
 import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
-import { bodies, type Client, clientOf, until } from "../../tests/support/client.ts";
+import { bodies, type Client, createClient, until } from "../../tests/support/client.ts";
 import { type ServerProcess, startServer } from "../../tests/support/server-process.ts";
 import { startSite } from "../running-site.ts";
 import { Checks, type Scenario } from "../scenario.ts";
@@ -22,7 +22,7 @@ export const instances: Scenario = {
     const second = await startServer(site.dataDir, settings);
     const pair: Pair = [
       { server: site.server, client: site.client },
-      { server: second, client: clientOf(second, site.client.token) },
+      { server: second, client: createClient(second, site.client.token) },
     ];
     const postgres = new pg.Client({ connectionString: database.url });
     await postgres.connect();

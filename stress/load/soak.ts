@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { bodies } from "../../tests/support/client.ts";
-import { memoryOf } from "../../tests/support/process-memory.ts";
+import { readMemory } from "../../tests/support/process-memory.ts";
 import { countDescriptors, type RunningSite, startSite, typicalContent } from "../running-site.ts";
 import { Checks, formatMebibytes, notRun, type Scenario } from "../scenario.ts";
 import { createUncachedPaths, formatStatuses, hasOnly, sendLoad } from "../send-load.ts";
@@ -18,7 +18,7 @@ export const soak: Scenario = {
     const checks = new Checks(pace);
     const site = await startSite({ content: typicalContent });
     try {
-      if (memoryOf(site.server) === null) return notRun("this system does not tell a process's memory");
+      if (readMemory(site.server) === null) return notRun("this system does not tell a process's memory");
       const { address } = site.server;
       const nextRequest = createMixedRequests(site);
       const normal = await sendLoad({ address, seconds: pace.pick(10, 3), connections: 10, nextRequest });
@@ -73,7 +73,7 @@ async function takeSamples({ server, dataDir }: RunningSite, load: Promise<unkno
     );
     samples.push({
       at: performance.now(),
-      memory: memoryOf(server)?.resident ?? 0,
+      memory: readMemory(server)?.resident ?? 0,
       descriptors: countDescriptors(server) ?? 0,
       log: sizes.reduce((sum, size) => sum + size, 0),
     });

@@ -132,15 +132,15 @@ export const calls: Call[] = [
   ),
 ];
 
-export const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+export const formatCall = ({ method, path }: Call) => `${method} ${path}`;
 
 /** The path with ids in place of the names. */
-export function fill(path: string, ids: Record<string, string>): string {
+export function fillPath(path: string, ids: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? `no-${name}`);
 }
 
 /** Ids of the two site texts that have calls of their own, and the name of a part of the site's texts. */
-export async function siteRecords(api: TestApi) {
-  const idOf = async (path: string) => (await api.call("GET", path)).json<{ _id: string }>()._id;
-  return { information: await idOf("/information"), home: await idOf("/home"), sitePart: "team" };
+export async function findSiteIds(api: TestApi) {
+  const readId = async (path: string) => (await api.call("GET", path)).json<{ _id: string }>()._id;
+  return { information: await readId("/information"), home: await readId("/home"), sitePart: "team" };
 }

@@ -18,13 +18,13 @@ import { expectError } from "../support/expectations.ts";
 import { addSession, addUser } from "../support/people.ts";
 import { createIntervention, read, unknownId } from "../support/records.ts";
 import { addImport } from "../support/staff.ts";
-import { calls, fill, nameOf } from "./calls.ts";
+import { calls, fillPath, formatCall } from "./calls.ts";
 import { createIds } from "./ids.ts";
 
 const api = await createTestApi();
 const ids = { ...(await createIds(api)), bare: "", self: await addUser(api, "researcher") };
 
-/** What each writing call takes, and where what it stored is read. */
+/** The schema of each writing call, and the path where the record is read. */
 const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "POST /contact": { schema: contactFields },
   "POST /users/login": { schema: loginFields },
@@ -66,12 +66,12 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
 };
 const writing = calls.filter(({ body }) => body);
 
-const limitOf = (schema: z.ZodObject, field: string): number => {
+const getLimit = (schema: z.ZodObject, field: string): number => {
   const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties?.[field];
   return (typeof described === "object" && described.maxLength) || 300;
 };
 /** @param limit the field's largest length, in UTF-16 code units */
-const nasty = (limit: number): [string, unknown][] => [
+const hostileValues = (limit: number): [string, unknown][] => [
   ["null", null],
   ["a number", 42],
   ["a negative number", -1.5],
@@ -101,17 +101,17 @@ const nasty = (limit: number): [string, unknown][] => [
   ["line ends of all kinds", "a\r\nb\rc\nd"],
   ["HTML", `<img src=x onerror="alert(1)"><script>alert(1)</script>`],
   ["SQL", "'; drop table users; -- \\ %00 $1"],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: meant as it stands
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: intended
   ["a template", "${7*7}{{7*7}}<%= 7*7 %>"],
   ["a path", "../../../../etc/passwd"],
   ["the name of a property", "__proto__"],
 ];
 
-/** A text as it is stored: composed, with line feeds, without spaces at its ends; empty where nothing of it shows. */
+/** Normalises a text as the product stores it: composed, with line feeds, trimmed; empty where nothing is visible. */
 const clean = (value: string) =>
   /^[\s\p{Cf}]*$/u.test(value) ? "" : value.replace(/\r\n?/g, "\n").normalize("NFC").trim();
 
-/** What images show in words: stored, but not in the answers of the REST contract. */
+/** Reads the alternative texts of images, which are stored but not part of the REST contract. */
 async function alternativeTexts(path: string): Promise<Record<string, unknown>> {
   const [, noun = "", id = ""] = path.split("/");
   const columns =
@@ -126,30 +126,30 @@ async function alternativeTexts(path: string): Promise<Record<string, unknown>> 
 
 describe("Every field of every writing call", () => {
   it("is in the list above", () => {
-    expect(writing.map(nameOf).sort()).toEqual(Object.keys(schemas).sort());
+    expect(writing.map(formatCall).sort()).toEqual(Object.keys(schemas).sort());
   });
 
   const fields = writing.flatMap((call) =>
-    Object.keys(schemas[nameOf(call)]?.schema.shape ?? {}).map(
-      (field) => [nameOf(call), field, call] as const,
+    Object.keys(schemas[formatCall(call)]?.schema.shape ?? {}).map(
+      (field) => [formatCall(call), field, call] as const,
     ),
   );
   it.each(fields)("%s: %s takes no value amiss", async (name, field, call) => {
     const { schema, stored } = schemas[name] ?? {};
     if (!schema) throw new Error(name);
-    for (const [what, value] of nasty(limitOf(schema, field))) {
+    for (const [what, value] of hostileValues(getLimit(schema, field))) {
       await api.context.db.delete(rateLimits);
       if (call.path.includes("{bare}")) ids.bare = await createIntervention(api);
       const token = call.path.includes("{self}") ? await addSession(api, ids.self) : api.tokens.researcher;
       const right = { ...(call.body?.(ids) as object), ...(name.endsWith("login") ? { user: "nadie" } : {}) };
-      // As text, since JSON of an object would keep lone surrogates escaped, as clients do.
+      // Serialised here, so that lone surrogates stay escaped.
       const confirmed = field === "userPassword" && "passwordConfirmation" in right;
       const body = JSON.stringify({
         ...right,
         [field]: value,
         ...(confirmed ? { passwordConfirmation: value } : {}),
       });
-      const response = await api.call(call.method, fill(call.path, ids), {
+      const response = await api.call(call.method, fillPath(call.path, ids), {
         token,
         body,
         headers: { "content-type": "application/json" },
@@ -166,7 +166,7 @@ describe("Every field of every writing call", () => {
         const path =
           stored === "{location}"
             ? String(response.headers.location).slice("/api".length)
-            : fill(stored, ids);
+            : fillPath(stored, ids);
         const record = { ...(await read(api, path)), ...(await alternativeTexts(path)) };
         const kept = clean(value);
         const forms = kept === "" ? ["", [], null] : [kept, [kept]];
@@ -178,13 +178,13 @@ describe("Every field of every writing call", () => {
 
 describe("Mass assignment", () => {
   const before = "1999-01-01T00:00:00.000Z";
-  /** As raw JSON, where __proto__ is a key like any other. */
+  /** As raw JSON, in which __proto__ is an ordinary key. */
   const extra = `"_id":"${unknownId}","id":"${unknownId}","createdAt":"${before}","updatedAt":"${before}","created_at":"${before}",
     "passwordHash":"x","password_hash":"x","role":"researcher","version":77,"isAdmin":true,"datasheet":"${unknownId}","news":["${unknownId}"],
     "searchText":"x","interventionId":"${unknownId}","operation":"x",
     "__proto__":{"rol":"researcher","description":"x","isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"prototype":{"a":1}`;
 
-  it.each(writing.map((call) => [nameOf(call), call] as const))(
+  it.each(writing.map((call) => [formatCall(call), call] as const))(
     "changes nothing in %s",
     async (name, call) => {
       const stored = schemas[name]?.stored;
@@ -192,7 +192,7 @@ describe("Mass assignment", () => {
       if (call.path.includes("{import}")) ids.import = await addImport(api);
       const token = call.path.includes("{self}") ? await addSession(api, ids.self) : api.tokens.researcher;
       const right = JSON.stringify(call.body?.(ids)).slice(1, -1);
-      const path = fill(call.path, ids);
+      const path = fillPath(call.path, ids);
       const response = await api.call(call.method, path, {
         token,
         body: `{${right},${extra}}`,
@@ -202,7 +202,7 @@ describe("Mass assignment", () => {
       expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
       if (!stored) return;
       const location = String(response.headers.location ?? "").slice("/api".length);
-      const record = await read(api, stored === "{location}" ? location : fill(stored, ids));
+      const record = await read(api, stored === "{location}" ? location : fillPath(stored, ids));
       expect(record._id).not.toBe(unknownId);
       expect(record.createdAt).not.toBe(before);
       expect(record.updatedAt).not.toBe(before);

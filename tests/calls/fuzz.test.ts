@@ -7,19 +7,14 @@ import { rateLimits } from "../../db/schema/installation.ts";
 import { cast, createTestApi, password } from "../support/api.ts";
 import { decodeBody, expectSound } from "../support/expectations.ts";
 import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
-import { historyNames } from "../support/history.ts";
+import { createHistoryIds } from "../support/history.ts";
 import { addSession, addUser } from "../support/people.ts";
 import { propertyRuns } from "../support/property-runs.ts";
 import { createIntervention, createTree, hierarchyId, stageId, systemId } from "../support/records.ts";
-import { staffNames } from "../support/staff.ts";
-import { siteRecords } from "./calls.ts";
-import {
-  type Description,
-  type FuzzRequest,
-  type Operation,
-  operationsOf,
-  requestTo,
-} from "./fuzz/requests.ts";
+import { createStaffIds } from "../support/staff.ts";
+import { findSiteIds } from "./calls.ts";
+import { type Description, listOperations, type Operation } from "./fuzz/operations.ts";
+import { type FuzzRequest, generateRequest } from "./fuzz/requests.ts";
 import type { Known } from "./fuzz/values.ts";
 
 /**
@@ -31,7 +26,7 @@ const runs = propertyRuns(30);
 const mail = { SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "sitio@example.org", MAIL_TO: "equipo@example.org" };
 const api = await createTestApi(mail);
 const description = (await api.call("GET", "/openapi.json")).json<Description>();
-const operations = operationsOf(description);
+const operations = listOperations(description);
 const files = [
   await pictureFile(),
   pdfFile(),
@@ -41,12 +36,12 @@ const files = [
   new File(["<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"], "a.svg"),
 ];
 
-/** Records of every kind that nobody else uses, and the values that go with names of fields. */
-async function freshWorld() {
+/** Creates records of every kind, and lists valid values by name of the field. */
+async function createRecords() {
   const tree = await createTree(api);
-  const staff = await staffNames(api);
-  const site = await siteRecords(api);
-  const history = await historyNames(api, tree.intervention);
+  const staff = await createStaffIds(api);
+  const site = await findSiteIds(api);
+  const history = await createHistoryIds(api, tree.intervention);
   const people = {
     assistant: await addUser(api, "assistant"),
     researcher: await addUser(api, "researcher"),
@@ -101,7 +96,7 @@ async function freshWorld() {
 
 let sent = 0;
 async function send(request: FuzzRequest, people: Record<"assistant" | "researcher", string>) {
-  // Limits are reached now and then, and do not end it all.
+  // So that rate limits do not refuse all later requests.
   if (sent++ % 15 === 0) await api.context.db.delete(rateLimits);
   const token = request.caller === "nobody" ? undefined : await addSession(api, people[request.caller]);
   const { form } = request;
@@ -122,7 +117,7 @@ async function send(request: FuzzRequest, people: Record<"assistant" | "research
   return { response, token };
 }
 
-/** A schema of the description, with all that it refers to. */
+/** The schema of each response, with all that it refers to. */
 const published = Object.fromEntries(
   operations.flatMap(({ method, path, responses }) =>
     Object.entries(responses).map(([status, schema]) => [`${method} ${path} ${status}`, toZod(schema)]),
@@ -144,7 +139,7 @@ function expectDescribed(
   const { statusCode } = response;
   // Besides those described: an address that is not this call's, a body where none is accepted.
   const expected = [...Object.keys(operation.responses), "304", "400", "404", "413", "415"];
-  // A name for a write that another one has already.
+  // An idempotency key that was used before.
   if ("idempotency-key" in request.headers) expected.push("409");
   expect(expected).toContain(String(statusCode));
   if (operation.isSecured && request.caller === "nobody") expect([400, 401, 404, 415]).toContain(statusCode);
@@ -159,11 +154,11 @@ describe(`Requests generated from the description, ${runs.numRuns} a call, seed 
     "%s answers as described, whatever it is sent",
     { timeout: 20_000 + runs.numRuns * 200 },
     async (name, operation) => {
-      const { known, people } = await freshWorld();
+      const { known, people } = await createRecords();
       const statuses = new Set<number>();
       reached.set(name, statuses);
       await fc.assert(
-        fc.asyncProperty(requestTo(operation, known, files), async (request) => {
+        fc.asyncProperty(generateRequest(operation, known, files), async (request) => {
           const { response, token } = await send(request, people);
           statuses.add(response.statusCode);
           try {
@@ -178,7 +173,7 @@ describe(`Requests generated from the description, ${runs.numRuns} a call, seed 
   );
 
   it("reach every call: each has done what it is for, and refused what it must", () => {
-    const lacking = operations.filter(({ method, path, parameters, body, form }) => {
+    const incomplete = operations.filter(({ method, path, parameters, body, form }) => {
       const statuses = [...(reached.get(`${method} ${path}`) ?? [])];
       const isDone = statuses.some((status) => status < 300);
       const isRefused = statuses.some((status) => [400, 404, 413, 415].includes(status));
@@ -187,7 +182,7 @@ describe(`Requests generated from the description, ${runs.numRuns} a call, seed 
     });
     const message = ({ method, path }: Operation) =>
       `${method} ${path}: ${[...(reached.get(`${method} ${path}`) ?? [])].join()}`;
-    expect(lacking.map(message)).toEqual([]);
+    expect(incomplete.map(message)).toEqual([]);
   });
 
   it("leave the cast, whom nobody named, as it was", async () => {

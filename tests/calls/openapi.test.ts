@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../support/api.ts";
-import { calls, nameOf } from "./calls.ts";
+import { calls, formatCall } from "./calls.ts";
 
 type Schema = { $ref?: string; type?: string; properties?: Record<string, Schema>; [key: string]: unknown };
 type Content = Record<string, { schema: Schema }>;
@@ -91,7 +91,7 @@ describe("/api/openapi.json", () => {
     }
   });
 
-  describe.each(calls.map((call) => [nameOf(call), call] as const))("describes %s", (name, call) => {
+  describe.each(calls.map((call) => [formatCall(call), call] as const))("describes %s", (name, call) => {
     const found = operations.get(`${call.method} /api${shape(call.path)}`)?.operation;
     if (!found) throw new Error(`${name} is not described`);
     const { summary, security, requestBody, responses, parameters = [] } = found;

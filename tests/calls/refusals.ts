@@ -1,6 +1,6 @@
 import { encodeForm } from "../support/forms.ts";
 import { brokenBodies, json } from "./broken-bodies.ts";
-import { type Call, fill } from "./calls.ts";
+import { type Call, fillPath } from "./calls.ts";
 
 /** A request of a researcher that the call must refuse. */
 type Refusal = {
@@ -30,7 +30,7 @@ function listUnknownMethods({ path }: Call, ids: Ids): Refusal[] {
   return ["PATCH", "OPTIONS", "TRACE", "PROPFIND"].map((method) => ({
     what: `the method ${method}`,
     method,
-    path: fill(path, ids),
+    path: fillPath(path, ids),
     statuses: [404],
   }));
 }
@@ -53,7 +53,7 @@ function listWrongIds({ method, path, body }: Call, ids: Ids): Refusal[] {
   const send = (name: string, id: string, status: number): Refusal => ({
     what: `${name} ${id.slice(0, 30)}`,
     method,
-    path: fill(path, { ...ids, [name]: id }),
+    path: fillPath(path, { ...ids, [name]: id }),
     body: body?.(ids),
     statuses: [status],
   });
@@ -69,7 +69,7 @@ function listBrokenBodies({ method, path, body }: Call, ids: Ids): Refusal[] {
   return cases.map(([what, bytes, headers, status]) => ({
     what,
     method,
-    path: fill(path, ids),
+    path: fillPath(path, ids),
     body: bytes,
     headers,
     statuses: [status],
@@ -84,7 +84,7 @@ function listMissingFields({ method, path }: Call, ids: Ids): Refusal[] {
   return ["", "null", "{}"].map((body) => ({
     what: `the body ${JSON.stringify(body)}`,
     method,
-    path: fill(path, ids),
+    path: fillPath(path, ids),
     body,
     headers: json,
     statuses: [400],
@@ -98,7 +98,7 @@ async function listBrokenForms({ method, path }: Call, ids: Ids): Promise<Refusa
   return [form.headers["content-type"], "multipart/form-data", "multipart/x"].map((type) => ({
     what: `a form cut short, as ${type}`,
     method,
-    path: fill(path, ids),
+    path: fillPath(path, ids),
     body: form.body.subarray(0, 300),
     headers: { "content-type": type },
     statuses: [400, 415],
@@ -111,7 +111,7 @@ function listStaleVersions({ method, path, body }: Call, ids: Ids): Refusal[] {
     {
       what: "a stale __v",
       method,
-      path: fill(path, ids),
+      path: fillPath(path, ids),
       body: { ...(body?.(ids) as object), __v: 99 },
       statuses: [409],
     },

@@ -8,8 +8,8 @@ import { createHttpServer } from "../../server/http/http-server.ts";
 import { createTestApi } from "../support/api.ts";
 import { expectError, expectNothingWritten, expectSound } from "../support/expectations.ts";
 import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
-import { addSession, addUser, deadTokens } from "../support/people.ts";
-import { type Call, calls, fill, nameOf } from "./calls.ts";
+import { addSession, addUser, createInvalidTokens } from "../support/people.ts";
+import { type Call, calls, fillPath, formatCall } from "./calls.ts";
 import { createIds } from "./ids.ts";
 import { listRefusals } from "./refusals.ts";
 import { spellings, unknownQueries } from "./spellings.ts";
@@ -18,7 +18,7 @@ import { spellings, unknownQueries } from "./spellings.ts";
 
 const mail = { SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "sitio@example.org", MAIL_TO: "equipo@example.org" };
 const api = await createTestApi(mail);
-const dead = await deadTokens(api);
+const dead = await createInvalidTokens(api);
 const sharedIds = await createIds(api);
 
 const callers = ["nobody", "assistant", "researcher", "expired", "ended", "deleted", "madeUp"] as const;
@@ -62,10 +62,10 @@ async function send({ method, url, body, headers }: Sent, token?: string): Promi
 async function sendRight(call: Call, ids: Record<string, string>, token?: string) {
   const file = call.path === "/documents" ? pdfFile() : await pictureFile();
   const content = call.isUpload ? await encodeForm({ file }) : { body: call.body?.(ids) };
-  return send({ method: call.method, url: `/api${fill(call.path, ids)}`, ...content }, token);
+  return send({ method: call.method, url: `/api${fillPath(call.path, ids)}`, ...content }, token);
 }
 
-describe.each(calls.map((call) => [nameOf(call), call] as const))("%s", (_name, call) => {
+describe.each(calls.map((call) => [formatCall(call), call] as const))("%s", (_name, call) => {
   it.each(callers.map((caller) => [caller, expectedStatus(call, caller)] as const))(
     "by %s: %i",
     async (caller, status) => {
@@ -103,7 +103,7 @@ describe.each(calls.map((call) => [nameOf(call), call] as const))("%s", (_name, 
 });
 
 async function expectNoWayAround({ method, path, body }: Call, token: string | undefined): Promise<void> {
-  const url = `/api${fill(path, sharedIds)}`;
+  const url = `/api${fillPath(path, sharedIds)}`;
   for (const [what, respell] of spellings) {
     const response = await send({ method, url: respell(url), body: body?.(sharedIds) }, token);
     expect([400, 401, 403, 404], `${what}: ${response.body}`).toContain(response.statusCode);
@@ -116,7 +116,7 @@ async function expectSameHead(
   response: LightMyRequestResponse,
   token: string | undefined,
 ): Promise<void> {
-  const head = await send({ method: "HEAD", url: `/api${fill(path, ids)}` }, token);
+  const head = await send({ method: "HEAD", url: `/api${fillPath(path, ids)}` }, token);
   expect([head.statusCode, head.body]).toEqual([response.statusCode, ""]);
 }
 
@@ -127,7 +127,7 @@ async function expectSameRead(
   response: LightMyRequestResponse,
   token: string | undefined,
 ): Promise<void> {
-  const url = `/api${fill(path, ids)}`;
+  const url = `/api${fillPath(path, ids)}`;
   if (isNeverTheSame) return;
   if (who === "anyone") expect((await send({ method: "GET", url })).rawPayload).toEqual(response.rawPayload);
   if (token === undefined) return;
@@ -150,7 +150,7 @@ it("Every call is answered 503 while the database is unreachable", async () => {
   for (const { method, path, body } of calls) {
     const response = await app.inject({
       method: method as "GET",
-      url: `/api${fill(path, sharedIds)}`,
+      url: `/api${fillPath(path, sharedIds)}`,
       ...(body ? { payload: body(sharedIds) as object } : {}),
       headers: { authorization: `Bearer ${api.tokens.researcher}` },
     });

@@ -5,7 +5,7 @@ import { parseSearchWords } from "../../app/shared/lists/search.server.ts";
 import { createTestApi } from "../support/api.ts";
 import { propertyRuns } from "../support/property-runs.ts";
 import { unknownId } from "../support/records.ts";
-import { idsOf, insertRows, type List, type Row } from "../support/rows.ts";
+import { insertRows, type List, listIds, type Row } from "../support/rows.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -114,7 +114,7 @@ function fold(value: string): string {
     .replaceAll("\ue001", "ñ");
 }
 
-async function stemsOf(texts: string[]): Promise<Set<string>[]> {
+async function listStems(texts: string[]): Promise<Set<string>[]> {
   const { rows } = await db.execute(
     sql`select search_stems(value) as stems from unnest(array[${sql.join(
       texts.map((value) => sql`${value}`),
@@ -126,7 +126,7 @@ async function stemsOf(texts: string[]): Promise<Set<string>[]> {
 const stemsOfRows = new Map(
   await Promise.all(
     Object.values(lists).map(async ({ rows }) => {
-      const stems = await stemsOf(rows.map(({ title, body }) => `${title} ${body}`));
+      const stems = await listStems(rows.map(({ title, body }) => `${title} ${body}`));
       return [rows, stems] as const;
     }),
   ),
@@ -139,7 +139,7 @@ async function naiveMatches(
   references: Record<string, string>,
 ): Promise<Row[]> {
   const looked = parseSearchWords(search);
-  const stemsOfWords = looked.length > 0 ? await stemsOf(looked) : [];
+  const stemsOfWords = looked.length > 0 ? await listStems(looked) : [];
   return rows.filter((row, index) => {
     const stems = stemsOfRows.get(rows)?.[index] ?? new Set();
     const folded = [fold(row.title), fold(row.body)];
@@ -182,7 +182,7 @@ describe.each(Object.entries(lists))("The list of %s", (_name, list) => {
       fc.asyncProperty(fc.option(query, { nil: "" }), references, async (search, chosen) => {
         const expected = await naiveMatches(list, search, chosen);
         const { ids, total } = await getIds(list.path, { search, ...chosen });
-        expect([...ids].sort()).toEqual(idsOf(expected).sort());
+        expect([...ids].sort()).toEqual(listIds(expected).sort());
         expect(total).toBe(expected.length);
       }),
       propertyRuns(40),

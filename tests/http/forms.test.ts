@@ -75,22 +75,22 @@ async function expectNothingKept(run: () => Promise<unknown>) {
 describe.each(Object.entries(nouns))(
   "A multipart form of a %s",
   (_noun, { fields, image, post, put, address }) => {
-    const idOf = (location: unknown) => String(location).split("/").at(-1) ?? "";
+    const readId = (location: unknown) => String(location).split("/").at(-1) ?? "";
     const idIn = (path: string) => path.split("/")[2] ?? "";
 
     it("is taken like JSON", async () => {
       const response = await send("POST", await post(), fields);
       expect(response.statusCode, response.body).toBe(201);
-      const inForm = await read(api, address(idOf(response.headers.location)));
+      const inForm = await read(api, address(readId(response.headers.location)));
       const json = await api.call("POST", await post(), { as: "assistant", body: fields });
-      const inJson = await read(api, address(idOf(json.headers.location)));
+      const inJson = await read(api, address(readId(json.headers.location)));
       for (const name of Object.keys(fields)) expect(inForm[name]).toEqual(inJson[name]);
     });
 
     it("may contain the image itself, in POST and in PUT", async () => {
       const response = await send("POST", await post(), { ...fields, [image]: await pictureFile() });
       expect(response.statusCode, response.body).toBe(201);
-      const stored = await read(api, address(idOf(response.headers.location)));
+      const stored = await read(api, address(readId(response.headers.location)));
       expect(stored[image]).toMatch(ownAddress);
       expect((await api.app.inject(String(stored[image]))).statusCode).toBe(200);
 

@@ -12,7 +12,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const statusOf = async (path: string) => (await fetch(server.address + path)).status;
+const getStatus = async (path: string) => (await fetch(server.address + path)).status;
 
 it("While every place for uncached pages is taken, more are refused, and all else goes on", async () => {
   const isCached = async () => (await fetch(`${server.address}/api/hierarchy`)).headers.has("etag");
@@ -28,12 +28,12 @@ it("While every place for uncached pages is taken, more are refused, and all els
     expect(text).toContain("El sitio recibe muchas visitas en este momento");
     expect(text).toMatch(/Código del error: <code>[0-9a-f]{12}<\/code>/);
     await client.create("/interventions", bodies.intervention());
-    expect(await statusOf("/api/hierarchy")).toBe(200);
-    expect(await statusOf("/readyz")).toBe(200);
+    expect(await getStatus("/api/hierarchy")).toBe(200);
+    expect(await getStatus("/readyz")).toBe(200);
     return pages;
   });
   const statuses = (await Promise.all(pages)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
   expect([...new Set(statuses)].sort()).toEqual([200, 503]);
-  expect(await statusOf("/news?search=despues")).toBe(200);
+  expect(await getStatus("/news?search=despues")).toBe(200);
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { publicPages } from "../../app/shared/pages/public-pages.ts";
-import { bodies, clientOf, signIn, until } from "../support/client.ts";
+import { bodies, createClient, signIn, until } from "../support/client.ts";
 import { admin, startPreparedServer } from "../support/server-process.ts";
 
 const server = await startPreparedServer({
@@ -11,17 +11,17 @@ const server = await startPreparedServer({
   LOG_LEVEL: "trace",
   TRUSTED_PROXIES: "127.0.0.1",
 });
-const local = { address: `http://127.0.0.1:${await portOf()}` };
+const local = { address: `http://127.0.0.1:${await findPort()}` };
 const announced = server.output().length;
 const client = await signIn(local);
-const nobody = clientOf(local, "");
+const nobody = createClient(local, "");
 const interventionId = await client.create("/interventions", bodies.intervention());
 const newsItemId = await client.create(`/interventions/${interventionId}/news`, bodies.newsItem());
 
 afterAll(server.stop);
 
 /** The announced address is that of the proxy; the port that the server listens on is in the log. */
-async function portOf(): Promise<string> {
+async function findPort(): Promise<string> {
   let port = "";
   await until(
     async () => {

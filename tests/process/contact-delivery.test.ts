@@ -66,7 +66,7 @@ async function readMessages(): Promise<Message[]> {
 }
 
 /** Of the newest message. */
-const stateOf = async () => (await readMessages())[0]?.delivery.state;
+const readState = async () => (await readMessages())[0]?.delivery.state;
 
 describe("A message whose server is killed", { timeout: 60_000 }, () => {
   it("before the mail was sent is sent once after the restart", async () => {
@@ -89,9 +89,9 @@ describe("A message whose server is killed", { timeout: 60_000 }, () => {
     const healthy = await startSmtpServer();
     running.add(healthy);
     await start({ SMTP_URL: healthy.address });
-    expect(await stateOf()).toBe("waiting");
+    expect(await readState()).toBe("waiting");
     await endLeases();
-    await expect.poll(stateOf, { timeout: 20_000, interval: 500 }).toBe("sent");
+    await expect.poll(readState, { timeout: 20_000, interval: 500 }).toBe("sent");
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     expect(healthy.received).toHaveLength(1);
   });
@@ -112,9 +112,9 @@ describe("A message whose server is killed", { timeout: 60_000 }, () => {
     await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1);
     await kill();
     await start(settings);
-    expect(await stateOf()).toBe("sending");
+    expect(await readState()).toBe("sending");
     await endLeases();
-    await expect.poll(stateOf, { timeout: 20_000, interval: 500 }).toBe("doubtful");
+    await expect.poll(readState, { timeout: 20_000, interval: 500 }).toBe("doubtful");
     expect(service.received).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { newId } from "../../app/shared/values/ids.ts";
-import { bodies, clientOf, signIn, until } from "../support/client.ts";
+import { bodies, createClient, signIn, until } from "../support/client.ts";
 import { onServer, withDatabase } from "../support/database-server.ts";
 import { picture } from "../support/forms.ts";
 import { startSmtpServer } from "../support/mail-servers.ts";
@@ -28,7 +28,7 @@ const settings = {
 const servers = await Promise.all([startServer(dataDir, settings), startServer(dataDir, settings)]);
 /** The same session at both instances. */
 const one = await signIn(servers[0]);
-const other = clientOf(servers[1], one.token);
+const other = createClient(servers[1], one.token);
 const database = new pg.Client({ connectionString: url });
 await database.connect();
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const count = async (query: string) =>
   Number((await database.query(`select count(*) ${query}`)).rows[0].count);
-const statusesOf = (responses: Response[]) => responses.map(({ status }) => status).sort((a, b) => a - b);
+const listStatuses = (responses: Response[]) => responses.map(({ status }) => status).sort((a, b) => a - b);
 
 describe("Two instances that start together on an empty database", () => {
   it("migrate and seed it once", async () => {
@@ -61,7 +61,7 @@ describe("Two instances that start together on an empty database", () => {
 describe("A session", () => {
   it("of one instance is valid at the other, until either ends it", async () => {
     const { token } = await signIn(servers[0]);
-    const [here, there] = [clientOf(servers[0], token), clientOf(servers[1], token)];
+    const [here, there] = [createClient(servers[0], token), createClient(servers[1], token)];
     expect((await there.get("/users")).status).toBe(200);
     expect((await there.send("POST", "/users/logout")).status).toBe(200);
     expect((await here.get("/users")).status).toBe(401);
@@ -92,7 +92,7 @@ describe("A session", () => {
 describe("Limits are counted together:", () => {
   it("after ten wrong logins at either instance both refuse that address", async () => {
     const logIn = (index: number, userPassword: string) =>
-      clientOf(servers[index % 2] as ServerProcess, "", "10.7.0.1").send("POST", "/users/login", {
+      createClient(servers[index % 2] as ServerProcess, "", "10.7.0.1").send("POST", "/users/login", {
         user: `nadie-${index}`,
         userPassword,
       });
@@ -115,7 +115,7 @@ describe("Writes at both at once", () => {
       }),
     );
     const responses = await Promise.all(saves);
-    expect(statusesOf(responses)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+    expect(listStatuses(responses)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
     const kept = await one.read<{ interventionName: string; __v: number }>(`/interventions/${id}`);
     const winner = responses.findIndex(({ status }) => status === 200);
     expect(kept).toMatchObject({ interventionName: `Versión ${winner}`, __v: 1 });
@@ -125,14 +125,14 @@ describe("Writes at both at once", () => {
     const id = await one.create("/interventions", bodies.intervention());
     const path = `/interventions/${id}/datasheet`;
     const responses = await Promise.all([one, other].map((at) => at.send("POST", path, bodies.datasheet())));
-    expect(statusesOf(responses)).toEqual([201, 409]);
+    expect(listStatuses(responses)).toEqual([201, 409]);
     expect(await count(`from datasheets where intervention_id = '${id}'`)).toBe(1);
   });
 
   it("a double deletion: the second gets 404", async () => {
     const id = await one.create("/interventions", bodies.intervention());
     const responses = await Promise.all([one, other].map((at) => at.send("DELETE", `/interventions/${id}`)));
-    expect(statusesOf(responses)).toEqual([200, 404]);
+    expect(listStatuses(responses)).toEqual([200, 404]);
   });
 
   it("a deletion of what the other edits: the edit is in the history, or refused", async () => {
@@ -158,7 +158,7 @@ describe("Writes at both at once", () => {
       return form;
     };
     const responses = await Promise.all([one, other].map((at) => at.send("POST", "/imports", form())));
-    expect(statusesOf(responses)).toEqual([200, 200]);
+    expect(listStatuses(responses)).toEqual([200, 200]);
     const reports = (await Promise.all(responses.map((response) => response.json()))) as {
       report: { counts: { interventions: { created: number; unchanged: number } } };
     }[];
@@ -172,13 +172,13 @@ describe("Writes at both at once", () => {
 describe("What both can do is done once:", () => {
   it("a contact message is mailed by one of them", async () => {
     const messages = Array.from({ length: 8 }, (_, index) =>
-      clientOf(servers[index % 2] as ServerProcess, "", `10.8.0.${index}`).send("POST", "/contact", {
+      createClient(servers[index % 2] as ServerProcess, "", `10.8.0.${index}`).send("POST", "/contact", {
         user_name: "Ana",
         user_email: "ana@example.org",
         message: `Mensaje ${index}`,
       }),
     );
-    expect(statusesOf(await Promise.all(messages))).toEqual(Array.from({ length: 8 }, () => 201));
+    expect(listStatuses(await Promise.all(messages))).toEqual(Array.from({ length: 8 }, () => 201));
     const sent = () => count("from contact_messages where delivery = 'sent'");
     await until(async () => (await sent()) === 8, 10_000, "all messages are sent");
     expect(mail.received).toHaveLength(8);

@@ -22,7 +22,7 @@ export function temporaryFolder(): string {
 export const filesIn = (dataDir: string) => openFiles(readEnv({ DATA_DIR: dataDir }));
 
 /** Everything in the tables that a backup carries, in short. */
-export async function contentOf(db: Database): Promise<string> {
+export async function summarizeContent(db: Database): Promise<string> {
   const sums: string[] = [];
   for (const table of archivedTables) {
     const name = sql.identifier(table);
@@ -49,7 +49,7 @@ export async function forgeArchive(
   return path;
 }
 
-export function rowsOf({ entries }: Manifest, table: string): number | undefined {
+export function countRows({ entries }: Manifest, table: string): number | undefined {
   return entries.find(({ name }) => getTable(name) === table)?.rows;
 }
 

@@ -46,7 +46,7 @@ export type Client = {
 const patience = 30_000;
 
 /** @param from the caller's address, for servers that believe what this machine forwards (TRUSTED_PROXIES) */
-export function clientOf(server: { address: string }, token: string, from?: string): Client {
+export function createClient(server: { address: string }, token: string, from?: string): Client {
   const headers = {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(from ? { "x-forwarded-for": from } : {}),
@@ -87,9 +87,9 @@ export async function signIn(
   { user, userPassword }: { user: string; userPassword: string } = admin,
   from?: string,
 ): Promise<Client> {
-  const answer = await clientOf(server, "", from).send("POST", "/users/login", { user, userPassword });
+  const answer = await createClient(server, "", from).send("POST", "/users/login", { user, userPassword });
   if (answer.status !== 200) throw new Error(`Login: ${answer.status} ${await answer.text()}`);
-  return clientOf(server, (await answer.json()) as string, from);
+  return createClient(server, (await answer.json()) as string, from);
 }
 
 /**

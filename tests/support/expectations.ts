@@ -57,15 +57,17 @@ export function decodeBody({ rawPayload, headers }: LightMyRequestResponse): str
 }
 
 /** What every write raises: the content version, and the number of revisions. */
-export async function stateOf({ context: { db } }: TestApi): Promise<{ version: number; revisions: number }> {
+export async function readState({
+  context: { db },
+}: TestApi): Promise<{ version: number; revisions: number }> {
   const [row] = await db.select().from(contentVersion);
   return { version: row?.version ?? -1, revisions: await db.$count(revisions) };
 }
 
 /** Runs what must be refused, and sees that nothing was written meanwhile. */
 export async function expectNothingWritten<T>(api: TestApi, run: () => Promise<T>): Promise<T> {
-  const before = await stateOf(api);
+  const before = await readState(api);
   const result = await run();
-  expect(await stateOf(api)).toEqual(before);
+  expect(await readState(api)).toEqual(before);
   return result;
 }

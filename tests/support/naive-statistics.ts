@@ -52,9 +52,9 @@ const byNews = byCount<{ id: string; name: string; news: number }>(
   ({ id }) => id,
 );
 
-const yearOf = ({ newsDate }: NewsItem) => Number(newsDate.slice(0, 4));
+const getYear = ({ newsDate }: NewsItem) => Number(newsDate.slice(0, 4));
 const isInYears = (item: NewsItem, { from, to }: StatisticFilters) =>
-  (from === undefined || yearOf(item) >= from) && (to === undefined || yearOf(item) <= to);
+  (from === undefined || getYear(item) >= from) && (to === undefined || getYear(item) <= to);
 const isInStage = (conflict: Conflict, { stage }: StatisticFilters) =>
   stage === undefined || conflict.timeStressOccurrence._id === stage;
 const isInPlace = ({ internalSystem, hierarchy }: Intervention, filters: StatisticFilters) =>
@@ -121,7 +121,7 @@ export function naiveTypology(answers: Answers, filters: StatisticFilters) {
 }
 
 function yearCounts(items: NewsItem[]): [number, number][] {
-  const years = items.map(yearOf);
+  const years = items.map(getYear);
   return [...new Set(years)]
     .sort((a, b) => a - b)
     .map((year) => [year, years.filter((other) => other === year).length]);

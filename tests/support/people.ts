@@ -30,7 +30,7 @@ export async function addSession({ context: { db } }: TestApi, userId: string, h
 }
 
 /** Tokens that open nothing, by why. */
-export async function deadTokens(api: TestApi) {
+export async function createInvalidTokens(api: TestApi) {
   const ended = await addSession(api, await addUser(api, "researcher"));
   await api.call("POST", "/users/logout", { token: ended });
   const someone = await addUser(api, "researcher");

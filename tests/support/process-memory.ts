@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 export type Memory = { resident: number; own: number };
 
 /** Memory of a process, as Linux counts it; null where it is not told. */
-export function memoryOf({ pid }: { pid?: number | undefined }): Memory | null {
+export function readMemory({ pid }: { pid?: number | undefined }): Memory | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     const bytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024;

@@ -9,7 +9,7 @@ export type Row = { id: string; title: string; body: string; references: Record<
 export type List = { path: string; rows: Row[]; references: Record<string, string[]> };
 
 /** A row for each pair of title and text; `of` picks what each refers to. */
-function rowsOf(pairs: [title: string, body: string][], of: Record<string, string[]>): Row[] {
+function createRows(pairs: [title: string, body: string][], of: Record<string, string[]>): Row[] {
   return pairs.map(([title, body], index) => ({
     id: newId(),
     title,
@@ -20,14 +20,14 @@ function rowsOf(pairs: [title: string, body: string][], of: Record<string, strin
   }));
 }
 
-export const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+export const listIds = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 /** Fills the three lists, past the API, so that texts are in the table as they are here. */
 export async function insertRows(
   db: Database,
   pairs: [title: string, body: string][],
 ): Promise<Record<"interventions" | "conflicts" | "news", List>> {
-  const ofInterventions = { hierarchy: idsOf(fixedHierarchies), internalSystem: idsOf(fixedSystems) };
-  const interventionRows = rowsOf(pairs, ofInterventions);
+  const ofInterventions = { hierarchy: listIds(fixedHierarchies), internalSystem: listIds(fixedSystems) };
+  const interventionRows = createRows(pairs, ofInterventions);
   await db.insert(interventions).values(
     interventionRows.map(({ id, title, body, references }) => ({
       id,
@@ -38,9 +38,9 @@ export async function insertRows(
       strategicProject: "x",
     })),
   );
-  const owners = idsOf(interventionRows).slice(0, 4);
-  const ofConflicts = { intervention: owners, timeStressOccurrence: idsOf(fixedStages) };
-  const conflictRows = rowsOf(pairs, ofConflicts);
+  const owners = listIds(interventionRows).slice(0, 4);
+  const ofConflicts = { intervention: owners, timeStressOccurrence: listIds(fixedStages) };
+  const conflictRows = createRows(pairs, ofConflicts);
   await db.insert(conflicts).values(
     conflictRows.map(({ id, title, body, references }) => ({
       id,
@@ -52,7 +52,7 @@ export async function insertRows(
     })),
   );
   const ofNews = { intervention: owners };
-  const newsRows = rowsOf(pairs, ofNews);
+  const newsRows = createRows(pairs, ofNews);
   await db.insert(news).values(
     newsRows.map(({ id, title, body, references }, index) => ({
       id,

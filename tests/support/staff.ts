@@ -6,7 +6,7 @@ import type { TestApi } from "./api.ts";
 import { valid } from "./records.ts";
 
 /** What the calls of the panel are filled with: an import that can be undone, and a visitor's message. */
-export async function staffNames(api: TestApi): Promise<{ import: string; message: string }> {
+export async function createStaffIds(api: TestApi): Promise<{ import: string; message: string }> {
   return { import: await addImport(api), message: await addMessage(api) };
 }
 

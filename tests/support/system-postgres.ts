@@ -12,11 +12,11 @@ const folders = ["/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew
 export function findSystemPostgres(): string | null {
   const found = folders
     .flatMap((pattern) => globSync(pattern))
-    .filter((folder) => existsSync(join(folder, "initdb")) && majorOf(folder) >= 15);
-  return found.sort((a, b) => majorOf(b) - majorOf(a))[0] ?? null;
+    .filter((folder) => existsSync(join(folder, "initdb")) && readMajorVersion(folder) >= 15);
+  return found.sort((a, b) => readMajorVersion(b) - readMajorVersion(a))[0] ?? null;
 }
 
-function majorOf(folder: string): number {
+function readMajorVersion(folder: string): number {
   return Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
 }
 

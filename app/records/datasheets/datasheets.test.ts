@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
+import { expectError, expectNothingWritten, readState } from "../../../tests/support/expectations.ts";
 import {
   createConflict,
   createDatasheet,
@@ -148,12 +148,12 @@ describe("DELETE /interventions/{id}/datasheet/{id}", () => {
   it("returns the intervention to none", async () => {
     const intervention = await createIntervention(api);
     const id = await createDatasheet(api, intervention);
-    const before = await stateOf(api);
+    const before = await readState(api);
     const answer = await api.call("DELETE", `/interventions/${intervention}/datasheet/${id}`, {
       as: "researcher",
     });
     expect(answer.json()).toBe("Ficha técnica eliminada correctamente");
-    expect(await stateOf(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
+    expect(await readState(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
     expect(await read(api, `/interventions/${intervention}`)).toMatchObject({ datasheet: null });
     await createDatasheet(api, intervention);
   });

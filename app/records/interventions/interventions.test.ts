@@ -5,7 +5,7 @@ import { datasheets } from "../../../db/schema/datasheets.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
+import { expectError, expectNothingWritten, readState } from "../../../tests/support/expectations.ts";
 import {
   createConflict,
   createDatasheet,
@@ -214,13 +214,13 @@ describe("DELETE /interventions/{id}", () => {
 describe("Every write", () => {
   it("raises the content version and leaves one revision with the record before, in its transaction", async () => {
     const { db } = api.context;
-    const before = await stateOf(api);
+    const before = await readState(api);
     const id = await createIntervention(api);
     await api.call("PUT", `/interventions/${id}`, {
       as: "assistant",
       body: valid.intervention({ interventionName: "Otro" }),
     });
-    expect(await stateOf(api)).toEqual({ version: before.version + 2, revisions: before.revisions + 2 });
+    expect(await readState(api)).toEqual({ version: before.version + 2, revisions: before.revisions + 2 });
     const [created, updated] = await db
       .select()
       .from(revisions)

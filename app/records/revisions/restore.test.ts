@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { calls, fill, siteRecords } from "../../../tests/calls/calls.ts";
+import { calls, fillPath, findSiteIds } from "../../../tests/calls/calls.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
+import { expectError, expectNothingWritten, readState } from "../../../tests/support/expectations.ts";
 import { deleteIntervention, deleteRecord } from "../../../tests/support/history.ts";
 import {
   createConflict,
@@ -45,9 +45,9 @@ async function expectRestored(operation: string, message: string): Promise<void>
 }
 
 async function expectNothingChanged(run: () => Promise<void>): Promise<void> {
-  const { revisions } = await stateOf(api);
+  const { revisions } = await readState(api);
   await run();
-  expect((await stateOf(api)).revisions).toBe(revisions);
+  expect((await readState(api)).revisions).toBe(revisions);
 }
 
 const removeConflict = (of: string, id: string) => deleteRecord(api, `/interventions/${of}/conflict/${id}`);
@@ -82,7 +82,7 @@ describe("an intervention with a datasheet, 3 conflicts and 20 news", async () =
     body: edited,
   });
   await api.call("PUT", `/interventions/${id}`, { as: "assistant", body: valid.intervention() });
-  const { home } = await siteRecords(api);
+  const { home } = await findSiteIds(api);
   await api.call("PUT", `/home/${home}`, { as: "researcher", body: { intervention: id } });
 
   /** Every public read, of every record that there is to read. */
@@ -109,7 +109,7 @@ describe("an intervention with a datasheet, 3 conflicts and 20 news", async () =
     const isOpen = ({ method, who, path }: (typeof calls)[number]) =>
       method === "GET" && who === "anyone" && path !== "/contact/challenge";
     const open = calls.filter(isOpen);
-    const paths = new Set(open.flatMap(({ path }) => ids.map((names) => fill(path, names))));
+    const paths = new Set(open.flatMap(({ path }) => ids.map((names) => fillPath(path, names))));
     for (const list of ["/interventions", "/conflicts", "/news"])
       for (const query of ["?limit=5", "?limit=5&offset=3", "?search=parque", "?search=noticia"])
         paths.add(`${list}${query}`);

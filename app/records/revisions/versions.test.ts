@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { hierarchies } from "../../../db/schema/catalog.ts";
-import { siteRecords } from "../../../tests/calls/calls.ts";
+import { findSiteIds } from "../../../tests/calls/calls.ts";
 import { cast, createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
 import { deleteIntervention, deleteRecord } from "../../../tests/support/history.ts";
@@ -134,7 +134,7 @@ describe("GET /history/{noun}/{recordId}", () => {
   });
 
   it("pages, each version as in the whole list", async () => {
-    const { information } = await siteRecords(api);
+    const { information } = await findSiteIds(api);
     for (const aboutUs of ["Uno", "Dos", "Tres", "Cuatro"])
       await put(`/information/${information}`, { aboutUs });
     const all = await versionsOf("site_content", information);
@@ -250,7 +250,7 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
   });
 
   it("of the site's texts, back to those of a new installation", async () => {
-    const { home } = await siteRecords(api);
+    const { home } = await findSiteIds(api);
     const earlier = await read(api, "/home");
     await put(`/home/${home}`, {
       description: "Otra portada",

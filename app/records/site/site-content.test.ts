@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { siteContent } from "../../../db/schema/site.ts";
-import { siteRecords } from "../../../tests/calls/calls.ts";
+import { findSiteIds } from "../../../tests/calls/calls.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
+import { expectError, expectNothingWritten, readState } from "../../../tests/support/expectations.ts";
 import { createIntervention, read, unknownId } from "../../../tests/support/records.ts";
 import { siteValues } from "../../../tests/support/site.ts";
 import { getHomeContent } from "../../visit/home/queries.server.ts";
@@ -63,10 +63,10 @@ describe("A new site", () => {
 describe.each(keys)("%s", (key) => {
   it("is saved whole, once, and said to be by whom", async () => {
     const { __v } = await part(key);
-    const before = await stateOf(api);
+    const before = await readState(api);
     const answer = await put(key, { ...siteValues[key], __v });
     expect([answer.statusCode, answer.json()]).toEqual([200, "Contenido del sitio guardado correctamente"]);
-    expect(await stateOf(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
+    expect(await readState(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
     const after = await part(key);
     expect(after).toMatchObject({ value: siteValues[key], __v: __v + 1 });
     expect(after.updatedBy).not.toBe("");
@@ -196,7 +196,7 @@ describe("What is saved shows", () => {
     expect(new Set(Object.keys(home))).toEqual(
       new Set(["_id", ...Object.keys(siteValues.home).filter((name) => !name.endsWith("_alt")), ...last]),
     );
-    const ids = await siteRecords(api);
+    const ids = await findSiteIds(api);
     await api.call("PUT", `/home/${ids.home}`, { as, body: { features: "Por el contrato" } });
     expect((await part("home")).value).toMatchObject({
       features: "Por el contrato",

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { siteRecords } from "../../../tests/calls/calls.ts";
+import { findSiteIds } from "../../../tests/calls/calls.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
+import { expectError, expectNothingWritten, readState } from "../../../tests/support/expectations.ts";
 import { createIntervention, read, unknownId } from "../../../tests/support/records.ts";
 
 const api = await createTestApi();
-const ids = await siteRecords(api);
+const ids = await findSiteIds(api);
 const moment = expect.stringMatching(/Z$/);
 
 describe("/information", () => {
@@ -20,13 +20,13 @@ describe("/information", () => {
   });
 
   it("is changed by PUT /information/{id}", async () => {
-    const before = await stateOf(api);
+    const before = await readState(api);
     const put = (body: unknown, id = ids.information) =>
       api.call("PUT", `/information/${id}`, { as: "researcher", body });
     const answer = await put({ aboutUs: " Somos un grupo ", __v: 0 });
     expect(answer.json()).toBe("Información actualizada correctamente");
     expect(await read(api, "/information")).toMatchObject({ aboutUs: "Somos un grupo", __v: 1 });
-    expect(await stateOf(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
+    expect(await readState(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
     await expectNothingWritten(api, async () => {
       expectError(await put({ aboutUs: "x", __v: 0 }), 409);
       expectError(await put({ aboutUs: "  " }), 400, ["aboutUs"]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { users } from "../../../db/schema/users.ts";
 import { cast, createTestApi, password } from "../../../tests/support/api.ts";
-import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
+import { expectError, expectNothingWritten, readState } from "../../../tests/support/expectations.ts";
 import { addUser } from "../../../tests/support/people.ts";
 import { create, read, valid } from "../../../tests/support/records.ts";
 
@@ -18,11 +18,11 @@ const profile = (fields: Record<string, unknown> = {}) => {
 
 describe("POST /users/create-account", () => {
   it("answers 201, the sentence to show, and where the record is; the new user can log in", async () => {
-    const before = await stateOf(api);
+    const before = await readState(api);
     const answer = await post({ user: "ines" });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toBe("Usuario creado correctamente");
-    expect(await stateOf(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
+    expect(await readState(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
     const path = String(answer.headers.location).slice("/api".length);
     expect(await read(api, path)).toEqual({
       _id: path.split("/").at(-1),

@@ -4,7 +4,7 @@ import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import { imports } from "../../../db/schema/revisions.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { expectError, expectNothingWritten, stateOf } from "../../../tests/support/expectations.ts";
+import { expectError, expectNothingWritten, readState } from "../../../tests/support/expectations.ts";
 import { encodeForm } from "../../../tests/support/forms.ts";
 import {
   clearContent,
@@ -121,10 +121,10 @@ describe("POST /imports", () => {
     const operation = newId();
     const first = (await send("/imports", { files: jsonFile(good) }, operation)).json<ImportResult>();
     expect(first.id).toBe(operation);
-    const { revisions } = await stateOf(api);
+    const { revisions } = await readState(api);
     const again = (await send("/imports", { files: jsonFile(good) }, operation)).json<ImportResult>();
     expect(again).toEqual(first);
-    expect(await stateOf(api)).toMatchObject({ revisions });
+    expect(await readState(api)).toMatchObject({ revisions });
     expect(await db.$count(imports)).toBe(1);
   });
 

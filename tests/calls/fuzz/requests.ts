@@ -1,56 +1,15 @@
 import fc from "fast-check";
 import { brokenBodies } from "../broken-bodies.ts";
+import type { Operation } from "./operations.ts";
 import {
+  hostileText,
+  invalidValue,
   type JsonSchema,
   type Known,
   mapFields,
-  nastyText,
-  rightValue,
-  strayFields,
-  wrongValue,
+  unknownFields,
+  validValue,
 } from "./values.ts";
-
-/** One call as the published description has it. */
-export type Operation = {
-  method: string;
-  path: string;
-  parameters: { in: string; name: string; schema: JsonSchema }[];
-  body: JsonSchema | undefined;
-  form: JsonSchema | undefined;
-  isSecured: boolean;
-  /** Schemas of answers by status. */
-  responses: Record<string, JsonSchema>;
-};
-
-type Described = {
-  parameters?: Operation["parameters"];
-  requestBody?: { content: Record<string, { schema: JsonSchema }> };
-  security?: unknown[];
-  responses: Record<string, { content: Record<string, { schema: JsonSchema }> }>;
-};
-export type Description = {
-  paths: Record<string, Record<string, Described>>;
-  components: { schemas: Record<string, JsonSchema> };
-};
-
-export function operationsOf({ paths }: Description): Operation[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody, security, responses }]) => ({
-      method: method.toUpperCase(),
-      path,
-      parameters,
-      body: requestBody?.content["application/json"]?.schema,
-      form: requestBody?.content["multipart/form-data"]?.schema,
-      isSecured: security !== undefined,
-      responses: Object.fromEntries(
-        Object.entries(responses).map(([status, { content }]) => [
-          status,
-          content["application/json"]?.schema ?? {},
-        ]),
-      ),
-    })),
-  );
-}
 
 const callers = ["nobody", "assistant", "researcher"] as const;
 
@@ -60,31 +19,31 @@ export type FuzzRequest = {
   url: string;
   headers: Record<string, string>;
   payload?: string | Buffer;
-  /** To be sent as a multipart form, of which only this share arrives. */
+  /** Fields of a multipart form, of which only this share is sent. */
   form?: { fields: Record<string, string | File>; share: number };
 };
 
-/** Files that a form may carry: right for one call or another, and wrong ones. */
+/** Files for forms, valid for some calls or for none. */
 export type Files = readonly File[];
 
-/** A request to this call: one in four is right in all, the others are wrong somewhere, or everywhere. */
-export function requestTo(operation: Operation, known: Known, files: Files): fc.Arbitrary<FuzzRequest> {
-  const right = fc.record({
+/** Generates a request to this call: one in four is valid, the others are invalid somewhere. */
+export function generateRequest(operation: Operation, known: Known, files: Files): fc.Arbitrary<FuzzRequest> {
+  const valid = fc.record({
     caller: fc.constant("researcher" as const),
-    path: pathOf(operation, (schema, name) => rightValue(schema, known, name).map(String)),
+    path: generatePath(operation, (schema, name) => validValue(schema, known, name).map(String)),
     query: fc.constant(""),
     headers: fc.constant({}),
-    content: rightContent(operation, known, files),
+    content: validContent(operation, known, files),
   });
-  const wrong = fc.record({
+  const invalid = fc.record({
     caller: fc.constantFrom(...callers, "researcher" as const),
-    path: pathOf(operation, (schema, name) => almostRightSegment(schema, known, name)),
-    query: queryOf(operation, known),
-    headers: strayHeaders,
-    content: contentOf(operation, known, files),
+    path: generatePath(operation, (schema, name) => almostValidSegment(schema, known, name)),
+    query: generateQuery(operation, known),
+    headers: unusualHeaders,
+    content: generateContent(operation, known, files),
   });
   return fc
-    .oneof({ weight: 1, arbitrary: right }, { weight: 3, arbitrary: wrong })
+    .oneof({ weight: 1, arbitrary: valid }, { weight: 3, arbitrary: invalid })
     .map(({ caller, path, query, headers, content }) => ({
       ...content,
       caller,
@@ -94,8 +53,8 @@ export function requestTo(operation: Operation, known: Known, files: Files): fc.
     }));
 }
 
-/** @param segment makes what stands for one parameter; an `id` is known by the noun of its path */
-function pathOf(
+/** @param segment generates the value of a parameter; an `id` goes by the noun of its path */
+function generatePath(
   { path, parameters }: Operation,
   segment: (schema: JsonSchema, name: string) => fc.Arbitrary<string>,
 ): fc.Arbitrary<string> {
@@ -108,11 +67,11 @@ function pathOf(
     );
 }
 
-function almostRightSegment(schema: JsonSchema, known: Known, name: string): fc.Arbitrary<string> {
+function almostValidSegment(schema: JsonSchema, known: Known, name: string): fc.Arbitrary<string> {
   return fc.oneof(
-    { weight: 8, arbitrary: rightValue(schema, known, name).map(String) },
+    { weight: 8, arbitrary: validValue(schema, known, name).map(String) },
     { weight: 1, arbitrary: fc.constant("0".repeat(24)) },
-    { weight: 1, arbitrary: nastyText.map((text) => encodeURIComponent(text.toWellFormed())) },
+    { weight: 1, arbitrary: hostileText.map((text) => encodeURIComponent(text.toWellFormed())) },
     {
       weight: 1,
       arbitrary: fc.constantFrom("%00", "%2e%2e%2f", "..", "%ZZ", "%", "a%2Fb", ";x=1", "%C0%AF"),
@@ -120,7 +79,7 @@ function almostRightSegment(schema: JsonSchema, known: Known, name: string): fc.
   );
 }
 
-const strayQuery = fc.constantFrom(
+const unknownQuery = fc.constantFrom(
   "filter={}",
   "sort=-createdAt",
   "fields=userPassword",
@@ -137,25 +96,28 @@ const strayQuery = fc.constantFrom(
   "access_token=x",
 );
 
-function queryOf({ parameters }: Operation, known: Known): fc.Arbitrary<string> {
+function generateQuery({ parameters }: Operation, known: Known): fc.Arbitrary<string> {
   const inQuery = parameters.filter((parameter) => parameter.in === "query");
   const pairs = inQuery.map(({ name, schema }) =>
     fc.option(
       fc
-        .oneof({ weight: 4, arbitrary: rightValue(schema, known, name) }, { weight: 1, arbitrary: nastyText })
+        .oneof(
+          { weight: 4, arbitrary: validValue(schema, known, name) },
+          { weight: 1, arbitrary: hostileText },
+        )
         .map((value) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`),
       { nil: "" },
     ),
   );
-  const stray = fc.oneof({ weight: 4, arbitrary: fc.constant("") }, { weight: 1, arbitrary: strayQuery });
-  return fc.tuple(...pairs, stray).map((parts) => {
+  const unknown = fc.oneof({ weight: 4, arbitrary: fc.constant("") }, { weight: 1, arbitrary: unknownQuery });
+  return fc.tuple(...pairs, unknown).map((parts) => {
     const query = parts.filter((part) => part !== "").join("&");
     return query === "" ? "" : `?${query}`;
   });
 }
 
-/** Headers that a call takes, or that something on the way to it might look at. */
-const strayHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+/** Headers that a call or a proxy might read. */
+const unusualHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
   {
     weight: 1,
@@ -188,63 +150,69 @@ const broken = fc
   .constantFrom(...brokenBodies)
   .map(([, payload, headers]): Content => ({ headers, payload }));
 
-function rightContent({ body, form }: Operation, known: Known, files: Files): fc.Arbitrary<Content> {
-  if (body) return rightValue(body, known).map((value) => json(value));
+function validContent({ body, form }: Operation, known: Known, files: Files): fc.Arbitrary<Content> {
+  if (body) return validValue(body, known).map((value) => json(value));
   return form
-    ? rightForm(form, known, files).map((fields) => ({ headers: {}, form: { fields, share: 1 } }))
+    ? validForm(form, known, files).map((fields) => ({ headers: {}, form: { fields, share: 1 } }))
     : nothing;
 }
 
-function contentOf({ method, body, form }: Operation, known: Known, files: Files): fc.Arbitrary<Content> {
+function generateContent(
+  { method, body, form }: Operation,
+  known: Known,
+  files: Files,
+): fc.Arbitrary<Content> {
   if (method === "GET" || (!body && !form))
     return fc.oneof(
       { weight: 9, arbitrary: nothing },
       { weight: method === "GET" ? 0 : 1, arbitrary: broken },
     );
   return fc.oneof(
-    ...(body ? [{ weight: 7, arbitrary: jsonOf(body, known) }] : []),
-    ...(form ? [{ weight: body ? 2 : 8, arbitrary: formOf(form, known, files) }] : []),
+    ...(body ? [{ weight: 7, arbitrary: generateJson(body, known) }] : []),
+    ...(form ? [{ weight: body ? 2 : 8, arbitrary: generateForm(form, known, files) }] : []),
     { weight: 1, arbitrary: broken },
-    { weight: 1, arbitrary: wrongValue.map((value) => json(value)) },
+    { weight: 1, arbitrary: invalidValue.map((value) => json(value)) },
     { weight: 1, arbitrary: nothing },
   );
 }
 
-function jsonOf(schema: JsonSchema, known: Known): fc.Arbitrary<Content> {
-  const right = rightValue(schema, known) as fc.Arbitrary<Record<string, unknown>>;
+function generateJson(schema: JsonSchema, known: Known): fc.Arbitrary<Content> {
+  const valid = validValue(schema, known) as fc.Arbitrary<Record<string, unknown>>;
   const names = Object.keys(schema.properties ?? {});
   return fc.oneof(
-    { weight: 3, arbitrary: right.map((value) => json(value)) },
-    // One field is wrong, or one too many is there; the rest is right.
+    { weight: 3, arbitrary: valid.map((value) => json(value)) },
+    // With one invalid field, or unknown fields.
     fc
-      .tuple(right, fc.constantFrom(...names), wrongValue)
-      .map(([value, name, wrong]) => json({ ...value, [name]: wrong })),
-    fc.tuple(right, strayFields).map(([value, stray]) => json({ ...value, ...stray })),
+      .tuple(valid, fc.constantFrom(...names), invalidValue)
+      .map(([value, name, invalid]) => json({ ...value, [name]: invalid })),
+    fc.tuple(valid, unknownFields).map(([value, unknown]) => json({ ...value, ...unknown })),
     fc
-      .tuple(right, fc.constantFrom("application/json; charset=utf-8", "text/plain", "application/json x"))
+      .tuple(valid, fc.constantFrom("application/json; charset=utf-8", "text/plain", "application/json x"))
       .map(([value, type]) => json(value, type)),
   );
 }
 
 type Fields = Record<string, string | File>;
 
-function rightForm(schema: JsonSchema, known: Known, files: Files): fc.Arbitrary<Fields> {
+function validForm(schema: JsonSchema, known: Known, files: Files): fc.Arbitrary<Fields> {
   const isFile = (field: JsonSchema) => JSON.stringify(field).includes('"format":"binary"');
   const fields = mapFields(schema.properties ?? {}, (field, name) =>
-    isFile(field) ? fc.constantFrom(...files) : rightValue(field, known, name).map(String),
+    isFile(field) ? fc.constantFrom(...files) : validValue(field, known, name).map(String),
   );
   return fc.record(fields, { requiredKeys: schema.required ?? [] });
 }
 
-/** A form as a browser sends it, with parts that nobody asked for, or cut. */
-function formOf(schema: JsonSchema, known: Known, files: Files): fc.Arbitrary<Content> {
+/** Generates a multipart form, some with unknown parts or cut short. */
+function generateForm(schema: JsonSchema, known: Known, files: Files): fc.Arbitrary<Content> {
   const names = Object.keys(schema.properties ?? {});
-  const stray = fc.dictionary(fc.oneof(nastyText, fc.constantFrom(...names)), nastyText, { maxKeys: 2 });
+  const unknown = fc.dictionary(fc.oneof(hostileText, fc.constantFrom(...names)), hostileText, {
+    maxKeys: 2,
+  });
   const share = fc.oneof(
     { weight: 5, arbitrary: fc.constant(1) },
     { weight: 1, arbitrary: fc.constantFrom(0.1, 0.5, 0.9, 0.99) },
   );
   return fc
-    .tuple(rightForm(schema, known, files), fc.option(stray, { freq: 1, nil: {} }), share)
-    .map(([right, stray, share]) => ({ headers: {}, form: { fields: { ...right, ...stray }, share } }));
+    .tuple(validForm(schema, known, files), fc.option(unknown, { freq: 1, nil: {} }), share)
+    .map(([valid, unknown, share]) => ({ headers: {}, form: { fields: { ...valid, ...unknown }, share } }));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** As much of JSON Schema as the published description uses. */
+/** The part of JSON Schema that the published description uses. */
 export type JsonSchema = {
   $ref?: string;
   type?: string;
@@ -20,11 +20,11 @@ export type JsonSchema = {
   maximum?: number;
 };
 
-/** What a schema does not say of a field, by its name: which records exist, what a date or an address looks like. */
+/** Values that a schema does not tell, by name of the field: ids of records, dates, addresses. */
 export type Known = Record<string, readonly unknown[]>;
 
-/** Texts that a parser, a query, a path or a page could trip over. */
-const nastyTexts = [
+/** Texts that could break a parser, a query, a path or a page. */
+const hostileTexts = [
   "",
   " ",
   "\u200b",
@@ -43,7 +43,7 @@ const nastyTexts = [
   "../../etc/passwd",
   "..\\..\\windows",
   "<script>alert(1)</script>",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: meant as it stands
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: intended
   "${7*7}{{7*7}}",
   "__proto__",
   "constructor",
@@ -68,30 +68,30 @@ const nastyTexts = [
   "a".repeat(5000),
 ];
 
-export const nastyText = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...nastyTexts) },
+export const hostileText = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
 );
 
-/** A value of a kind that a field does not expect, or only almost. */
-export const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
-  nastyText,
+/** Values that a field does not expect. */
+export const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
   fc.constantFrom(null, true, -1, 0.5, 1e300, 2 ** 53, [], {}, [[]], { $ne: null }, { $gt: "" }, [null]),
   fc.constantFrom("x".repeat(501), "x".repeat(20_001), "x".repeat(60_001)),
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A value as the schema wants it. @param name of the field, for what is known of it */
-export function rightValue(schema: JsonSchema, known: Known, name = ""): fc.Arbitrary<unknown> {
+/** Generates a value that the schema allows. @param name of the field */
+export function validValue(schema: JsonSchema, known: Known, name = ""): fc.Arbitrary<unknown> {
   const values = known[name];
   if (values && schema.type !== "array") return fc.constantFrom(...values);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => rightValue(one, known, name)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validValue(one, known, name)));
   switch (schema.type) {
     case "object":
-      return rightObject(schema, known);
+      return validObject(schema, known);
     case "array":
-      return fc.array(rightValue(schema.items ?? {}, known, name), {
+      return fc.array(validValue(schema.items ?? {}, known, name), {
         maxLength: Math.min(schema.maxItems ?? 3, 3),
       });
     case "integer":
@@ -103,36 +103,36 @@ export function rightValue(schema: JsonSchema, known: Known, name = ""): fc.Arbi
     case "boolean":
       return fc.boolean();
     case "string":
-      return rightText(schema);
+      return validText(schema);
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
 }
 
-function rightText({ pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> {
+function validText({ pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> {
   const length = { minLength, maxLength: Math.min(maxLength, 60) };
   if (pattern) {
     const matching = fc.stringMatching(new RegExp(pattern), { size: "small" });
     return matching.filter((text) => text.length >= minLength && text.length <= maxLength);
   }
-  // Letters among all else, so that not everything is trimmed away.
+  // With letters, so that not everything is trimmed away.
   return fc.oneof(
     fc.string({ unit: "grapheme", ...length }),
     fc.string({ unit: fc.constantFrom(..."aeiounñáé LPS,."), ...length }),
   );
 }
 
-function rightObject(schema: JsonSchema, known: Known): fc.Arbitrary<Record<string, unknown>> {
+function validObject(schema: JsonSchema, known: Known): fc.Arbitrary<Record<string, unknown>> {
   const { properties, required = [], propertyNames, additionalProperties } = schema;
   if (!properties && propertyNames && typeof additionalProperties === "object")
     return fc.dictionary(
-      rightValue(propertyNames, known) as fc.Arbitrary<string>,
-      rightValue(additionalProperties, known),
+      validValue(propertyNames, known) as fc.Arbitrary<string>,
+      validValue(additionalProperties, known),
       { maxKeys: 3 },
     );
   const names = Object.keys(properties ?? {});
-  const all = fc.record(mapFields(properties ?? {}, (field, name) => rightValue(field, known, name)));
-  // Each field that may be missing is, half of the time.
+  const all = fc.record(mapFields(properties ?? {}, (field, name) => validValue(field, known, name)));
+  // Omits optional fields half of the time.
   return fc
     .tuple(all, fc.subarray(names.filter((name) => !required.includes(name))))
     .map(([value, left]) =>
@@ -140,7 +140,6 @@ function rightObject(schema: JsonSchema, known: Known): fc.Arbitrary<Record<stri
     );
 }
 
-/** What is made of each field, by its name. */
 export function mapFields<T>(
   properties: Record<string, JsonSchema>,
   make: (field: JsonSchema, name: string) => T,
@@ -148,9 +147,9 @@ export function mapFields<T>(
   return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, make(field, name)]));
 }
 
-/** Fields that no call has, of the kinds that other systems would take for orders. */
-export const strayFields = fc.dictionary(
+/** Fields that no call has and other systems would obey. */
+export const unknownFields = fc.dictionary(
   fc.constantFrom("_id", "rol", "__v", "createdAt", "passwordHash", "__proto__", "constructor", "$set", "id"),
-  wrongValue,
+  invalidValue,
   { maxKeys: 2 },
 );
