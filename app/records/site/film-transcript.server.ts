@@ -2,18 +2,18 @@ import { readPublicFile } from "../../shared/pages/public-files.server.ts";
 
 /** What the captions of the product's own film say, a paragraph for each of its scenes. */
 export async function getFilmTranscript(): Promise<string> {
-  return transcriptOf(await readPublicFile("film/recorrido.es.vtt"));
+  return formatTranscript(await readPublicFile("film/recorrido.es.vtt"));
 }
 
 /** @param captions WebVTT in which a NOTE begins each scene */
-function transcriptOf(captions: Buffer): string {
+function formatTranscript(captions: Buffer): string {
   const scenes = captions
     .toString("utf8")
     .split(/^NOTE .*$/m)
     .slice(1);
-  return scenes.map((scene) => wordsOf(scene).join(" ")).join("\n\n");
+  return scenes.map((scene) => listLines(scene).join(" ")).join("\n\n");
 }
 
-function wordsOf(scene: string): string[] {
+function listLines(scene: string): string[] {
   return scene.split("\n").filter((line) => line.trim() !== "" && !line.includes(" --> "));
 }

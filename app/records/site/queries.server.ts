@@ -27,7 +27,7 @@ import { getFilmTranscript } from "./film-transcript.server.ts";
 const record = projectRecord(siteContent);
 const projection = { ...record.first, value: siteContent.value, ...record.last };
 
-/** What the site holds under each of `keys`; absent where nothing was ever saved. */
+/** The values of some keys; a key that was never saved is absent. */
 export async function findSiteValues<K extends SiteContentKey>(
   db: Reader,
   ...keys: K[]
@@ -41,25 +41,27 @@ export async function findSiteValues<K extends SiteContentKey>(
   >;
 }
 
-async function requireSiteValue<K extends SiteContentKey>(db: Reader, key: K): Promise<SiteContentValues[K]> {
+/** @throws AppError `notFound` */
+export async function getSiteText<K extends SiteContentKey>(
+  db: Reader,
+  key: K,
+): Promise<SiteContentValues[K]> {
   const { [key]: value } = await findSiteValues(db, key);
   if (value === undefined) throw notFound(siteMessages.unknown);
   return value as SiteContentValues[K];
 }
 
-/** A record of the site's own texts, its value spread out beside its id and version; null where there is none. */
-async function findSiteRecord<K extends SiteContentKey>(db: Reader, key: K) {
+/** A value with its record's id, version and dates, as the wire has it. @throws AppError `notFound` */
+async function getSiteRecord<K extends SiteContentKey>(db: Reader, key: K) {
   const [row] = await db.select(projection).from(siteContent).where(eq(siteContent.key, key));
-  if (!row) return null;
+  if (!row) throw notFound(siteMessages.unknown);
   const { _id, value, ...last } = row;
   return { _id, ...(value as SiteContentValues[K]), ...last };
 }
 
 /** @throws AppError `notFound` */
 export async function getInformation(db: Reader): Promise<Information> {
-  const record = await findSiteRecord(db, "information");
-  if (!record) throw notFound(siteMessages.unknown);
-  return record;
+  return getSiteRecord(db, "information");
 }
 
 /** @throws AppError `notFound` */
@@ -69,24 +71,13 @@ export async function getHome(db: Reader): Promise<Home> {
   return record;
 }
 
-/** The home content record with what its images show, which the wire has not. @throws AppError `notFound` */
+/** The home content record with the alternative texts, which the wire does not have. @throws AppError `notFound` */
 export async function getHomeTexts(db: Reader) {
-  const record = await findSiteRecord(db, "home");
-  if (!record) throw notFound(siteMessages.unknown);
+  const record = await getSiteRecord(db, "home");
   // The intervention may have been deleted since; restored, it is featured again.
-  const isThere =
+  const exists =
     record.intervention && (await db.$count(interventions, eq(interventions.id, record.intervention)));
-  return isThere ? record : { ...record, intervention: null };
-}
-
-/** @throws AppError `notFound` */
-export async function getProject(db: Reader): Promise<SiteContentValues["project"]> {
-  return requireSiteValue(db, "project");
-}
-
-/** @throws AppError `notFound` */
-export async function getTeam(db: Reader): Promise<SiteContentValues["team"]> {
-  return requireSiteValue(db, "team");
+  return exists ? record : { ...record, intervention: null };
 }
 
 /** The lists of conflict types and escalation levels; empty, version 0, before the first change. */
@@ -98,9 +89,9 @@ export async function getCodingLists(db: Reader): Promise<CodingLists & { versio
   return { ...noCodingLists, ...row?.value, version: row?.version ?? 0 };
 }
 
-/** Documents that are listed after those that the product makes. @throws AppError `notFound` */
+/** Documents listed after those that the product makes. @throws AppError `notFound` */
 export async function listOtherDocuments(db: Reader): Promise<SiteDocument[]> {
-  return (await requireSiteValue(db, "documents")).items;
+  return (await getSiteText(db, "documents")).items;
 }
 
 /** The documents that researchers have replaced by a file or an address. */
@@ -114,7 +105,7 @@ export async function getPolicyAddress(db: Reader): Promise<string> {
   return documents?.policyAddress || documents?.replaced?.policy?.address || getDocumentPath("policy");
 }
 
-/** Addresses of the stored files that the site's own texts show: "/media/{id}…". */
+/** Addresses of the stored files that the texts show: "/media/{id}", without extension. */
 export async function listSiteFiles(db: Reader): Promise<string[]> {
   const rows = await db.select({ value: siteContent.value }).from(siteContent);
   return JSON.stringify(rows).match(/\/media\/[0-9a-f]{24}/g) ?? [];
@@ -126,9 +117,9 @@ export async function getInstallationTime(db: Reader): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** The film: without an address the product's own, whose captions are its transcript. @throws AppError `notFound` */
+/** Without an address it is the product's own film, whose captions are its transcript. @throws AppError `notFound` */
 export async function getVideo(db: Reader): Promise<SiteContentValues["video"]> {
-  const video = await requireSiteValue(db, "video");
+  const video = await getSiteText(db, "video");
   const { address, transcript } = video;
   return {
     ...video,
@@ -137,27 +128,21 @@ export async function getVideo(db: Reader): Promise<SiteContentValues["video"]> 
 }
 
 /**
- * The dashboard that stands for a statistic's chart; "" without one. Only https addresses of other sites: framed with
- * the powers of its own origin, a page of this one would be out of its sandbox.
+ * The dashboard shown instead of a statistic's chart; "" without one. Only https addresses of other sites: a page of this
+ * origin could leave its sandbox.
  */
 export async function getDashboard(db: Reader, option: 1 | 2 | 3, siteAddress: string): Promise<string> {
-  const dashboards = await requireSiteValue(db, "dashboards");
+  const dashboards = await getSiteText(db, "dashboards");
   const address = URL.parse(dashboards[option] ?? "");
   const isOutside = address?.protocol === "https:" && address.host !== new URL(siteAddress).host;
   return isOutside ? address.href : "";
 }
 
-/** @throws AppError `notFound` */
-export async function getSite(db: Reader): Promise<SiteContentValues["site"]> {
-  return requireSiteValue(db, "site");
-}
-
-/** Who did the study, and where, as far as the site says. */
 export function formatByline({ groupName, cityName }: SiteContentValues["site"]): string {
   return [groupName, cityName].filter((part) => part !== "").join(" · ");
 }
 
-/** The parts of the site's own texts that researchers edit, each with who changed it last. */
+/** The parts that researchers edit, each with who changed it last. */
 export async function listSiteParts(db: Reader): Promise<SitePart[]> {
   const lastActor = db
     .selectDistinctOn([revisions.recordId], { recordId: revisions.recordId, name: revisions.actorName })
@@ -174,7 +159,7 @@ export async function listSiteParts(db: Reader): Promise<SitePart[]> {
     return {
       key,
       name,
-      value: editable(key, row?.value),
+      value: pickEditable(key, row?.value),
       _id: row?._id ?? null,
       __v: row?.__v ?? 0,
       updatedAt: row?.updatedAt ?? null,
@@ -183,8 +168,8 @@ export async function listSiteParts(db: Reader): Promise<SitePart[]> {
   });
 }
 
-/** What of a stored value researchers write; what it lacks is as at first. */
-function editable(key: keyof typeof sitePartFields, stored: Record<string, unknown> | undefined) {
+/** The editable fields of a stored value, completed with the defaults. */
+function pickEditable(key: keyof typeof sitePartFields, stored: Record<string, unknown> | undefined) {
   const value = { ...sitePartDefaults[key], ...stored };
   return Object.fromEntries(Object.keys(sitePartFields[key]).map((name) => [name, value[name]]));
 }
@@ -196,7 +181,6 @@ export async function getSitePart(db: Reader, key: string): Promise<SitePart> {
   return part;
 }
 
-/** What every page shows of the site itself. */
 export async function getSiteFrame(db: Reader, address: string): Promise<SiteFrame> {
   const values = await findSiteValues(db, "site", "contact", "partners", "demo");
   const { site, contact, partners } = { ...siteContentDefaults, ...values };
@@ -210,7 +194,6 @@ export async function getSiteFrame(db: Reader, address: string): Promise<SiteFra
   };
 }
 
-/** How many interventions, conflicts and news there are: live counts of the three axes. */
 export async function getTotals(db: Reader): Promise<Record<"interventions" | "conflicts" | "news", number>> {
   const [works, items, disputes] = await Promise.all([
     db.$count(interventions),

@@ -10,7 +10,7 @@ import { getHomeContent } from "../../visit/home/queries.server.ts";
 import type { Version } from "../revisions/contract.ts";
 import type { SitePart } from "./contract.ts";
 import { longestList, type SitePartKey, siteParts } from "./fields.ts";
-import { getProject, getSiteFrame, getTeam } from "./queries.server.ts";
+import { getSiteFrame, getSiteText } from "./queries.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -176,8 +176,8 @@ describe("What is saved shows", () => {
       contact: { phone: "123" },
       partners: [partner],
     });
-    expect(await getTeam(db)).toMatchObject({ members: [person] });
-    expect(await getProject(db)).toMatchObject({ goals: "Otras metas" });
+    expect(await getSiteText(db, "team")).toMatchObject({ members: [person] });
+    expect(await getSiteText(db, "project")).toMatchObject({ goals: "Otras metas" });
     expect(await getHomeContent(db)).toMatchObject({ featured: { _id: intervention } });
     await api.call("DELETE", `/interventions/${intervention}`, { as });
     expect(await getHomeContent(db)).toMatchObject({ featured: null });

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { listInterventionOptions } from "../../records/interventions/queries.server.ts";
 import { type SitePart, siteMessages } from "../../records/site/contract.ts";
 import { siteParts } from "../../records/site/fields.ts";
-import { formatByline, getInformation, getSite, getTotals } from "../../records/site/queries.server.ts";
+import { formatByline, getInformation, getSiteText, getTotals } from "../../records/site/queries.server.ts";
 import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, sitePaths } from "../../shared/api/api-paths.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [totals, site, { aboutUs }, interventions] = await loadForPage(
     Promise.all([
       getTotals(db),
-      getSite(db),
+      getSiteText(db, "site"),
       getInformation(db),
       params.key === "home" ? listInterventionOptions(db) : [],
     ]),

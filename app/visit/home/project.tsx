@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { getCaptchaChoice } from "../../records/contact-messages/queries.server.ts";
 import { ProjectContent } from "../../records/site/components/project-content.tsx";
-import { formatByline, getPolicyAddress, getProject, getSite } from "../../records/site/queries.server.ts";
+import { formatByline, getPolicyAddress, getSiteText } from "../../records/site/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { db } = app;
   const [project, site, policyAddress] = await loadForPage(
-    Promise.all([getProject(db), getSite(db), getPolicyAddress(db)]),
+    Promise.all([getSiteText(db, "project"), getSiteText(db, "site"), getPolicyAddress(db)]),
     "Ha ocurrido un error",
   );
   return { project, byline: formatByline(site), policyAddress, captcha: getCaptchaChoice(app) };

@@ -5,14 +5,14 @@ import { getIntervention } from "../../records/interventions/queries.server.ts";
 import {
   getHomeTexts,
   getInformation,
-  getSite,
+  getSiteText,
   listOtherDocuments,
 } from "../../records/site/queries.server.ts";
 
 /** What the home page shows besides lists of records. @throws AppError `notFound` */
 export async function getHomeContent(db: Reader) {
   const [site, home, information, documents] = await Promise.all([
-    getSite(db),
+    getSiteText(db, "site"),
     getHomeTexts(db),
     getInformation(db),
     listOtherDocuments(db),

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { getDescriptionPath } from "../../records/interventions/constants.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { publicPages } from "../../shared/pages/public-pages.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -22,12 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function formatPath(record: RecordPage): string {
   const { id } = record;
-  if (record.noun === "datasheet")
-    return href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
-      interventionId: record.interventionId,
-      datasheetId: id,
-      section: "description",
-    });
+  if (record.noun === "datasheet") return getDescriptionPath(record.interventionId, id);
   return record.noun === "conflict"
     ? href("/conflicts/:conflictId", { conflictId: id })
     : href("/news/:newsId", { newsId: id });

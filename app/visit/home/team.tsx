@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { TeamContent } from "../../records/site/components/team-content.tsx";
-import { getTeam } from "../../records/site/queries.server.ts";
+import { getSiteText } from "../../records/site/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/team";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return loadForPage(getTeam(context.get(appContext).db), "Ha ocurrido un error");
+  return loadForPage(getSiteText(context.get(appContext).db, "team"), "Ha ocurrido un error");
 }
 
 export default function TeamPage({ loaderData: team }: Route.ComponentProps) {

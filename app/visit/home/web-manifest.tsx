@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { getSite } from "../../records/site/queries.server.ts";
+import { getSiteText } from "../../records/site/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/web-manifest";
 
 /** /site.webmanifest: how a phone shows the site on its home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = await loadForPage(getSite(context.get(appContext).db), "Ha ocurrido un error");
+  const site = await loadForPage(getSiteText(context.get(appContext).db, "site"), "Ha ocurrido un error");
   const manifest = {
     name: site.title,
     short_name: "Conflictos",
