@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "../values/ids.ts";
-import { maximumLimit } from "./paging.ts";
+import { maximumLimit, readLimit } from "./paging.ts";
+import { readPageParameters } from "./query-flags.ts";
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z
@@ -34,4 +35,15 @@ export function readFilters<T extends z.ZodObject>(schema: T, parameters: URLSea
   if (result.success) return result.data;
   const wrong = new Set(result.error.issues.map((issue) => issue.path[0]));
   return schema.parse(Object.fromEntries(entries.filter(([name]) => !wrong.has(name))));
+}
+
+/** What the address of a list page asks for. */
+export function readListRequest<T extends z.ZodObject>(request: Request, schema: T) {
+  const searchParams = readPageParameters(request);
+  return {
+    searchParams,
+    parameters: searchParams.toString(),
+    filters: readFilters(schema, searchParams),
+    page: { limit: readLimit(searchParams), offset: 0 },
+  };
 }

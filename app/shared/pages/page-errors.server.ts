@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { AppError, errorBody } from "../api/errors.ts";
+import { AppError, errorBody, notFound } from "../api/errors.ts";
+import { isId } from "../values/ids.ts";
 import { logPageFailure, readRequestId } from "./request-scope.server.ts";
 
 /**
@@ -16,5 +17,20 @@ export async function loadForPage<T>(read: Promise<T>, loadFailed: string): Prom
       { error: loadFailed, code: readRequestId() },
       { status: 503, headers: { "Retry-After": "5" } },
     );
+  }
+}
+
+/** Returns the record that a page is about, or throws the response of an error page. */
+export function loadRecordForPage<T>(
+  id: string,
+  find: (id: string) => Promise<T | null>,
+  messages: { unknown: string; loadFailed: string },
+): Promise<T> {
+  return loadForPage(read(), messages.loadFailed);
+
+  async function read() {
+    const record = isId(id) ? await find(id) : null;
+    if (record === null) throw notFound(messages.unknown);
+    return record;
   }
 }

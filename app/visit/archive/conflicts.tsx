@@ -6,9 +6,8 @@ import { ConflictDialog } from "../../records/conflicts/components/conflict-dial
 import { conflictFilters, conflictMessages } from "../../records/conflicts/contract.ts";
 import { findConflictReading, listConflictCards } from "../../records/conflicts/queries.server.ts";
 import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
-import { readFilters } from "../../shared/lists/list-query.ts";
-import { readLimit } from "../../shared/lists/paging.ts";
-import { queryFlags, readPageParameters } from "../../shared/lists/query-flags.ts";
+import { readListRequest } from "../../shared/lists/list-query.ts";
+import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
@@ -19,9 +18,7 @@ const ConflictDeletion = lazy(() => import("../../records/conflicts/components/c
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const searchParams = readPageParameters(request);
-  const filters = readFilters(conflictFilters, searchParams);
-  const page = { limit: readLimit(searchParams), offset: 0 };
+  const { searchParams, parameters, filters, page } = readListRequest(request, conflictFilters);
   const openId = searchParams.get(queryFlags.readConflict);
   const [list, interventions, stages, open] = await loadForPage(
     Promise.all([
@@ -37,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters,
     interventions,
     open,
-    parameters: searchParams.toString(),
+    parameters,
     stages: stages.map(({ _id, systemName }) => ({ id: _id, name: systemName })),
   };
 }

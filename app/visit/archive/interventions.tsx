@@ -4,9 +4,8 @@ import { listHierarchies, listSystems } from "../../records/catalog/queries.serv
 import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
 import { interventionFilters, interventionMessages } from "../../records/interventions/contract.ts";
 import { listInterventionCards } from "../../records/interventions/queries.server.ts";
-import { readFilters } from "../../shared/lists/list-query.ts";
-import { readLimit } from "../../shared/lists/paging.ts";
-import { queryFlags, readPageParameters } from "../../shared/lists/query-flags.ts";
+import { readListRequest } from "../../shared/lists/list-query.ts";
+import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
@@ -18,9 +17,7 @@ const InterventionDeletion = lazy(
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const searchParams = readPageParameters(request);
-  const filters = readFilters(interventionFilters, searchParams);
-  const page = { limit: readLimit(searchParams), offset: 0 };
+  const { parameters, filters, page } = readListRequest(request, interventionFilters);
   const [list, hierarchies, systems] = await loadForPage(
     Promise.all([listInterventionCards(db, filters, page), listHierarchies(db), listSystems(db)]),
     interventionMessages.loadFailed,
@@ -28,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     list,
     filters,
-    parameters: searchParams.toString(),
+    parameters,
     hierarchies: hierarchies.map(({ _id, hierarchyName }) => ({ id: _id, name: hierarchyName })),
     systems: systems.map(({ _id, systemName }) => ({ id: _id, name: systemName })),
   };

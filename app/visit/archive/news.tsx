@@ -5,9 +5,8 @@ import { NewsCard } from "../../records/news/components/news-card.tsx";
 import { NewsDialog } from "../../records/news/components/news-dialog.tsx";
 import { newsFilters, newsMessages } from "../../records/news/contract.ts";
 import { findNewsReading, listNewsCards } from "../../records/news/queries.server.ts";
-import { readFilters } from "../../shared/lists/list-query.ts";
-import { readLimit } from "../../shared/lists/paging.ts";
-import { queryFlags, readPageParameters } from "../../shared/lists/query-flags.ts";
+import { readListRequest } from "../../shared/lists/list-query.ts";
+import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
@@ -19,9 +18,7 @@ const NewsDeletion = lazy(() => import("../../records/news/components/news-delet
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const searchParams = readPageParameters(request);
-  const filters = readFilters(newsFilters, searchParams);
-  const page = { limit: readLimit(searchParams), offset: 0 };
+  const { searchParams, parameters, filters, page } = readListRequest(request, newsFilters);
   const openId = searchParams.get(queryFlags.readNewsItem);
   const [list, interventions, open] = await loadForPage(
     Promise.all([
@@ -31,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]),
     newsMessages.loadFailed,
   );
-  return { list, filters, interventions, open, parameters: searchParams.toString() };
+  return { list, filters, interventions, open, parameters };
 }
 
 export default function NewsPage({ loaderData }: Route.ComponentProps) {

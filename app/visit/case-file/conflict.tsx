@@ -6,23 +6,15 @@ import { ConflictText } from "../../records/conflicts/components/conflict-text.t
 import { conflictMessages } from "../../records/conflicts/contract.ts";
 import { findConflictReading } from "../../records/conflicts/queries.server.ts";
 import { InterventionLink } from "../../records/interventions/components/intervention-link.tsx";
-import { notFound } from "../../shared/api/errors.ts";
-import { loadForPage } from "../../shared/pages/page-errors.server.ts";
+import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { isId } from "../../shared/values/ids.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/conflict";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  return loadForPage(read(), conflictMessages.loadFailed);
-
-  async function read() {
-    const conflict = isId(params.conflictId) ? await findConflictReading(db, params.conflictId) : null;
-    if (!conflict) throw notFound(conflictMessages.unknown);
-    return conflict;
-  }
+  return loadRecordForPage(params.conflictId, (id) => findConflictReading(db, id), conflictMessages);
 }
 
 export default function ConflictPage({ loaderData: conflict }: Route.ComponentProps) {

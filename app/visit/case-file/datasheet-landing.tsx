@@ -5,13 +5,12 @@ import {
   DatasheetActions,
   InterventionActions,
 } from "../../records/datasheets/components/landing-actions.tsx";
+import { getDescriptionPath } from "../../records/interventions/constants.ts";
 import { interventionMessages } from "../../records/interventions/contract.ts";
 import { getInterventionReading } from "../../records/interventions/queries.server.ts";
-import { notFound } from "../../shared/api/errors.ts";
 import { queryFlags, readPageParameters } from "../../shared/lists/query-flags.ts";
-import { loadForPage } from "../../shared/pages/page-errors.server.ts";
+import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { isId } from "../../shared/values/ids.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { Deletion } from "../../ui/dialogs/deletion.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -21,10 +20,11 @@ const DatasheetDeletion = lazy(() => import("../../records/datasheets/components
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const read = isId(params.interventionId)
-    ? getInterventionReading(db, params.interventionId)
-    : Promise.reject(notFound(interventionMessages.unknown));
-  const { conflicts, news, ...intervention } = await loadForPage(read, interventionMessages.loadFailed);
+  const { conflicts, news, ...intervention } = await loadRecordForPage(
+    params.interventionId,
+    (id) => getInterventionReading(db, id),
+    interventionMessages,
+  );
   return {
     ...intervention,
     conflictCount: conflicts.length,
@@ -62,11 +62,7 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
           <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
             {intervention.datasheet ? (
               <Link
-                to={href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
-                  interventionId: intervention._id,
-                  datasheetId: intervention.datasheet,
-                  section: "description",
-                })}
+                to={getDescriptionPath(intervention._id, intervention.datasheet)}
                 className="button-primary"
               >
                 Comenzar

@@ -4,24 +4,16 @@ import { NewsActions } from "../../records/news/components/news-actions.tsx";
 import { NewsText } from "../../records/news/components/news-text.tsx";
 import { newsMessages } from "../../records/news/contract.ts";
 import { findNewsReading } from "../../records/news/queries.server.ts";
-import { notFound } from "../../shared/api/errors.ts";
-import { loadForPage } from "../../shared/pages/page-errors.server.ts";
+import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatDate } from "../../shared/values/dates.ts";
-import { isId } from "../../shared/values/ids.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/news-item";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  return loadForPage(read(), newsMessages.loadFailed);
-
-  async function read() {
-    const item = isId(params.newsId) ? await findNewsReading(db, params.newsId) : null;
-    if (!item) throw notFound(newsMessages.unknown);
-    return item;
-  }
+  return loadRecordForPage(params.newsId, (id) => findNewsReading(db, id), newsMessages);
 }
 
 export default function NewsItemPage({ loaderData: item }: Route.ComponentProps) {

@@ -1,12 +1,8 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { getDescriptionPath } from "../../records/interventions/constants.ts";
 import type { Route } from "./+types/to-description";
 
 /** A datasheet's address without a section means its first one. */
 export function loader({ params }: Route.LoaderArgs) {
-  throw redirect(
-    href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
-      ...params,
-      section: "description",
-    }),
-  );
+  throw redirect(getDescriptionPath(params.interventionId, params.datasheetId));
 }

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { getDescriptionPath } from "../constants.ts";
 import type { InterventionReference } from "../contract.ts";
 
 type Props = { intervention: InterventionReference; className?: string };
@@ -7,11 +8,7 @@ type Props = { intervention: InterventionReference; className?: string };
 export function InterventionLink({ intervention, className }: Props) {
   const { _id, datasheet, interventionName } = intervention;
   const address = datasheet
-    ? href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
-        interventionId: _id,
-        datasheetId: datasheet,
-        section: "description",
-      })
+    ? getDescriptionPath(_id, datasheet)
     : href("/interventions/:interventionId/datasheet", { interventionId: _id });
   return (
     <Link to={address} className={className}>
