@@ -356,3 +356,25 @@ test("keys alone choose a file, and a phone offers its pictures", async ({ page 
   expect(width).toBeLessThanOrEqual(360);
   await expectAccessible(page);
 });
+
+test("a datasheet loads the images of its other sections in order to be printed", async ({ page, api }) => {
+  const images = ["mobility", "housing", "heritage"].map((system) => `/drawings/${system}.svg`);
+  const [image_description, image_features, image_conflictivity] = images;
+  const intervention = await api.intervention({ interventionName: unique("Parque impreso") });
+  const datasheet = await api.datasheet(intervention, {
+    image_description,
+    image_features,
+    image_conflictivity,
+  });
+  const loaded = new Set<string>();
+  page.on("response", (response) => loaded.add(new URL(response.url()).pathname));
+  const listLoaded = () => images.filter((image) => loaded.has(image));
+  await page.goto(`/intervention-datasheet/${intervention}/${datasheet}/description`, {
+    waitUntil: "networkidle",
+  });
+  await expect(page.getByRole("heading", { level: 2, name: "Descripción" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(1);
+  expect(listLoaded()).toEqual(images.slice(0, 1));
+  await page.pdf({ format: "A4" });
+  expect(listLoaded()).toEqual(images);
+});

@@ -1,10 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { findRecords } from "./screens.ts";
 
 /** A datasheet on paper: whole, without what is for screens, with the addresses of its map and of itself. */
 
 const sections = ["Descripción", "Características", "Conflictividad", "Espacialización"];
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 
 for (const shown of ["features", "spatialization"])
   test(`printing the section ${shown} prints the whole datasheet`, async ({ page, request, baseURL }) => {
@@ -27,26 +26,6 @@ for (const shown of ["features", "spatialization"])
     });
     expect(colors).toEqual({ color: "rgb(0, 0, 0)", backgroundColor: "rgb(255, 255, 255)" });
   });
-
-test("the screen shows one section; the pictures of the others are loaded in order to be printed", async ({
-  page,
-  request,
-}) => {
-  const { withDatasheet, datasheet } = await findRecords(request);
-  const content = await (await request.get(`/api/intervention_datasheet/${datasheet}`)).json();
-  const pictures = [content.image_description, content.image_features, content.image_conflictivity];
-  const loaded = new Set<string>();
-  page.on("response", (response) => loaded.add(new URL(response.url()).pathname));
-  const loadedPictures = () => pictures.filter((picture) => loaded.has(picture));
-  await page.goto(`/intervention-datasheet/${withDatasheet}/${datasheet}/description`, {
-    waitUntil: "networkidle",
-  });
-  await expect(heading(page, "Descripción")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(1);
-  expect(loadedPictures()).toEqual(pictures.slice(0, 1));
-  await page.pdf({ format: "A4" });
-  expect(loadedPictures()).toEqual(pictures);
-});
 
 test("printing an open dialog prints it without the list under it", async ({ page, request }) => {
   const { newsItem } = await findRecords(request);
