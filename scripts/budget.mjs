@@ -1,17 +1,17 @@
-// Part of the build: how much JavaScript each page loads first, compressed as it is sent. Above its budget the build fails.
+// Part of the build, which fails if a page loads more JavaScript than its budget, compressed as it is sent.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compressFiles } from "./compressed-files.mjs";
 import { root } from "./project.mjs";
 
-/** Most JavaScript of a first load, in kB (1000 bytes) of brotli. Forms carry their library and Zod. */
+/** JavaScript of a first load, in kB (1000 bytes) of brotli. Forms need their library and Zod. */
 const budgets = { visitors: 115, staff: 170 };
 const staffLayouts = /^layouts\/(?:auth|form|staff)/;
 const client = join(root, "build", "client");
 const assets = join(client, "assets");
 
 const sizes = compressFiles(client);
-const pages = pagesOf(readManifest()).map(({ address, audience, files }) => ({
+const pages = listPages(readManifest()).map(({ address, audience, files }) => ({
   address,
   audience,
   kilobytes: sum(files) / 1000,
@@ -21,13 +21,14 @@ for (const { address, audience, kilobytes } of pages)
   console.log(
     `  ${kilobytes.toFixed(1).padStart(6)} kB  ${address}${audience === "staff" ? "  (staff)" : ""}`,
   );
-const heavy = pages.filter(({ audience, kilobytes }) => kilobytes > budgets[audience]);
-if (heavy.length > 0) {
-  for (const { address, audience } of heavy) console.error(`More than ${budgets[audience]} kB: ${address}`);
+const oversized = pages.filter(({ audience, kilobytes }) => kilobytes > budgets[audience]);
+if (oversized.length > 0) {
+  for (const { address, audience } of oversized)
+    console.error(`More than ${budgets[audience]} kB: ${address}`);
   process.exit(1);
 }
 
-/** What React Router tells the browser: every route's module and what that imports. */
+/** Reads React Router's manifest: every route's module and its imports. */
 function readManifest() {
   const name = readdirSync(assets).find((file) => /^manifest-[^.]+\.js$/.test(file));
   if (!name) throw new Error("The build has no route manifest.");
@@ -36,8 +37,8 @@ function readManifest() {
   return { entry, routes, file: `/assets/${name}` };
 }
 
-/** Pages are the routes that show something and have no routes inside. */
-function pagesOf({ entry, routes, file }) {
+/** Lists the routes with a component and without child routes. */
+function listPages({ entry, routes, file }) {
   const all = Object.values(routes);
   const isParent = new Set(all.map(({ parentId }) => parentId));
   return all
@@ -56,10 +57,10 @@ function pagesOf({ entry, routes, file }) {
 }
 
 function sum(files) {
-  return files.map(sizeOf).reduce((total, size) => total + size, 0);
+  return files.map(getSize).reduce((total, size) => total + size, 0);
 }
 
-function sizeOf(address) {
+function getSize(address) {
   const size = sizes.get(address.slice(1));
   if (size === undefined)
     throw new Error(`The route manifest names ${address}, which the build does not have.`);

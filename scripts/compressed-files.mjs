@@ -1,14 +1,14 @@
-// Part of the build: leaves the compressed forms of what browsers get beside the files themselves, for the server to send as they are.
+// Part of the build: writes compressed variants beside the files for browsers, for the server to send.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Texts. Fonts, pictures and films are compressed in themselves. */
+/** Fonts, images and films are already compressed. */
 const isText = /\.(?:js|css|svg|vtt|json|webmanifest|txt|xml|html)$/;
 
 /**
- * Compresses every text below a folder with Brotli and gzip, as small as they make it.
- * @returns bytes of each file as it is sent, by its path in the folder
+ * Compresses every text file of a folder with the best quality of Brotli and gzip.
+ * @returns bytes of each file with Brotli, by its path in the folder
  */
 export function compressFiles(folder) {
   const sizes = new Map();

@@ -1,4 +1,4 @@
-// A camera for pages: what the page shows, a pointer drawn over it, and captions, as a film of two formats.
+// Records a page, with a pointer drawn over it and captions, as a film in two formats.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
@@ -7,7 +7,7 @@ import { settle } from "./served-product.mjs";
 
 export const size = { width: 1280, height: 720 };
 const framesPerSecond = 25;
-/** Characters that are read in a second, without hurry. */
+/** Characters per second. */
 const readingSpeed = 16.5;
 const fadeFrames = 12;
 const arrow = `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="36"><path d="M3 2v26l7-6 5 11 5-2-5-11h10z" fill="#17211f" stroke="#fff" stroke-width="2.5" stroke-linejoin="round"/></svg>`;
@@ -32,13 +32,12 @@ export class Camera {
   #fade = { from: null, left: 0 };
   #drawings;
 
-  /** @param files where the film goes: `webm` (VP9) and `mp4` (H.264, for old phones) */
+  /** @param files paths of the film: `webm` (VP9) and `mp4` (H.264, for old phones) */
   static async open(page, files) {
     const camera = new Camera();
     camera.#page = page;
-    camera.#drawings = { arrow: await drawing(arrow), ring: await drawing(ring) };
+    camera.#drawings = { arrow: await rasterize(arrow), ring: await rasterize(ring) };
     camera.#encoder = spawn("ffmpeg", encoderArguments(files), { stdio: ["pipe", "ignore", "inherit"] });
-    // Others may be working on this machine.
     setPriority(camera.#encoder.pid, 10);
     camera.#ended = once(camera.#encoder, "exit");
     return camera;
@@ -48,35 +47,35 @@ export class Camera {
     return this.#frames / framesPerSecond;
   }
 
-  /** A part of the film: a paragraph of its transcript. It fades in over what was seen before. */
-  scene(name, { pointer = true } = {}) {
+  /** Starts a scene, which fades in over the one before. */
+  startScene(name, { pointer = true } = {}) {
     this.#scene = name;
     this.#isPointerShown = pointer;
     this.#fade = { from: this.#last, left: this.#last ? fadeFrames : 0 };
   }
 
-  /** A caption from now on. The one before it stays for as long as it takes to be read. */
-  async say(text) {
-    await this.hush();
+  /** Starts a caption, once the one before has been shown long enough. */
+  async startCaption(text) {
+    await this.endCaption();
     this.cues.push({ scene: this.#scene, start: this.seconds, end: 0, text });
   }
 
-  /** Ends the caption, once it can have been read. */
-  async hush() {
+  /** Ends the caption once it has been shown long enough. */
+  async endCaption() {
     const cue = this.cues.at(-1);
     if (!cue || cue.end > 0) return;
     const left = cue.start + cue.text.length / readingSpeed - this.seconds;
-    if (left > 0) await this.hold(left);
+    if (left > 0) await this.wait(left);
     cue.end = this.seconds;
   }
 
-  async hold(seconds) {
-    if (!this.#picture) await this.look();
+  async wait(seconds) {
+    if (!this.#picture) await this.capture();
     await this.#emit(this.#compose(), Math.round(seconds * framesPerSecond));
   }
 
-  /** Takes in what the page shows now. */
-  async look({ isSettled = true } = {}) {
+  /** Captures what the page shows now. */
+  async capture({ isSettled = true } = {}) {
     if (isSettled) await settle(this.#page);
     this.#picture = await sharp(await this.#page.screenshot())
       .removeAlpha()
@@ -101,36 +100,36 @@ export class Camera {
       await this.#emit(this.#compose(), 1);
     }
     await this.#page.mouse.move(to.x, to.y);
-    await this.look();
-    await this.hold(0.2);
+    await this.capture();
+    await this.wait(0.2);
   }
 
   async click(locator) {
     await this.moveTo(locator);
     await this.#emit(this.#compose({ isPressed: true }), 6);
     await this.#page.mouse.click(this.#pointer.x, this.#pointer.y);
-    await this.look();
-    await this.hold(0.3);
+    await this.capture();
+    await this.wait(0.3);
   }
 
   async choose(locator, label) {
     await this.moveTo(locator);
     await this.#emit(this.#compose({ isPressed: true }), 6);
     await locator.selectOption({ label });
-    await this.look();
-    await this.hold(0.3);
+    await this.capture();
+    await this.wait(0.3);
   }
 
   async type(text) {
     for (const letter of text) {
       await this.#page.keyboard.type(letter);
-      await this.look({ isSettled: false });
-      await this.hold(0.1);
+      await this.capture({ isSettled: false });
+      await this.wait(0.1);
     }
-    await this.hold(0.3);
+    await this.wait(0.3);
   }
 
-  /** Brings it to this many pixels below the window's upper edge. */
+  /** Scrolls it to this many pixels below the window's upper edge. */
   async scrollTo(locator, below = 90) {
     await locator.waitFor();
     const [from, furthest] = await this.#page.evaluate(() => [
@@ -145,8 +144,8 @@ export class Camera {
         (top) => scrollTo({ top, behavior: "instant" }),
         from + (to - from) * ease(frame / frames),
       );
-      await this.look({ isSettled: frame === 1 || frame === frames });
-      await this.hold(1 / framesPerSecond);
+      await this.capture({ isSettled: frame === 1 || frame === frames });
+      await this.wait(1 / framesPerSecond);
     }
   }
 
@@ -157,7 +156,7 @@ export class Camera {
   }
 
   async close() {
-    await this.hush();
+    await this.endCaption();
     this.#encoder.stdin.end();
     const [code] = await this.#ended;
     if (code !== 0) throw new Error(`ffmpeg ended with ${code}.`);
@@ -167,7 +166,7 @@ export class Camera {
     for (let shown = 0; shown < count; shown++) {
       let next = frame;
       if (this.#fade.left > 0) {
-        next = mix(this.#fade.from, frame, 1 - this.#fade.left / (fadeFrames + 1));
+        next = blend(this.#fade.from, frame, 1 - this.#fade.left / (fadeFrames + 1));
         this.#fade.left -= 1;
       }
       if (!this.#encoder.stdin.write(next)) await once(this.#encoder.stdin, "drain");
@@ -180,15 +179,15 @@ export class Camera {
     if (!this.#isPointerShown) return this.#picture;
     const frame = Buffer.from(this.#picture);
     const { x, y } = this.#pointer;
-    if (isPressed) stamp(frame, this.#drawings.ring, x - 30, y - 30);
-    stamp(frame, this.#drawings.arrow, x - 3, y - 2);
+    if (isPressed) drawOver(frame, this.#drawings.ring, x - 30, y - 30);
+    drawOver(frame, this.#drawings.arrow, x - 3, y - 2);
     return frame;
   }
 }
 
 function encoderArguments({ webm, mp4 }) {
   const input = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", `${size.width}x${size.height}`];
-  // A picture that stands still is kept twice a second only.
+  // Identical frames are dropped but for two a second.
   const filters =
     "mpdecimate=max=12:hi=1:lo=1:frac=1,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p";
   const colour = ["-vf", filters, "-colorspace", "bt709"];
@@ -203,7 +202,7 @@ function encoderArguments({ webm, mp4 }) {
   ];
 }
 
-async function drawing(svg) {
+async function rasterize(svg) {
   const { data, info } = await sharp(Buffer.from(svg))
     .ensureAlpha()
     .raw()
@@ -211,8 +210,8 @@ async function drawing(svg) {
   return { data, width: info.width, height: info.height };
 }
 
-/** Lays a drawing over a frame; what lies outside of it is left out. */
-function stamp(frame, { data, width, height }, left, top) {
+/** Draws over a frame; what lies outside is clipped. */
+function drawOver(frame, { data, width, height }, left, top) {
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const [x, y] = [left + column, top + row];
@@ -225,7 +224,7 @@ function stamp(frame, { data, width, height }, left, top) {
     }
 }
 
-function mix(from, to, part) {
+function blend(from, to, part) {
   const mixed = Buffer.allocUnsafe(to.length);
   for (let index = 0; index < to.length; index++) mixed[index] = from[index] * (1 - part) + to[index] * part;
   return mixed;

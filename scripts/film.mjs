@@ -1,14 +1,14 @@
-// npm run film: the film of the product, from the product itself with its demonstration content, into public/film:
-// two formats, the first picture, and the captions, which stand here beside what they speak of.
+// npm run film: records the film of the product with its demonstration content into public/film: two formats, the first
+// picture and the captions.
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { Camera, hasFfmpeg, size } from "./film-camera.mjs";
 import { ensureBuilt, ensureInstalled, root } from "./project.mjs";
-import { openStudio, serveProduct, signIn } from "./served-product.mjs";
+import { openBrowser, serveProduct, signIn } from "./served-product.mjs";
 
-/** Most bytes of both formats together. */
-const mostBytes = 6_000_000;
+/** Of both formats together. */
+const maxBytes = 6_000_000;
 const folder = join(root, "public", "film");
 const file = (name) => join(folder, `recorrido.${name}`);
 const intervention = "Parque Lineal del Río Aurra";
@@ -24,129 +24,131 @@ const chromePath = ensureBrowser();
 ensureBuilt();
 mkdirSync(folder, { recursive: true });
 const server = await serveProduct({ SITE_URL: "https://conflictos.example" });
-const { browser, context, page } = await openStudio({ address: server.address, chromePath, viewport: size });
+const { browser, context, page } = await openBrowser({ address: server.address, chromePath, viewport: size });
 const camera = await Camera.open(page, { webm: file("webm"), mp4: file("mp4") });
 const link = (name) => page.getByRole("link", { name, exact: true }).first();
 const button = (name) => page.getByRole("button", { name, exact: true });
 try {
-  await film();
+  await recordFilm();
   await camera.close();
 } finally {
   await browser.close();
   await server.stop();
 }
-writeFileSync(file("es.vtt"), captions(camera.cues));
+writeFileSync(file("es.vtt"), formatCaptions(camera.cues));
 const bytes = ["webm", "mp4"].reduce((sum, format) => sum + statSync(file(format)).size, 0);
 console.log(`${camera.seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB, in ${folder}`);
-if (bytes > mostBytes) {
-  console.error(`More than ${mostBytes / 1e6} MB.`);
+if (bytes > maxBytes) {
+  console.error(`More than ${maxBytes / 1e6} MB.`);
   process.exit(1);
 }
 
-async function film() {
-  await card("Conflictos urbanos", "Un recorrido por el sitio");
-  await camera.say("Este es un recorrido corto por el sitio. La ciudad que se ve aquí es ficticia.");
-  await camera.hold(1.5);
+async function recordFilm() {
+  await showTitle("Conflictos urbanos", "Un recorrido por el sitio");
+  await camera.startCaption("Este es un recorrido corto por el sitio. La ciudad que se ve aquí es ficticia.");
+  await camera.wait(1.5);
   await camera.save(file("webp"));
-  await search();
-  await datasheet();
-  await conflicts();
-  await statistics();
-  await staff();
-  await card("Ahora tú", "La guía completa está en «Ayuda», al pie de cada página");
-  await camera.say("La guía completa está en «Ayuda», al pie de cada página.");
-  await camera.hush();
-  await camera.hold(0.5);
+  await recordSearch();
+  await recordDatasheet();
+  await recordConflicts();
+  await recordStatistics();
+  await recordStaff();
+  await showTitle("Ahora tú", "La guía completa está en «Ayuda», al pie de cada página");
+  await camera.startCaption("La guía completa está en «Ayuda», al pie de cada página.");
+  await camera.endCaption();
+  await camera.wait(0.5);
 }
 
-async function search() {
+async function recordSearch() {
   await open("inicio", "/");
-  await camera.say("El inicio reúne los tres ejes: actuaciones urbanísticas, noticias y conflictos.");
+  await camera.startCaption(
+    "El inicio reúne los tres ejes: actuaciones urbanísticas, noticias y conflictos.",
+  );
   await camera.scrollTo(page.getByRole("heading", { name: "Tres ejes" }));
-  await camera.hold(1.5);
+  await camera.wait(1.5);
   await camera.scrollTo(page.locator("body"), 0);
-  await camera.say("Desde aquí se busca en las noticias.");
+  await camera.startCaption("Desde aquí se busca en las noticias.");
   await camera.click(page.getByRole("searchbox").first());
   await camera.type("rio");
   await camera.click(button("Buscar"));
-  await camera.say("La búsqueda no distingue tildes, y los filtros se combinan.");
+  await camera.startCaption("La búsqueda no distingue tildes, y los filtros se combinan.");
   await camera.choose(page.getByLabel("Actuación urbanística").first(), intervention);
   await camera.click(button("Filtrar"));
-  await camera.hold(0.6);
+  await camera.wait(0.6);
   await camera.scrollTo(page.getByRole("article").first(), 120);
-  await camera.say("Cada noticia se abre sobre la lista, con su fecha y su texto completo.");
+  await camera.startCaption("Cada noticia se abre sobre la lista, con su fecha y su texto completo.");
   await camera.click(page.getByRole("link", { name: /^Leer más/ }).first());
-  await camera.hold(2.5);
+  await camera.wait(2.5);
   await camera.click(link("Cerrar"));
 }
 
-async function datasheet() {
+async function recordDatasheet() {
   await open("ficha", `/interventions?search=${encodeURIComponent("parque lineal")}`);
-  await camera.say("Cada actuación tiene una ficha técnica.");
+  await camera.startCaption("Cada actuación tiene una ficha técnica.");
   await camera.click(page.getByRole("link", { name: /^Ver ficha técnica/ }).first());
-  await camera.hold(0.6);
+  await camera.wait(0.6);
   await camera.click(link("Comenzar"));
-  await camera.say("Allí se lee qué es, cómo es y qué se discute.");
-  await camera.hold(0.8);
+  await camera.startCaption("Allí se lee qué es, cómo es y qué se discute.");
+  await camera.wait(0.8);
   await camera.click(link("Conflictividad"));
-  await camera.say("Y un mapa muestra dónde queda.");
+  await camera.startCaption("Y un mapa muestra dónde queda.");
   await camera.click(link("Espacialización"));
-  await camera.hold(2);
+  await camera.wait(2);
 }
 
-async function conflicts() {
+async function recordConflicts() {
   await camera.click(link("Conflictos"));
-  camera.scene("conflictos");
-  await camera.say("Los conflictos dicen qué se disputa, quiénes participan y en qué etapa surgió.");
+  camera.startScene("conflictos");
+  await camera.startCaption("Los conflictos dicen qué se disputa, quiénes participan y en qué etapa surgió.");
   await camera.scrollTo(page.getByRole("article").first(), 120);
   await camera.click(page.getByRole("link", { name: /^Leer más/ }).first());
-  await camera.hold(2.5);
+  await camera.wait(2.5);
 }
 
-async function statistics() {
+async function recordStatistics() {
   await open("estadisticas", "/statistics");
-  await camera.say("Las estadísticas se cuentan con los datos del momento y se pueden filtrar.");
+  await camera.startCaption("Las estadísticas se cuentan con los datos del momento y se pueden filtrar.");
   await camera.scrollTo(page.getByRole("heading", { name: /^Conflictos por sistema/ }));
-  await camera.hold(1.5);
-  await camera.say("Cada gráfica tiene su tabla, y se descarga como datos o como imagen.");
+  await camera.wait(1.5);
+  await camera.startCaption("Cada gráfica tiene su tabla, y se descarga como datos o como imagen.");
   await camera.moveTo(page.getByRole("link", { name: /^Datos en CSV/ }).first());
-  await camera.hush();
+  await camera.endCaption();
   await open("documentos", "/");
   await camera.scrollTo(page.getByRole("heading", { name: "Documentos" }));
-  await camera.say("Con esos mismos datos se hacen los documentos en PDF.");
+  await camera.startCaption("Con esos mismos datos se hacen los documentos en PDF.");
   await camera.moveTo(link("Tendencias de los conflictos"));
-  await camera.hush();
+  await camera.endCaption();
 }
 
-async function staff() {
+async function recordStaff() {
   await signIn(page);
-  await card("Para el equipo", "Corregir sin perder nada");
-  await camera.say("El equipo entra con su usuario y corrige los datos.");
-  await camera.hold(1);
+  await showTitle("Para el equipo", "Corregir sin perder nada");
+  await camera.startCaption("El equipo entra con su usuario y corrige los datos.");
+  await camera.wait(1);
   const found = await (await page.request.get("/api/interventions?limit=100")).json();
   const { _id } = found.find(({ interventionName }) => interventionName === intervention);
   await open("equipo", `/interventions/${_id}/edit`);
-  await camera.say("Lo que se escribe queda como borrador hasta que se guarda.");
+  await camera.startCaption("Lo que se escribe queda como borrador hasta que se guarda.");
   await camera.click(page.getByLabel(/^Nombre de la actuación/));
   await page.keyboard.press("End");
   await camera.type(", etapa 1");
   await camera.click(button("Guardar"));
   await open("equipo", `/admin/history/intervention/${_id}`);
-  await camera.say(
+  await camera.startCaption(
     "El historial conserva cada versión: quién, cuándo y qué cambió. Todo se puede restaurar.",
   );
-  await camera.hush();
+  await camera.endCaption();
 }
 
 async function open(scene, address) {
   await page.goto(address);
-  camera.scene(scene);
-  await camera.look();
-  await camera.hold(0.5);
+  camera.startScene(scene);
+  await camera.capture();
+  await camera.wait(0.5);
 }
 
-/** A title, drawn with the product's own style sheet and fonts. */
-async function card(title, text) {
+/** Shows a title, drawn with the product's style sheet and fonts. */
+async function showTitle(title, text) {
   const home = await (await page.request.get("/")).text();
   const styles = [...home.matchAll(/<style>.*?<\/style>/gs)].map(([tag]) => tag).join("");
   const body = `<!doctype html><html lang="es"><head><meta charset="utf-8">${styles}</head>
@@ -161,26 +163,26 @@ async function card(title, text) {
   await context.route("**/card", (route) => route.fulfill({ contentType: "text/html", body }));
   await page.goto("/card");
   await context.unroute("**/card");
-  camera.scene(title, { pointer: false });
-  await camera.look();
-  await camera.hold(0.5);
+  camera.startScene(title, { pointer: false });
+  await camera.capture();
+  await camera.wait(0.5);
 }
 
-/** WebVTT; a note begins each scene, which is a paragraph of the transcript. */
-function captions(cues) {
+/** Formats WebVTT, with a note at the start of each scene, which is a paragraph of the transcript. */
+function formatCaptions(cues) {
   const blocks = cues.flatMap(({ scene, start, end, text }, index) => [
     ...(scene === cues[index - 1]?.scene ? [] : [`NOTE ${scene}`]),
-    `${clock(start)} --> ${clock(end)}\n${inTwoLines(text)}`,
+    `${formatTime(start)} --> ${formatTime(end)}\n${breakLine(text)}`,
   ]);
   return `WEBVTT\n\n${blocks.join("\n\n")}\n`;
 }
 
-function clock(seconds) {
+function formatTime(seconds) {
   const [minutes, rest] = [Math.floor(seconds / 60), (seconds % 60).toFixed(3)];
   return `00:${String(minutes).padStart(2, "0")}:${rest.padStart(6, "0")}`;
 }
 
-function inTwoLines(text) {
+function breakLine(text) {
   if (text.length <= 42) return text;
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
   const middle = spaces.toSorted((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2))[0];

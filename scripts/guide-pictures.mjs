@@ -1,18 +1,17 @@
-// npm run guide:pictures: the pictures of the user guide, from the product itself with its demonstration content, into
-// public/guide. Their sizes stand in the guide's text (app/visit/documents/guide); its test compares them.
+// npm run guide:pictures: takes the pictures of the user guide from the product with its demonstration content into
+// public/guide. The guide's text (app/visit/documents/guide) has their sizes, which its test compares.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt, ensureInstalled, root } from "./project.mjs";
-import { openStudio, serveProduct, settle, signIn } from "./served-product.mjs";
+import { openBrowser, serveProduct, settle, signIn } from "./served-product.mjs";
 
-/** Most bytes of a picture. */
-const mostBytes = 90_000;
-/** The first that makes it light enough is taken. */
+const maxBytes = 90_000;
+/** The first with which a picture is small enough is used. */
 const qualities = [82, 74, 66, 58];
 const folder = join(root, "public", "guide");
-/** The day of the pictures, wherever one is shown. */
+/** The current time in the pictures. */
 const today = "2026-03-02T10:00:00-05:00";
 const intervention = "Parque Lineal del Río Aurra";
 
@@ -21,7 +20,7 @@ const chromePath = ensureBrowser();
 ensureBuilt();
 mkdirSync(folder, { recursive: true });
 const server = await serveProduct({ SITE_URL: "https://conflictos.example" });
-const { browser, page } = await openStudio({
+const { browser, page } = await openBrowser({
   address: server.address,
   chromePath,
   viewport: { width: 1280, height: 800 },
@@ -31,52 +30,52 @@ const button = (name) => page.getByRole("button", { name, exact: true });
 try {
   await page.clock.setFixedTime(new Date(today));
   const { _id, datasheet } = await findIntervention();
-  await visitors(_id, datasheet);
+  await photographSite(_id, datasheet);
   await signIn(page);
-  await staff(_id);
+  await photographStaffPages(_id);
 } finally {
   await browser.close();
   await server.stop();
 }
 
-async function visitors(id, datasheet) {
+async function photographSite(id, datasheet) {
   await open("/");
-  await take("inicio", { from: page.getByRole("heading", { name: "Tres ejes" }), height: 640 });
+  await savePicture("inicio", { from: page.getByRole("heading", { name: "Tres ejes" }), height: 640 });
   await open(`/news?search=r%C3%ADo&intervention=${id}`);
-  await take("buscar", { from: page.locator("main"), height: 700 });
+  await savePicture("buscar", { from: page.locator("main"), height: 700 });
   await link("Leer más")
     .or(page.getByRole("link", { name: /^Leer más/ }))
     .first()
     .click();
-  await take("noticia", { from: page.locator("dialog"), height: 740 });
+  await savePicture("noticia", { from: page.locator("dialog"), height: 740 });
   await open(`/intervention-datasheet/${id}/${datasheet}/spatialization`);
-  await take("ficha", { from: page.locator("main"), height: 800 });
+  await savePicture("ficha", { from: page.locator("main"), height: 800 });
   await open("/statistics");
-  await take("estadisticas", { from: page.locator("main"), height: 800 });
+  await savePicture("estadisticas", { from: page.locator("main"), height: 800 });
   await open("/");
-  await take("documentos", { from: page.getByRole("heading", { name: "Documentos" }), height: 530 });
+  await savePicture("documentos", { from: page.getByRole("heading", { name: "Documentos" }), height: 530 });
 }
 
-async function staff(id) {
+async function photographStaffPages(id) {
   await open("/admin");
-  await take("panel", { from: page.locator("main"), height: 700 });
+  await savePicture("panel", { from: page.locator("main"), height: 700 });
   await open("/conflicts");
   await button("Editar").click();
-  await take("listas", { from: page.locator("main"), height: 700 });
+  await savePicture("listas", { from: page.locator("main"), height: 700 });
   await open(`/interventions/${id}/edit`);
   const name = page.getByLabel(/^Nombre de la actuación/);
   await name.fill("");
   await button("Guardar").click();
-  await take("formulario", { from: page.locator("main"), height: 640 });
+  await savePicture("formulario", { from: page.locator("main"), height: 640 });
   await name.fill(`${intervention}, etapa 1`);
   await button("Guardar").click();
   await page.waitForURL((address) => !address.pathname.endsWith("/edit"));
   await open(`/admin/history/intervention/${id}`);
-  await take("historial", { from: page.locator("main"), height: 640 });
+  await savePicture("historial", { from: page.locator("main"), height: 640 });
   await open("/admin/imports");
-  await take("importaciones", { from: page.locator("main"), height: 720 });
+  await savePicture("importaciones", { from: page.locator("main"), height: 720 });
   await open("/admin/content/home");
-  await take("contenido", { from: page.locator("main"), height: 740 });
+  await savePicture("contenido", { from: page.locator("main"), height: 740 });
 }
 
 async function findIntervention() {
@@ -89,14 +88,14 @@ async function open(address) {
   await settle(page);
 }
 
-/** A strip of the window as wide as the text, from the upper edge of what the text is about. */
-async function take(name, { from, height }) {
+/** Saves a part of the window, from the upper edge of `from`. */
+async function savePicture(name, { from, height }) {
   await from
     .first()
     .evaluate((element) => scrollBy({ top: element.getBoundingClientRect().top - 14, behavior: "instant" }));
   await settle(page);
   const box = await from.first().boundingBox();
-  // What is above the page's own part is its header.
+  // The header is above the main part.
   const isPart = (await from.first().evaluate(({ tagName }) => tagName)) === "MAIN";
   const y = Math.max(0, Math.round(box.y) + (isPart ? 0 : -14));
   const clip = { x: 0, y, width: 1280, height: Math.min(height, 800 - y) };
@@ -106,10 +105,10 @@ async function take(name, { from, height }) {
       .clone()
       .webp({ quality, effort: 6 })
       .toBuffer({ resolveWithObject: true });
-    if (data.length >= mostBytes) continue;
+    if (data.length >= maxBytes) continue;
     writeFileSync(join(folder, `${name}.webp`), data);
     console.log(`${name}.webp  ${info.width} × ${info.height}  ${(data.length / 1000).toFixed(0)} kB`);
     return;
   }
-  throw new Error(`${name}: no picture of less than ${mostBytes / 1000} kB.`);
+  throw new Error(`${name}: no picture of less than ${maxBytes / 1000} kB.`);
 }

@@ -1,5 +1,5 @@
-// What every command needs first: the installed packages and, to serve, a build. Runs on the Node that started npm,
-// which may be older than the one the product runs on.
+// Prerequisites of the commands: the installed packages and a build. Runs on the Node that started npm, which may be older
+// than the one the product runs on.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const isWindows = process.platform === "win32";
 const installStamp = join(root, "node_modules", ".installed");
 const buildStamp = join(root, "build", ".built");
 
-/** The pinned Node of node_modules; the one that runs now where the registry has none for this machine. */
+/** @returns the pinned Node of node_modules, or the current one if the registry has none for this machine */
 export function pinnedNode() {
   const pinned = join(root, "node_modules", "node", "bin", isWindows ? "node.exe" : "node");
   if (existsSync(pinned)) return pinned;
@@ -23,15 +23,15 @@ export function pinnedNode() {
   process.exit(1);
 }
 
-/** Environment in which the pinned Node comes first. */
+/** @returns the environment with the pinned Node first in the path */
 export function environment() {
   const bin = [join(root, "node_modules", "node", "bin"), join(root, "node_modules", ".bin")];
   return { ...process.env, PATH: [...bin, process.env.PATH].join(isWindows ? ";" : ":") };
 }
 
-/** Installs what the lock file says, when it has changed or never was installed. */
+/** Installs the packages if the lock file has changed. */
 export function ensureInstalled() {
-  const wanted = hashOf([join(root, "package-lock.json")]);
+  const wanted = hashFiles([join(root, "package-lock.json")]);
   if (existsSync(installStamp) && readFileSync(installStamp, "utf8") === wanted) return;
   console.log("Instalando los paquetes…");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { env: process.env });
@@ -40,9 +40,9 @@ export function ensureInstalled() {
   writeFileSync(installStamp, wanted);
 }
 
-/** Builds, when a source has changed since the last build. */
+/** Builds if a source has changed. */
 export function ensureBuilt() {
-  const wanted = sourcesHash();
+  const wanted = hashSources();
   if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === wanted) return;
   console.log("Construyendo…");
   rmSync(join(root, "build"), { recursive: true, force: true });
@@ -52,7 +52,7 @@ export function ensureBuilt() {
 }
 
 export function writeBuildStamp() {
-  writeFileSync(buildStamp, sourcesHash());
+  writeFileSync(buildStamp, hashSources());
 }
 
 /** Runs a command of the project to its end. A failure ends this process with its status. */
@@ -68,37 +68,34 @@ function run(command, args, options = {}) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/**
- * Environment in which memory is given back to the system once it is free (glibc keeps much of it otherwise), with a small
- * space for what lives shortly. The same as in the Dockerfile; what the environment already says counts more.
- */
+/** Settings with which glibc and V8 return free memory to the system, as in the Dockerfile. */
 const memory = JSON.parse(readFileSync(join(root, "scripts", "memory.json"), "utf8"));
 
-/** Starts the server, which goes on until it is stopped; signals to this process are its signals. */
-export function follow(command, args) {
+/** Runs the server until it stops and passes signals on to it. */
+export function runServer(command, args) {
   const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...memory, ...environment() } });
-  // A terminal's Ctrl-C reaches both; passing it on again is harmless, and a signal from outside needs it.
+  // Ctrl-C in a terminal reaches both processes, other signals only this one.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
-function sourcesHash() {
+function hashSources() {
   const files = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"].map(
     (name) => join(root, name),
   );
   for (const folder of ["app", "db", "public", "server", "styles"])
-    files.push(...filesBelow(join(root, folder)));
-  return hashOf(files);
+    files.push(...listFiles(join(root, folder)));
+  return hashFiles(files);
 }
 
-function filesBelow(folder) {
+function listFiles(folder) {
   return readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))
     .filter((path) => !path.includes(".test.") && statSync(path).isFile())
     .sort();
 }
 
-function hashOf(files) {
+function hashFiles(files) {
   const hash = createHash("sha256");
   for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest("hex");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judge } from "../../scripts/audit.ts";
+import { readAudit } from "../../scripts/audit.ts";
 
 const report = (...severities: string[]) =>
   JSON.stringify({
@@ -16,15 +16,15 @@ const report = (...severities: string[]) =>
 describe("The audit of dependencies", () => {
   it("fails on a high or critical weakness, and names it", () => {
     for (const severity of ["high", "critical"])
-      expect(judge(report("low", severity))).toEqual({
+      expect(readAudit(report("low", severity))).toEqual({
         outcome: "found",
         lines: [`${severity}: package-1 <2.0.0 — Reads files; through other`],
       });
   });
 
   it("passes where there is none, or only lesser ones", () => {
-    expect(judge(report()).outcome).toBe("clean");
-    expect(judge(report("low", "moderate")).outcome).toBe("clean");
+    expect(readAudit(report()).outcome).toBe("clean");
+    expect(readAudit(report("low", "moderate")).outcome).toBe("clean");
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe("The audit of dependencies", () => {
     ["no network", '{"message":"request failed, reason: getaddrinfo EAI_AGAIN","error":{}}'],
     ["null", "null"],
   ])("is skipped, and says so, with %s", (_case, output) => {
-    const { outcome, lines } = judge(output);
+    const { outcome, lines } = readAudit(output);
     expect(outcome).toBe("skipped");
     expect(lines[0]?.length).toBeGreaterThan(3);
   });
