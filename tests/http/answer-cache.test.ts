@@ -137,6 +137,35 @@ describe("An answer that a reader has already", () => {
   });
 });
 
+describe("A stored response over a socket", () => {
+  it("is sent without the framework, in the same bytes; requests that are not plain reads go through it", async () => {
+    const address = await one.app.listen({ port: 0, host: "127.0.0.1" });
+    const url = `${address}/api/interventions`;
+    const expected = await one.get("/interventions", { "accept-encoding": "br" });
+    const find = vi.spyOn(one.cache, "find");
+    const plain = await fetch(url, { headers: { "accept-encoding": "br" } });
+    expect([plain.status, plain.headers.get("etag")]).toEqual([200, expected.headers.etag]);
+    expect(await plain.text()).toBe(brotliDecompressSync(expected.rawPayload).toString());
+    const known = await fetch(url, {
+      headers: { "accept-encoding": "br", "if-none-match": String(expected.headers.etag) },
+    });
+    expect([known.status, known.headers.get("etag"), await known.text()]).toEqual([
+      304,
+      expected.headers.etag,
+      "",
+    ]);
+    expect(find).not.toHaveBeenCalled();
+    const others: RequestInit[] = [
+      { method: "HEAD" },
+      { headers: { origin: "https://example.org" } },
+      { headers: { authorization: `Bearer ${writer.tokens.researcher}` } },
+    ];
+    for (const init of others) expect((await fetch(url, init)).status).toBe(200);
+    expect(find).toHaveBeenCalledTimes(3);
+    find.mockRestore();
+  });
+});
+
 describe("What is not kept", () => {
   it.each(["/interventions/0123456789abcdef01234567", "/interventions?limit=0", "/nada"])(
     "is a failure: %s",
