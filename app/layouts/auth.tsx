@@ -1,14 +1,13 @@
 import { href, Link, Outlet } from "react-router";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
+import { SkipLink } from "../ui/site/skip-link.tsx";
 import { SlimHeader } from "../ui/site/slim-header.tsx";
 
 /** Login and panel: only a link home of the site's navigation. */
 export default function AuthLayout() {
   return (
     <>
-      <a href="#contenido" className="skip-link">
-        Saltar al contenido
-      </a>
+      <SkipLink />
       <SlimHeader title={useSiteFrame()?.title ?? ""} />
       <main
         id="contenido"

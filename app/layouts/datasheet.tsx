@@ -1,4 +1,4 @@
-import { href, Link, NavLink, Outlet, useParams } from "react-router";
+import { href, NavLink, Outlet, useParams } from "react-router";
 import { listHierarchies, listSystems } from "../records/catalog/queries.server.ts";
 import { PrintedSection } from "../records/datasheets/components/printed-section.tsx";
 import { datasheetSections } from "../records/datasheets/constants.ts";
@@ -9,6 +9,7 @@ import { loadForPage } from "../shared/pages/page-errors.server.ts";
 import { appContext } from "../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
 import { isId } from "../shared/values/ids.ts";
+import { BackLink } from "../ui/back-link.tsx";
 import type { Route } from "./+types/datasheet";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -45,14 +46,7 @@ export default function DatasheetLayout({ loaderData, params }: Route.ComponentP
   return (
     <div className="lg:grid print:block lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-10">
       <div>
-        <p>
-          <Link
-            to={href("/interventions/:interventionId/datasheet", params)}
-            className="button-quiet -ml-3 print:hidden"
-          >
-            <span aria-hidden="true">←</span> Volver
-          </Link>
-        </p>
+        <BackLink to={href("/interventions/:interventionId/datasheet", params)} />
         <nav aria-label="Secciones de la ficha técnica" className="section-nav">
           <ul>
             {datasheetSections.map(({ key, label }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { BackLink } from "./back-link.tsx";
 
 type Props = {
   title: string;
@@ -15,11 +15,7 @@ export function StaffHead({ title, backTo, backLabel, children }: Props) {
     <>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <p>
-        <Link to={backTo} className="button-quiet -ml-3">
-          <span aria-hidden="true">←</span> {backLabel}
-        </Link>
-      </p>
+      <BackLink to={backTo} label={backLabel} />
       <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
         <h1>{title}</h1>
         {children}

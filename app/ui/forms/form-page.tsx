@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
+import { BackLink } from "../back-link.tsx";
 
 type Props = {
   title: string;
@@ -15,11 +15,7 @@ export function FormPage({ title, about, backTo, children }: Props) {
   return (
     <>
       <title>{site ? `${title} · ${site.title}` : title}</title>
-      <p>
-        <Link to={backTo} className="button-quiet -ml-3">
-          <span aria-hidden="true">←</span> Volver
-        </Link>
-      </p>
+      <BackLink to={backTo} />
       <h1 className="mt-2">{title}</h1>
       {about ? <p className="mt-2 text-quiet">{about}</p> : null}
       {children}

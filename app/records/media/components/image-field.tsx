@@ -34,7 +34,7 @@ export function ImageField({ name, altName, label, help }: Props) {
       {/* A click focuses it, for pasting; with the keyboard the chooser in it is focused. */}
       <div tabIndex={-1} className="image-zone">
         <Preview file={file} address={address} />
-        <div className="image-tools">
+        <div className="grid min-w-0 flex-[1_1_14rem] gap-2">
           <p className="flex flex-wrap items-center gap-2">
             <label className="button-secondary image-chooser">
               {address === "" && !file ? "Elegir imagen" : "Cambiar imagen"}

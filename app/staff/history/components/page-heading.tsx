@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { BackLink } from "../../../ui/back-link.tsx";
 
 type Props = {
   title: string;
@@ -18,11 +19,7 @@ export function PageHeading({ title, about, back = toPanel, heading }: Props) {
     <>
       <title>{about === undefined ? title : `${title}: ${about}`}</title>
       <meta name="robots" content="noindex" />
-      <p>
-        <Link to={back.to} className="button-quiet -ml-3">
-          <span aria-hidden="true">←</span> {back.label}
-        </Link>
-      </p>
+      <BackLink to={back.to} label={back.label} />
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -43,7 +43,7 @@ export function FileChooser({ files, isDisabled, onChange }: Props) {
       onDrop={drop}
     >
       <div className="image-zone">
-        <div className="image-tools">
+        <div className="grid min-w-0 flex-[1_1_14rem] gap-2">
           <p>
             <label className="image-chooser button-secondary">
               Elegir archivos

@@ -94,7 +94,10 @@ function Choice({ difference, label, describe, choice, onChoose }: ChoiceProps) 
       <p className="field-help">{reasons[changedBy]}</p>
       <div className="mt-2 grid gap-3 md:grid-cols-2">
         {sides.map(({ side, title, value }) => (
-          <label key={side} className="merge-side" data-chosen={choice === side}>
+          <label
+            key={side}
+            className="flex cursor-pointer flex-col gap-[0.4rem] rounded-card border-[1.5px] border-line p-3 has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--brand)]"
+          >
             <span className="flex items-center gap-2 font-semibold">
               <input
                 type="radio"

@@ -26,7 +26,7 @@ export function ContactForm({ captcha: choice, policyAddress, email }: Props) {
       noValidate
       method="post"
       onSubmit={contact.submit}
-      className="contact-form noscript:hidden"
+      className="contact-form mt-5 grid max-w-[40rem] gap-5 noscript:hidden"
     >
       <p className="text-quiet">Todos los campos son obligatorios.</p>
       <ContactFieldRow name="user_name" label="Nombre" autoComplete="name" error={errors.user_name} />
