@@ -34,7 +34,7 @@ function Warning({ name, check }: { name: string; check: (value: string) => stri
   const value: unknown = useWatch({ name });
   const warning = typeof value === "string" && value !== "" ? check(value) : null;
   return (
-    <p role="status" className="field-help">
+    <p role="status" className="field-help empty:mb-0">
       {warning}
     </p>
   );
