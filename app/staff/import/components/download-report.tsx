@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api-client.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 import { useToast } from "../../../ui/toast.tsx";
 
 type Props = {
@@ -17,7 +18,8 @@ export function DownloadReport({ name, csv }: Props) {
   async function download() {
     setIsLoading(true);
     try {
-      saveFile(`${name}.csv`, typeof csv === "string" ? csv : await csv());
+      const text = typeof csv === "string" ? csv : await csv();
+      saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), `${name}.csv`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showToast("error", error.message);
@@ -30,14 +32,4 @@ export function DownloadReport({ name, csv }: Props) {
       {isLoading ? "Un momento…" : "Descargar informe (CSV)"}
     </button>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser may still be reading it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -70,13 +70,3 @@ export async function createPngFile(svg: SVGSVGElement): Promise<Blob> {
     URL.revokeObjectURL(address);
   }
 }
-
-export function saveFile(file: Blob, name: string) {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers lose the download if the address is revoked at once.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
+import { saveFile } from "../../../ui/save-file.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import type { FileTexts } from "../charts/chart-file.ts";
 import { getFiguresFile } from "../constants.ts";
@@ -15,9 +16,7 @@ export function StatisticDownloads({ statistic, isDrawn, texts, query }: Props) 
 
   async function save(format: "svg" | "png") {
     try {
-      const { createChartSvg, createSvgFile, createPngFile, saveFile } = await import(
-        "../charts/chart-file.ts"
-      );
+      const { createChartSvg, createSvgFile, createPngFile } = await import("../charts/chart-file.ts");
       const svg = createChartSvg(statistic, texts);
       saveFile(
         format === "svg" ? createSvgFile(svg) : await createPngFile(svg),
