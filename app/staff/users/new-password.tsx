@@ -43,7 +43,7 @@ export default function NewPasswordPage({ loaderData: user }: Route.ComponentPro
           ? "Al guardar sigues dentro en este navegador; tus demás sesiones se cierran."
           : "Al guardar se cierran sus sesiones, y tendrá que entrar con la contraseña nueva."}
       </p>
-      <PasswordForm key={user._id} user={user} isOwn={isOwn} doneTo={backTo} />
+      <PasswordForm key={user._id} user={user} isOwn={isOwn} backTo={backTo} />
     </FormPage>
   );
 }

@@ -8,7 +8,7 @@ type Props = {
   isBlocked: boolean;
   /** Whether there is a button, marked `data-next`, that keeps the form open for another record. */
   hasNext: boolean;
-  cancelTo: string;
+  backTo: string;
   draft: keyof typeof draftStates | null;
 };
 
@@ -20,7 +20,7 @@ const draftStates = {
 } as const;
 
 /** Save and cancel, always in view, and the state of the draft. */
-export function FormBar({ saveButton, isSaving, isBlocked, hasNext, cancelTo, draft }: Props) {
+export function FormBar({ saveButton, isSaving, isBlocked, hasNext, backTo, draft }: Props) {
   const isDisabled = isSaving || isBlocked;
   return (
     <div className="form-bar">
@@ -32,7 +32,7 @@ export function FormBar({ saveButton, isSaving, isBlocked, hasNext, cancelTo, dr
           Guardar y agregar más
         </button>
       ) : null}
-      <Link to={cancelTo} className="button-quiet">
+      <Link to={backTo} className="button-quiet">
         Cancelar
       </Link>
       <p role="status" className="text-[0.95rem] text-quiet">

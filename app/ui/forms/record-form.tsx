@@ -10,7 +10,6 @@ import { SaveBlockersContext } from "./save-blockers.ts";
 import { type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
 
 type Props<Values extends FieldValues> = RecordFormOptions<Values> & {
-  cancelTo: string;
   describe?: Describe;
   children: ReactNode;
 };
@@ -52,7 +51,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
           isSaving={isSubmitting}
           isBlocked={meanwhile !== null}
           hasNext={props.keepForNext !== undefined}
-          cancelTo={props.cancelTo}
+          backTo={props.backTo}
           draft={isDirty ? draft.state : null}
         />
       </form>

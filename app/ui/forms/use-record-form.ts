@@ -34,8 +34,8 @@ export type RecordFormOptions<Values extends FieldValues> = {
   reload?: () => Promise<Stored<Values>>;
   /** Saves and returns the sentence to show. `operation` names the write, so that trying again saves once. */
   save: (values: Values, call: { version: number | null; operation: string }) => Promise<string>;
-  /** Where to go after saving. */
-  doneTo: string;
+  /** Where saving and Cancelar lead. */
+  backTo: string;
   /** Fields that stay filled in for the next record; with it there is "Guardar y agregar más". */
   keepForNext?: readonly Path<Values>[];
   /** Secret fields, which no draft may have. */
@@ -86,7 +86,7 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
       const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>;
       if (submitter?.dataset.next !== undefined) return startNext();
       isSaved.current = true;
-      navigate(options.doneTo);
+      navigate(options.backTo);
     } catch (error) {
       await showFailure(error);
     }

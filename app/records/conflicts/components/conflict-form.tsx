@@ -68,8 +68,7 @@ export function ConflictForm({ options, record, intervention = "" }: Props) {
       }
       describe={describeChoices({ intervention: interventions, timeStressOccurrence: stages })}
       keepForNext={record ? undefined : ["intervention"]}
-      doneTo={href("/conflicts")}
-      cancelTo={href("/conflicts")}
+      backTo={href("/conflicts")}
     >
       <Inputs inputs={inputs} />
       <CodingFields />

@@ -64,8 +64,7 @@ export function DatasheetForm({ interventionId, record }: Props) {
               operation,
             })
       }
-      doneTo={landing}
-      cancelTo={landing}
+      backTo={landing}
     >
       <Inputs inputs={inputs} />
     </RecordForm>

@@ -57,8 +57,7 @@ export function InterventionForm({ options, record }: Props) {
           : callApi("POST", interventionPaths.list, { body: values, operation })
       }
       describe={describeChoices({ hierarchy: hierarchies, internalSystem: systems })}
-      doneTo={href("/interventions")}
-      cancelTo={href("/interventions")}
+      backTo={href("/interventions")}
     >
       <Inputs inputs={inputs} />
     </RecordForm>

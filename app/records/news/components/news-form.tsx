@@ -73,8 +73,7 @@ export function NewsForm({ options, record, intervention = "" }: Props) {
         return describeChoices({ intervention: interventions, conflicts })(name, value);
       }}
       keepForNext={record ? undefined : ["intervention", "newsDate"]}
-      doneTo={href("/news")}
-      cancelTo={href("/news")}
+      backTo={href("/news")}
     >
       <Inputs inputs={inputs} />
     </RecordForm>

@@ -12,11 +12,11 @@ type Props = {
   user: User;
   /** Whether it is the user's own password: the session goes on with the new one. */
   isOwn: boolean;
-  doneTo: string;
+  backTo: string;
 };
 
 /** A new password ends all sessions of its user. */
-export function PasswordForm({ user, isOwn, doneTo }: Props) {
+export function PasswordForm({ user, isOwn, backTo }: Props) {
   /** The last attempt got no response: it may have been done. */
   const isUncertain = useRef(false);
 
@@ -49,8 +49,7 @@ export function PasswordForm({ user, isOwn, doneTo }: Props) {
       initial={{ userPassword: "", passwordConfirmation: "" }}
       withoutDraft={["userPassword", "passwordConfirmation"]}
       save={save}
-      doneTo={doneTo}
-      cancelTo={doneTo}
+      backTo={backTo}
     >
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={user.user} readOnly hidden />

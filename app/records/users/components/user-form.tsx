@@ -42,8 +42,7 @@ function CreateForm() {
       save={(values, { operation }) =>
         callApi<string>("POST", userPaths.create, { body: values as UserCreation, operation })
       }
-      doneTo={href("/users")}
-      cancelTo={href("/users")}
+      backTo={href("/users")}
     >
       <Inputs inputs={inputs} />
       <NewPasswordFields />
@@ -72,8 +71,7 @@ function EditForm({ user }: { user: User }) {
         if (session.user?._id === _id) await refreshSession();
         return message;
       }}
-      doneTo={href("/users")}
-      cancelTo={href("/users")}
+      backTo={href("/users")}
     >
       <Inputs inputs={inputs} />
     </RecordForm>

@@ -27,8 +27,7 @@ export function CodingForm({ coding }: { coding: Coding }) {
       save={(values, { version, operation }) =>
         callApi<string>("PUT", codingPaths.lists, { body: { ...values, __v: version }, operation })
       }
-      doneTo={href("/admin")}
-      cancelTo={href("/admin")}
+      backTo={href("/admin")}
     >
       <CodingListField
         name="types"

@@ -34,8 +34,7 @@ export function SitePartForm({ part, interventions, ...preview }: Props) {
           operation,
         })
       }
-      doneTo={href("/admin/content")}
-      cancelTo={href("/admin/content")}
+      backTo={href("/admin/content")}
     >
       <PartFields part={key} interventions={interventions} />
       <Suspense>
