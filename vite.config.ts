@@ -26,8 +26,19 @@ export default defineConfig({
     },
     ssr: {
       build: { rollupOptions: { input: "./server/app.ts" } },
-      // Its hundreds of small files take half a second and 100 MB to load one by one.
-      resolve: { noExternal: ["drizzle-orm"] },
+      // React is bundled so that its production code runs whatever NODE_ENV is at the start; Drizzle because its hundreds
+      // of small files take half a second and 100 MB to load one by one.
+      resolve: {
+        noExternal: [
+          "drizzle-orm",
+          "react",
+          "react-dom",
+          "react-router",
+          "@react-router/node",
+          "react-hook-form",
+          "@hookform/resolvers",
+        ],
+      },
     },
   },
   build: { target: "es2022", assetsInlineLimit: 0 },

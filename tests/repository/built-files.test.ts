@@ -190,3 +190,16 @@ describe("A drawing", () => {
     expect(body.toString()).toContain("No encontramos esta página");
   });
 });
+
+it("the server's build has React in it, and only its production code", () => {
+  const folder = fileURLToPath(new URL("../../build/server/", import.meta.url));
+  const scripts = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
+  expect(scripts.some((script) => script.includes("react.production.js"))).toBe(true);
+  expect(scripts.filter((script) => /react[\w.-]*\.development\.js|unique "key" prop/.test(script))).toEqual(
+    [],
+  );
+  expect(scripts.filter((script) => /^import [^;"]*from ?"react/m.test(script))).toEqual([]);
+});
