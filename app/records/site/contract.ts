@@ -93,7 +93,9 @@ type ValueOf<F> = F extends { kind: "intervention" }
 type Shape<F> = { [Name in keyof F]: z.ZodType<ValueOf<F[Name]>, ValueOf<F[Name]>> };
 
 function createShape<F extends SiteFields>(fields: F): Shape<F> {
-  return mapValues(fields, createSchema) as Shape<F>;
+  const described = (field: SiteField) =>
+    createSchema(field).meta({ title: field.label, description: field.meaning || field.label });
+  return mapValues(fields, described) as Shape<F>;
 }
 
 function mapValues<T>(fields: Readonly<Record<string, T>>, change: (field: T) => unknown) {
