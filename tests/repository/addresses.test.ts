@@ -45,7 +45,7 @@ for (const name of ["drawings", "media", "*"]) firstNames.delete(name);
 it("no page or call of the API is addressed by hand: href() and apiPath() know the tables", () => {
   const start = `/(?:${[...firstNames].join("|")})`;
   const typed = new RegExp(
-    `(?<!href\\(\\s*)["'\`]${start}(?=["'\`/?#$])|(?<=[a-zA-Z]=|redirect\\(|navigate\\()"/"`,
+    `(?<!href\\(\\s*)["'\`}]${start}(?=["'\`/?#$])|(?<=[a-zA-Z]=|redirect\\(|navigate\\()"/"`,
     "g",
   );
   const found = sources.flatMap((file) => {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { apiRoot } from "../../shared/api/api-root.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/robots";
@@ -9,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "User-agent: *",
     `Disallow: ${apiRoot}/`,
     "Disallow: /auth/",
-    `Sitemap: ${siteAddress}/sitemap.xml`,
+    `Sitemap: ${siteAddress}${href("/sitemap.xml")}`,
     "",
   ];
   return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { getSystemKey } from "../../../records/catalog/constants.ts";
 import { systemStyles } from "../../../shared/pages/system-style.ts";
 import { formatCount } from "../../../shared/values/text.ts";
@@ -96,7 +97,7 @@ function writeIntervention(
   hierarchyName: string,
   { siteAddress }: Edition,
 ): void {
-  const address = `${siteAddress}/interventions/${one.id}/datasheet`;
+  const address = siteAddress + href("/interventions/:interventionId/datasheet", { interventionId: one.id });
   const years = one.firstYear === null ? "" : `, publicadas entre ${one.firstYear} y ${one.lastYear}`;
   sheet.writeHeading(2, one.name);
   sheet.writeParagraph(`Jerarquía: ${hierarchyName}. Proyecto estratégico: ${one.strategicProject}.`, {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { getSystemKey } from "../../../records/catalog/constants.ts";
 import { statisticOptions } from "../../../records/site/constants.ts";
 import { systemStyles } from "../../../shared/pages/system-style.ts";
@@ -47,7 +48,8 @@ export async function drawTrends(edition: Edition, { statistics, stages }: Trend
   sheet.writeParagraph(
     `Se contaron de los registros del sitio el ${formatDay(edition)}. Son las mismas de la página de estadísticas, donde se pueden filtrar y descargar como tablas.`,
   );
-  sheet.writeParagraph(`${edition.siteAddress}/statistics`, { link: `${edition.siteAddress}/statistics` });
+  const address = edition.siteAddress + href("/statistics");
+  sheet.writeParagraph(address, { link: address });
   return sheet.end();
 }
 
