@@ -211,7 +211,7 @@ describe("the commands", { timeout: 60_000 }, () => {
 describe("kill -9", { timeout: 90_000 }, () => {
   it("in the middle of a backup leaves no file that is not whole", async () => {
     const settings = { DATABASE_URL: source.url, DATA_DIR: source.dataDir };
-    for (const delay of [600, 900, 1200, 1500]) {
+    for (const delay of [700, 1300]) {
       const made = join(folder, `muerta-${delay}.tar.gz`);
       const command = startCommand("cli/backup.ts", [made], settings);
       await wait(delay);
@@ -258,14 +258,12 @@ describe("kill -9", { timeout: 90_000 }, () => {
     await stuck.ended;
     await obstacle.end();
     expect(await summarizeContent(db)).toBe(full);
-    for (const delay of [800, 1200]) {
-      const command = restore(empty);
-      await wait(delay);
-      command.kill();
-      await command.ended;
-      const left = await summarizeContent(db);
-      if (left !== full) expect(await db.$count(news)).toBe(0);
-    }
+    const command = restore(empty);
+    await wait(1_000);
+    command.kill();
+    await command.ended;
+    const left = await summarizeContent(db);
+    if (left !== full) expect(await db.$count(news)).toBe(0);
     await until(async () => (await restore(path).ended).status === 0, 40_000, "restored after all");
     expect(await summarizeContent(db)).toBe(full);
   });

@@ -66,7 +66,7 @@ describe("a first start", () => {
 
   it("may be killed at any moment", async () => {
     const NODE_STARTS = 120;
-    for (const part of [0.1, 0.4, 0.7, 1]) {
+    for (const part of [0.3, 0.8]) {
       const dataDir = join(newFolder(), "data");
       const child = startInChild(dataDir);
       await wait(NODE_STARTS + part * stage.firstStart);

@@ -21,7 +21,7 @@ import type { Known } from "./fuzz/values.ts";
  * Requests to every call of the API, generated from its own description: right ones, and ones that are wrong in the path,
  * the query, a header or the body.
  */
-const runs = propertyRuns(30);
+const runs = propertyRuns(20);
 
 const mail = { SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "sitio@example.org", MAIL_TO: "equipo@example.org" };
 const api = await createTestApi(mail);

@@ -92,7 +92,7 @@ describe("A message whose server is killed", { timeout: 60_000 }, () => {
     expect(await readState()).toBe("waiting");
     await endLeases();
     await expect.poll(readState, { timeout: 20_000, interval: 500 }).toBe("sent");
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect(healthy.received).toHaveLength(1);
   });
 

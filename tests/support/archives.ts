@@ -11,6 +11,7 @@ import { addManifest, privateMode, writeArchive } from "../../cli/archive/write.
 import type { Database } from "../../db/client.server.ts";
 import { openFiles } from "../../server/adapters/files.ts";
 import { readEnv } from "../../server/env.ts";
+import { compileCache } from "./server-process.ts";
 
 /** A folder of this test file alone, removed at its end. */
 export function temporaryFolder(): string {
@@ -66,7 +67,7 @@ export function startCommand(
   settings: Record<string, string>,
   input = "",
 ): Command {
-  const env = { PATH: process.env.PATH ?? "", ...settings };
+  const env = { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE: compileCache, ...settings };
   const child = spawn(process.execPath, [file, ...args], { env, stdio: "pipe" });
   let [out, err] = ["", ""];
   child.stdout.on("data", (chunk) => (out += chunk));

@@ -52,7 +52,7 @@ describe("A variant of an image", () => {
       const id = await upload(await photo(width, height));
       const sizes: string[] = [];
       for (const [place, variantWidth] of imageWidths.entries()) {
-        const format = place % 2 === 0 ? "avif" : "webp";
+        const format = place === 0 ? "avif" : "webp";
         const { answer, size } = await getVariant(`${id}-${variantWidth}.${format}`);
         expect(answer.headers["content-type"]).toBe(`image/${format}`);
         expect((await fileTypeFromBuffer(answer.rawPayload))?.mime).toBe(`image/${format}`);
@@ -279,7 +279,7 @@ describe("GET /media/{file}", () => {
 
 // Last, since the folder is removed while some still wait.
 it("Encoding a variant lets a bounded number of requests wait: of a hundred at once some get the original", async () => {
-  const image = await sharp(await photo(400, 300))
+  const image = await sharp(await photo(96, 72))
     .webp()
     .toBuffer();
   const ids = Array.from({ length: 100 }, () => newId());

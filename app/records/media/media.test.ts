@@ -7,7 +7,9 @@ import { media } from "../../../db/schema/media.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { encodeForm, imageFormats, picture } from "../../../tests/support/forms.ts";
+import { propertyRuns } from "../../../tests/support/property-runs.ts";
 
+const { numRuns: mutations } = propertyRuns(100);
 const api = await createTestApi();
 
 const file = (bytes: Uint8Array, name = "parque.png", type = "image/png") =>
@@ -141,14 +143,14 @@ describe("POST /media refuses, naming the field and leaving no row and no file,"
     expect(await stored()).toEqual(before);
   });
 
-  it("500 mutations of a picture, or stores what can be read of them", async () => {
+  it(`${mutations} mutations of a picture, or stores what can be read of them`, async () => {
     const seed = await picture("webp");
     let random = 1999;
     const next = (below: number) => {
       random = (random * 48_271) % 2_147_483_647;
       return random % below;
     };
-    for (let n = 0; n < 500; n++) {
+    for (let n = 0; n < mutations; n++) {
       const bytes = Buffer.from(n % 2 ? seed : noise.subarray(0, 2000));
       for (let change = 0; change < 1 + next(8); change++) bytes[next(bytes.length)] = next(256);
       const answer = await upload({ file: file(bytes) });
