@@ -42,15 +42,8 @@ export default defineConfig({
   webServer: [serverAt(port, process.env.E2E_DATA_DIR), serverAt(port + 1, process.env.E2E_STAFF_DATA_DIR)],
   projects: [
     { name: "desktop", use: desktop, testIgnore: staffSpecs },
-    // What the server sends is the same for every size; quality.spec.ts changes the size itself.
-    {
-      name: "phone",
-      use: phone,
-      testIgnore: [
-        /(?:markup|quality|captcha-provider|away|print|film-and-documents|long-filter)\.spec\.ts/,
-        staffSpecs,
-      ],
-    },
+    // What the server sends is the same for every size, and quality.spec.ts changes the size itself.
+    { name: "phone", use: phone, testIgnore: staffSpecs, grep: /@phone/ },
     {
       name: "phone without JavaScript",
       use: { ...phone, javaScriptEnabled: false },
@@ -65,7 +58,7 @@ function serverAt(port: number, dataDir: string) {
   return {
     command: "node e2e/serve.ts",
     url: `http://127.0.0.1:${port}/api/system`,
-    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", STOP_DELAY: "0" },
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 },
     stderr: "pipe" as const,
   };

@@ -64,7 +64,10 @@ test("asks for fields, then terms, then captcha, and says what the button waits 
   await expect(send(page)).toHaveAttribute("aria-disabled", "true");
 });
 
-test("sends a message, once however often it is pressed, and starts anew", async ({ page, baseURL }) => {
+test("sends a message, once however often it is pressed, and starts anew", { tag: "@phone" }, async ({
+  page,
+  baseURL,
+}) => {
   const elsewhere: string[] = [];
   const sent: string[] = [];
   const complaints: string[] = [];
@@ -144,7 +147,7 @@ test("is used by keyboard alone", async ({ page }) => {
   await expect(told(page)).toHaveText("Mensaje enviado correctamente.");
 });
 
-test("has no accessibility violation in any state, in both schemes", async ({ page }) => {
+test("has no accessibility violation in any state, in both schemes", { tag: "@phone" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page);
   const check = () => expectAccessible(page, ".contact-form");

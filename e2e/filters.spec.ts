@@ -49,7 +49,7 @@ test("never undoes or interrupts typing while an answer is on its way", async ({
   await expect(search(page)).toHaveValue("samanes");
 });
 
-test("a chip takes its filter away, from the field too", async ({ page, isMobile }) => {
+test("a chip takes its filter away, from the field too", { tag: "@phone" }, async ({ page, isMobile }) => {
   await search(page).fill("samanes");
   await expect(page).toHaveURL(/search=samanes/);
   if (isMobile) await page.getByText("Filtros", { exact: true }).click();
@@ -86,7 +86,9 @@ test("Back restores the list, its fields and the place in it", async ({ page }) 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 200);
 });
 
-test("Ver más keeps the place and moves the focus to the first new card", async ({ page }) => {
+test("Ver más keeps the place and moves the focus to the first new card", { tag: "@phone" }, async ({
+  page,
+}) => {
   const more = page.getByRole("link", { name: "Ver más" });
   await more.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
@@ -103,10 +105,9 @@ test("the count is in a live region that stays in the page", async ({ page }) =>
   expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test("on a phone the list begins on the first screen, and the selects are one tap away", async ({
-  page,
-  isMobile,
-}) => {
+test("on a phone the list begins on the first screen, and the selects are one tap away", {
+  tag: "@phone",
+}, async ({ page, isMobile }) => {
   test.skip(!isMobile, "wide screens show every field");
   const select = page.getByRole("combobox");
   await expect(select).toBeHidden();

@@ -49,7 +49,7 @@ test("from the skip link through search, a news item and a datasheet, and back",
   await expect(page.getByRole("link", { name: "Comenzar" })).toBeVisible();
 });
 
-test("the menu of a phone opens, leads on and closes", async ({ page, isMobile }) => {
+test("the menu of a phone opens, leads on and closes", { tag: "@phone" }, async ({ page, isMobile }) => {
   test.skip(!isMobile, "wide screens show the links themselves");
   await page.goto("/", { waitUntil: "networkidle" });
   const link = page.getByRole("navigation", { name: "Menú" }).getByRole("link", { name: "Conflictos" });

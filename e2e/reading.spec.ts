@@ -13,7 +13,9 @@ test.describe("lists", () => {
     await expect(page.locator("main article")).toHaveCount(45);
   });
 
-  test("are searched and filtered together, and the address keeps it", async ({ page }) => {
+  test("are searched and filtered together, and the address keeps it", { tag: "@phone" }, async ({
+    page,
+  }) => {
     await page.goto("/conflicts");
     await page.getByRole("searchbox").fill("SAMANES");
     await openFilters(page);
@@ -34,7 +36,7 @@ test.describe("lists", () => {
     await expect(page.getByText("0 noticias")).toBeVisible();
   });
 
-  test("filter interventions by hierarchy and system", async ({ page }) => {
+  test("filter interventions by hierarchy and system", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/interventions");
     await openFilters(page);
     await page.getByLabel("Sistema").selectOption({ label: "Habitacional" });
@@ -46,9 +48,9 @@ test.describe("lists", () => {
   });
 });
 
-test("a news item opens over the list, closes, and leads to its intervention's datasheet and back", async ({
-  page,
-}) => {
+test("a news item opens over the list, closes, and leads to its intervention's datasheet and back", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/news?search=samanes");
   await page
     .getByRole("link", { name: /^Leer más/ })

@@ -23,7 +23,7 @@ test("an intervention says what goes with it, and takes it along", async ({ page
   const datasheet = await api.datasheet(id);
   const conflicts = [await api.conflict(id), await api.conflict(id)];
   const newsItem = await api.newsItem(id);
-  await page.goto(`/interventions?search=${encodeURIComponent(name)}`, settled);
+  await page.goto(`/interventions?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: "Eliminar" }).click();
   await page.getByRole("link", { name: `Eliminar ${name}` }).click();
   await expect(dialog(page)).toHaveAccessibleName("Eliminar Actuación Urbanística");
@@ -55,7 +55,7 @@ test("after a deletion the focus goes to the card that takes the place", async (
   const id = await api.intervention();
   await api.conflict(id, { conflictName: "Andén ocupado" });
   await api.conflict(id, { conflictName: "Boulevard sin sombra" });
-  await page.goto(`/conflicts?intervention=${id}`, settled);
+  await page.goto(`/conflicts?intervention=${id}`);
   await page.getByRole("button", { name: "Eliminar" }).click();
   await page.getByRole("link", { name: "Eliminar Andén ocupado" }).click();
   await remove(page).click();
@@ -68,7 +68,7 @@ test("a shared address asks about a record that the list does not show", async (
   const id = await api.intervention();
   const newsName = unique("Cierran la vía");
   const newsItem = await api.newsItem(id, { newsName, newsDate: "1901-01-01" });
-  await page.goto(`/news?deleteNews=${newsItem}`, settled);
+  await page.goto(`/news?deleteNews=${newsItem}`);
   await expect(dialog(page)).toContainText(newsName);
   await expect(dialog(page)).toContainText("1 de enero de 1901");
   await dialog(page).getByRole("link", { name: "Cancelar" }).click();
@@ -101,7 +101,7 @@ test("a double click deletes once", async ({ page, api }) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
-  await page.goto(`/conflicts?deleteConflict=${conflict}`, settled);
+  await page.goto(`/conflicts?deleteConflict=${conflict}`);
   await remove(page).dblclick();
   await expect(toast(page, "Conflicto eliminado correctamente")).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
@@ -114,7 +114,7 @@ test("a refusal is said in the dialog, and trying again deletes", async ({ page,
   await page.route("**/api/interventions/**", (route) =>
     route.fulfill({ status: 503, contentType: "application/json", body: JSON.stringify({ error: refusal }) }),
   );
-  await page.goto(`/conflicts?deleteConflict=${conflict}`, settled);
+  await page.goto(`/conflicts?deleteConflict=${conflict}`);
   await remove(page).click();
   await expect(dialog(page).getByRole("alert")).toHaveText(refusal);
   await expectAccessible(page);
@@ -127,8 +127,8 @@ test("a refusal is said in the dialog, and trying again deletes", async ({ page,
 test("Back closes the question, and Cancelar leaves no trace in the history", async ({ page, api }) => {
   const name = unique("Mirador");
   await api.intervention({ interventionName: name });
-  await page.goto("/project", settled);
-  await page.goto(`/interventions?search=${encodeURIComponent(name)}`, settled);
+  await page.goto("/project");
+  await page.goto(`/interventions?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: "Eliminar" }).click();
   const overlay = page.getByRole("link", { name: `Eliminar ${name}` });
   for (const leave of [
@@ -149,7 +149,7 @@ test("a conflict is deleted from its page and from its dialog", async ({ page, a
   test.slow();
   const id = await api.intervention();
   const [first, second] = [await api.conflict(id), await api.conflict(id)];
-  await page.goto(`/conflicts/${first}`, settled);
+  await page.goto(`/conflicts/${first}`);
   const actions = page.getByRole("list", { name: "Acciones del equipo" });
   await expect(actions.getByRole("link", { name: "Editar" })).toHaveAttribute(
     "href",
@@ -165,14 +165,14 @@ test("a conflict is deleted from its page and from its dialog", async ({ page, a
   await expect(toast(page, "Conflicto eliminado correctamente")).toBeVisible();
   await expect(page).toHaveURL(/\/conflicts$/);
 
-  await page.goto(`/conflicts?intervention=${id}`, settled);
+  await page.goto(`/conflicts?intervention=${id}`);
   await page.getByRole("link", { name: /^Leer más/ }).click();
   await expectAccessible(page);
   await dialog(page).getByRole("link", { name: "Eliminar" }).click();
   await expect(dialog(page)).toHaveAccessibleName("Eliminar Conflicto");
   await dialog(page).getByRole("link", { name: "Cancelar" }).click();
   await expect(page).toHaveURL(new RegExp(`/conflicts\\?intervention=${id}$`));
-  await page.goto(`/conflicts?intervention=${id}&deleteConflict=${second}`, settled);
+  await page.goto(`/conflicts?intervention=${id}&deleteConflict=${second}`);
   await remove(page).click();
   await expect(page.getByText("0 conflictos")).toBeVisible();
 });
@@ -181,7 +181,7 @@ test("a datasheet is deleted on its landing, which offers to create another", as
   test.slow();
   const id = await api.intervention();
   await api.datasheet(id);
-  await page.goto(`/interventions/${id}/datasheet`, settled);
+  await page.goto(`/interventions/${id}/datasheet`);
   await expect(page.getByRole("link", { name: "Comenzar" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Eliminar la ficha técnica" }).click();
@@ -206,7 +206,7 @@ test("a datasheet's flag with another intervention's datasheet asks nothing", as
 
 test("an ended session takes the question away and deletes nothing", async ({ page, api }) => {
   const conflict = await api.conflict(await api.intervention());
-  await page.goto(`/conflicts?deleteConflict=${conflict}`, settled);
+  await page.goto(`/conflicts?deleteConflict=${conflict}`);
   await page.route("**/api/interventions/**", (route) =>
     route.fulfill({
       status: 401,

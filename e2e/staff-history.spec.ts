@@ -41,7 +41,7 @@ test.describe("the history of a record", () => {
   test("says who changed what, and a version is restored by keyboard", async ({ page, api, people }) => {
     test.slow();
     const { id, newsName, read } = await changedNewsItem(api);
-    await page.goto(`/admin/history/news/${id}`, settled);
+    await page.goto(`/admin/history/news/${id}`);
     await expect(page.getByText("2 versiones")).toBeVisible();
     await expect(page.getByText(`Noticia «${newsName}, por fin»`)).toBeVisible();
     const [latest, first] = [page.locator("ol > li").nth(0), page.locator("ol > li").nth(1)];
@@ -88,7 +88,7 @@ test.describe("the history of a record", () => {
     people,
   }) => {
     const { id, intervention, read } = await changedNewsItem(api);
-    await page.goto(`/admin/history/news/${id}`, settled);
+    await page.goto(`/admin/history/news/${id}`);
     await restore(page).click();
     const body = { newsName: "De la colega", description: "De la colega.", newsDate: "2012-01-06", __v: 1 };
     await apiOf(people.assistant).send("PUT", `/news/${id}/intervention/${intervention}`, body);
@@ -124,12 +124,12 @@ test.describe("the history of a record", () => {
 
   test("an unknown record is said to be so, and a failure can be tried again", async ({ page, api }) => {
     for (const address of ["news/0123456789abcdef01234567", "news/1", "perro/0123456789abcdef01234567"]) {
-      await page.goto(`/admin/history/${address}`, settled);
+      await page.goto(`/admin/history/${address}`);
       await expect(page.getByText(/^No encontramos/).first()).toBeVisible();
     }
     const { id } = await changedNewsItem(api);
     await page.route("**/api/history/**", (route) => route.abort());
-    await page.goto(`/admin/history/news/${id}`, settled);
+    await page.goto(`/admin/history/news/${id}`);
     await expect(page.getByRole("alert")).toContainText("No hay conexión");
     await expectAccessible(page);
     await page.unroute("**/api/history/**");
@@ -189,7 +189,7 @@ test.describe("what was deleted", () => {
     await dialog(page).getByRole("button", { name: "Eliminar" }).click();
     await expect(page.getByText("0 actuaciones urbanísticas")).toBeVisible();
 
-    await page.goto("/admin/deleted", settled);
+    await page.goto("/admin/deleted");
     const entry = page.getByRole("listitem").filter({ hasText: name });
     await expect(entry).toContainText("Con 1 ficha técnica, 2 conflictos y 1 noticia.");
     await expectAccessible(page);
@@ -206,11 +206,11 @@ test.describe("what was deleted", () => {
     await expect(entry.getByRole("link", { name: /^Restaurar/ })).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-    await page.goto(`/interventions?search=${encodeURIComponent(name)}`, settled);
+    await page.goto(`/interventions?search=${encodeURIComponent(name)}`);
     await expect(page.getByText("1 actuación urbanística", { exact: true })).toBeVisible();
-    await page.goto(`/conflicts?intervention=${id}`, settled);
+    await page.goto(`/conflicts?intervention=${id}`);
     await expect(page.getByText("2 conflictos", { exact: true })).toBeVisible();
-    await page.goto(`/news?intervention=${id}`, settled);
+    await page.goto(`/news?intervention=${id}`);
     await expect(page.getByText("1 noticia", { exact: true })).toBeVisible();
     expect([await api.get(`/interventions/${id}`), await api.get(`/news/${newsItem}`)]).toEqual(before);
   });
@@ -222,7 +222,7 @@ test.describe("what was deleted", () => {
     const conflict = await api.conflict(intervention, { conflictName });
     await api.send("DELETE", `/interventions/${intervention}/conflict/${conflict}`);
     await api.send("DELETE", `/interventions/${intervention}`);
-    await page.goto(`/admin/deleted?restoreDeleted=${await operationOf(api, conflict)}`, settled);
+    await page.goto(`/admin/deleted?restoreDeleted=${await operationOf(api, conflict)}`);
     const entry = page.getByRole("listitem").filter({ hasText: conflictName });
     await expect(entry).toContainText(
       `La actuación urbanística «${name}» está eliminada: restáurala primero.`,
@@ -243,7 +243,7 @@ test.describe("what was deleted", () => {
   }) => {
     const id = await api.intervention();
     await api.send("DELETE", `/interventions/${id}`);
-    await page.goto(`/admin/deleted?restoreDeleted=${await operationOf(api, id)}`, settled);
+    await page.goto(`/admin/deleted?restoreDeleted=${await operationOf(api, id)}`);
     await expect(confirm(page)).toBeVisible();
     const error = "Tu sesión no está activa.";
     await page.route("**/api/deleted/**", (route) => route.fulfill({ status: 401, json: { error } }));
@@ -266,7 +266,7 @@ test.describe("the activity", () => {
     await api.conflict(id);
     await api.conflict(id);
     await api.send("DELETE", `/interventions/${id}`);
-    await page.goto("/admin/activity", settled);
+    await page.goto("/admin/activity");
     const mine = page.getByRole("listitem").filter({ hasText: name });
     await expect(mine.nth(0)).toContainText(
       `${people.researcher.username} eliminó la actuación urbanística «${name}» y 2 registros más`,
@@ -297,7 +297,7 @@ test.describe("the activity", () => {
       const json = Array.from({ length: 50 }, (_, number) => entry(number)).slice(0, limit);
       return route.fulfill({ json, headers: { "X-Total-Count": "50" } });
     });
-    await page.goto("/admin/activity?noun=news", settled);
+    await page.goto("/admin/activity?noun=news");
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(30);
     await page.getByRole("link", { name: "Ver más" }).click();
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(45);
@@ -308,11 +308,11 @@ test.describe("the activity", () => {
     await page.route("**/api/activity?*", (route) =>
       route.fulfill({ json: [], headers: { "X-Total-Count": "0" } }),
     );
-    await page.goto("/admin/activity?noun=stage", settled);
+    await page.goto("/admin/activity?noun=stage");
     await expect(page.getByText("Nadie ha cambiado registros de este tipo.")).toBeVisible();
     await expectAccessible(page);
     await page.unroute("**/api/activity?*");
-    await page.goto("/admin/activity?noun=perro&limit=-5", settled);
+    await page.goto("/admin/activity?noun=perro&limit=-5");
     await expect(page.getByRole("heading", { name: "Actividad" })).toBeVisible();
     await expect(page.getByLabel("Tipo de registro")).toHaveValue("");
   });

@@ -60,7 +60,7 @@ test.describe("nobody", () => {
     });
 
   test("an empty list says to sign in", async ({ page }) => {
-    await page.goto("/conflicts?search=zzzznada", settled);
+    await page.goto("/conflicts?search=zzzznada");
     await expect(page.getByText("Si eres del equipo, inicia sesión")).toBeVisible();
   });
 });
@@ -96,7 +96,7 @@ test.describe("an assistant", () => {
 
   test("of an intervention without a datasheet creates one", async ({ page, api }) => {
     const id = await api.intervention();
-    await page.goto(`/interventions/${id}/datasheet`, settled);
+    await page.goto(`/interventions/${id}/datasheet`);
     await expect(page.getByText("todavía no tiene una ficha técnica")).toBeVisible();
     await expect(page.getByRole("link", { name: "Crear ficha técnica" })).toHaveAttribute(
       "href",
@@ -121,7 +121,7 @@ test.describe("modes of a list", () => {
     }) => {
       test.slow();
       const { name } = await tree(api);
-      await page.goto(`${path}?search=${encodeURIComponent(name)}`, settled);
+      await page.goto(`${path}?search=${encodeURIComponent(name)}`);
       const [edit, erase] = [toggle(page, "Editar"), toggle(page, "Eliminar")];
       await edit.click();
       await expect(edit).toHaveAttribute("aria-pressed", "true");
@@ -146,7 +146,7 @@ test.describe("modes of a list", () => {
 
   test("work by keyboard: into the mode, onto a card, and out with Escape", async ({ page, api }) => {
     const { name, intervention } = await tree(api);
-    await page.goto(`/conflicts?intervention=${intervention}`, settled);
+    await page.goto(`/conflicts?intervention=${intervention}`);
     await expect(toolbar(page).getByRole("link", { name: "Agregar" })).toHaveAttribute(
       "href",
       `/conflicts/new?intervention=${intervention}`,
@@ -173,7 +173,7 @@ test.describe("modes of a list", () => {
   }) => {
     const { name } = await tree(api);
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(`/news?search=${encodeURIComponent(name)}`, settled);
+    await page.goto(`/news?search=${encodeURIComponent(name)}`);
     const bar = await toolbar(page).boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(740, 0);
     await toggle(page, "Eliminar").click();
@@ -188,7 +188,7 @@ test.describe("modes of a list", () => {
   });
 
   test("an empty list points to Agregar", async ({ page }) => {
-    await page.goto("/news?search=zzzznada", settled);
+    await page.goto("/news?search=zzzznada");
     await expect(page.getByText("También puedes usar").getByRole("link")).toHaveAttribute(
       "href",
       "/news/new",

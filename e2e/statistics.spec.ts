@@ -23,10 +23,9 @@ function rowsOf(csv: string): string[][] {
     );
 }
 
-test("charts fill the place that was kept for them, and nothing moves or comes from elsewhere", async ({
-  page,
-  baseURL,
-}) => {
+test("charts fill the place that was kept for them, and nothing moves or comes from elsewhere", {
+  tag: "@phone",
+}, async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
   page.on("request", (call) => {
     if (!call.url().startsWith(String(baseURL)) && !/^(?:data|blob):/.test(call.url()))
@@ -50,7 +49,7 @@ test("charts fill the place that was kept for them, and nothing moves or comes f
   expect(elsewhere).toEqual([]);
 });
 
-test("answers as one chooses: address, chips, words, chart, table and file agree", async ({
+test("answers as one chooses: address, chips, words, chart, table and file agree", { tag: "@phone" }, async ({
   page,
   request,
   isMobile,
@@ -92,7 +91,10 @@ test("answers as one chooses: address, chips, words, chart, table and file agree
   await expect(total.getByRole("cell").last()).toHaveText(String(conflicts));
 });
 
-test("years the wrong way round are turned, in the address too", async ({ page, isMobile }) => {
+test("years the wrong way round are turned, in the address too", { tag: "@phone" }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto("/statistics?from=2010&to=2004");
   await expect(page).toHaveURL(/from=2004&to=2010/);
   if (isMobile) await page.getByText("Filtros (2)", { exact: true }).click();
@@ -176,7 +178,7 @@ test("everything is reached by keyboard", async ({ page, isMobile }) => {
     expect([...reached]).toContain(name);
 });
 
-test("open tables and both schemes have no accessibility violation", async ({ page }) => {
+test("open tables and both schemes have no accessibility violation", { tag: "@phone" }, async ({ page }) => {
   test.slow();
   await open(page);
   for (const summary of await page.locator(".chart-data > summary").all()) await summary.click();
@@ -195,7 +197,7 @@ test("on paper charts and tables are there, and what is for screens is not", asy
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("tables instead of charts, filters that ask the server, files to download", async ({
+  test("tables instead of charts, filters that ask the server, files to download", { tag: "@phone" }, async ({
     page,
     request,
     isMobile,
