@@ -33,6 +33,10 @@ describe("A stored image in a page", () => {
     expect(html).not.toMatch(/<picture|<source|srcset|sizes/i);
   });
 
+  it("of an earlier release's drawing is the file of its system, without a redirect", () => {
+    expect(markup(`/drawings/mobility/${id}.svg`)).toContain('src="/drawings/mobility.svg"');
+  });
+
   it("waits until it comes near, but for the first of a page, which goes before all others", () => {
     for (const address of [`/media/${id}.webp`, "https://imagenes.example/parque.jpg"]) {
       expect(markup(address)).toMatch(/decoding="async" loading="lazy"/);

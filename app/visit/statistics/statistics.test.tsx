@@ -24,7 +24,7 @@ const find = (parameters: string) => findStatistic(db, new URLSearchParams(param
 
 /** The dialog as the server sends it, as text with one space between its parts. */
 async function dialogText(option: StatisticOption): Promise<string> {
-  return textOf(await dialogHtml(option));
+  return getText(await dialogHtml(option));
 }
 async function dialogHtml(option: StatisticOption, dashboard = ""): Promise<string> {
   const parameters = withStatistic("", option).slice(1);
@@ -41,7 +41,7 @@ async function dialogHtml(option: StatisticOption, dashboard = ""): Promise<stri
     </MemoryRouter>,
   );
 }
-const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const getText = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 async function addIntervention(name: string, system: number, hierarchy: number): Promise<string> {
   const id = newId();
@@ -167,14 +167,14 @@ describe("With records", () => {
     );
     expect(html).toContain('href="https://tableros.example/1"');
     expect(html).not.toContain('role="img"');
-    expect(textOf(html)).toContain("Total 2 0 0 0 2");
+    expect(getText(html)).toContain("Total 2 0 0 0 2");
   });
 
   it("keeps as much place for a chart as is drawn: a row for each bar", async () => {
     const [few, none] = [await getStatistic(db, 2), await getStatistic(db, 2, { from: 2010 })];
     expect(computeChartHeight(few, true)).toBeGreaterThan(computeChartHeight(few, false));
     expect(hasChart(none)).toBe(false);
-    expect(textOf(await dialogHtml(2))).not.toContain("barras más largas");
+    expect(getText(await dialogHtml(2))).not.toContain("barras más largas");
   });
 });
 
@@ -248,12 +248,12 @@ describe("The files", () => {
 });
 
 describe("The filters of the address", () => {
-  const filtersOf = (query: string) => readFilters(statisticFilters, new URLSearchParams(query));
+  const parseFilters = (query: string) => readFilters(statisticFilters, new URLSearchParams(query));
 
   it("are read, and what is malformed is left out", () => {
     const { id } = fixedSystems[0];
-    expect(filtersOf(`system=${id}&from=2003&to=`)).toEqual({ system: id, from: 2003 });
-    expect(filtersOf("system=x&hierarchy=&stage=1&from=3&to=20033")).toEqual({});
+    expect(parseFilters(`system=${id}&from=2003&to=`)).toEqual({ system: id, from: 2003 });
+    expect(parseFilters("system=x&hierarchy=&stage=1&from=3&to=20033")).toEqual({});
   });
 
   it("are said in words, unknown ones too", () => {

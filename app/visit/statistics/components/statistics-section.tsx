@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { statisticOptions } from "../../../records/site/constants.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 import { withStatistic } from "../constants.ts";
-import { StatisticPictogram } from "./statistic-pictogram.tsx";
 
 /** The home page's way to the statistics: on large screens only, as the specification says. */
 export function StatisticsSection({ parameters }: { parameters: string }) {
@@ -12,7 +11,14 @@ export function StatisticsSection({ parameters }: { parameters: string }) {
       <ul className="mt-4 grid grid-cols-3 gap-4">
         {statisticOptions.map(({ option, title, sentence }) => (
           <li key={option} className="card">
-            <StatisticPictogram option={option} />
+            <img
+              src={`/drawings/statistic-${option}.svg`}
+              alt=""
+              width={162}
+              height={92}
+              loading="lazy"
+              className="h-24 w-auto self-start"
+            />
             <h3 className="card-title">
               <Link to={withStatistic(parameters, option)} state={opensDialog} preventScrollReset>
                 {title}

@@ -64,10 +64,10 @@ function nameLeaders<T extends { name: string }>(
   one: string,
   many: string,
   rows: T[],
-  countOf: (row: T) => number,
+  count: (row: T) => number,
 ): string {
-  const most = Math.max(0, ...rows.map(countOf));
-  const first = rows.filter((row) => countOf(row) === most);
+  const most = Math.max(0, ...rows.map(count));
+  const first = rows.filter((row) => count(row) === most);
   const names = first.slice(0, 3).map(({ name }) => name);
   const rest = first.length - names.length;
   const list = rest > 0 ? `${names.join(", ")} y ${formatCount(rest, "más", "más")}` : joinNames(names);
