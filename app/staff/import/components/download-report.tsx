@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api-client.ts";
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveFile } from "../../../shared/pages/save-file.ts";
 import { useToast } from "../../../ui/toast.tsx";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveFile } from "../../../shared/pages/save-file.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import type { FileTexts } from "../charts/chart-file.ts";
 import { getFiguresFile } from "../constants.ts";
