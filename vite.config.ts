@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     // On a slow line every file costs a round trip: what all pages need comes in one file each, the libraries and the frame.
@@ -25,6 +25,7 @@ export default defineConfig({
       },
     },
     ssr: {
+      ...(command === "build" ? { define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {}),
       build: { rollupOptions: { input: "./server/app.ts" } },
       // React is bundled so that its production code runs whatever NODE_ENV is at the start; Drizzle because its hundreds
       // of small files take half a second and 100 MB to load one by one.
@@ -35,6 +36,7 @@ export default defineConfig({
           "react-dom",
           "react-router",
           "@react-router/node",
+          "cookie-es",
           "react-hook-form",
           "@hookform/resolvers",
         ],
@@ -42,4 +44,4 @@ export default defineConfig({
     },
   },
   build: { target: "es2022", assetsInlineLimit: 0 },
-});
+}));
