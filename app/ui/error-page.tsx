@@ -26,7 +26,7 @@ export function ErrorPage({
       <main className="mx-auto w-full max-w-2xl flex-1 px-4 py-10 lg:py-16">
         <title>{isMissing ? "Página no encontrada" : title}</title>
         <meta name="robots" content="noindex" />
-        <img src="/drawings/empty.svg" alt="" width={160} height={107} className="mb-6" />
+        <img src="/drawings/empty.svg" alt="" width={160} height={107} className="mb-6 w-40" />
         <h1>{title}</h1>
         <p className="mt-4">
           {isMissing
