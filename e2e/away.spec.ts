@@ -2,36 +2,42 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
 import { findRecords } from "./screens.ts";
 
-/** What a visitor sees while the database is away, and that the pages are back as soon as it is. */
+/** What a visitor sees while the database cannot be reached, and that the pages work again as soon as it can. */
 
 test.describe.configure({ mode: "serial", timeout: 60_000 });
 
-/** A line to the database of the demonstration content, which a test can cut. */
-type Line = { port: number; cut(): void; mend(): void; close(): void };
+/** A proxy in front of the demonstration's database, whose connections a test can cut. */
+type DatabaseProxy = { port: number; cut(): void; restore(): void; close(): void };
 
 const dataDir = mkdtempSync(join(tmpdir(), "conflictos-away-"));
-let line: Line;
+let proxy: DatabaseProxy;
 let server: ServerProcess;
 
 test.beforeAll(async () => {
   const database = new URL(String(await findRunningPostgres(String(process.env.E2E_DATA_DIR))));
-  line = await openLine(database);
-  server = await startServer(dataDir, { DATABASE_URL: throughLine(database, line.port), LOG_LEVEL: "fatal" });
+  proxy = await startProxy(database);
+  server = await startServer(dataDir, {
+    DATABASE_URL: addressThrough(database, proxy.port),
+    LOG_LEVEL: "fatal",
+  });
 });
-test.beforeEach(() => line.mend());
+test.beforeEach(() => proxy.restore());
 test.afterAll(async () => {
   server.signal("SIGTERM");
   await server.exited;
-  line.close();
+  proxy.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("every page answers 503 with a way on, and itself again on reload", async ({ page, request }) => {
+test("every page answers 503 with links while the database is down, and works again on reload", async ({
+  page,
+  request,
+}) => {
   const { withDatasheet, datasheet, newsItem, conflict } = await findRecords(request);
   const [general, ofInterventions] = ["Ha ocurrido un error", "Error al cargar las actuaciones urbanísticas"];
   const [ofNews, ofConflicts] = ["Error al cargar las noticias", "Error al cargar los conflictos"];
@@ -48,16 +54,16 @@ test("every page answers 503 with a way on, and itself again on reload", async (
     [`/news/${newsItem}`, ofNews],
     [`/conflicts/${conflict}`, ofConflicts],
   ] as const) {
-    line.cut();
-    // What was stored is answered until the server has seen that the line is down.
+    proxy.cut();
+    // Cached responses are sent until the server has noticed that its connection is cut.
     await expect.poll(async () => (await request.get(server.address + path)).status()).toBe(503);
-    const answer = await page.goto(server.address + path);
-    expect(answer?.status(), path).toBe(503);
-    expect(answer?.headers()["retry-after"], path).toBe("5");
+    const response = await page.goto(server.address + path);
+    expect(response?.status(), path).toBe(503);
+    expect(response?.headers()["retry-after"], path).toBe("5");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(sentence);
     await expect(page.getByRole("banner").getByRole("link").first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Volver al inicio" })).toBeVisible();
-    line.mend();
+    proxy.restore();
     await page.getByRole("link", { name: "Intentar de nuevo" }).click();
     await expect(page.getByRole("heading", { level: 1 })).not.toContainText(/error/i);
   }
@@ -68,44 +74,36 @@ for (const [name, address, sentence] of [
   ["Acontecimientos Noticiosos", "/news", "Error al cargar las noticias"],
   ["Conflictos", "/conflicts", "Error al cargar los conflictos"],
 ] as const)
-  test(`following a link to ${address} says what failed, and the way on works`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`following a link to ${address} shows the error, and its link retries`, async ({ page }) => {
     await page.goto(`${server.address}/team`, { waitUntil: "networkidle" });
-    line.cut();
-    await follow(page, name, isMobile);
+    proxy.cut();
+    await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link").first()).toBeVisible();
-    line.mend();
+    proxy.restore();
     await page.getByRole("main").locator(`a[href="${address}"]`).last().click();
     await expect(page.locator("main article").first()).toBeVisible();
   });
 
-async function follow(page: Page, name: string, isMobile: boolean) {
-  if (isMobile) await page.getByRole("banner").getByText("Menú").click();
-  await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
-}
-
-function throughLine(database: URL, port: number): string {
+function addressThrough(database: URL, port: number): string {
   const address = new URL(database);
   address.search = "";
   address.host = `127.0.0.1:${port}`;
   return address.href;
 }
 
-async function openLine(database: URL): Promise<Line> {
+async function startProxy(database: URL): Promise<DatabaseProxy> {
   const folder = database.searchParams.get("host");
   const sockets = new Set<Socket>();
   let isCut = false;
-  const listener: Server = createServer((near) => {
-    if (isCut) return near.destroy();
-    const far = folder
+  const listener: Server = createServer((client) => {
+    if (isCut) return client.destroy();
+    const upstream = folder
       ? connect(join(folder, ".s.PGSQL.5432"))
       : connect(Number(database.port), database.hostname);
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(from);
       from.on("error", () => to.destroy());
@@ -120,7 +118,7 @@ async function openLine(database: URL): Promise<Line> {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     close: () => void listener.close(),

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { startHttpService } from "../tests/support/mail-servers.ts";
 import { type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";
 
-/** A provider that speaks as reCAPTCHA does, in place of the proof of work: a script of its own, and an answer to check. */
+/** A provider that speaks as reCAPTCHA does, in place of the proof of work: a script of its own, and a response to verify. */
 const script = `window.grecaptcha = {
   ready: (callback) => callback(),
   render(host, { sitekey, callback }) {
@@ -39,18 +39,18 @@ test.afterAll(async () => {
 });
 
 test("is allowed and loaded on the project page only", async ({ page, request }) => {
-  const policyOf = async (path: string) =>
+  const readPolicy = async (path: string) =>
     (await request.get(server.address + path)).headers()["content-security-policy"] ?? "";
   for (const path of ["/", "/news", "/team", "/nada"])
-    expect(await policyOf(path)).not.toMatch(new RegExp(`${provider.address}|captcha\\.example`));
-  const policy = await policyOf("/project");
+    expect(await readPolicy(path)).not.toMatch(new RegExp(`${provider.address}|captcha\\.example`));
+  const policy = await readPolicy("/project");
   expect(policy).toMatch(new RegExp(`script-src [^;]*${provider.address} https://captcha\\.example`));
   expect(policy).not.toMatch(/script-src [^;]*'unsafe-inline'/);
   await page.goto(server.address, { waitUntil: "networkidle" });
   expect(provider.received).toEqual([]);
 });
 
-test("is shown to somebody who came by a link, and its answer is checked", async ({ page }) => {
+test("is shown after a client-side navigation, and its response is verified", async ({ page }) => {
   await page.goto(server.address, { waitUntil: "networkidle" });
   await page.getByRole("contentinfo").getByRole("link", { name: "El Proyecto" }).click();
   await expect(page).toHaveURL(`${server.address}/project`);
@@ -69,7 +69,7 @@ test("is shown to somebody who came by a link, and its answer is checked", async
   expect(scripts[0]?.path).toContain("render=explicit");
 });
 
-test("that is away is said, and what was typed stays", async ({ page }) => {
+test("that cannot be loaded is reported, and what was typed stays", async ({ page }) => {
   await page.route(`${provider.address}/**`, (route) => route.abort());
   await page.goto(`${server.address}/project`);
   await page.getByLabel("Nombre").fill("Ana");

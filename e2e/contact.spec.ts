@@ -31,7 +31,7 @@ async function solve(page: Page): Promise<void> {
 /** The button says by itself that it waits, so it is pressed as a person does who tries all the same. */
 const press = (page: Page) => send(page).dispatchEvent("click");
 
-test("asks for fields, then terms, then captcha, and says what the button waits for", async ({ page }) => {
+test("asks for the fields, then the terms, then the captcha, and says what is missing", async ({ page }) => {
   await open(page);
   await expect(send(page)).toHaveAttribute("aria-disabled", "true");
   await expect(send(page)).toHaveAccessibleDescription(
@@ -64,7 +64,7 @@ test("asks for fields, then terms, then captcha, and says what the button waits 
   await expect(send(page)).toHaveAttribute("aria-disabled", "true");
 });
 
-test("sends a message, once however often it is pressed, and starts anew", { tag: "@phone" }, async ({
+test("sends a message once on a double click, and clears the form", { tag: "@phone" }, async ({
   page,
   baseURL,
 }) => {
@@ -94,9 +94,7 @@ test("sends a message, once however often it is pressed, and starts anew", { tag
   expect({ elsewhere, complaints }).toEqual({ elsewhere: [], complaints: [] });
 });
 
-test("keeps the message where the server cannot take it, also when the page is loaded again", async ({
-  page,
-}) => {
+test("keeps the message when the server cannot take it, also after a reload", async ({ page }) => {
   let isDown = true;
   await page.route("**/api/contact", (route) =>
     isDown
@@ -125,7 +123,7 @@ test("keeps the message where the server cannot take it, also when the page is l
   await expect(page.getByLabel("Mensaje")).toHaveValue("");
 });
 
-test("is used by keyboard alone", async ({ page }) => {
+test("works by keyboard alone", async ({ page }) => {
   await open(page);
   await page.getByLabel("Nombre").focus();
   await page.keyboard.type("Ana");
@@ -163,7 +161,7 @@ test("has no accessibility violation in any state, in both schemes", { tag: "@ph
   await check();
 });
 
-test("loads the captcha and what checks the fields only when it is near", async ({ page }) => {
+test("loads the captcha and the validation only when the form is near the screen", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (call) => scripts.push(new URL(call.url()).pathname));
   await page.goto("/project", { waitUntil: "networkidle" });
@@ -175,7 +173,7 @@ test("loads the captcha and what checks the fields only when it is near", async 
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("says so, and offers the address", async ({ page }) => {
+  test("says that the form needs JavaScript, and offers the mail address", async ({ page }) => {
     await page.goto("/project");
     const section = page.getByRole("region", { name: "¿Quieres conocer más sobre el proyecto?" });
     const notice = section.locator("noscript p");

@@ -43,10 +43,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("at first the film is the product's own, from this server, with captions and a transcript", async ({
-  page,
-  request,
-}) => {
+test("the default film is served by this site, with captions and a transcript", async ({ page, request }) => {
   const elsewhere: string[] = [];
   page.on("request", (asked) => {
     if (!asked.url().startsWith(server.address) && asked.url().startsWith("http"))
@@ -109,7 +106,7 @@ test("a film of this site opens in a dialog over the home page, with its transcr
   await expect(opener(page)).toBeFocused();
 });
 
-test("a film elsewhere is asked for after a click, never before", async ({ page }) => {
+test("a film of another site is loaded after a click, never before", async ({ page }) => {
   const elsewhere: string[] = [];
   await page.route(/^https:/, (route) => {
     elsewhere.push(route.request().url());
@@ -146,7 +143,7 @@ test.describe("without JavaScript", () => {
     await expect(dialog(page).getByText("La ciudad que se ve aquí es ficticia.")).toBeVisible();
   });
 
-  test("the dialog opens and closes, and offers nothing that would not work", async ({ page }) => {
+  test("the dialog opens and closes, without buttons that need scripts", async ({ page }) => {
     await keep("video", { ...film, address: "https://vimeo.com/123456" });
     await page.goto(server.address);
     await opener(page).click();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 
-/** Lists that answer while one types, with JavaScript on. */
+/** Lists that search while the visitor types, with JavaScript on. */
 
 const search = (page: Page) => page.getByRole("searchbox");
 const cards = (page: Page) => page.locator("main article");
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/news", { waitUntil: "networkidle" });
 });
 
-test("answers once typing rests; address, chip and count follow, the history does not grow", async ({
+test("searches when typing pauses; address, chip and count follow, and no history entry is added", async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -33,7 +33,7 @@ test("answers once typing rests; address, chip and count follow, the history doe
   await expect(page).toHaveURL(/\/project$/);
 });
 
-test("never undoes or interrupts typing while an answer is on its way", async ({ page }) => {
+test("never changes or interrupts typing while a response is pending", async ({ page }) => {
   await page.route(/news\.data/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 900));
     await route.continue();
@@ -49,7 +49,7 @@ test("never undoes or interrupts typing while an answer is on its way", async ({
   await expect(search(page)).toHaveValue("samanes");
 });
 
-test("a chip takes its filter away, from the field too", { tag: "@phone" }, async ({ page, isMobile }) => {
+test("a chip removes its filter and clears the field", { tag: "@phone" }, async ({ page, isMobile }) => {
   await search(page).fill("samanes");
   await expect(page).toHaveURL(/search=samanes/);
   if (isMobile) await page.getByText("Filtros", { exact: true }).click();
@@ -105,7 +105,7 @@ test("the count is in a live region that stays in the page", async ({ page }) =>
   expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test("on a phone the list begins on the first screen, and the selects are one tap away", {
+test("on a phone the list begins on the first screen, with the filters folded away", {
   tag: "@phone",
 }, async ({ page, isMobile }) => {
   test.skip(!isMobile, "wide screens show every field");

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** What was typed and not yet saved, the ways out of a form, and who gets to see one. */
 
-test("what was typed survives a reload and a closed tab, and each tab has its own", async ({
+test("a draft survives a reload and a closed tab, and each tab has its own", async ({
   page,
   context,
   api,
@@ -95,7 +95,7 @@ test("Cancelar, Volver and Back ask before they leave changes behind", async ({ 
   await expect(field(page, "Descripción")).toHaveValue("Los vendedores piden quedarse.");
 });
 
-test("several news of a day: intervention and date stay filled in", async ({ page, api }) => {
+test("with «Guardar y agregar más» intervention and date stay filled in", async ({ page, api }) => {
   const interventionName = unique("Parque biblioteca");
   const intervention = await api.intervention({ interventionName });
   await openForm(page, `/news/new?intervention=${intervention}`);
@@ -134,7 +134,7 @@ test("the datasheet of an intervention that has one already is edited, not creat
   await expect(page.getByRole("region", { name: /^Otra persona cambió/ })).toContainText("La mía");
 });
 
-test("addresses of records that are not there are pages that say so", async ({ page, api }) => {
+test("addresses of missing records answer 404", async ({ page, api }) => {
   const [one, other] = [await api.intervention(), await api.intervention()];
   const datasheet = await api.datasheet(one);
   for (const address of [
@@ -150,7 +150,7 @@ test("addresses of records that are not there are pages that say so", async ({ p
 
 test.describe("without a session", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
-  test("a form asks to log in first, and is no page for search engines", async ({ page }) => {
+  test("a form asks to log in first, and is not indexed by search engines", async ({ page }) => {
     await page.goto("/news/new");
     await expect(page.getByRole("heading", { name: "Inicia sesión para continuar" })).toBeVisible();
     await expect(page.getByRole("textbox")).toHaveCount(0);

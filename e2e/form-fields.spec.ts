@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** What only one form or the other has: coding, reported conflicts, the text of an image, texts of every kind. */
 
-test("claimants are tags: by Enter, comma, button, paste and leaving the field", async ({ page, api }) => {
+test("claimants become tags by Enter, comma, button, paste and leaving the field", async ({ page, api }) => {
   const inUse = unique("Junta de Acción Comunal, sector 2");
   const other = await api.conflict(await api.intervention(), { defendants: [inUse] });
   expect(other).not.toBe("");
@@ -42,7 +42,7 @@ test("claimants are tags: by Enter, comma, button, paste and leaving the field",
   });
 });
 
-test("a conflict is saved without the kept lists, and moves to another intervention", async ({
+test("a conflict is saved when the coding lists cannot be loaded, and moves to another intervention", async ({
   page,
   api,
 }) => {
@@ -58,17 +58,17 @@ test("a conflict is saved without the kept lists, and moves to another intervent
 
 test("a news item reports on conflicts of its intervention, and on others", async ({ page, api }) => {
   const [owner, foreign] = [await api.intervention(), await api.intervention()];
-  const near = { name: unique("Ruido nocturno"), id: "" };
-  const far = { name: unique("Desalojo del asentamiento"), id: "" };
-  near.id = await api.conflict(owner, { conflictName: near.name });
-  far.id = await api.conflict(foreign, { conflictName: far.name });
+  const own = { name: unique("Ruido nocturno"), id: "" };
+  const other = { name: unique("Desalojo del asentamiento"), id: "" };
+  own.id = await api.conflict(owner, { conflictName: own.name });
+  other.id = await api.conflict(foreign, { conflictName: other.name });
   const newsItem = await api.newsItem(owner);
   await openForm(page, `/news/${newsItem}/edit`);
   const group = page.getByRole("group", { name: "Conflictos de los que informa" });
   await expect(group.getByRole("checkbox")).toHaveCount(1);
-  await group.getByLabel(near.name).check();
-  await group.getByRole("searchbox").fill(far.name.toLowerCase().replace("asentamiento", "ÁSENTAMIENTO"));
-  await group.getByLabel(new RegExp(far.name)).check();
+  await group.getByLabel(own.name).check();
+  await group.getByRole("searchbox").fill(other.name.toLowerCase().replace("asentamiento", "ÁSENTAMIENTO"));
+  await group.getByLabel(new RegExp(other.name)).check();
   await group.getByRole("searchbox").press("Enter");
   await group.getByRole("searchbox").fill("");
   await expect(group.getByRole("checkbox", { checked: true })).toHaveCount(2);
@@ -79,12 +79,12 @@ test("a news item reports on conflicts of its intervention, and on others", asyn
   await saveButton(page).click();
   await expect(page).toHaveURL("/news");
   expect(await api.get(`/news/${newsItem}`)).toMatchObject({
-    conflicts: [near.id, far.id].sort(),
+    conflicts: [own.id, other.id].sort(),
     intervention: { _id: foreign },
   });
 });
 
-test("what an image shows is written in the form and read on the pages, and the answers have it not", async ({
+test("alternative texts are written in the form, shown on the pages, and not part of API responses", async ({
   page,
   api,
 }) => {
@@ -114,7 +114,7 @@ test("what an image shows is written in the form and read on the pages, and the 
   await expect(page.getByRole("img", { name: "La portada" })).toBeVisible();
 });
 
-test("texts of every kind come back as they were typed", async ({ page, api }) => {
+test("texts of every kind are stored as they were typed", async ({ page, api }) => {
   const newsItem = await api.newsItem(await api.intervention());
   await openForm(page, `/news/${newsItem}/edit`);
   const text = '<img src=x onerror="throw 1"> & «ñ» 👷🏽‍♀️ \u202bעברית\u202c\n\n\tsegunda';
@@ -137,7 +137,7 @@ test("texts of every kind come back as they were typed", async ({ page, api }) =
   await expect(field(page, "Fecha")).toHaveValue("1999-12-31");
 });
 
-test("only complete https addresses are taken for the map", async ({ page, api }) => {
+test("the map accepts only complete https addresses", async ({ page, api }) => {
   await openForm(page, `/interventions/${await api.intervention()}/datasheet/create`);
   const map = field(page, "Espacialización (URL del mapa)");
   for (const address of [

@@ -32,18 +32,18 @@ async function save(page: Page) {
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
 }
 
-/** Lets uploads go on only when told to. */
+/** Delays uploads until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route("**/api/media", async (route) => {
     await held;
-    // The page may have given up meanwhile.
+    // The page may have cancelled it.
     await route.continue().catch(() => {});
   });
-  return letGo;
+  return release;
 }
 
 type Carried = { name: string; type: string; bytes: number[] };
@@ -89,7 +89,7 @@ test("a chosen image is shown, described and saved with the record", async ({ pa
   await expect(field(page).getByLabel("Texto alternativo")).toHaveValue("La fachada desde la calle");
 });
 
-test("a dropped image is taken; of several the first, which is said", async ({ page }) => {
+test("a dropped image is uploaded; of several only the first, with a message", async ({ page }) => {
   await openForm(page);
   await bring(field(page), "dragover", [carried()]);
   await expect(field(page)).toHaveAttribute("data-over", "true");
@@ -101,7 +101,7 @@ test("a dropped image is taken; of several the first, which is said", async ({ p
   await expect(said(page)).toContainText(ready);
 });
 
-test("a file that misses the field does not take the page away", async ({ page }) => {
+test("a file dropped outside the field does not navigate away", async ({ page }) => {
   await openForm(page);
   const prevented = await page.locator("h1").evaluate((element) => {
     const data = new DataTransfer();
@@ -145,7 +145,9 @@ test("pasting text into the alternative text stays text, also where a picture co
   await expect(preview(page)).toHaveAttribute("src", String(before));
 });
 
-test("what is no image, too large or empty is refused before it is sent", async ({ page }, testInfo) => {
+test("a file that is not an image, too large or empty is refused before the upload", async ({
+  page,
+}, testInfo) => {
   const sent: string[] = [];
   page.on("request", (call) => call.url().includes("/api/media") && sent.push(call.url()));
   const large = testInfo.outputPath("enorme.png");
@@ -167,7 +169,7 @@ test("what is no image, too large or empty is refused before it is sent", async 
   await expect(said(page)).not.toContainText("El archivo está vacío");
 });
 
-test("what the server refuses is said beside the field, and the record can be saved without it", async ({
+test("an image that the server refuses is reported beside the field, and the record can be saved without it", async ({
   page,
 }) => {
   await openForm(page);
@@ -183,7 +185,7 @@ test("what the server refuses is said beside the field, and the record can be sa
 });
 
 test("the form waits for an upload, which can be cancelled", async ({ page }) => {
-  const letGo = await holdUploads(page);
+  const release = await holdUploads(page);
   await openForm(page);
   await fillIn(page, unique("Espera"));
   await chooser(page).setInputFiles(file("año «nuevo» fachada.png"));
@@ -201,25 +203,25 @@ test("the form waits for an upload, which can be cancelled", async ({ page }) =>
   await expect(chooser(page)).toBeFocused();
   await expect(preview(page)).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
-  letGo();
+  release();
   await chooser(page).setInputFiles(file());
   await expect(said(page)).toContainText(ready);
   await save(page);
   await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
 });
 
-test("a newer file takes the place of the one that is under way", async ({ page }) => {
-  const letGo = await holdUploads(page);
+test("a newer file replaces the one that is being uploaded", async ({ page }) => {
+  const release = await holdUploads(page);
   await openForm(page);
   await chooser(page).setInputFiles(file("primera.png"));
   await expect(said(page)).toContainText("primera.png");
   await chooser(page).setInputFiles(file("segunda.png"));
   await expect(said(page)).toContainText("segunda.png");
-  letGo();
+  release();
   await expect(said(page)).toContainText(ready);
 });
 
-test("an upload that fails can be tried again, and is not forgotten in saving", async ({ page }) => {
+test("a failed upload can be retried, and blocks saving until then", async ({ page }) => {
   await openForm(page);
   await fillIn(page, unique("Otra vez"));
   await page.route("**/api/media", (route) => route.abort(), { times: 2 });
@@ -284,7 +286,7 @@ test("removing and replacing can be undone, with the alternative text", async ({
   await expect(preview(page)).toHaveAttribute("src", first);
 });
 
-test("an address of the web can be typed: https only, and one that does not load is said", async ({
+test("an image address can be typed: https only, and one that does not load is reported", async ({
   page,
 }) => {
   await page.route("https://imagenes.example/**", (route) =>
@@ -315,7 +317,7 @@ test("an address of the web can be typed: https only, and one that does not load
   await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
 });
 
-test("a draft brings the image back", async ({ page }) => {
+test("a draft restores the image", async ({ page }) => {
   await openForm(page);
   await chooser(page).setInputFiles(file());
   await expect(said(page)).toContainText(ready);
@@ -328,7 +330,7 @@ test("a draft brings the image back", async ({ page }) => {
   await expect(preview(page)).toHaveCount(0);
 });
 
-test("keys alone choose a file, and a phone offers its pictures", async ({ page }) => {
+test("a file is chosen by keyboard, and a phone offers its pictures", async ({ page }) => {
   // From the start: the browser hands choosers over only once it has been told to.
   const opened = new Promise<FileChooser>((resolve) => page.once("filechooser", resolve));
   await page.setViewportSize({ width: 360, height: 740 });

@@ -2,7 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 
 /** A whole visit without a pointer. */
 
-test("from the skip link through search, a news item and a datasheet, and back", async ({ page }) => {
+test("a keyboard user gets from the skip link through search, a news item and a datasheet, and back", async ({
+  page,
+}) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Saltar al contenido" })).toBeFocused();
@@ -49,7 +51,7 @@ test("from the skip link through search, a news item and a datasheet, and back",
   await expect(page.getByRole("link", { name: "Comenzar" })).toBeVisible();
 });
 
-test("the menu of a phone opens, leads on and closes", { tag: "@phone" }, async ({ page, isMobile }) => {
+test("the menu of a phone opens, navigates and closes", { tag: "@phone" }, async ({ page, isMobile }) => {
   test.skip(!isMobile, "wide screens show the links themselves");
   await page.goto("/", { waitUntil: "networkidle" });
   const link = page.getByRole("navigation", { name: "Menú" }).getByRole("link", { name: "Conflictos" });

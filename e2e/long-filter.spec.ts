@@ -15,8 +15,8 @@ let last: Intervention;
 test.beforeAll(async () => {
   server = await startPreparedServer();
   await fillWithGenerated(server.dataDir, { interventions: count, conflicts: 120, news: 240 });
-  const answer = await fetch(`${server.address}/api/interventions`);
-  const interventions = (await answer.json()) as Intervention[];
+  const response = await fetch(`${server.address}/api/interventions`);
+  const interventions = (await response.json()) as Intervention[];
   expect(interventions).toHaveLength(count);
   [middle, last] = [interventions[60], interventions[119]] as [Intervention, Intervention];
 });
@@ -26,7 +26,7 @@ const filter = (page: Page) => page.getByLabel("Actuación urbanística", { exac
 const options = (page: Page) => filter(page).locator("option");
 
 for (const path of ["/news", "/conflicts"])
-  test(`${path} offers all of them, and finds by each`, async ({ page }) => {
+  test(`${path} offers all interventions, and filters by each`, async ({ page }) => {
     const sent = await (await fetch(server.address + path)).text();
     expect(sent.match(/<option/g)?.length).toBeLessThan(20);
 
@@ -39,7 +39,7 @@ for (const path of ["/news", "/conflicts"])
     await expect(options(page)).toHaveCount(count + 1);
   });
 
-test("an address that has one chosen shows it from the start, and keeps it when the others arrive", async ({
+test("an intervention in the address is selected from the start, and stays when the others are loaded", async ({
   page,
 }) => {
   let arrive = () => {};
@@ -57,7 +57,7 @@ test("an address that has one chosen shows it from the start, and keeps it when 
   await expect(filter(page)).toHaveValue(middle._id);
 });
 
-test("what did not arrive is asked for again by itself", async ({ page }) => {
+test("a failed load of the options is retried automatically", async ({ page }) => {
   await page.route("**/interventions/options", (route) => route.fulfill({ status: 503 }), { times: 1 });
   await page.goto(`${server.address}/news`);
   await expect(options(page)).toHaveText([
@@ -67,7 +67,7 @@ test("what did not arrive is asked for again by itself", async ({ page }) => {
   await expect(options(page)).toHaveCount(count + 1);
 });
 
-test("what did not arrive is asked for again when the filter is entered", async ({ page }) => {
+test("a failed load of the options is retried when the filter gets the focus", async ({ page }) => {
   await page.route("**/interventions/options", (route) => route.abort(), { times: 1 });
   const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/options"));
   await page.goto(`${server.address}/news`);
@@ -83,7 +83,7 @@ test("what did not arrive is asked for again when the filter is entered", async 
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the chosen one stays chosen, and the way to the others is named", async ({ page }) => {
+  test("the selected intervention stays selected, with a link to the others", async ({ page }) => {
     await page.goto(`${server.address}/news?intervention=${middle._id}`);
     await expect(filter(page)).toHaveValue(middle._id);
     const way = page.getByRole("search").getByRole("link", { name: "Ver la lista" });

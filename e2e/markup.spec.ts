@@ -23,9 +23,9 @@ const validator = new HtmlValidate({
 for (const { name, status = 200, address } of screens)
   test(`the page of ${name} is valid HTML with its headings in order`, async ({ request }) => {
     const path = address(await findRecords(request));
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(status);
-    const html = await answer.text();
+    const response = await request.get(path);
+    expect(response.status()).toBe(status);
+    const html = await response.text();
     const { results } = await validator.validateString(html, path);
     const faults = results.flatMap(({ messages }) =>
       messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`),
@@ -69,7 +69,7 @@ test("a filtered list or an open dialog names the list as its canonical address"
   }
 });
 
-test("what is not there is kept out of search engines", async ({ request }) => {
+test("missing pages are kept out of search engines", async ({ request }) => {
   const html = await (await request.get("/nada")).text();
   expect(html).toContain('<meta name="robots" content="noindex"');
 });

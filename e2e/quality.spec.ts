@@ -5,7 +5,7 @@ import { findRecords, screens } from "./screens.ts";
 /** Every screen and state, in both schemes, wide and on a phone. */
 
 for (const { name, address } of screens)
-  test(`${name}: no accessibility violation, script error, overflow, or request elsewhere`, async ({
+  test(`${name}: no accessibility violation, script error, overflow, or request to another site`, async ({
     page,
     request,
     baseURL,
@@ -26,7 +26,7 @@ for (const { name, address } of screens)
     expect({ elsewhere, complaints }).toEqual({ elsewhere: [], complaints: [] });
   });
 
-test("nothing of the scripts is loaded before the page is painted", async ({ page }) => {
+test("no script is loaded before the page is painted", async ({ page }) => {
   await page.goto("/news", { waitUntil: "networkidle" });
   const { painted, scripts } = await page.evaluate(() => ({
     // When the page had done its part; when the picture reaches the screen is up to the machine.

@@ -7,7 +7,7 @@ const settled = { waitUntil: "networkidle" } as const;
 const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
 const account = (page: Page) => page.getByRole("navigation", { name: "Cuenta" });
 
-test("log in from a list, come back to it, and log out again", async ({ browser, people, baseURL }) => {
+test("a user logs in from a list, returns to it, and logs out", async ({ browser, people, baseURL }) => {
   const context = await browser.newContext({ baseURL: String(baseURL), storageState: undefined });
   const page = await context.newPage();
   await page.goto("/news?search=agua", settled);
@@ -53,7 +53,7 @@ test("the phone's menu has the account, and closes after logging out", async ({ 
 
 test.describe("an assistant", () => {
   test.use({ role: "assistant" });
-  test("has no link to the users", async ({ page, people }) => {
+  test("sees no link to the users", async ({ page, people }) => {
     await page.goto("/", settled);
     await expect(account(page).getByRole("link", { name: people.assistant.username })).toBeVisible();
     await expect(account(page).getByRole("link", { name: "Usuarios" })).toHaveCount(0);
@@ -92,7 +92,7 @@ test("a name of 100 characters fits in every header at every width", async ({ pa
   }
 });
 
-test("nothing moves when it becomes known who is signed in", async ({ page }) => {
+test("signing in causes no layout shift", async ({ page }) => {
   test.slow();
   for (const [width, address] of [
     [1280, "/news"],

@@ -17,16 +17,16 @@ async function keep(api: StaffApi, ...names: string[]) {
   const inUse = types.map(({ name }) => ({ name }));
   const body = { types: [...names.map((name) => ({ name })), ...inUse], escalations: [], __v };
   const { escalations } = await api.get<{ escalations: { name: string }[] }>("/coding");
-  const answer = await api.send("PUT", "/coding", {
+  const response = await api.send("PUT", "/coding", {
     ...body,
     escalations: escalations.map(({ name }) => ({ name })),
   });
-  expect(answer.status, JSON.stringify(answer.data)).toBe(200);
+  expect(response.status, JSON.stringify(response.data)).toBe(200);
 }
 const kept = async (api: StaffApi) =>
   (await api.get<Coding>("/coding")).types.filter(({ isKept }) => isKept).map(({ name }) => name);
 
-test("what conflicts have already is offered for the list", async ({ page, api }) => {
+test("types in use by conflicts are offered for the list", async ({ page, api }) => {
   const name = unique("Suelto");
   await api.conflict(await api.intervention(), { type: name });
   await page.goto("/admin/coding");
@@ -40,7 +40,7 @@ test("what conflicts have already is offered for the list", async ({ page, api }
   expect(await kept(api)).toContain(name);
 });
 
-test("names are added, put in order by key and button, and taken out", async ({ page, api }) => {
+test("names are added, reordered by key and button, and removed", async ({ page, api }) => {
   const [one, two] = [unique("Uno"), unique("Dos")];
   await keep(api, one, two);
   await page.goto("/admin/coding");
@@ -62,7 +62,10 @@ test("names are added, put in order by key and button, and taken out", async ({ 
   expect(names).not.toContain(two);
 });
 
-test("another name goes to the conflicts too, and two become one", async ({ page, api }) => {
+test("renaming a type renames it in its conflicts, and two types with one name are merged", async ({
+  page,
+  api,
+}) => {
   const [from, to, twin] = [unique("Antes"), unique("Ahora"), unique("Gemelo")];
   const conflict = await api.conflict(await api.intervention(), { type: from });
   const other = await api.conflict(await api.intervention(), { type: twin });
@@ -81,7 +84,7 @@ test("another name goes to the conflicts too, and two become one", async ({ page
     expect(await api.get(`/conflicts/${id}`)).toMatchObject({ type: to, __v: 1 });
 });
 
-test("what is wrong is said, and a name in use cannot be taken out", async ({ page, api }) => {
+test("errors are shown, and a name in use cannot be removed", async ({ page, api }) => {
   const name = unique("Usado");
   await api.conflict(await api.intervention(), { type: name });
   await keep(api);
@@ -98,7 +101,7 @@ test("what is wrong is said, and a name in use cannot be taken out", async ({ pa
   await expectAccessible(page);
 });
 
-test("changes that are not saved are kept, and a colleague's are shown", async ({ page, api }) => {
+test("unsaved changes are kept as a draft, and a colleague's are shown", async ({ page, api }) => {
   await keep(api);
   await page.goto("/admin/coding");
   await button(page, "Agregar a Tipos de conflicto").click();
@@ -116,7 +119,7 @@ test("changes that are not saved are kept, and a colleague's are shown", async (
 
 test.describe("an assistant", () => {
   test.use({ role: "assistant" });
-  test("has the lists to choose from, and not to change", async ({ page, api }) => {
+  test("can read the lists but not change them", async ({ page, api }) => {
     await page.goto("/admin/coding");
     await expect(page.getByRole("heading", { name: "Acceso no autorizado" })).toBeVisible();
     expect(await api.get<Coding>("/coding")).toMatchObject({ types: expect.any(Array) });

@@ -16,7 +16,7 @@ function countDeletions(page: Page): string[] {
   return calls;
 }
 
-test("an intervention says what goes with it, and takes it along", async ({ page, api }) => {
+test("the confirmation lists what is deleted with an intervention", async ({ page, api }) => {
   test.slow();
   const name = unique("Parque de las aguas");
   const id = await api.intervention({ interventionName: name });
@@ -51,7 +51,7 @@ test("an intervention says what goes with it, and takes it along", async ({ page
     expect((await page.request.get(`/api${path}`)).status(), path).toBe(404);
 });
 
-test("after a deletion the focus goes to the card that takes the place", async ({ page, api }) => {
+test("after a deletion the focus moves to the card that follows", async ({ page, api }) => {
   const id = await api.intervention();
   await api.conflict(id, { conflictName: "Andén ocupado" });
   await api.conflict(id, { conflictName: "Boulevard sin sombra" });
@@ -64,7 +64,10 @@ test("after a deletion the focus goes to the card that takes the place", async (
   await expect(page.getByRole("link", { name: "Eliminar Boulevard sin sombra" })).toBeFocused();
 });
 
-test("a shared address asks about a record that the list does not show", async ({ page, api }) => {
+test("a shared deletion address opens the confirmation of a record that is not in the list", async ({
+  page,
+  api,
+}) => {
   const id = await api.intervention();
   const newsName = unique("Cierran la vía");
   const newsItem = await api.newsItem(id, { newsName, newsDate: "1901-01-01" });
@@ -77,7 +80,7 @@ test("a shared address asks about a record that the list does not show", async (
   expect((await page.request.get(`/api/news/${newsItem}`)).status()).toBe(200);
 });
 
-test("an id that is no record's asks nothing and leaves the address", async ({ page }) => {
+test("an unknown id opens no confirmation and is removed from the address", async ({ page }) => {
   test.slow();
   for (const [address, sentence] of [
     ["/interventions?deleteUrbanIntervention=0123456789abcdef01234567", "No encontramos esa actuación"],
@@ -108,7 +111,7 @@ test("a double click deletes once", async ({ page, api }) => {
   expect(calls).toEqual([`/api/interventions/${id}/conflict/${conflict}`]);
 });
 
-test("a refusal is said in the dialog, and trying again deletes", async ({ page, api }) => {
+test("an error is shown in the dialog, and a retry deletes", async ({ page, api }) => {
   const conflict = await api.conflict(await api.intervention());
   const refusal = "El servicio no está disponible en este momento.";
   await page.route("**/api/interventions/**", (route) =>
@@ -124,7 +127,7 @@ test("a refusal is said in the dialog, and trying again deletes", async ({ page,
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("Back closes the question, and Cancelar leaves no trace in the history", async ({ page, api }) => {
+test("Back closes the confirmation, and Cancelar adds no history entry", async ({ page, api }) => {
   const name = unique("Mirador");
   await api.intervention({ interventionName: name });
   await page.goto("/project");
@@ -195,7 +198,10 @@ test("a datasheet is deleted on its landing, which offers to create another", as
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("a datasheet's flag with another intervention's datasheet asks nothing", async ({ page, api }) => {
+test("a deletion address with another intervention's datasheet opens no confirmation", async ({
+  page,
+  api,
+}) => {
   const [id, other] = [await api.intervention(), await api.intervention()];
   await api.datasheet(id);
   const foreign = await api.datasheet(other);
@@ -204,7 +210,7 @@ test("a datasheet's flag with another intervention's datasheet asks nothing", as
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("an ended session takes the question away and deletes nothing", async ({ page, api }) => {
+test("when the session has ended the confirmation closes and nothing is deleted", async ({ page, api }) => {
   const conflict = await api.conflict(await api.intervention());
   await page.goto(`/conflicts?deleteConflict=${conflict}`);
   await page.route("**/api/interventions/**", (route) =>

@@ -32,13 +32,13 @@ async function changedNewsItem(api: StaffApi) {
   return { id, intervention, newsName, read: () => api.get(`/news/${id}`) };
 }
 
-async function operationOf(api: StaffApi, recordId: string): Promise<string> {
+async function findOperation(api: StaffApi, recordId: string): Promise<string> {
   const deletions = await api.get<Deletion[]>("/deleted?limit=1000");
   return deletions.find((deletion) => deletion.recordId === recordId)?.operation ?? "";
 }
 
 test.describe("the history of a record", () => {
-  test("says who changed what, and a version is restored by keyboard", async ({ page, api, people }) => {
+  test("shows who changed what, and a version is restored by keyboard", async ({ page, api, people }) => {
     test.slow();
     const { id, newsName, read } = await changedNewsItem(api);
     await page.goto(`/admin/history/news/${id}`);
@@ -122,7 +122,10 @@ test.describe("the history of a record", () => {
     expect(await page.evaluate(() => "owned" in window)).toBe(false);
   });
 
-  test("an unknown record is said to be so, and a failure can be tried again", async ({ page, api }) => {
+  test("an unknown record is reported as missing, and a failed load can be retried", async ({
+    page,
+    api,
+  }) => {
     for (const address of ["news/0123456789abcdef01234567", "news/1", "perro/0123456789abcdef01234567"]) {
       await page.goto(`/admin/history/${address}`);
       await expect(page.getByText(/^No encontramos/).first()).toBeVisible();
@@ -139,7 +142,7 @@ test.describe("the history of a record", () => {
 
   test.describe("an assistant", () => {
     test.use({ role: "assistant" });
-    test("sees it and restores nothing, not even by address or call", async ({
+    test("can read it and restore nothing, not even by address or API call", async ({
       page,
       api,
       apiOf,
@@ -161,7 +164,7 @@ test.describe("the history of a record", () => {
 
       const gone = await api.intervention();
       await apiOf(people.researcher).send("DELETE", `/interventions/${gone}`);
-      const operation = await operationOf(api, gone);
+      const operation = await findOperation(api, gone);
       expect(operation).not.toBe("");
       await page.goto(`/admin/deleted?restoreDeleted=${operation}`, settled);
       await expect(page.getByText("Solo los investigadores pueden restaurar.")).toBeVisible();
@@ -172,8 +175,8 @@ test.describe("the history of a record", () => {
   });
 });
 
-test.describe("what was deleted", () => {
-  test("an intervention comes back to the lists with all that went with it", async ({ page, api }) => {
+test.describe("deleted records", () => {
+  test("an intervention is restored with everything that was deleted with it", async ({ page, api }) => {
     test.slow();
     const name = unique("Parque de las aguas");
     const id = await api.intervention({ interventionName: name });
@@ -215,14 +218,14 @@ test.describe("what was deleted", () => {
     expect([await api.get(`/interventions/${id}`), await api.get(`/news/${newsItem}`)]).toEqual(before);
   });
 
-  test("where it cannot come back it says why", async ({ page, api }) => {
+  test("says why a record cannot be restored", async ({ page, api }) => {
     const name = unique("Puente");
     const intervention = await api.intervention({ interventionName: name });
     const conflictName = unique("Andén ocupado");
     const conflict = await api.conflict(intervention, { conflictName });
     await api.send("DELETE", `/interventions/${intervention}/conflict/${conflict}`);
     await api.send("DELETE", `/interventions/${intervention}`);
-    await page.goto(`/admin/deleted?restoreDeleted=${await operationOf(api, conflict)}`);
+    await page.goto(`/admin/deleted?restoreDeleted=${await findOperation(api, conflict)}`);
     const entry = page.getByRole("listitem").filter({ hasText: conflictName });
     await expect(entry).toContainText(
       `La actuación urbanística «${name}» está eliminada: restáurala primero.`,
@@ -237,13 +240,10 @@ test.describe("what was deleted", () => {
     expect(await api.get(`/conflicts/${conflict}`)).toMatchObject({ conflictName });
   });
 
-  test("a session that ends while it is asked takes the question away and restores nothing", async ({
-    page,
-    api,
-  }) => {
+  test("when the session ends the confirmation closes and nothing is restored", async ({ page, api }) => {
     const id = await api.intervention();
     await api.send("DELETE", `/interventions/${id}`);
-    await page.goto(`/admin/deleted?restoreDeleted=${await operationOf(api, id)}`);
+    await page.goto(`/admin/deleted?restoreDeleted=${await findOperation(api, id)}`);
     await expect(confirm(page)).toBeVisible();
     const error = "Tu sesión no está activa.";
     await page.route("**/api/deleted/**", (route) => route.fulfill({ status: 401, json: { error } }));
@@ -255,7 +255,7 @@ test.describe("what was deleted", () => {
 });
 
 test.describe("the activity", () => {
-  test("says who did what, one entry a write, filtered by kind and page by page", async ({
+  test("shows who did what, one entry per write, filtered by kind and page by page", async ({
     page,
     api,
     people,
@@ -304,7 +304,9 @@ test.describe("the activity", () => {
     await expect(page.getByRole("link", { name: "«Noticia 30»" })).toBeFocused();
   });
 
-  test("no entries of a kind, and an address that was edited", async ({ page }) => {
+  test("shows an empty list for a kind without entries, and ignores malformed parameters", async ({
+    page,
+  }) => {
     await page.route("**/api/activity?*", (route) =>
       route.fulfill({ json: [], headers: { "X-Total-Count": "0" } }),
     );

@@ -53,7 +53,7 @@ async function importOne(page: Page, api: { get<T>(path: string): Promise<T> }) 
   return { name, id: found?._id ?? "", address: page.url() };
 }
 
-test("shows what would happen, problem by problem, and writes nothing", async ({ page, api }) => {
+test("shows what would be imported, problem by problem, and writes nothing", async ({ page, api }) => {
   const name = unique("Alameda revisada");
   await review(
     page,
@@ -78,7 +78,7 @@ test("shows what would happen, problem by problem, and writes nothing", async ({
   expect(await api.get(`/interventions?search=${encodeURIComponent(name)}`)).toEqual([]);
 });
 
-test("imports what was looked through, once, and lists it", async ({ page, api, people }) => {
+test("imports the reviewed files once, and lists the import", async ({ page, api, people }) => {
   const { name, address } = await importOne(page, api);
   const listed = await api.get<Doc[]>(`/interventions?search=${encodeURIComponent(name)}`);
   expect(listed).toHaveLength(1);
@@ -90,7 +90,7 @@ test("imports what was looked through, once, and lists it", async ({ page, api, 
   await expectAccessible(page);
 });
 
-test("an answer that was lost does not import twice", async ({ page, api }) => {
+test("a lost response does not import twice", async ({ page, api }) => {
   const name = unique("Alameda de línea mala");
   await review(page, json(intervention(name)));
   await page.route("**/api/imports", async (route) => {
@@ -106,7 +106,7 @@ test("an answer that was lost does not import twice", async ({ page, api }) => {
   expect(await api.get<Doc[]>(`/interventions?search=${encodeURIComponent(name)}`)).toHaveLength(1);
 });
 
-test("other files, or the same ones changed, have to be looked through again", async ({ page }) => {
+test("other or changed files have to be reviewed again", async ({ page }) => {
   await review(page, json(intervention(unique("Alameda"))));
   await expect(button(page, "Importar")).toBeVisible();
   await page.getByLabel(/^Cambiar también los nombres/).check();
@@ -116,7 +116,7 @@ test("other files, or the same ones changed, have to be looked through again", a
   await expect(chooser(page)).toBeFocused();
 });
 
-test("says so where there is nothing to import, and keeps the files where the server refuses", async ({
+test("says so when there is nothing to import, and keeps the files when the server refuses", async ({
   page,
 }) => {
   await review(page, file("nota.txt", "hola"));
@@ -130,7 +130,7 @@ test("says so where there is nothing to import, and keeps the files where the se
   await expect(chosen(page)).toContainText("nota.txt");
 });
 
-test("files can be dropped on the zone", async ({ page }) => {
+test("files can be dropped on the upload area", async ({ page }) => {
   await page.goto("/admin/imports");
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer();
@@ -142,7 +142,7 @@ test("files can be dropped on the zone", async ({ page }) => {
   await expect(button(page, "Revisar")).toBeEnabled();
 });
 
-test("is undone after a question, and its page says so", async ({ page, api }) => {
+test("is undone after a confirmation, and its page says so", async ({ page, api }) => {
   const { id } = await importOne(page, api);
   await page.getByRole("link", { name: "Deshacer" }).click();
   await expect(dialog(page)).toContainText("1 registro se elimina.");
@@ -157,7 +157,7 @@ test("is undone after a question, and its page says so", async ({ page, api }) =
   expect((await page.request.get(`/api/interventions/${id}`)).status()).toBe(404);
 });
 
-test("where something changed since, undoing it has to be confirmed in words", async ({ page, api }) => {
+test("undoing an import that was changed since needs a typed confirmation", async ({ page, api }) => {
   const { id } = await importOne(page, api);
   await api.newsItem(id, { newsName: "De otra persona" });
   await page.getByRole("link", { name: "Deshacer" }).click();
@@ -173,7 +173,7 @@ test("where something changed since, undoing it has to be confirmed in words", a
   expect((await page.request.get(`/api/interventions/${id}`)).status()).toBe(404);
 });
 
-test("a page of no import says so, and one that cannot be loaded offers to try again", async ({ page }) => {
+test("an unknown import is reported as missing, and a failed load offers to retry", async ({ page }) => {
   await page.goto(`/admin/imports/${"f".repeat(24)}`);
   await expect(page.getByRole("alert")).toContainText("No encontramos esa importación.");
   await page.route("**/api/imports", (route) => route.abort());

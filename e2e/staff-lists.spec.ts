@@ -30,11 +30,11 @@ async function tree(api: StaffApi) {
   return { name, intervention, datasheet, conflict, newsItem };
 }
 
-test.describe("nobody", () => {
+test.describe("a visitor", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   for (const token of [null, "inventado-por-alguien-de-fuera-0000000000000"])
-    test(`${token ? "with a made-up token" : "without a token"} sees and opens nothing of the staff's`, async ({
+    test(`${token ? "with an invented token" : "without a token"} sees and opens nothing of the staff`, async ({
       page,
       api,
     }) => {
@@ -68,7 +68,7 @@ test.describe("nobody", () => {
 test.describe("an assistant", () => {
   test.use({ role: "assistant" });
 
-  test("adds and edits, and is offered no deletion, not even by address", async ({ page, api }) => {
+  test("can add and edit, and cannot delete, not even by address", async ({ page, api }) => {
     const { intervention, datasheet, conflict, newsItem } = await tree(api);
     const ids = [intervention, conflict, newsItem];
     for (const [index, { path, flag }] of nouns.entries()) {
@@ -94,7 +94,7 @@ test.describe("an assistant", () => {
     }
   });
 
-  test("of an intervention without a datasheet creates one", async ({ page, api }) => {
+  test("can create the datasheet of an intervention that has none", async ({ page, api }) => {
     const id = await api.intervention();
     await page.goto(`/interventions/${id}/datasheet`);
     await expect(page.getByText("todavía no tiene una ficha técnica")).toBeVisible();
@@ -113,9 +113,9 @@ test.describe("an assistant", () => {
   });
 });
 
-test.describe("modes of a list", () => {
+test.describe("edit and delete modes", () => {
   for (const { path, flag } of nouns)
-    test(`${path}: edit and delete exclude each other and lead to form and question`, async ({
+    test(`${path}: edit and delete exclude each other and lead to the form and the confirmation`, async ({
       page,
       api,
     }) => {
@@ -167,10 +167,7 @@ test.describe("modes of a list", () => {
     await expect(page.locator("main article").first().getByRole("link").first()).toBeFocused();
   });
 
-  test("work on a phone, where the bar is at the bottom and covers nothing for good", async ({
-    page,
-    api,
-  }) => {
+  test("work on a phone, where the bar is at the bottom and covers no content", async ({ page, api }) => {
     const { name } = await tree(api);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`/news?search=${encodeURIComponent(name)}`);

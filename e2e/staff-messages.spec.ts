@@ -38,7 +38,7 @@ const made = (number: number, fields: Partial<Message> = {}) => ({
 const item = (page: Page, name: string) => page.getByRole("group").filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a message is read, answered, marked as new again and deleted", async ({ page, api }) => {
+test("a message is read, replied to, marked as unread and deleted", async ({ page, api }) => {
   const name = unique("Ana");
   const sent = await page.request.post("/api/contact", {
     data: { user_name: name, user_email: "ana+clase@example.org", message: "¿Dónde consulto la tesis?" },
@@ -72,7 +72,7 @@ test("a message is read, answered, marked as new again and deleted", async ({ pa
   expect(await stored()).toBeUndefined();
 });
 
-test("unread ones are listed apart, and one that is being read stays", async ({ page }) => {
+test("unread messages are listed separately, and one that is being read stays", async ({ page }) => {
   await showMessages(page, [made(1), made(2, { readAt: "2024-05-02T15:00:00.000Z" })]);
   await page.route(/\/api\/contact\/\w+/, (route) => route.fulfill({ json: "Mensaje marcado como leído" }));
   await page.goto("/admin/messages");
@@ -84,7 +84,7 @@ test("unread ones are listed apart, and one that is being read stays", async ({ 
   await expect(item(page, "Visitante 1").getByText("<script>alert(1)</script>")).toBeVisible();
 });
 
-test("a mark that is refused is taken back, with the reason", async ({ page }) => {
+test("a mark that the server refuses is reverted, with the reason", async ({ page }) => {
   await showMessages(page, [made(1)]);
   await page.route(/\/api\/contact\/\w+/, (route) => route.abort());
   await page.goto("/admin/messages");
@@ -104,7 +104,7 @@ test("thirty are shown, then fifteen more", async ({ page }) => {
   await expect(page.getByRole("group")).toHaveCount(45);
 });
 
-test("no messages, and messages that cannot be loaded, are told apart", async ({ page }) => {
+test("distinguishes an empty list from a failed load", async ({ page }) => {
   await showMessages(page, []);
   await page.goto("/admin/messages");
   await expect(page.getByText("Todavía no hay mensajes")).toBeVisible();
@@ -124,7 +124,7 @@ test.describe("an assistant", () => {
   });
 });
 
-test("a message that came before mail was configured is sent by mail with one button", async ({ page }) => {
+test("a message received before mail was configured is mailed with one button", async ({ page }) => {
   const stored = { state: "stored", attempts: 0, problem: "", nextAttemptAt: null, sentAt: null };
   const messages = [true, false].map((mayBeSent, index) => ({
     ...made(index + 1),

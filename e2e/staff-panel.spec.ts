@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { endSession, expect, expectAccessible, signIn, test, unique } from "./staff.ts";
 
-/** The panel: where the work starts, what it shows to whom, and the way in for whoever is not signed in. */
+/** The panel: what it shows to each role, and the login for visitors. */
 
 const settled = { waitUntil: "networkidle" } as const;
 const content = (page: Page) => page.getByRole("navigation", { name: "Contenido" });
@@ -17,11 +17,11 @@ async function expectNoOverflow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test("a researcher has every tile with its count, and each leads somewhere", async ({ page, api }) => {
+test("a researcher sees every tile with its count, and each opens its page", async ({ page, api }) => {
   test.slow();
   let shown: Panel | undefined;
-  page.on("response", async (answer) => {
-    if (answer.url().endsWith("/api/panel")) shown = await answer.json();
+  page.on("response", async (response) => {
+    if (response.url().endsWith("/api/panel")) shown = await response.json();
   });
   await page.goto("/admin", settled);
   await expect(page.getByText("Tu rol es Investigador.")).toBeVisible();
@@ -61,7 +61,7 @@ test("a researcher has every tile with its count, and each leads somewhere", asy
   expect(await api.get("/panel")).toHaveProperty("counts");
 });
 
-test("what needs attention leads to where it is put right", async ({ page, api }) => {
+test("each record that needs attention links to the form that completes it", async ({ page, api }) => {
   const name = unique("Aaa sin ficha");
   const id = await api.intervention({ interventionName: name });
   const newsName = unique("Del futuro");
@@ -88,7 +88,7 @@ test("what needs attention leads to where it is put right", async ({ page, api }
   );
 });
 
-test("says so where nothing is left to do, and where it cannot be read", async ({ page }) => {
+test("says so when nothing is pending, and when the panel cannot be loaded", async ({ page }) => {
   const none = { total: 0, records: [] };
   await page.route("**/api/panel", async (route) => {
     const panel = (await (await route.fetch()).json()) as Panel;
@@ -115,7 +115,7 @@ test("markup in names is text, and long names fit", async ({ page, api }) => {
   await expectNoOverflow(page);
 });
 
-test("logging out takes the panel away, and Back does not bring it back", async ({ page, people }) => {
+test("after logging out the panel is gone, also with Back", async ({ page, people }) => {
   await signIn(page, people.researcher);
   await page.goto("/admin");
   await expect(content(page)).toBeVisible();
@@ -129,7 +129,7 @@ test("logging out takes the panel away, and Back does not bring it back", async 
   await expect(content(page)).toHaveCount(0);
 });
 
-test("a session that was ended elsewhere takes it away, and the login leads back", async ({
+test("when the session was ended elsewhere the panel disappears, and the login leads back to it", async ({
   page,
   people,
 }) => {
@@ -152,7 +152,10 @@ test("a session that was ended elsewhere takes it away, and the login leads back
 
 test.describe("an assistant", () => {
   test.use({ role: "assistant" });
-  test("has the tiles of their work only, whatever the browser's storage says", async ({ page, people }) => {
+  test("sees only the tiles of an assistant, whatever the browser's storage says", async ({
+    page,
+    people,
+  }) => {
     test.slow();
     await page.addInitScript(() => {
       localStorage.setItem("role", "researcher");
@@ -178,7 +181,7 @@ test.describe("an assistant", () => {
       expect((await page.request.get(`/api${path}`, { headers })).status(), path).toBe(403);
   });
 
-  test("a token that was changed by hand is nobody's", async ({ page, people }) => {
+  test("an altered token belongs to no session", async ({ page, people }) => {
     for (const token of [
       `${people.researcher.token}x`,
       "null",
@@ -196,10 +199,10 @@ test.describe("an assistant", () => {
   });
 });
 
-test.describe("nobody signed in", () => {
+test.describe("a visitor", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test("sees no page of the staff's, and is told the way in", async ({ page }) => {
+  test("sees no staff page, and is shown the login", async ({ page }) => {
     test.slow();
     for (const address of [
       "/admin",
@@ -218,7 +221,7 @@ test.describe("nobody signed in", () => {
     await expectNoOverflow(page);
   });
 
-  test("the login waits for the scripts, so that the browser never sends the password itself", async ({
+  test("the login form is disabled until the scripts run, so that the browser never sends the password itself", async ({
     page,
   }) => {
     const posted: string[] = [];

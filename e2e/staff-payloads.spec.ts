@@ -26,8 +26,8 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 async function put(path: string, body: object): Promise<void> {
-  const answer = await client.send("PUT", path, body);
-  expect(answer.status, `${path}: ${await answer.text()}`).toBe(200);
+  const response = await client.send("PUT", path, body);
+  expect(response.status, `${path}: ${await response.text()}`).toBe(200);
 }
 
 async function writeEverywhere() {
@@ -97,7 +97,7 @@ async function open(page: Page, addresses: string[]): Promise<void> {
   }
 }
 
-test("a visitor's pages run nothing of it", async ({ page }) => {
+test("no payload runs on the visitors' pages", async ({ page }) => {
   const complaints = await listen(page);
   const { intervention, datasheet, conflict, newsItem } = ids;
   await open(page, [
@@ -120,7 +120,7 @@ test("a visitor's pages run nothing of it", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("the staff's pages run nothing of it", async ({ page }) => {
+test("no payload runs on the staff's pages", async ({ page }) => {
   const complaints = await listen(page);
   await page.goto(`${server.address}/robots.txt`);
   await page.evaluate((token) => localStorage.setItem("AUTH_TOKEN", token), client.token);

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { field, openForm, saveButton, toast } from "./form-cases.ts";
 import { expect, type Person, test, unique } from "./staff.ts";
 
-/** Work that is open while somebody else signs in, or while the browser keeps nothing. */
+/** Forms that are open while another user signs in, and browsers without storage. */
 
 const description = (page: Page) => field(page, "Descripción");
 const stored = (page: Page) => page.getByText("Borrador guardado");
 
-/** What another tab does that logs somebody in. */
+/** What another tab does when a user logs in there. */
 async function becomeElsewhere(page: Page, { token }: Person): Promise<void> {
   const other = await page.context().newPage();
   await other.goto("/robots.txt");
@@ -21,7 +21,7 @@ async function logIn(page: Page, { username, password }: Person): Promise<void> 
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
 }
 
-test("what one person typed is not saved by the next, and is there when they come back", async ({
+test("what one user typed is not saved by the next, and is restored when the first returns", async ({
   page,
   api,
   people,
@@ -46,7 +46,7 @@ test("what one person typed is not saved by the next, and is there when they com
   await expect(page.getByRole("region", { name: /^Otra persona cambió/ })).toContainText("De Inés");
 });
 
-test("a record whose answer was lost is not saved again after a reload", async ({ page, api }) => {
+test("a record whose response was lost is not saved again after a reload", async ({ page, api }) => {
   const interventionName = unique("Malecón");
   await openForm(page, "/interventions/new");
   await field(page, "Nombre de la actuación urbanística").fill(interventionName);
@@ -70,7 +70,7 @@ test("a record whose answer was lost is not saved again after a reload", async (
   expect(found).toHaveLength(1);
 });
 
-test("while the server cannot say whose the session is, a page of the team says so and asks again", async ({
+test("while the session cannot be read, a staff page says so and offers to retry", async ({
   page,
   people,
 }) => {
@@ -83,7 +83,7 @@ test("while the server cannot say whose the session is, a page of the team says 
   await expect(page.getByTitle(`Panel de ${people.researcher.username}`)).toBeVisible();
 });
 
-test("where an earlier session cannot be overwritten, whoever logs in is who works", async ({
+test("when the earlier session cannot be overwritten, the user who logged in last is the one who works", async ({
   page,
   people,
 }) => {
@@ -100,11 +100,7 @@ test("where an earlier session cannot be overwritten, whoever logs in is who wor
   await expect(page.getByRole("heading", { name: "Inicia sesión para continuar" })).toBeVisible();
 });
 
-test("where the browser keeps nothing, a session and a form work all the same", async ({
-  page,
-  api,
-  people,
-}) => {
+test("session and form work when the browser has no storage", async ({ page, api, people }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {

@@ -9,9 +9,9 @@ import { admin } from "../tests/support/server-process.ts";
  *   test.use({ role: "assistant" });        the page is signed in as this role from the start; "researcher" by default
  *   test("…", async ({ page, api, people }) => …)
  *     api      the REST API as that role: `api.get(path)`, `api.send(method, path, body)`, and records of the test's own
- *              with names nobody else has: `api.intervention()`, `api.datasheet(id)`, `api.conflict(id)`, `api.newsItem(id)`
- *     people   the worker's researcher and assistant: { id, username, password, token }; `apiOf(people.assistant)` calls as one
- *   signIn(page, person)       a session that only this test has, for tests that end it; answers its token
+ *              with unique names: `api.intervention()`, `api.datasheet(id)`, `api.conflict(id)`, `api.newsItem(id)`
+ *     people   the worker's researcher and assistant: { id, username, password, token }; `apiOf(people.assistant)` calls as that person
+ *   signIn(page, person)       a session that only this test has, for tests that end it; returns its token
  *   endSession(page, token)    what logging out elsewhere does
  *   expectAccessible(page)     axe, in both schemes
  *   unique(name)               a name that no other record has
@@ -92,19 +92,19 @@ export async function signIn(page: Page, person: { username: string; password: s
 
 /** Ends a session as somebody does who logs out elsewhere, or who changes the password. */
 export async function endSession(page: Page, token: string): Promise<void> {
-  const answer = await page.request.post("/api/users/logout", {
+  const response = await page.request.post("/api/users/logout", {
     headers: { Authorization: `Bearer ${token}` },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }
 
 async function logIn(
   calls: APIRequestContext,
   { username, password }: { username: string; password: string },
 ): Promise<string> {
-  const answer = await calls.post("/api/users/login", { data: { user: username, userPassword: password } });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
+  const response = await calls.post("/api/users/login", { data: { user: username, userPassword: password } });
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
 }
 
 async function addPerson(calls: APIRequestContext, admin: StaffApi, rol: Role): Promise<Person> {
@@ -126,14 +126,14 @@ function apiFor(calls: APIRequestContext, token: string): StaffApi {
   const headers = { Authorization: `Bearer ${token}` };
   const api: StaffApi = {
     async get<T>(path: string) {
-      const answer = await calls.get(`/api${path}`, { headers });
-      expect(answer.status(), await answer.text()).toBe(200);
-      return (await answer.json()) as T;
+      const response = await calls.get(`/api${path}`, { headers });
+      expect(response.status(), await response.text()).toBe(200);
+      return (await response.json()) as T;
     },
     async send(method, path, data) {
-      const answer = await calls.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
-      const id = answer.headers().location?.split("/").at(-1) ?? "";
-      return { status: answer.status(), data: await answer.json(), id };
+      const response = await calls.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
+      const id = response.headers().location?.split("/").at(-1) ?? "";
+      return { status: response.status(), data: await response.json(), id };
     },
     intervention: (fields) =>
       create("/interventions", {

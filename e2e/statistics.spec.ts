@@ -13,7 +13,7 @@ async function open(page: Page, address = "/statistics") {
 }
 
 /** Rows of a CSV file of ours; texts are quoted, numbers are not. */
-function rowsOf(csv: string): string[][] {
+function parseCsv(csv: string): string[][] {
   return csv
     .replace(/^\ufeff/, "")
     .trim()
@@ -23,7 +23,7 @@ function rowsOf(csv: string): string[][] {
     );
 }
 
-test("charts fill the place that was kept for them, and nothing moves or comes from elsewhere", {
+test("charts fill the space reserved for them, without layout shift or requests to other sites", {
   tag: "@phone",
 }, async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
@@ -49,7 +49,7 @@ test("charts fill the place that was kept for them, and nothing moves or comes f
   expect(elsewhere).toEqual([]);
 });
 
-test("answers as one chooses: address, chips, words, chart, table and file agree", { tag: "@phone" }, async ({
+test("follows the filters: address, chips, text, chart, table and file agree", { tag: "@phone" }, async ({
   page,
   request,
   isMobile,
@@ -75,7 +75,7 @@ test("answers as one chooses: address, chips, words, chart, table and file agree
   const file = async (name: string) => {
     const link = page.locator(`a[href="/statistics/${name}${query}"]`);
     await expect(link).toBeVisible();
-    return rowsOf(await (await request.get(`/statistics/${name}${query}`)).text()).slice(1);
+    return parseCsv(await (await request.get(`/statistics/${name}${query}`)).text()).slice(1);
   };
   expect(sum(await file("1.csv"))).toBe(Number(conflicts));
   const perConflict = await file("2.csv");
@@ -91,7 +91,7 @@ test("answers as one chooses: address, chips, words, chart, table and file agree
   await expect(total.getByRole("cell").last()).toHaveText(String(conflicts));
 });
 
-test("years the wrong way round are turned, in the address too", { tag: "@phone" }, async ({
+test("years in the wrong order are swapped, in the address too", { tag: "@phone" }, async ({
   page,
   isMobile,
 }) => {
@@ -101,7 +101,7 @@ test("years the wrong way round are turned, in the address too", { tag: "@phone"
   await expect(page.getByRole("combobox", { name: "Desde" })).toHaveValue("2004");
 });
 
-test("a chart is saved as a drawing that stands alone and as a picture twice as fine", async ({ page }) => {
+test("a chart is downloaded as a self-contained SVG and as a PNG at twice the size", async ({ page }) => {
   await open(page);
   for (const [place, heading] of [
     "Conflictos por sistema",
@@ -135,12 +135,14 @@ test("a chart is saved as a drawing that stands alone and as a picture twice as 
   }
 });
 
-test("the files are attachments in UTF-8; others are not there", async ({ request }) => {
+test("the files are attachments in UTF-8; other names answer 404", async ({ request }) => {
   for (const name of ["1.csv", "2.csv", "3.csv", "dictionary.csv"]) {
-    const answer = await request.get(`/statistics/${name}`);
-    expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(answer.headers()["content-disposition"]).toMatch(/^attachment; filename="estadistica-[\d-]{10}-/);
-    expect([...(await answer.body()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const response = await request.get(`/statistics/${name}`);
+    expect(response.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(response.headers()["content-disposition"]).toMatch(
+      /^attachment; filename="estadistica-[\d-]{10}-/,
+    );
+    expect([...(await response.body()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   }
   expect((await request.get("/statistics/4.csv")).status()).toBe(404);
 });
@@ -178,14 +180,16 @@ test("everything is reached by keyboard", async ({ page, isMobile }) => {
     expect([...reached]).toContain(name);
 });
 
-test("open tables and both schemes have no accessibility violation", { tag: "@phone" }, async ({ page }) => {
+test("has no accessibility violation with open tables, in both schemes", { tag: "@phone" }, async ({
+  page,
+}) => {
   test.slow();
   await open(page);
   for (const summary of await page.locator(".chart-data > summary").all()) await summary.click();
   await expectAccessible(page, "main");
 });
 
-test("on paper charts and tables are there, and what is for screens is not", async ({ page }) => {
+test("prints charts and tables, without what is only for screens", async ({ page }) => {
   await open(page);
   await page.emulateMedia({ media: "print" });
   await expect(charts(page).first().locator("> svg")).toBeVisible();
@@ -197,11 +201,9 @@ test("on paper charts and tables are there, and what is for screens is not", asy
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("tables instead of charts, filters that ask the server, files to download", { tag: "@phone" }, async ({
-    page,
-    request,
-    isMobile,
-  }) => {
+  test("shows tables instead of charts, filters that reload the page, and downloads", {
+    tag: "@phone",
+  }, async ({ page, request, isMobile }) => {
     await page.goto("/statistics");
     await expect(page.getByRole("table").first()).toBeVisible();
     expect(await page.getByRole("table").count()).toBeGreaterThanOrEqual(5);
@@ -213,7 +215,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/stage=[0-9a-f]{24}/);
     await expect(counts(page)).not.toHaveText("52 conflictos y 262 noticias");
     const file = page.getByRole("link", { name: /^Datos en CSV ?: Conflictos/ });
-    const rows = rowsOf(await (await request.get((await file.getAttribute("href")) ?? "")).text());
+    const rows = parseCsv(await (await request.get((await file.getAttribute("href")) ?? "")).text());
     expect(rows[0]).toEqual(["sistema", "jerarquía", "tipo", "conflictos"]);
   });
 

@@ -7,14 +7,14 @@ const password = "una frase bien larga 9";
 
 type Fields = { userName?: string; userLastName?: string; user?: string; rol?: string };
 
-/** What a researcher has typed into the form of a new user, with a name nobody else has. */
-function fieldsOf(fields: Fields = {}) {
+/** What a researcher has typed into the form of a new user, with a unique name. */
+function userFields(fields: Fields = {}) {
   const user = unique("usuaria");
   return { userName: "Inés", userLastName: "Ñáñez", user, rol: "assistant", ...fields };
 }
 
 test.beforeEach(async ({ page }) => {
-  // Dialogs of the browser's own would wait for an answer.
+  // Dialogs of the browser's own would block the page.
   page.on("dialog", (dialog) => dialog.accept());
 });
 
@@ -30,21 +30,21 @@ async function fillInPassword(page: Page, first: string, second = first) {
   await page.getByLabel(/^Confirmación/).fill(second);
 }
 
-const guardar = (page: Page) => page.getByRole("button", { name: "Guardar", exact: true });
-const rowOf = (page: Page, user: string) => page.getByRole("row").filter({ hasText: user });
+const save = (page: Page) => page.getByRole("button", { name: "Guardar", exact: true });
+const userRow = (page: Page, user: string) => page.getByRole("row").filter({ hasText: user });
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 const sentence = (page: Page, text: string) => page.getByLabel("Avisos").getByText(text);
 
 /** A user of this test's own. */
 async function addUser(api: { send: Send }, fields: Fields = {}): Promise<Person> {
-  const body = fieldsOf(fields);
-  const answer = await api.send("POST", "/users/create-account", {
+  const body = userFields(fields);
+  const response = await api.send("POST", "/users/create-account", {
     ...body,
     userPassword: password,
     passwordConfirmation: password,
   });
-  expect(answer.status, JSON.stringify(answer.data)).toBe(201);
-  return { id: answer.id, username: body.user, password, token: "" };
+  expect(response.status, JSON.stringify(response.data)).toBe(201);
+  return { id: response.id, username: body.user, password, token: "" };
 }
 type Send = (
   method: "POST",
@@ -53,25 +53,28 @@ type Send = (
 ) => Promise<{ status: number; data: unknown; id: string }>;
 
 test.describe("the list", () => {
-  test("shows everyone else with their role, and what can be done", async ({ page, api, people }) => {
+  test("shows all other users with their role and actions", async ({ page, api, people }) => {
     const { username } = await addUser(api, { rol: "researcher" });
     await page.goto("/users");
     await expect(page.getByRole("heading", { level: 1, name: "Usuarios" })).toBeVisible();
     for (const name of ["Nombre", "Apellido", "Usuario", "Rol"])
       await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
-    await expect(rowOf(page, username).getByRole("cell", { name: "Investigador" })).toBeVisible();
+    await expect(userRow(page, username).getByRole("cell", { name: "Investigador" })).toBeVisible();
     await expect(
-      rowOf(page, people.assistant.username).getByRole("cell", { name: "Asistente" }),
+      userRow(page, people.assistant.username).getByRole("cell", { name: "Asistente" }),
     ).toBeVisible();
-    await expect(rowOf(page, people.researcher.username)).toHaveCount(0);
+    await expect(userRow(page, people.researcher.username)).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Mi cuenta" })).toContainText(people.researcher.username);
     for (const name of [/^Editar/, /^Cambiar contraseña/, /^Eliminar/])
-      await expect(rowOf(page, username).getByRole("link", { name })).toBeVisible();
+      await expect(userRow(page, username).getByRole("link", { name })).toBeVisible();
     await expect(page.getByRole("link", { name: "Volver", exact: true })).toHaveAttribute("href", "/admin");
     await expectAccessible(page);
   });
 
-  test("is searched by name, last name or user as one types, in the address", async ({ page, api }) => {
+  test("is searched by name, last name or user while typing, and the address follows", async ({
+    page,
+    api,
+  }) => {
     const last = unique("Ordóñez");
     const { username } = await addUser(api, { userName: "Óscar", userLastName: last });
     await page.goto("/users");
@@ -79,7 +82,7 @@ test.describe("the list", () => {
     for (const words of [`oscar ${last.toUpperCase()}`, username, last.normalize("NFD")]) {
       await box.fill(words);
       await expect(page.getByRole("row")).toHaveCount(2);
-      await expect(rowOf(page, username)).toBeVisible();
+      await expect(userRow(page, username)).toBeVisible();
       await expect
         .poll(() => new URL(page.url()).searchParams.get("search")?.normalize())
         .toBe(words.normalize());
@@ -89,12 +92,12 @@ test.describe("the list", () => {
     await expectAccessible(page);
     await page.getByRole("link", { name: "muestra todos los usuarios" }).click();
     await expect(box).toHaveValue("");
-    await expect(rowOf(page, username)).toBeVisible();
+    await expect(userRow(page, username)).toBeVisible();
     await page.goto("/users?search=zzzznadie");
     await expect(box).toHaveValue("zzzznadie");
   });
 
-  test("says that it is empty, and that it cannot be loaded", async ({ page }) => {
+  test("says when it is empty, and when it cannot be loaded", async ({ page }) => {
     await page.route(/\/api\/users(\?|$)/, (route) => route.fulfill({ json: [] }));
     await page.goto("/users");
     await expect(page.getByText("No hay otros usuarios")).toBeVisible();
@@ -114,17 +117,17 @@ test.describe("the list", () => {
     await page.goto(`/users?search=${encodeURIComponent(user)}`);
     await expect(page.getByText("<script>alert(1)</script>")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    await expect(rowOf(page, user)).toBeVisible();
+    await expect(userRow(page, user)).toBeVisible();
     await expectAccessible(page);
   });
 });
 
 test.describe("deleting", () => {
-  test("asks first, and stays in the list as it was searched", async ({ page, api }) => {
+  test("asks for confirmation, and keeps the search", async ({ page, api }) => {
     const { id, username } = await addUser(api);
     const search = `/users?search=${encodeURIComponent(username)}`;
     await page.goto(search);
-    await rowOf(page, username)
+    await userRow(page, username)
       .getByRole("link", { name: /^Eliminar/ })
       .click();
     await expect(page).toHaveURL(new RegExp(`deleteUser=${id}`));
@@ -133,19 +136,23 @@ test.describe("deleting", () => {
     await expectAccessible(page);
     await dialog.getByRole("link", { name: "Cancelar" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(rowOf(page, username)).toBeVisible();
+    await expect(userRow(page, username)).toBeVisible();
 
     await page.goto(`${search}&deleteUser=${id}`);
     await dialog.getByRole("button", { name: "Eliminar" }).dblclick();
     await expect(sentence(page, "Usuario eliminado correctamente")).toBeVisible();
     await expect(page).toHaveURL(/\/users\?search=[^&]*$/);
-    await expect(rowOf(page, username)).toHaveCount(0);
+    await expect(userRow(page, username)).toHaveCount(0);
     await expect(dialog).toHaveCount(0);
     await page.goto(`/users/${id}/edit`);
     await expect(page.getByRole("heading", { name: "No encontramos esta página" })).toBeVisible();
   });
 
-  test("says what the server refuses, and knows no dialog for oneself", async ({ page, api, people }) => {
+  test("shows the server's refusal, and cannot delete the user's own account", async ({
+    page,
+    api,
+    people,
+  }) => {
     const { id } = await addUser(api);
     await page.goto(`/users?deleteUser=${id}`);
     await page.route(`**/api/users/${id}`, (route) =>
@@ -166,22 +173,25 @@ test.describe("deleting", () => {
 });
 
 test.describe("creating", () => {
-  test("leads back to the list; names are stored composed", async ({ page }) => {
-    const fields = fieldsOf({ userName: "Ñusta".normalize("NFD"), userLastName: "Gómez ".repeat(16).trim() });
+  test("returns to the list; names are stored in composed form", async ({ page }) => {
+    const fields = userFields({
+      userName: "Ñusta".normalize("NFD"),
+      userLastName: "Gómez ".repeat(16).trim(),
+    });
     await page.goto("/users/new");
     await fillIn(page, fields);
     await fillInPassword(page, password);
     await expectAccessible(page);
-    await guardar(page).click();
+    await save(page).click();
     await expect(sentence(page, "Usuario creado correctamente")).toBeVisible();
     await expect(page).toHaveURL(/\/users$/);
-    await expect(rowOf(page, fields.user)).toContainText("Ñusta");
+    await expect(userRow(page, fields.user)).toContainText("Ñusta");
     await signIn(page, { username: fields.user, password });
   });
 
-  test("says what is missing beside each field and in the summary", async ({ page }) => {
+  test("names each missing field beside it and in the summary", async ({ page }) => {
     await page.goto("/users/new");
-    await guardar(page).click();
+    await save(page).click();
     const summary = page.getByRole("alert");
     for (const message of [
       "Nombre: El nombre es requerido",
@@ -196,34 +206,31 @@ test.describe("creating", () => {
     await expectAccessible(page);
     await summary.getByRole("link", { name: /^Rol/ }).click();
     await expect(page.getByLabel(/^Rol/)).toBeFocused();
-    await fillIn(page, fieldsOf());
+    await fillIn(page, userFields());
     await fillInPassword(page, "corta", "otra");
-    await guardar(page).click();
+    await save(page).click();
     await expect(summary).toContainText("La contraseña debe tener al menos 8 caracteres");
     await fillInPassword(page, password, `${password} `);
-    await guardar(page).click();
+    await save(page).click();
     await expect(summary).toContainText("Las contraseñas no coinciden");
   });
 
-  test("says beside the field what the server refuses, and keeps what was typed", async ({
-    page,
-    people,
-  }) => {
+  test("shows the server's errors beside the field, and keeps what was typed", async ({ page, people }) => {
     await page.goto("/users/new");
-    await fillIn(page, fieldsOf({ user: people.assistant.username.toUpperCase() }));
+    await fillIn(page, userFields({ user: people.assistant.username.toUpperCase() }));
     await fillInPassword(page, password);
-    await guardar(page).click();
+    await save(page).click();
     await expect(page.locator(".field-error")).toHaveText("Ese nombre de usuario ya está en uso");
     await expectAccessible(page);
     await page.getByLabel(/^Usuario/).fill(unique("libre"));
     await fillInPassword(page, "password");
-    await guardar(page).click();
+    await save(page).click();
     await expect(page.locator(".field-error")).toHaveText("Esa contraseña es demasiado común: elige otra");
     await expect(page.getByLabel(/^Nombre/)).toHaveValue("Inés");
   });
 
-  test("a double click and a lost answer create one user", async ({ page, api }) => {
-    const fields = fieldsOf();
+  test("a double click and a lost response create one user", async ({ page, api }) => {
+    const fields = userFields();
     await page.goto("/users/new");
     await fillIn(page, fields);
     await fillInPassword(page, password);
@@ -235,16 +242,16 @@ test.describe("creating", () => {
       },
       { times: 1 },
     );
-    await guardar(page).dblclick();
+    await save(page).dblclick();
     await expect(page.getByRole("alert")).toContainText("No hay conexión con el servidor.");
-    await guardar(page).dblclick();
+    await save(page).dblclick();
     await expect(sentence(page, "Usuario creado correctamente")).toBeVisible();
     const found = await api.get<unknown[]>(`/users?search=${encodeURIComponent(fields.user)}`);
     expect(found).toHaveLength(1);
   });
 
-  test("the draft has no password, and brings the rest back", async ({ page }) => {
-    const fields = fieldsOf();
+  test("the draft has no password, and restores the other fields", async ({ page }) => {
+    const fields = userFields();
     await page.goto("/users/new");
     await fillInPassword(page, password);
     await fillIn(page, fields);
@@ -262,22 +269,22 @@ test.describe("creating", () => {
     expect(await stored(page)).not.toContain(fields.user);
   });
 
-  test("a session that ends in mid-save keeps what was typed", async ({ page, people }) => {
+  test("a session that ends while saving keeps what was typed", async ({ page, people }) => {
     const token = await signIn(page, people.researcher);
-    const fields = fieldsOf();
+    const fields = userFields();
     await page.goto("/users/new");
     await fillIn(page, fields);
     await fillInPassword(page, password);
     await endSession(page, token);
-    await guardar(page).click();
+    await save(page).click();
     const ended = page.getByRole("region", { name: "Sesión terminada" });
     await ended.getByLabel(/^Usuario/).fill(people.researcher.username);
     await ended.getByLabel("Contraseña", { exact: true }).fill(people.researcher.password);
     await ended.getByRole("button", { name: "Iniciar sesión" }).click();
     await expect(ended).toHaveCount(0);
-    await guardar(page).click();
+    await save(page).click();
     await expect(sentence(page, "Usuario creado correctamente")).toBeVisible();
-    await expect(rowOf(page, fields.user)).toBeVisible();
+    await expect(userRow(page, fields.user)).toBeVisible();
   });
 });
 
@@ -292,33 +299,33 @@ test.describe("changing", () => {
     await expectAccessible(page);
     await page.getByLabel(/^Apellido/).fill("Peñalosa");
     await page.getByLabel(/^Rol/).selectOption("researcher");
-    await guardar(page).click();
+    await save(page).click();
     await expect(sentence(page, "Usuario actualizado correctamente")).toBeVisible();
-    await expect(rowOf(page, username)).toContainText("Peñalosa");
-    await expect(rowOf(page, username)).toContainText("Investigador");
+    await expect(userRow(page, username)).toContainText("Peñalosa");
+    await expect(userRow(page, username)).toContainText("Investigador");
   });
 
-  test("what a colleague saved meanwhile is shown beside it", async ({ page, api }) => {
+  test("shows what a colleague saved meanwhile, for comparison", async ({ page, api }) => {
     const { id, username } = await addUser(api);
     await page.goto(`/users/${id}/edit`);
     await page.getByLabel(/^Apellido/).fill("Mía");
     await expect(page.getByText("Borrador guardado en este navegador")).toBeVisible();
     const body = { userName: "Inés", userLastName: "Suya", user: username, rol: "researcher" };
     expect((await api.send("PUT", `/users/update-user/${id}`, body)).status).toBe(200);
-    await guardar(page).click();
+    await save(page).click();
     const comparison = page.getByRole("region").filter({ hasText: "Suya" });
     await expect(comparison).toContainText("Mía");
     await expect(comparison).toContainText("Investigador");
     await expectAccessible(page);
     await comparison.getByLabel("Mía").check();
     await comparison.getByRole("button").last().click();
-    await guardar(page).click();
+    await save(page).click();
     await expect(sentence(page, "Usuario actualizado correctamente")).toBeVisible();
-    await expect(rowOf(page, username)).toContainText("Mía");
-    await expect(rowOf(page, username)).toContainText("Investigador");
+    await expect(userRow(page, username)).toContainText("Mía");
+    await expect(userRow(page, username)).toContainText("Investigador");
   });
 
-  test("oneself shows in the header at once; the last researcher's refusal is said", async ({
+  test("a user's own new name appears in the header; the last researcher cannot be demoted", async ({
     page,
     api,
   }) => {
@@ -328,7 +335,7 @@ test.describe("changing", () => {
     await page.getByRole("link", { name: "Editar mis datos" }).click();
     const renamed = unique("renombrada").replace(" ", "-");
     await page.getByLabel(/^Usuario/).fill(renamed);
-    await guardar(page).click();
+    await save(page).click();
     await expect(page.getByRole("banner")).toContainText(renamed);
     await page.getByRole("link", { name: "Editar mis datos" }).click();
     await page.route("**/api/users/update-user/*", (route) =>
@@ -338,14 +345,14 @@ test.describe("changing", () => {
       }),
     );
     await page.getByLabel(/^Rol/).selectOption("assistant");
-    await guardar(page).click();
+    await save(page).click();
     await expect(page.getByRole("alert")).toContainText("Debe quedar al menos un investigador");
     await page.unroute("**/api/users/update-user/*");
-    await guardar(page).click();
+    await save(page).click();
     await expect(page.getByRole("heading", { name: "Acceso no autorizado" })).toBeVisible();
   });
 
-  test("an unknown user is a missing page", async ({ page }) => {
+  test("an unknown user answers with the page for missing records", async ({ page }) => {
     for (const address of [
       "/users/0123456789abcdef01234567/edit",
       "/users/nadie/edit",
@@ -362,32 +369,32 @@ test.describe("changing", () => {
 test.describe("a new password", () => {
   const next = "otra frase larga 21";
 
-  test("for somebody else ends their sessions", async ({ page, api, apiOf }) => {
+  test("for another user ends that user's sessions", async ({ page, api, apiOf }) => {
     const person = await addUser(api);
     const token = await signIn(page, person);
     const asResearcher = (await api.get<{ _id: string }>("/users/data-user"))._id;
     expect(asResearcher).not.toBe(person.id);
     await page.goto("/users");
     await expect(page.getByRole("heading", { name: "Acceso no autorizado" })).toBeVisible();
-    const answer = await api.send("PUT", `/users/update-user/${person.id}`, {
-      ...fieldsOf({ user: person.username, rol: "researcher" }),
+    const response = await api.send("PUT", `/users/update-user/${person.id}`, {
+      ...userFields({ user: person.username, rol: "researcher" }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const other = await addUser(api);
-    const otherCalls = apiOf({ ...other, token: await tokenOf(page, other) });
+    const otherCalls = apiOf({ ...other, token: await createToken(page, other) });
     await page.goto(`/users/${other.id}/new-password`);
     await expect(page.getByLabel(/^Contraseña/)).toHaveAttribute("autocomplete", "new-password");
     await expect(page.getByText("De 8 a 128 caracteres", { exact: false })).toBeVisible();
     await expectAccessible(page);
     await fillInPassword(page, next);
     expect(await stored(page)).not.toContain(next);
-    await guardar(page).click();
+    await save(page).click();
     await expect(sentence(page, "Se cerraron las sesiones de Inés Ñáñez.")).toBeVisible();
     await expect(page).toHaveURL(/\/users$/);
     const refused = await otherCalls.send("POST", "/users/logout");
     expect(refused.status).toBe(401);
     expect(await page.evaluate(() => localStorage.getItem("AUTH_TOKEN"))).toBe(token);
-    await tokenOf(page, { ...other, password: next });
+    await createToken(page, { ...other, password: next });
   });
 
   test.describe("of an assistant's own", () => {
@@ -402,7 +409,7 @@ test.describe("a new password", () => {
       await expect(page.getByRole("heading", { name: "Cambiar mi contraseña" })).toBeVisible();
       await expectAccessible(page);
       await fillInPassword(page, next);
-      await guardar(page).dblclick();
+      await save(page).dblclick();
       await expect(sentence(page, "Contraseña actualizada correctamente. Sigues dentro")).toBeVisible();
       await expect(page).toHaveURL(/\/admin$/);
       const after = await page.evaluate(() => localStorage.getItem("AUTH_TOKEN"));
@@ -412,7 +419,7 @@ test.describe("a new password", () => {
       expect(await stored(page)).not.toContain(next);
     });
 
-    test("a lost answer does not shut one out", async ({ page, people, apiOf }) => {
+    test("a lost response does not lock the user out", async ({ page, people, apiOf }) => {
       const person = await addUser(apiOf(people.researcher));
       await signIn(page, person);
       await page.goto(`/users/${person.id}/new-password`);
@@ -425,19 +432,23 @@ test.describe("a new password", () => {
         { times: 1 },
       );
       await fillInPassword(page, next);
-      await guardar(page).click();
+      await save(page).click();
       await expect(page.getByRole("alert")).toContainText("No hay conexión con el servidor.");
-      await guardar(page).click();
+      await save(page).click();
       await expect(sentence(page, "Sigues dentro")).toBeVisible();
     });
 
-    test("where the login cannot follow, one logs in with it", async ({ page, people, apiOf }) => {
+    test("when the automatic login fails, the user logs in with the new password", async ({
+      page,
+      people,
+      apiOf,
+    }) => {
       const person = await addUser(apiOf(people.researcher));
       await signIn(page, person);
       await page.goto(`/users/${person.id}/new-password`);
       await page.route("**/api/users/login", (route) => route.abort(), { times: 1 });
       await fillInPassword(page, next);
-      await guardar(page).click();
+      await save(page).click();
       await expect(sentence(page, "Inicia sesión con la contraseña nueva.")).toBeVisible();
       await page.getByRole("main").getByRole("link", { name: "Iniciar sesión" }).click();
       await page.getByLabel(/^Usuario/).fill(person.username);
@@ -446,10 +457,10 @@ test.describe("a new password", () => {
       await expect(page).toHaveURL(/\/admin$/);
     });
 
-    test("is refused with its reason, and leaving says that nothing is kept", async ({ page, people }) => {
+    test("is refused with its reason, and leaving warns that nothing is kept", async ({ page, people }) => {
       await page.goto(`/users/${people.assistant.id}/new-password`);
       await fillInPassword(page, "12345678");
-      await guardar(page).click();
+      await save(page).click();
       await expect(page.locator(".field-error")).toHaveText("Esa contraseña es demasiado común: elige otra");
       await page.getByRole("link", { name: "Cancelar" }).click();
       const leaving = page.getByRole("dialog", { name: "Tienes cambios sin guardar" });
@@ -463,19 +474,19 @@ test.describe("a new password", () => {
 });
 
 /** A session opened outside the page. */
-async function tokenOf(page: Page, { username, password: userPassword }: Person): Promise<string> {
-  const answer = await page.request.post("/api/users/login", { data: { user: username, userPassword } });
-  expect(answer.status()).toBe(200);
-  return answer.json();
+async function createToken(page: Page, { username, password: userPassword }: Person): Promise<string> {
+  const response = await page.request.post("/api/users/login", { data: { user: username, userPassword } });
+  expect(response.status()).toBe(200);
+  return response.json();
 }
 
-test.describe("who may not", () => {
+test.describe("without permission", () => {
   const addresses = (id: string) => ["/users", "/users/new", `/users/${id}/edit`, `/users?deleteUser=${id}`];
 
   test.describe("an assistant", () => {
     test.use({ role: "assistant" });
 
-    test("is told so at every address, and sees no link", async ({ page, people }) => {
+    test("is refused at every address, and sees no link", async ({ page, people }) => {
       test.slow();
       const { id } = people.researcher;
       for (const address of [...addresses(id), `/users/${id}/new-password`]) {
@@ -491,14 +502,14 @@ test.describe("who may not", () => {
       await expect(page.getByRole("banner").getByRole("link", { name: "Usuarios" })).toHaveCount(0);
     });
 
-    test("gets nothing from the server, whatever the page is made to believe", async ({
+    test("gets nothing from the server, even if the page is told another role", async ({
       page,
       people,
       api,
     }) => {
       await page.route("**/api/users/data-user", async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), rol: "researcher" } });
+        const response = await route.fetch();
+        await route.fulfill({ response: response, json: { ...(await response.json()), rol: "researcher" } });
       });
       await page.goto("/users");
       await expect(page.getByRole("alert")).toContainText("Acceso no autorizado");
@@ -511,7 +522,7 @@ test.describe("who may not", () => {
     });
   });
 
-  test("nobody signed in is told so, with the way in", async ({ page, people }) => {
+  test("a visitor is refused, with a link to the login", async ({ page, people }) => {
     test.slow();
     await page.goto("/robots.txt");
     await page.evaluate(() => localStorage.removeItem("AUTH_TOKEN"));
@@ -526,7 +537,7 @@ test.describe("who may not", () => {
     await expectAccessible(page);
   });
 
-  test("a session that ends takes the list away", async ({ page, people }) => {
+  test("when the session ends the list disappears", async ({ page, people }) => {
     const token = await signIn(page, people.researcher);
     await page.goto("/users");
     await expect(page.getByRole("table")).toBeVisible();
