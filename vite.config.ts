@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "frame",
                   // Not what only forms and dialogs need: Zod, declarations of fields, the addresses of the API.
-                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/list-query|api\/api-paths)|ui\/(?:site\/|page|address|back|toast|use-|lists\/search|dialogs\/dialog))/,
+                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/list-query|api\/api-paths)|ui\/(?:site\/|page|back|toast|use-|lists\/(?:address|search)|dialogs\/dialog))/,
                 },
               ],
             },

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useAddressField } from "../address-field.ts";
+import { useAddressField } from "./address-field.ts";
 
 /** Its name, `search`, is the parameter of every list page and API call. */
 export function SearchField({ label, value = "" }: { label: string; value?: string | undefined }) {

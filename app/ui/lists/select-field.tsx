@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { useAddressField } from "../address-field.ts";
+import { useAddressField } from "./address-field.ts";
 
 export type SelectOption = { id: string; name: string };
 
