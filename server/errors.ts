@@ -36,42 +36,23 @@ export function toAppError(error: unknown): AppError {
     code.startsWith("08") ||
     /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(String(cause));
   const known =
-    systemErrors[code] ??
+    systemErrors.get(code) ??
     (isConnectionError ? "unavailable" : statusErrors[(error as FastifyError)?.statusCode ?? 500]) ??
     "internal";
   return new AppError(known, { cause: error, ...(known === "unavailable" ? { retryAfter: 2 } : {}) });
 }
 
-/** PostgreSQL's SQLSTATEs and the system's error names that a caller can be told something about. */
-const systemErrors: Record<string, ErrorCode> = {
-  "22021": "malformed",
-  "22P05": "malformed",
-  "23505": "conflict",
-  "23503": "conflict",
-  "40001": "unavailable",
-  "40P01": "unavailable",
-  "53100": "storageFull",
-  "53200": "unavailable",
-  "53300": "unavailable",
-  "55P03": "unavailable",
-  "57014": "unavailable",
-  "57P01": "unavailable",
-  "57P02": "unavailable",
-  "57P03": "unavailable",
-  ECONNREFUSED: "unavailable",
-  ECONNRESET: "unavailable",
-  ENOENT: "unavailable",
-  EPIPE: "unavailable",
-  ENOSPC: "storageFull",
-  EDQUOT: "storageFull",
-  EROFS: "storageFull",
-  EACCES: "storageFull",
-  EPERM: "storageFull",
-  FST_INVALID_JSON_FIELD_ERROR: "malformed",
-  FST_FILES_LIMIT: "tooLarge",
-  FST_FIELDS_LIMIT: "tooLarge",
-  FST_PARTS_LIMIT: "tooLarge",
+/** PostgreSQL's SQLSTATEs, and codes of the system and Fastify, that a caller can be told something about. */
+const codes: Partial<Record<ErrorCode, string>> = {
+  conflict: "23503 23505",
+  malformed: "22021 22P05 FST_INVALID_JSON_FIELD_ERROR",
+  storageFull: "53100 ENOSPC EDQUOT EROFS EACCES EPERM",
+  tooLarge: "FST_FILES_LIMIT FST_FIELDS_LIMIT FST_PARTS_LIMIT",
+  unavailable: "40001 40P01 53200 53300 55P03 57014 57P01 57P02 57P03 ECONNREFUSED ECONNRESET ENOENT EPIPE",
 };
+const systemErrors = new Map(
+  Object.entries(codes).flatMap(([known, list]) => list.split(" ").map((code) => [code, known as ErrorCode])),
+);
 
 const statusErrors: Record<number, ErrorCode> = {
   400: "malformed",
