@@ -72,7 +72,7 @@ describe("a backup restored into another PostgreSQL", () => {
     });
   }, 60_000);
 
-  it("answers every public call with the same bytes", async () => {
+  it("responds to every public call with the same bytes", async () => {
     const addresses = await publicAddresses();
     expect(addresses.length).toBeGreaterThan(250);
     const different: string[] = [];
@@ -147,7 +147,7 @@ describe("a restore", () => {
     await db.update(news).set({ headline: "Otra" });
     await restoreBackup({ db, files }, path, { replace: true });
     expect(await summarizeContent(db)).toBe(before.content);
-    // Whoever holds answers of the old content hears of it.
+    // Caches of the old content are notified.
     expect(version.current).toBeGreaterThan(before.version);
     await version.close();
   });
@@ -209,7 +209,7 @@ describe("the commands", { timeout: 60_000 }, () => {
 });
 
 describe("kill -9", { timeout: 90_000 }, () => {
-  it("in the middle of a backup leaves no file that is not whole", async () => {
+  it("in the middle of a backup leaves no incomplete file", async () => {
     const settings = { DATABASE_URL: source.url, DATA_DIR: source.dataDir };
     for (const delay of [700, 1300]) {
       const made = join(folder, `muerta-${delay}.tar.gz`);
@@ -219,7 +219,7 @@ describe("kill -9", { timeout: 90_000 }, () => {
       await command.ended;
       if (existsSync(made)) await verifyArchive(made);
     }
-    // A kill can come between the making of a spool and the loss of its name; then it holds nothing yet.
+    // A kill can come between the creation and the unlinking of the temporary file, which is still empty then.
     const spools = () => readdirSync(folder).filter((name) => name.startsWith(".spool."));
     expect(spools().filter((name) => statSync(join(folder, name)).size > 0)).toEqual([]);
     for (const name of spools()) utimesSync(join(folder, name), 0, 0);
@@ -269,7 +269,7 @@ describe("kill -9", { timeout: 90_000 }, () => {
   });
 });
 
-/** Another server of PostgreSQL, of the system's version where there is one. */
+/** Another PostgreSQL server, of the system's version if it has one. */
 async function otherPostgres(): Promise<Database> {
   const programs = findSystemPostgres();
   if (!programs) return (await createTestDatabase()).db;
@@ -341,7 +341,7 @@ async function publicAddresses(): Promise<string[]> {
   };
   return Object.entries(document.paths).flatMap(([path, { get }]) => {
     const address = path.replace(/^\/api/, "");
-    // Made up anew at each call.
+    // Generated for each call.
     if (!get || get.security?.length || address === "/contact/challenge") return [];
     const [, noun = ""] = address.split("/");
     if (address.includes("{"))

@@ -55,7 +55,7 @@ describe("what was asked", () => {
     expect(help).toMatch(/^Importa datos del estudio/);
   });
 
-  it("cannot be read where there is no such file", () => {
+  it("cannot be read if there is no such file", () => {
     expect(() => readSources(["nada.json"])).toThrow(new UsageError("No existe nada.json."));
   });
 });

@@ -178,7 +178,7 @@ describe("a backup's place", () => {
     expect([...underWay, whole].filter((name) => !existsSync(name))).toEqual([]);
   });
 
-  it("holds nothing where a file could not be read", async () => {
+  it("has nothing of a file that could not be read", async () => {
     const path = join(folder, "broken.tar.gz");
     const broken = Object.assign(Object.create(files), {
       getBytes: () => Promise.reject(new Error("disk")),

@@ -20,17 +20,17 @@ import {
   kill,
   newFolder,
   postmaster,
-  prepareStage,
+  prepareFixture,
   query,
+  readWords,
   ready,
-  recall,
   start,
   startInChild,
 } from "../../tests/support/embedded-postgres.ts";
 import { restoreLinks } from "./embedded-postgres/binaries.ts";
 import { findProcesses, processesFromPs } from "./embedded-postgres/processes.ts";
 
-const stage = prepareStage();
+const fixture = prepareFixture();
 const insert = (word: string) => `INSERT INTO memory VALUES ('${word}')`;
 
 describe("a first start", () => {
@@ -64,12 +64,12 @@ describe("a first start", () => {
     ]);
   });
 
-  it("may be killed at any moment", async () => {
+  it("may be killed at any time", async () => {
     const NODE_STARTS = 120;
     for (const part of [0.3, 0.8]) {
       const dataDir = join(newFolder(), "data");
       const child = startInChild(dataDir);
-      await wait(NODE_STARTS + part * stage.firstStart);
+      await wait(NODE_STARTS + part * fixture.firstStart);
       await kill(child);
       const server = await start(dataDir); // What the killed one left may still be busy.
       await query(server.url, "SELECT 1");
@@ -82,58 +82,58 @@ describe("a first start", () => {
 
 describe("a later start", () => {
   it("keeps the data", async () => {
-    const server = await start(stage.dataDir);
+    const server = await start(fixture.dataDir);
     expect(server.isNew).toBe(false);
-    expect(await recall(server)).toContain("año");
+    expect(await readWords(server)).toContain("año");
   });
 
   it("is refused while another process has the folder", async () => {
-    const child = startInChild(stage.dataDir);
+    const child = startInChild(fixture.dataDir);
     await ready(child);
-    await expect(start(stage.dataDir)).rejects.toThrow(`ya está en uso por el proceso ${child.pid}`);
-    expect(findProcesses(stage.cluster)).toContain(postmaster(stage.cluster));
+    await expect(start(fixture.dataDir)).rejects.toThrow(`ya está en uso por el proceso ${child.pid}`);
+    expect(findProcesses(fixture.cluster)).toContain(postmaster(fixture.cluster));
   });
 
   it("shows the server's log where it fails, and leaves the folder free", async () => {
-    const file = join(stage.cluster, "postgresql.conf");
+    const file = join(fixture.cluster, "postgresql.conf");
     const settings = readFileSync(file, "utf8");
     writeFileSync(file, "shared_preload_libraries = 'missing'");
-    await expect(start(stage.dataDir)).rejects.toThrow(/no arrancó[\s\S]*could not access file "missing"/);
+    await expect(start(fixture.dataDir)).rejects.toThrow(/no arrancó[\s\S]*could not access file "missing"/);
     writeFileSync(file, settings);
-    await start(stage.dataDir);
+    await start(fixture.dataDir);
   });
 
-  it("refuses a folder that holds something else", async () => {
-    const file = join(stage.cluster, "PG_VERSION");
+  it("refuses a folder with something else", async () => {
+    const file = join(fixture.cluster, "PG_VERSION");
     writeFileSync(file, "17\n");
-    await expect(start(stage.dataDir)).rejects.toThrow("es de PostgreSQL 17");
+    await expect(start(fixture.dataDir)).rejects.toThrow("es de PostgreSQL 17");
     rmSync(file);
-    await expect(start(stage.dataDir)).rejects.toThrow("no contiene una base de datos");
+    await expect(start(fixture.dataDir)).rejects.toThrow("no contiene una base de datos");
     writeFileSync(file, "18\n");
   });
 
   it("opens a folder whose permissions a plain copy has loosened", async () => {
-    chmodSync(stage.cluster, 0o755);
-    await start(stage.dataDir);
-    expect(statSync(stage.cluster).mode & 0o777).toBe(0o700);
+    chmodSync(fixture.cluster, 0o755);
+    await start(fixture.dataDir);
+    expect(statSync(fixture.cluster).mode & 0o777).toBe(0o700);
   });
 
   it("empties a log that has grown too large", async () => {
-    const file = join(stage.dataDir, "postgres.log");
+    const file = join(fixture.dataDir, "postgres.log");
     writeFileSync(file, Buffer.alloc(9 * 1024 * 1024, "x"));
-    await start(stage.dataDir);
+    await start(fixture.dataDir);
     expect(statSync(file).size).toBeLessThan(10_000);
   });
 
   it("works at a path too long for a socket, with odd characters, and leaves no socket folder", async () => {
     const long = join(newFolder(), 'Años "90", a, b '.repeat(8), "x".repeat(200));
     mkdirSync(long, { recursive: true });
-    renameSync(stage.cluster, join(long, "postgres"));
+    renameSync(fixture.cluster, join(long, "postgres"));
     const server = await start(long);
     const socketFolder = String(new URL(server.url).searchParams.get("host"));
     expect(socketFolder.length).toBeLessThan(90);
     expect(lstatSync(socketFolder).mode & 0o777).toBe(0o700);
-    expect(await recall(server)).toContain("año");
+    expect(await readWords(server)).toContain("año");
     await server.stop();
     expect(existsSync(socketFolder)).toBe(false);
 
@@ -141,12 +141,12 @@ describe("a later start", () => {
     chmodSync(socketFolder, 0o755);
     await expect(start(long)).rejects.toThrow("debería ser nuestra y privada");
     rmSync(socketFolder, { recursive: true });
-    renameSync(join(long, "postgres"), stage.cluster);
+    renameSync(join(long, "postgres"), fixture.cluster);
   });
 
-  it("uses loopback TCP with a password where there are no Unix sockets", async () => {
-    const server = await start(stage.dataDir, { tcp: true });
-    expect(await recall(server)).toContain("año");
+  it("uses loopback TCP with a password without Unix sockets", async () => {
+    const server = await start(fixture.dataDir, { tcp: true });
+    expect(await readWords(server)).toContain("año");
     const guess = new URL(server.url);
     guess.password = "guess";
     await expect(query(guess.href, "SELECT 1")).rejects.toThrow("password authentication failed");
@@ -155,57 +155,57 @@ describe("a later start", () => {
 
 describe("after a crash", () => {
   it("of Node alone, the server it left is stopped and the data is there", async () => {
-    const child = startInChild(stage.dataDir, insert("sola"));
+    const child = startInChild(fixture.dataDir, insert("sola"));
     await ready(child);
-    const left = postmaster(stage.cluster);
+    const left = postmaster(fixture.cluster);
     await kill(child);
-    expect(findProcesses(stage.cluster)).toContain(left);
-    const server = await start(stage.dataDir);
-    expect(findProcesses(stage.cluster)).not.toContain(left);
-    expect(await recall(server)).toContain("sola");
+    expect(findProcesses(fixture.cluster)).toContain(left);
+    const server = await start(fixture.dataDir);
+    expect(findProcesses(fixture.cluster)).not.toContain(left);
+    expect(await readWords(server)).toContain("sola");
   });
 
   it("of Node alone, also when the folder was renamed meanwhile", async () => {
-    const child = startInChild(stage.dataDir, insert("mudada"));
+    const child = startInChild(fixture.dataDir, insert("mudada"));
     await ready(child);
     await kill(child);
-    const renamed = `${stage.dataDir}-2`;
-    renameSync(stage.dataDir, renamed);
+    const renamed = `${fixture.dataDir}-2`;
+    renameSync(fixture.dataDir, renamed);
     const server = await start(renamed);
-    expect(await recall(server)).toContain("mudada");
+    expect(await readWords(server)).toContain("mudada");
     await server.stop();
-    renameSync(renamed, stage.dataDir);
+    renameSync(renamed, fixture.dataDir);
   });
 
   it("of the server alone, its owner is told and can start it again", async () => {
-    const server = await start(stage.dataDir, { sync: true });
+    const server = await start(fixture.dataDir, { sync: true });
     await query(server.url, insert("huérfana"));
     // A session that is busy does not notice that its server is gone.
     query(server.url, "SELECT count(*) FROM generate_series(1, 1e12::bigint)").catch(() => {});
     await wait(200);
     const told = new Promise((resolve) => server.onExit(resolve));
-    process.kill(postmaster(stage.cluster), "SIGKILL");
+    process.kill(postmaster(fixture.cluster), "SIGKILL");
     expect(await told).toBe("PostgreSQL terminó (señal SIGKILL)");
-    expect(findProcesses(stage.cluster)).not.toEqual([]);
+    expect(findProcesses(fixture.cluster)).not.toEqual([]);
     await server.stop();
-    const again = await start(stage.dataDir);
+    const again = await start(fixture.dataDir);
     expect(again.url).toBe(server.url);
-    expect(await recall(again)).toContain("huérfana");
+    expect(await readWords(again)).toContain("huérfana");
   });
 
   it("of everything, with every pid it left now another program's", async () => {
-    const child = startInChild(stage.dataDir, insert("apagón"));
+    const child = startInChild(fixture.dataDir, insert("apagón"));
     await ready(child);
-    const left = postmaster(stage.cluster);
+    const left = postmaster(fixture.cluster);
     await kill(child);
-    for (const pid of findProcesses(stage.cluster)) process.kill(pid, "SIGKILL");
+    for (const pid of findProcesses(fixture.cluster)) process.kill(pid, "SIGKILL");
     const stranger = keepChild(spawn("sleep", ["60"]));
     for (const name of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {
-      const file = join(stage.cluster, name);
+      const file = join(fixture.cluster, name);
       writeFileSync(file, readFileSync(file, "utf8").replace(String(left), String(stranger.pid)));
     }
-    const server = await start(stage.dataDir);
-    expect(await recall(server)).toContain("apagón");
+    const server = await start(fixture.dataDir);
+    expect(await readWords(server)).toContain("apagón");
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
   });
 });
@@ -220,16 +220,16 @@ it("stops when its folder was deleted under its feet", async () => {
 });
 
 it("lives in a session of its own, out of reach of the terminal's Ctrl-C", async () => {
-  await start(stage.dataDir);
-  const pid = postmaster(stage.cluster);
+  await start(fixture.dataDir);
+  const pid = postmaster(fixture.cluster);
   expect(Number(execFileSync("ps", ["-o", "sid=", "-p", String(pid)], { encoding: "utf8" }))).toBe(pid);
 });
 
-it("finds its processes by ps where there is no /proc", async () => {
-  await start(stage.dataDir);
+it("finds its processes by ps without /proc", async () => {
+  await start(fixture.dataDir);
   await wait(100); // Let the processes that start late do so.
-  const found = findProcesses(stage.cluster, processesFromPs);
-  expect(found).toContain(postmaster(stage.cluster));
+  const found = findProcesses(fixture.cluster, processesFromPs);
+  expect(found).toContain(postmaster(fixture.cluster));
   expect(found.length).toBeGreaterThan(3);
 });
 

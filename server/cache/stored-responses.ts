@@ -26,7 +26,7 @@ export function sendStored(
   response.writeHead(status, headers).end(body);
   const seconds = (performance.now() - start) / 1000;
   metrics?.observe({ method: "GET", route: stored.route, status, seconds });
-  log?.debug({ path: getPath(request.url ?? ""), status }, "stored answer");
+  log?.debug({ path: getPath(request.url ?? ""), status }, "stored response");
   return true;
 }
 

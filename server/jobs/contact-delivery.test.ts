@@ -27,7 +27,7 @@ async function store(fields: Partial<typeof contactMessages.$inferInsert> = {}):
     email: "inigo@example.org",
     message: "¿Dónde consulto la tesis?\n.\nGracias",
     delivery: "waiting",
-    // A moment is kept in milliseconds, rounded: right now may be half of one ahead.
+    // Timestamps are rounded to milliseconds, so the current time may be half of one ahead.
     dueAt: sql`now() - interval '1 second'`,
     ...fields,
   });
@@ -96,7 +96,7 @@ describe("by a mail server", () => {
     expect(headers).toMatch(/^Content-Type: text\/plain; charset=utf-8\r?$/m);
   });
 
-  it("makes no header of what a name holds", async () => {
+  it("does not turn a name into a header", async () => {
     const server = await startSmtpServer();
     onTestFinished(server.close);
     const id = await store({ name: "Ana\r\nBcc: todos@example.org\r\n\r\nHola" });
@@ -122,7 +122,7 @@ describe("by a mail server", () => {
     });
   });
 
-  it("waits and tries again where nobody listens", async () => {
+  it("waits and tries again if the server does not listen", async () => {
     const id = await store();
     const row = await deliverUntil(
       openMailer(smtpSettings("smtp://127.0.0.1:9")),
@@ -137,7 +137,7 @@ describe("by a mail server", () => {
     expect(row.dueAt?.getTime()).toBeGreaterThan(Date.now() + 20_000);
   });
 
-  it("is in doubt where the line breaks after the content, and is not sent again", async () => {
+  it("is in doubt if the connection breaks after the content, and is not sent again", async () => {
     let close = () => {};
     const server = await startSmtpServer({ answer: () => new Promise(() => close()) });
     onTestFinished(server.close);
@@ -185,7 +185,7 @@ describe("by a service", () => {
     [451, "failed", "451 Unavailable For Headless Browser"],
     [429, "waiting", "429 Too Many Requests"],
     [500, "waiting", "500"],
-  ] as const)("that answers %i: %s", async (status, state, reason) => {
+  ] as const)("that responds %i: %s", async (status, state, reason) => {
     const service = await startHttpService(() => ({ status, headers: { "Retry-After": "600" } }));
     onTestFinished(service.close);
     const id = await store();
@@ -199,7 +199,7 @@ describe("by a service", () => {
     if (state === "waiting") expect(row.dueAt?.getTime()).toBeGreaterThan(Date.now() + 590_000);
   });
 
-  it("that does not answer leaves it in doubt", async () => {
+  it("that does not respond leaves it in doubt", async () => {
     const service = await startHttpService(() => null);
     onTestFinished(service.close);
     const id = await store();
@@ -245,7 +245,7 @@ describe("what an instance leaves behind", () => {
       .set({ dueAt: sql`now() - interval '1 second'` })
       .where(eq(contactMessages.id, id));
 
-  it("is claimed anew where nothing had left, and the first claim is void", async () => {
+  it("is claimed again if nothing was sent, and the first claim is void", async () => {
     const id = await store();
     const first = await claimMessage(db);
     expect(first).toMatchObject({ id, attempt: 1 });
@@ -260,7 +260,7 @@ describe("what an instance leaves behind", () => {
     expect(await read(id)).toMatchObject({ delivery: "sending", problem: "" });
   });
 
-  it("is in doubt where it had begun to leave, and nobody sends it", async () => {
+  it("is in doubt if sending had begun, and is not sent again", async () => {
     const id = await store();
     const claim = await claimMessage(db);
     if (!claim) throw new Error("Nothing to claim");

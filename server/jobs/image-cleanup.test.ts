@@ -35,7 +35,7 @@ it("cleans after the start and then again and again, until it is stopped", async
   expect(await rows()).toBe(1);
 });
 
-it("logs a failure and goes on", async () => {
+it("logs a failure and continues", async () => {
   const broken = {
     ...context,
     files: { listAll: () => Promise.reject(new Error("disco")) },

@@ -12,10 +12,10 @@ const { app, context, version } = await startInstance(api, { METRICS_TOKEN: toke
 type Figures = Map<string, number>;
 
 async function figures(): Promise<Figures> {
-  const answer = await app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers["content-type"]).toContain("text/plain; version=0.0.4");
-  const samples = answer.body.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const response = await app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers["content-type"]).toContain("text/plain; version=0.0.4");
+  const samples = response.body.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(
     samples.map((line) => [
       line.slice(0, line.lastIndexOf(" ")),
@@ -36,8 +36,8 @@ const answered = (method: string, route: string, status: string) =>
 
 describe("/metrics", () => {
   it("is not there where no token is configured", async () => {
-    const answer = await api.app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
-    expect(answer.statusCode).toBe(404);
+    const response = await api.app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
+    expect(response.statusCode).toBe(404);
   });
 
   it.each([
@@ -45,11 +45,11 @@ describe("/metrics", () => {
     ["with a wrong one", { authorization: `Bearer ${token}x` }],
     ["with the token of a session", { authorization: `Bearer ${api.tokens.researcher}` }],
     ["with the right one sent otherwise", { authorization: `Basic ${token}`, cookie: token }],
-  ])("%s answers 401 and no figure", async (_case, headers) => {
-    const answer = await app.inject({ url: "/metrics", headers });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.body).not.toContain("_total");
-    expect(answer.headers["cache-control"]).toBe("no-store");
+  ])("%s responds 401 without a figure", async (_case, headers) => {
+    const response = await app.inject({ url: "/metrics", headers });
+    expect(response.statusCode).toBe(401);
+    expect(response.body).not.toContain("_total");
+    expect(response.headers["cache-control"]).toBe("no-store");
   });
 
   it("has what Node tells of itself", async () => {
@@ -144,12 +144,12 @@ describe("The figures of", () => {
     expect(await growth('login_refusals_total{reason="limited"}', guess)).toBe(1);
   });
 
-  it("requests that were turned away", async () => {
-    const enter = vi.spyOn(app.readLimits.api, "acquire").mockImplementation(async () => {
+  it("requests that were refused", async () => {
+    const acquire = vi.spyOn(app.readLimits.api, "acquire").mockImplementation(async () => {
       app.readLimits.api.shed += 1;
       throw new AppError("unavailable", { retryAfter: 2 });
     });
     expect(await growth("requests_shed_total", () => app.inject("/api/news"))).toBe(1);
-    enter.mockRestore();
+    acquire.mockRestore();
   });
 });

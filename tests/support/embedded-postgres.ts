@@ -11,11 +11,11 @@ import {
   startEmbeddedPostgres,
 } from "../../server/adapters/embedded-postgres.ts";
 
-/** What the tests of real servers share. */
-export type Stage = {
+/** What tests of real servers share. */
+export type Fixture = {
   /** Holds the data folder and nothing else. */
   parent: string;
-  /** One for the whole file, for what happens to it should never matter; it holds the word of `recall`. */
+  /** Shared by the file's tests, which must not depend on each other; it has the word of `readWords`. */
   dataDir: string;
   cluster: string;
   /** How long a first start took here, in milliseconds. */
@@ -26,17 +26,17 @@ const folders: string[] = [];
 const children: ChildProcess[] = [];
 const servers: EmbeddedPostgres[] = [];
 
-/** Makes the stage before the first test, ends after each test what it left running, cleans up at the end. */
-export function prepareStage(): Stage {
-  const stage: Stage = { parent: "", dataDir: "", cluster: "", firstStart: 0 };
+/** Creates the fixture before the first test, ends what each test left running, and cleans up. */
+export function prepareFixture(): Fixture {
+  const fixture: Fixture = { parent: "", dataDir: "", cluster: "", firstStart: 0 };
 
   beforeAll(async () => {
-    stage.parent = newFolder();
-    stage.dataDir = join(stage.parent, "data");
-    stage.cluster = join(stage.dataDir, "postgres");
+    fixture.parent = newFolder();
+    fixture.dataDir = join(fixture.parent, "data");
+    fixture.cluster = join(fixture.dataDir, "postgres");
     const begun = Date.now();
-    const server = await start(stage.dataDir, { sync: true });
-    stage.firstStart = Date.now() - begun;
+    const server = await start(fixture.dataDir, { sync: true });
+    fixture.firstStart = Date.now() - begun;
     await query(server.url, "CREATE TABLE memory AS SELECT 'año' AS word");
     await server.stop();
   });
@@ -47,11 +47,11 @@ export function prepareStage(): Stage {
   });
 
   afterAll(async () => {
-    await (await start(stage.dataDir)).stop(); // Ends what a killed child may have left.
+    await (await start(fixture.dataDir)).stop(); // Ends what a killed child may have left.
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 
-  return stage;
+  return fixture;
 }
 
 /** An empty folder that anyone may enter, removed after the last test. */
@@ -80,8 +80,8 @@ export async function query(url: string, text: string): Promise<Record<string, u
   return rows;
 }
 
-/** The words stored in the stage's data folder. */
-export async function recall(server: EmbeddedPostgres): Promise<unknown[]> {
+/** The words stored in the fixture's data folder. */
+export async function readWords(server: EmbeddedPostgres): Promise<unknown[]> {
   return (await query(server.url, "SELECT word FROM memory ORDER BY word")).map(({ word }) => word);
 }
 

@@ -63,7 +63,7 @@ describe("the lock on a folder", () => {
     expect(readdirSync(folder)).toEqual(["postgres.lock-2"]);
   });
 
-  it("goes to exactly one of many that find it stale at the same moment", async () => {
+  it("goes to exactly one of many that find it stale at the same time", async () => {
     for (let round = 0; round < 3; round++) {
       const outcomes = await contend(6);
       expect(outcomes.filter((outcome) => outcome === "taken")).toHaveLength(1);
@@ -85,7 +85,7 @@ describe("the lock on a folder", () => {
     (await lockFolder(folder)).release();
   });
 
-  it("holds while the heart of a holder in another container beats, and no longer", async () => {
+  it("is held as long as a holder in another container has a heartbeat", async () => {
     const lock = await lockFolder(folder);
     leaveLock({ place: "elsewhere pid:[1]" });
     await expect(lockFolder(folder)).rejects.toThrow("en uso por el proceso");

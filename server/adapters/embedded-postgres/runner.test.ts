@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   kill,
   newFolder,
-  prepareStage,
+  prepareFixture,
+  readWords,
   ready,
-  recall,
   start,
   startInChild,
 } from "../../../tests/support/embedded-postgres.ts";
@@ -20,11 +20,11 @@ const mayUnshare = isRootOnLinux && spawnSync("unshare", ["--user", "--map-user=
 
 // Only root meets these ways, and only Linux has them all.
 describe.skipIf(!isRootOnLinux)("PostgreSQL started by root", () => {
-  const stage = prepareStage();
-  const owner = () => lstatSync(stage.cluster).uid;
+  const fixture = prepareFixture();
+  const owner = () => lstatSync(fixture.cluster).uid;
 
   beforeEach(() => {
-    chmodSync(stage.parent, 0o755);
+    chmodSync(fixture.parent, 0o755);
   });
 
   it.for(ROOTS_WAYS)("makes and opens a cluster through %s", async (way, { skip }) => {
@@ -41,17 +41,17 @@ describe.skipIf(!isRootOnLinux)("PostgreSQL started by root", () => {
     "works where only root may enter, through %s",
     async (way, { skip }) => {
       skip(way === "unshare" && !mayUnshare, "unshare is refused here");
-      chmodSync(stage.parent, 0o700);
-      expect(await recall(await start(stage.dataDir, { way }))).toContain("año");
+      chmodSync(fixture.parent, 0o700);
+      expect(await readWords(await start(fixture.dataDir, { way }))).toContain("año");
     },
   );
 
   it("says what was tried where nothing works", async () => {
-    chmodSync(stage.parent, 0o700);
-    await expect(start(stage.dataDir, { way: "account" })).rejects.toThrow(/Se intentó:\naccount: .*cd/);
+    chmodSync(fixture.parent, 0o700);
+    await expect(start(fixture.dataDir, { way: "account" })).rejects.toThrow(/Se intentó:\naccount: .*cd/);
   });
 
-  it("finds by itself the way that works, in a folder only another user may enter", async () => {
+  it("finds the way that works in a folder only another user may enter", async () => {
     const parent = newFolder();
     chownSync(parent, 4321, 4321);
     chmodSync(parent, 0o700);
@@ -59,17 +59,17 @@ describe.skipIf(!isRootOnLinux)("PostgreSQL started by root", () => {
   });
 
   it("leaves a cluster to the account that has it", async () => {
-    await (await start(stage.dataDir, { way: "account" })).stop();
+    await (await start(fixture.dataDir, { way: "account" })).stop();
     const before = owner();
-    await start(stage.dataDir);
+    await start(fixture.dataDir);
     expect(owner()).toBe(before);
   });
 
   it("ends the server that another account runs", async () => {
-    await (await start(stage.dataDir, { way: "account" })).stop();
-    const child = startInChild(stage.dataDir, "INSERT INTO memory VALUES ('ajena')");
+    await (await start(fixture.dataDir, { way: "account" })).stop();
+    const child = startInChild(fixture.dataDir, "INSERT INTO memory VALUES ('ajena')");
     await ready(child);
     await kill(child);
-    expect(await recall(await start(stage.dataDir))).toContain("ajena");
+    expect(await readWords(await start(fixture.dataDir))).toContain("ajena");
   });
 });
