@@ -156,6 +156,7 @@ describe("A drawing", () => {
     async ({ address, file }) => {
       const { status, headers } = await get(address);
       expect([status, headers.location]).toEqual([301, file]);
+      expect(headers["cache-control"]).toBe("public, max-age=86400");
       expect((await get(file.slice(1))).status).toBe(200);
     },
   );

@@ -6,7 +6,7 @@ import type { Route } from "./+types/drawing";
 export function loader({ url }: Route.LoaderArgs) {
   const file = findDrawing(url.pathname);
   if (!file) throw data(null, { status: 404 });
-  return redirect(file, 301);
+  return redirect(file, { status: 301, headers: { "Cache-Control": "public, max-age=86400" } });
 }
 
 /** Never shown, but a route without it answers 404 without the error page. */
