@@ -1,5 +1,5 @@
-// The browser that tests use: an installed Chromium, without windows where there is one (it starts faster), else Debian's
-// package, else Playwright's own.
+// Finds the browser for tests: an installed Chromium (the headless shell starts fastest), else Debian's package, else
+// Playwright's own.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -32,12 +32,10 @@ const locationHeader = { Location: { type: "string", description: "Where the new
 /** Adds what a route's configuration and schemas imply: permissions, forms, headers, errors. */
 export function describeOperation(route: RouteOptions, { schema, url }: Transformed): Transformed {
   if (!schema || schema.hide) return { schema, url };
-  const { permission, imageFields, readsOwnForm } = route.config ?? {};
-  const { consumes, body, querystring, params, response, ...rest } = schema as Record<
-    string,
-    JsonSchema | undefined
-  >;
-  const content = describeBody(body, { imageFields, readsOwnForm });
+  const { permission } = route.config ?? {};
+  type Parts = Record<string, JsonSchema | undefined>;
+  const { consumes, body, querystring, params, response, ...rest } = schema as Parts;
+  const content = describeBody(body, route.config);
   const declared = Object.entries((response ?? {}) as Record<string, JsonSchema>);
   const isPaged = querystring?.properties?.offset !== undefined;
 
@@ -58,12 +56,10 @@ export function describeOperation(route: RouteOptions, { schema, url }: Transfor
       const headers = isPaged ? pageHeaders : status === "201" && permission ? locationHeader : undefined;
       return [status, describeJson(String(shape.description ?? "Done"), shape, headers)] as const;
     });
+  const error = { $ref: "#/components/schemas/Error" };
   const failures = [...statuses].sort().map((status) => {
     const headers = status === 429 || status === 503 ? retryAfter : undefined;
-    return [
-      status,
-      describeJson(errorMeanings[status] ?? "", { $ref: "#/components/schemas/Error" }, headers),
-    ] as const;
+    return [status, describeJson(errorMeanings[status] ?? "", error, headers)] as const;
   });
   return {
     url,
@@ -90,16 +86,11 @@ function describeJson(
 /** JSON, and a multipart form if the body may hold images. */
 function describeBody(
   body: JsonSchema | undefined,
-  {
-    imageFields,
-    readsOwnForm,
-  }: { imageFields?: readonly string[] | undefined; readsOwnForm?: boolean | undefined },
+  { imageFields, readsOwnForm }: NonNullable<RouteOptions["config"]> = {},
 ): Response["content"] | undefined {
   const file = { type: "string", format: "binary" };
-  if (readsOwnForm)
-    return {
-      "multipart/form-data": { schema: { type: "object", properties: { file }, required: ["file"] } },
-    };
+  const upload = { type: "object", properties: { file }, required: ["file"] };
+  if (readsOwnForm) return { "multipart/form-data": { schema: upload } };
   if (!body) return undefined;
   if (!imageFields) return { "application/json": { schema: body } };
   const images = imageFields.map((name) => [name, { anyOf: [file, body.properties?.[name] ?? {}] }]);
