@@ -227,6 +227,29 @@ describe("Readers who ask at the same moment", () => {
     await vi.waitFor(() => expect(one.cache.peek("partial")).toBeUndefined(), { timeout: 1_000 });
   });
 
+  it("before a write get the response that was begun before it, which is not stored", async () => {
+    const ticket = await one.cache.find("asked before a write");
+    if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
+    const waiting = one.cache.find("asked before a write");
+    await one.create("Mientras tanto");
+    const response = new StoredResponse(Buffer.from("old"), {});
+    ticket.finish(response);
+    expect(await waiting).toBe(response);
+    expect(one.cache.peek("asked before a write")).toBeUndefined();
+  });
+
+  it("all render it themselves after the first one failed, and the next to finish is stored", async () => {
+    const ticket = await one.cache.find("failed for many");
+    if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
+    const waiting = [1, 2, 3].map(() => one.cache.find("failed for many"));
+    ticket.finish(null);
+    const tickets = (await Promise.all(waiting)).filter((found) => found !== null && isTicket(found));
+    expect(tickets).toHaveLength(3);
+    const response = new StoredResponse(Buffer.from("second try"), {});
+    for (const next of tickets) next.finish(response);
+    await vi.waitFor(() => expect(one.cache.peek("failed for many")).toBe(response));
+  });
+
   it("make it themselves where the first one failed", async () => {
     const ticket = await one.cache.find("failed once");
     if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
