@@ -33,7 +33,7 @@ type Options = {
 
 export async function startSite({ content, settings = {}, wrapper }: Options = {}): Promise<RunningSite> {
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-stress-"));
-  // For the others it would end in another database, or on another disk.
+  // Saves the first start, where the database is to be in the data folder and on its disk.
   if (!wrapper && !settings.DATABASE_URL) await prepareDataDir(dataDir);
   const start = () => startServer(dataDir, settings, wrapper?.(dataDir));
   let server = await start();

@@ -48,7 +48,7 @@ export class Checks {
 
   /** Checks a duration, except at the pace of `npm test`, which may run on a busy machine. */
   expectWithin(check: string, milliseconds: number, limit: number): void {
-    const figure = milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : formatSeconds(milliseconds);
+    const figure = `${formatSeconds(milliseconds)} (limit ${formatSeconds(limit)})`;
     if (this.#pace.name === "test") this.note(`${check}: ${figure}`);
     else this.expect(check, milliseconds < limit, figure);
   }
@@ -68,7 +68,8 @@ export class Checks {
   }
 }
 
-export const formatSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+export const formatSeconds = (milliseconds: number) =>
+  milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 export const formatMebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
 
 /** Lists the different values, or says that there are none. */

@@ -3,25 +3,25 @@ import { rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerProcess } from "../tests/support/server-process.ts";
 
-/** Whether this machine lets us mount in a namespace of our own, as only Linux's root may. */
+/** Whether a disk can be mounted in a namespace of its own, which on Linux only root may do. */
 export function canMount(): boolean {
   return spawnSync("unshare", ["-m", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 }
 
-/** A command prefix for `startServer`: what it starts sees a disk of this size in that folder, and nobody else does. */
+/** Wraps the command of `startServer` so that only the server sees a disk of this size in that folder. */
 export function onSmallDisk(folder: string, size: string): string[] {
-  // Marked for itself, and gone with its last process.
+  // The mount ends with the last process of the namespace.
   const script = `mount -t tmpfs -o size=${size},mode=0755 none "$0" && exec "$@"`;
   return ["unshare", "--mount", "--propagation", "private", "sh", "-c", script, folder];
 }
 
-/** That disk, seen through the server that runs on it. */
+/** Accesses that disk through the server that runs on it. */
 export function smallDisk(server: ServerProcess, folder: string) {
   const filler = join(`/proc/${server.pid}/root`, folder, "relleno");
   const remount = (options: string) =>
     execFileSync("nsenter", ["-t", String(server.pid), "-m", "mount", "-o", `remount,${options}`, folder]);
   return {
-    /** Writes until nothing more fits, then gives so many bytes back. */
+    /** Writes until the disk is full, then frees some bytes. */
     fill(leaving = 0) {
       for (let size = 1 << 24; size >= 1024; size >>= 1)
         try {

@@ -26,7 +26,7 @@ export const database: Scenario = {
       await postgres.stop();
       await checkStopped(site, checks);
       postgres = await start();
-      await checkRecovery(site, checks);
+      await checkRecovery(site, checks, "stopped");
       await silence(site, join(folder, "postgres"), checks, pace.pick(40_000, 8_000, 2_000));
       await lock(site, postgres.url, checks, pace.name !== "test");
     } finally {
@@ -83,18 +83,18 @@ async function checkStopped(site: RunningSite, checks: Checks): Promise<void> {
     calls.every(({ body }) => /^\{"error":"El servicio no está disponible/.test(body)) &&
       !/ECONN|postgres|node_modules/.test(page.body),
   );
-  checks.expectWithin("stopped: refused after", getSlowest(refused), 6_000);
+  checks.expectWithin("stopped: slowest refusal", getSlowest(refused), 6_000);
 }
 
-async function checkRecovery(site: RunningSite, checks: Checks): Promise<void> {
+async function checkRecovery(site: RunningSite, checks: Checks, after: string): Promise<void> {
   const isAnswered = (path: string) => async () => (await visit(site, path)).status === 200;
   const startedAt = performance.now();
   for (const path of ["/readyz", "/api/system", "/news"])
     await until(isAnswered(path), 30_000, `${path} is answered`);
   const duration = performance.now() - startedAt;
   const written = await see(site.write());
-  checks.expect("reads and writes again without a restart", written.status === 201);
-  checks.expectWithin("after", duration, 5_000);
+  checks.expect(`${after}: reads and writes again without a restart`, written.status === 201);
+  checks.expectWithin(`${after}: back after`, duration, 5_000);
 }
 
 /** Stops the processes of the database in the middle of what they do. */
@@ -112,7 +112,7 @@ async function silence(site: RunningSite, folder: string, checks: Checks, length
     await wait(1_000);
   }
   for (const pid of processes) process.kill(pid, "SIGCONT");
-  await checkRecovery(site, checks);
+  await checkRecovery(site, checks, "silent");
   const written = await Promise.all(writes);
   const seen = [...written, ...(await Promise.all(sent))];
   const refused = seen.filter(({ status }) => status === 503);
@@ -121,17 +121,20 @@ async function silence(site: RunningSite, folder: string, checks: Checks, length
     seen.every(({ status, retryAfter }) => status < 300 || (status === 503 && retryAfter > 0)),
     `${refused.length} of ${seen.length} are 503`,
   );
-  checks.expect("/healthz 200, /readyz 503", listStatuses(alive) === "200" && listStatuses(ready) === "503");
-  checks.expectWithin("/healthz, slowest", getSlowest(alive), 500);
-  checks.expectWithin("/readyz, slowest", getSlowest(ready), 2_000);
-  checks.expectWithin("all answered, slowest", getSlowest(seen), deadline);
+  checks.expect(
+    "silent: /healthz 200, /readyz 503",
+    listStatuses(alive) === "200" && listStatuses(ready) === "503",
+  );
+  checks.expectWithin("silent: slowest /healthz", getSlowest(alive), 500);
+  checks.expectWithin("silent: slowest /readyz", getSlowest(ready), 2_000);
+  checks.expectWithin("silent: slowest response", getSlowest(seen), deadline);
   const news = await site.client.read<{ newsName: string }[]>("/news?limit=1000");
   const counts = written.map(({ status }, index) => ({
     status,
     count: news.filter(({ newsName }) => newsName === `Noticia en silencio ${index}`).length,
   }));
   checks.expect(
-    "acknowledged writes are done once, others at most once",
+    "silent: acknowledged writes are done once, others at most once",
     counts.every(({ status, count }) => count === 1 || (count === 0 && status !== 201)),
   );
 }
@@ -146,16 +149,19 @@ async function lock(site: RunningSite, url: string, checks: Checks, isLong: bool
   const reads: Seen[] = [];
   for (let read = 0; read < 10; read++) reads.push(await visit(site, "/api/news"));
   await holder.query("commit");
-  checks.expect("a write waits for a locked row, and is done", (await waiting).status === 201);
-  checks.expect("reads go on meanwhile", listStatuses(reads) === "200");
-  checks.expectWithin("slowest read", getSlowest(reads), 1_000);
+  checks.expect("locked row: a write waits and is done", (await waiting).status === 201);
+  checks.expect("locked row: reads go on", listStatuses(reads) === "200");
+  checks.expectWithin("locked row: slowest read", getSlowest(reads), 1_000);
   if (isLong) {
     await hold();
     const cancelled = await Promise.all(Array.from({ length: 3 }, () => see(site.write())));
     await holder.query("rollback");
-    checks.expect("a write that waits too long is cancelled: 503", listStatuses(cancelled) === "503");
-    checks.expectWithin("after", getSlowest(cancelled), deadline);
-    checks.expect("writes go on afterwards", (await see(site.write())).status === 201);
+    checks.expect(
+      "locked row: a write that waits too long is cancelled with 503",
+      listStatuses(cancelled) === "503",
+    );
+    checks.expectWithin("locked row: cancelled after", getSlowest(cancelled), deadline);
+    checks.expect("locked row: writes go on afterwards", (await see(site.write())).status === 201);
   }
   await holder.end();
 }

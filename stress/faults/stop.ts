@@ -51,8 +51,8 @@ export const stop: Scenario = {
       ),
     );
     checks.expect("exits with 0", listDistinct(exitCodes) === "0", listDistinct(exitCodes));
-    checks.expectWithin("not ready, slowest", Math.max(...stops.map((one) => one.unreadyAfter)), 900);
-    checks.expectWithin("exits, slowest", Math.max(...stops.map((one) => one.exitedAfter)), 10_000);
+    checks.expectWithin("/readyz 503 after, slowest", Math.max(...stops.map((one) => one.unreadyAfter)), 900);
+    checks.expectWithin("exits after, slowest", Math.max(...stops.map((one) => one.exitedAfter)), 10_000);
     return checks.result;
   },
 };

@@ -69,10 +69,10 @@ async function measureVisibility([one, other]: Pair, checks: Checks, rounds: num
   let slowest = 0;
   for (let round = 0; round < rounds; round++)
     slowest = Math.max(slowest, await (round % 2 ? writeAndRead(one, other) : writeAndRead(other, one)));
-  checks.expectWithin(`${rounds} writes are read at the other server, slowest`, slowest, 1_000);
+  checks.expectWithin(`${rounds} writes are read at the other server after, slowest`, slowest, 1_000);
 }
 
-/** Processes of PostgreSQL that tell the instances of writes. */
+/** Lists the processes of PostgreSQL that notify the instances of writes. */
 async function findListeners(postgres: pg.Client): Promise<number[]> {
   const { rows } = await postgres.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name like '%: version' and datname = current_database()",
@@ -80,17 +80,17 @@ async function findListeners(postgres: pg.Client): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** While a server cannot know of writes, it caches nothing. */
+/** While a server is not notified of writes, it may not use its cache. */
 async function cutListeners(pair: Pair, postgres: pg.Client, checks: Checks): Promise<void> {
   for (const pid of await findListeners(postgres))
     await postgres.query("select pg_terminate_backend($1)", [pid]);
   const uncachedAfter = await until(async () => !(await isCached(pair[1])), 10_000, "the cache is not used");
   const cachedAfter = await until(() => isCached(pair[1]), 30_000, "the cache is used again");
   checks.expectWithin("connection of notifications cut: the cache is not used after", uncachedAfter, 300);
-  checks.expectWithin("the cache is used again after", cachedAfter, 3_000);
+  checks.expectWithin("connection of notifications cut: the cache is used again after", cachedAfter, 3_000);
 }
 
-/** A connection that is dead without either end knowing. */
+/** Simulates a connection that is dead without either end knowing. */
 async function freezeListeners([one, other]: Pair, postgres: pg.Client, checks: Checks): Promise<void> {
   const listeners = await findListeners(postgres);
   for (const instance of [one, other]) await isListed(instance, "");

@@ -82,5 +82,5 @@ async function flood({ server: { address } }: RunningSite, checks: Checks, secon
     formatStatuses(wrongLogins.statuses),
   );
   checks.expect("visitors: only 200", hasOnly(visitors.statuses, 200), formatStatuses(visitors.statuses));
-  checks.expectWithin("visitors' p99", visitors.p99, 500);
+  checks.expectWithin("visitors: p99", visitors.p99, 500);
 }

@@ -39,7 +39,7 @@ export const overload: Scenario = {
       checks.expect("no connection broken", errors === 0, `${errors} errors`);
       checks.expectWithin("p99 of the 200", p99, 2_000);
       checkOthers(checks, others);
-      checks.expectWithin("normal again", await measureRecovery(address, normal.p99), 10_000);
+      checks.expectWithin("normal again after", await measureRecovery(address, normal.p99), 10_000);
     } finally {
       await site.close();
     }

@@ -99,7 +99,7 @@ async function probeWhile({ server }: RunningSite, checks: Checks, name: string,
   }
   await slow;
   checks.expect(`${name}: all probes answered`, failures.length === 0, listDistinct(failures));
-  checks.expectWithin(`slowest of ${count}`, slowest, 1_000);
+  checks.expectWithin(`${name}: slowest of ${count} probes`, slowest, 1_000);
 }
 
 type Connection = { socket: Socket; received: string; isClosed: boolean };
@@ -180,5 +180,5 @@ async function checkTimeout(site: RunningSite, checks: Checks): Promise<void> {
     connection.received.startsWith("HTTP/1.1 408 ") &&
       connection.received.includes("La solicitud tardó demasiado en llegar"),
   );
-  checks.expectWithin("after", performance.now() - startedAt, 20_000);
+  checks.expectWithin("slow headers: closed after", performance.now() - startedAt, 20_000);
 }
