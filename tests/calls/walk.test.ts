@@ -18,7 +18,7 @@ import { spellings, unknownQueries } from "./spellings.ts";
 
 const mail = { SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "sitio@example.org", MAIL_TO: "equipo@example.org" };
 const api = await createTestApi(mail);
-const dead = await createInvalidTokens(api);
+const invalidTokens = await createInvalidTokens(api);
 const sharedIds = await createIds(api);
 
 const callers = ["nobody", "assistant", "researcher", "expired", "ended", "deleted", "madeUp"] as const;
@@ -36,7 +36,7 @@ function expectedStatus({ who, status }: Call, caller: Caller): number {
 async function signIn(caller: Caller): Promise<{ token?: string; self: string }> {
   if (caller === "nobody") return { self: api.ids.assistant };
   if (caller !== "assistant" && caller !== "researcher")
-    return { token: dead[caller], self: api.ids.assistant };
+    return { token: invalidTokens[caller], self: api.ids.assistant };
   const self = await addUser(api, caller);
   return { token: await addSession(api, self), self };
 }
@@ -59,7 +59,7 @@ async function send({ method, url, body, headers }: Sent, token?: string): Promi
   return response;
 }
 
-async function sendRight(call: Call, ids: Record<string, string>, token?: string) {
+async function sendValid(call: Call, ids: Record<string, string>, token?: string) {
   const file = call.path === "/documents" ? pdfFile() : await pictureFile();
   const content = call.isUpload ? await encodeForm({ file }) : { body: call.body?.(ids) };
   return send({ method: call.method, url: `/api${fillPath(call.path, ids)}`, ...content }, token);
@@ -72,7 +72,7 @@ describe.each(calls.map((call) => [formatCall(call), call] as const))("%s", (_na
       const { token, self } = await signIn(caller);
       if (status >= 400) {
         await expectNothingWritten(api, async () => {
-          const refused = await sendRight(call, { ...sharedIds, self }, token);
+          const refused = await sendValid(call, { ...sharedIds, self }, token);
           expectError(refused, status);
           if (call.method === "GET") await expectSameHead(call, { ...sharedIds, self }, refused, token);
           if (caller === "nobody" || caller === "assistant") await expectNoWayAround(call, token);
@@ -80,7 +80,7 @@ describe.each(calls.map((call) => [formatCall(call), call] as const))("%s", (_na
         return;
       }
       const ids = { ...(call.method === "GET" ? sharedIds : await createIds(api)), self };
-      const response = await sendRight(call, ids, token);
+      const response = await sendValid(call, ids, token);
       expect(response.statusCode, response.body).toBe(status);
       if (call.method !== "GET") return;
       await expectSameHead(call, ids, response, token);
