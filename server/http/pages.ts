@@ -18,8 +18,10 @@ export async function registerPages(
   { context, cache }: { context: Context; cache: ResponseCache },
 ) {
   if (import.meta.env.PROD) await app.register(builtFiles);
+  const loadBuild = () => import("virtual:react-router/server-build");
+  // Given a function, React Router rebuilds its route tree for every request: only development needs that.
   const handle = createRequestHandler(
-    () => import("virtual:react-router/server-build"),
+    import.meta.env.PROD ? await loadBuild() : loadBuild,
     import.meta.env.MODE,
   );
 
