@@ -32,9 +32,7 @@ export function toAppError(error: unknown): AppError {
   const cause = getRootCause(error);
   if (cause instanceof AppError) return cause;
   const code = String((cause as { code?: unknown })?.code ?? "");
-  const isConnectionError =
-    code.startsWith("08") ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(String(cause));
+  const isConnectionError = code.startsWith("08") || lostConnection.test(String(cause));
   const known =
     systemErrors.get(code) ??
     (isConnectionError ? "unavailable" : statusErrors[(error as FastifyError)?.statusCode ?? 500]) ??
@@ -42,13 +40,22 @@ export function toAppError(error: unknown): AppError {
   return new AppError(known, { cause: error, ...(known === "unavailable" ? { retryAfter: 2 } : {}) });
 }
 
+/**
+ * Messages of the driver, which have no code. A transaction whose connection is lost fails with that of its `rollback`:
+ * "not queryable".
+ */
+const lostConnection =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|Query read timeout/;
+
 /** PostgreSQL's SQLSTATEs, and codes of the system and Fastify, that a caller can be told something about. */
 const codes: Partial<Record<ErrorCode, string>> = {
   conflict: "23503 23505",
   malformed: "22021 22P05 FST_INVALID_JSON_FIELD_ERROR",
   storageFull: "53100 ENOSPC EDQUOT EROFS EACCES EPERM",
   tooLarge: "FST_FILES_LIMIT FST_FIELDS_LIMIT FST_PARTS_LIMIT",
-  unavailable: "40001 40P01 53200 53300 55P03 57014 57P01 57P02 57P03 ECONNREFUSED ECONNRESET ENOENT EPIPE",
+  unavailable:
+    "25P03 40001 40P01 53200 53300 55P03 57014 57P01 57P02 57P03 " +
+    "EAGAIN EAI_AGAIN ECONNREFUSED ECONNRESET ENOENT ENOTFOUND EPIPE ETIMEDOUT",
 };
 const systemErrors = new Map(
   Object.entries(codes).flatMap(([known, list]) => list.split(" ").map((code) => [code, known as ErrorCode])),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { bodies, until } from "../../tests/support/client.ts";
 import { postmasterPid } from "../../tests/support/server-process.ts";
 import { type RunningSite, startSite } from "../running-site.ts";
-import { Checks, type Scenario } from "../scenario.ts";
+import { Checks, listDistinct, type Scenario } from "../scenario.ts";
 
 /** Kills the server, its database or both at a random time while clients write, then counts what is stored. */
 export const kill: Scenario = {
@@ -14,11 +14,12 @@ export const kill: Scenario = {
     const site = await startSite({ settings: { STOP_DELAY: "0" } });
     const acknowledged = new Set<string>();
     const lost = new Set<string>();
+    const refusals: number[] = [];
     let slowest = 0;
     let wrongCounts = 0;
     try {
       for (let round = 0; round < rounds; round++) {
-        const writers = Array.from({ length: 4 }, () => writeUntilFailure(site, acknowledged));
+        const writers = Array.from({ length: 4 }, () => writeUntilFailure(site, acknowledged, refusals));
         await wait(30 + Math.random() * 500);
         const killedAt = performance.now();
         await killSome(site, round, writers);
@@ -36,6 +37,11 @@ export const kill: Scenario = {
       await site.close();
     }
     checks.expect(`${rounds} kills under writes`, acknowledged.size > 0, `${acknowledged.size} acknowledged`);
+    checks.expect(
+      "writes without a database are 503",
+      refusals.every((status) => status === 503),
+      listDistinct(refusals),
+    );
     checks.expect("no acknowledged write lost", lost.size === 0, `${lost.size} lost`);
     checks.expect("no write half done", wrongCounts === 0, `${wrongCounts} wrong counts`);
     checks.expectWithin("reads again after a kill, slowest", slowest, 5_000);
@@ -56,12 +62,19 @@ async function killSome(site: RunningSite, round: number, writers: Promise<void>
   await site.restart();
 }
 
-async function writeUntilFailure(site: RunningSite, acknowledged: Set<string>): Promise<void> {
-  const { client, interventionId } = site;
+async function writeUntilFailure(
+  { client, interventionId }: RunningSite,
+  acknowledged: Set<string>,
+  refusals: number[],
+): Promise<void> {
   try {
-    for (;;)
-      acknowledged.add(await client.create(`/interventions/${interventionId}/news`, bodies.newsItem()));
+    for (;;) {
+      const response = await client.send("POST", `/interventions/${interventionId}/news`, bodies.newsItem());
+      await response.text();
+      if (response.status !== 201) return void refusals.push(response.status);
+      acknowledged.add(response.headers.get("Location")?.split("/").at(-1) ?? "");
+    }
   } catch {
-    // The server or its database was killed.
+    // The server was killed.
   }
 }
