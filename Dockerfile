@@ -1,4 +1,4 @@
-# The product with an embedded PostgreSQL, which is used without a DATABASE_URL.
+# The product with an embedded PostgreSQL, which it uses unless DATABASE_URL is set.
 #   docker build -t conflictos-urbanos .
 # For another registry or a digest: --build-arg NODE_IMAGE=…
 ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
@@ -22,7 +22,7 @@ COPY server/adapters/embedded-postgres/binaries.ts server/adapters/embedded-post
 RUN node --eval 'import("/app/server/adapters/embedded-postgres/binaries.ts").then((file) => file.findBinaries())'
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # Free memory returns to the system, as with `npm start` (scripts/memory.json).
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072 NODE_OPTIONS=--max-semi-space-size=8
 # `node` is an unprivileged account, which the embedded PostgreSQL needs.
