@@ -30,7 +30,7 @@ for (const size of sizes) {
     await migrateDatabase(server.url);
     const db = openDatabase(server.url);
     await seedDefaults(db);
-    console.log(`Making ${size.news} news…`);
+    console.log(`Generating ${size.news} news…`);
     await generate(db, size);
     const { rows } = await db.$client.query<{ server_version: string }>("show server_version");
     postgres = rows[0]?.server_version ?? "";
@@ -69,26 +69,26 @@ function render(runs: Run[]): string {
   return [
     "# Performance",
     "",
-    "Made by `npm run bench`; do not edit by hand.",
+    "Written by `npm run bench`; do not edit by hand.",
     "",
-    `PostgreSQL ${postgres} (embedded), Node ${process.versions.node}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB. The load comes from the same machine.`,
+    `PostgreSQL ${postgres} (embedded), Node ${process.versions.node}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB. The load is generated on the same machine.`,
     "",
     "## Responses",
     "",
-    "Requests a second over 20 connections, brotli, alternately with a bare `node:http` server that sends the same bytes and",
-    'headers (the limit); medians of three rounds of two seconds. "Uncached" requests a new address',
-    "every time. CPU is the processor time of our own process.",
+    "Requests per second over 20 connections, with brotli, alternating with a bare `node:http` server that sends the same bytes",
+    'and headers (the limit); medians of three rounds of two seconds. "Share" is cached / limit. "Uncached" requests a new',
+    "address every time. CPU is the processor time of the product's process per response.",
     "",
     ...runs.flatMap(renderResponses),
-    "## Reads, in the database",
+    "## Reads in the database",
     "",
-    "Execution time of all the statements that a read sends, as the database itself measures it (`EXPLAIN ANALYZE` without",
-    "the clock at every step), with other parameters every round, all reads alternately; milliseconds. The targets are those",
-    'of the product\'s quality bars. "Plain" is the median, in the same rounds, of the rows of the one table without related',
-    "records or a count, and with PostgreSQL's own full text for a search (which finds whole words only).",
+    "Execution time in milliseconds of all statements that a read sends, measured by the database (`EXPLAIN ANALYZE` without",
+    "timing of the single steps), with new parameters in each round, all reads alternating. The targets are the product's",
+    'quality bars. "Plain" is the median, in the same rounds, of a statement on the one table without related records or a',
+    "count; for a search, of PostgreSQL's own full text search, which finds whole words only.",
     "",
     ...runs.flatMap(renderReads),
-    "For the last search all news with the word, a tenth of them, have to be read and sorted. All else uses an index.",
+    "The last search reads and sorts all news with the word, a tenth of the total. All other reads use an index.",
     "",
   ].join("\n");
 }
@@ -107,7 +107,7 @@ function renderResponses({ size, http }: Run): string[] {
         `| ${name} | ${whole(bytes)} | ${whole(limit)} | ${whole(cached)} | ${Math.round((100 * cached) / limit)} % | ${p50} | ${p99} | ${ms(cpuCached)} | ${whole(uncached)} | ${ms(cpuUncached)} |`,
     ),
     "",
-    `Ready ${(http.readyAfter / 1000).toFixed(1)} s after its start; ${http.memory === null ? "" : `${mebibytes(http.memory.resident)} MiB resident after this load, ${mebibytes(http.memory.own)} of them its own.`}`,
+    `Ready ${(http.readyAfter / 1000).toFixed(1)} s after the start${http.memory === null ? "" : `; ${mebibytes(http.memory.resident)} MiB resident after this load, ${mebibytes(http.memory.own)} MiB of it private`}.`,
     "",
   ];
 }
