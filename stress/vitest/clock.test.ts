@@ -7,7 +7,7 @@ import { createTestApi, password } from "../../tests/support/api.ts";
 import { startInstance } from "../../tests/support/instance.ts";
 import { createIntervention } from "../../tests/support/records.ts";
 
-/** The machine's clock jumps while the product runs; timers, as in reality, do not notice. */
+/** The machine's clock jumps while the product runs, which does not affect timers. */
 
 const api = await createTestApi();
 await createIntervention(api);
@@ -29,7 +29,7 @@ describe.each([
 ])("When the clock jumps %s", (name, jump) => {
   const address = `10.${Math.abs(jump % 251)}.${name.length}.1`;
 
-  it("whoever is signed in stays so, and whoever signs in then too, once it is right again", async () => {
+  it("sessions stay valid, also those that begin meanwhile, once the clock is right again", async () => {
     const before = api.tokens.researcher;
     const open = (token: string) =>
       app.inject({ url: "/api/users", headers: { authorization: `Bearer ${token}` } });
@@ -41,24 +41,24 @@ describe.each([
     expect((await open(during)).statusCode).toBe(200);
   });
 
-  it("guesses go on being counted, and nobody is shut out for longer than the limit says", async () => {
+  it("wrong logins are still counted, and nobody is refused for longer than the limit", async () => {
     const user = `nadie-${newId()}`;
     for (let n = 0; n < 11; n++) await logIn(user, "no-es-esta", address);
     expect((await logIn(user, "no-es-esta", address)).statusCode).toBe(429);
     jumpTo(jump);
     const after = await logIn(user, "no-es-esta", address);
-    // Either the time is over, or it is no longer than a limit ever is.
+    // Either the limit is over, or it is no longer than any limit is.
     if (after.statusCode === 429) expect(Number(after.headers["retry-after"])).toBeLessThanOrEqual(15 * 60);
     for (let n = 0; n < 11; n++) await logIn(user, "no-es-esta", address);
-    const shut = await logIn(user, "no-es-esta", address);
-    expect(shut.statusCode).toBe(429);
-    expect(Number(shut.headers["retry-after"])).toBeLessThanOrEqual(15 * 60);
+    const refused = await logIn(user, "no-es-esta", address);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(15 * 60);
     jumpTo(0);
     const back = await logIn(user, "no-es-esta", address);
     if (back.statusCode === 429) expect(Number(back.headers["retry-after"])).toBeLessThanOrEqual(15 * 60);
   });
 
-  it("answers come from the cache, and are made anew after a write, as before", async () => {
+  it("responses are cached, and rendered again after a write, as before", async () => {
     const read = () => app.inject("/api/interventions");
     await read();
     jumpTo(jump);
@@ -73,7 +73,7 @@ describe.each([
     });
   });
 
-  it("a message that an instance has claimed is not claimed by another, since the database tells the time", async () => {
+  it("a message that an instance has claimed is not claimed by another, since leases use the clock of the database", async () => {
     const [id, text] = [newId(), { name: "Ana", email: "ana@example.org", message: "Hola" }];
     await context.db
       .insert(contactMessages)
@@ -84,7 +84,7 @@ describe.each([
     await context.db.delete(contactMessages);
   });
 
-  it("it is ready, and a challenge that is asked for then can be answered", async () => {
+  it("the server is ready, and a new captcha challenge is valid", async () => {
     jumpTo(jump);
     expect((await app.inject("/readyz")).statusCode).toBe(200);
     const { parameters } = (await app.inject("/api/contact/challenge")).json<{
