@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/sync";
+import { stringifyCsv } from "../../shared/values/csv.server.ts";
 import { levelLabels, storedProblems } from "./constants.ts";
 import { countedCollections, type Problem, type Report } from "./contract.ts";
 import type { Draft } from "./match/draft.server.ts";
@@ -56,16 +56,12 @@ export function shortenReport(report: Report): Report {
   return { ...report, problems: sortErrorsFirst(report.problems).slice(0, storedProblems) };
 }
 
-/** Every problem a row, errors first: UTF-8 with BOM and commas, cells that a spreadsheet would run as formulas made harmless. */
+/** Every problem a row, errors first. */
 export function formatCsv(report: Report): string {
   const rows = sortErrorsFirst(report.problems).map((problem) => {
     return { ...problem, level: levelLabels[problem.level] };
   });
-  return stringify(rows, {
+  return stringifyCsv(rows, {
     columns: { file: "archivo", record: "registro", field: "campo", level: "nivel", reason: "motivo" },
-    header: true,
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: "windows",
   });
 }

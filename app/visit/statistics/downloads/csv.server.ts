@@ -1,5 +1,5 @@
-import { stringify } from "csv-stringify/sync";
 import { fixedSystems } from "../../../records/catalog/constants.ts";
+import { stringifyCsv } from "../../../shared/values/csv.server.ts";
 import type { ActorStatistic, NewsStatistic, Side, TypologyStatistic, YearCount } from "../contract.ts";
 
 type Row = Record<string, string | number>;
@@ -8,17 +8,9 @@ export type Sheet = { columns: readonly string[]; rows: Row[] };
 
 const uncoded = "Sin codificar";
 
-/** For spreadsheets in Spanish, whose decimal sign is the comma: semicolons, a byte order mark, no formulas. */
+/** For spreadsheets in Spanish, whose decimal sign is the comma: semicolons. */
 export function writeCsv({ columns, rows }: Sheet): string {
-  return stringify(rows, {
-    bom: true,
-    columns: [...columns],
-    delimiter: ";",
-    escape_formulas: true,
-    header: true,
-    quoted_string: true,
-    record_delimiter: "windows",
-  });
+  return stringifyCsv(rows, { columns: [...columns], delimiter: ";", quoted_string: true });
 }
 
 export const typologyColumns = ["sistema", "jerarquía", "tipo", "conflictos"] as const;

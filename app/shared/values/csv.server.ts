@@ -1,0 +1,21 @@
+import { type Options, stringify } from "csv-stringify/sync";
+
+/**
+ * What makes a spreadsheet take a cell for a formula, also in its wide forms. Blanks and what is not seen before it do not
+ * protect: programs that open or import the file drop them.
+ */
+const formula = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r]/u;
+
+/** Writes CSV for spreadsheets: with a byte order mark, a header, CRLF, and an apostrophe before texts like formulas. */
+export function stringifyCsv(
+  rows: object[],
+  options: Pick<Options, "columns" | "delimiter" | "quoted_string">,
+) {
+  return stringify(rows, {
+    ...options,
+    bom: true,
+    cast: { string: (text) => (formula.test(text) ? `'${text}` : text) },
+    header: true,
+    record_delimiter: "windows",
+  });
+}
