@@ -23,7 +23,7 @@ type Options = {
 };
 
 /**
- * Load shedding: uncached public reads need a permit, everything else a database that keeps up, writes also disk space.
+ * Load shedding: uncached public reads need a permit, everything else a database that keeps up, most writes also disk space.
  * Registered after the cached routes, whose stored responses need no permit.
  */
 export const admission = fp<Options>(async (app: FastifyInstance, { limit, context, databaseFolder }) => {
@@ -35,7 +35,8 @@ export const admission = fp<Options>(async (app: FastifyInstance, { limit, conte
       limit.shed += 1;
       throw new AppError("unavailable", { retryAfter: 2 });
     }
-    if (databaseFolder && !isRead(request)) await requireDiskSpace(databaseFolder);
+    const needsDiskSpace = !isRead(request) && !request.routeOptions.config.needsNoDiskSpace;
+    if (databaseFolder && needsDiskSpace) await requireDiskSpace(databaseFolder);
   });
   // Before the response is sent, so that a slow client delays nobody.
   app.addHook("onSend", async (request, _reply, payload) => {

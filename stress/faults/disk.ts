@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bodies, until } from "../../tests/support/client.ts";
+import { bodies, signIn, until } from "../../tests/support/client.ts";
 import { picture } from "../../tests/support/forms.ts";
 import { type RunningSite, startSite } from "../running-site.ts";
 import { Checks, listDistinct, notRun, type Scenario } from "../scenario.ts";
@@ -73,6 +73,7 @@ async function fillDataFolder(checks: Checks, writes: number): Promise<void> {
   const site = await startSite({ wrapper: (dataDir) => onSmallDisk(dataDir, "400m") });
   try {
     const disk = smallDisk(site.server, site.dataDir);
+    const leaver = await signIn(site.server);
     const acknowledged: string[] = [];
     const refused: { status: number; text: string }[] = [];
     const reads: number[] = [];
@@ -97,6 +98,9 @@ async function fillDataFolder(checks: Checks, writes: number): Promise<void> {
       `${refused.length} of ${writes}: ${listDistinct(refused.map(({ status }) => status))}`,
     );
     checks.expect("data: reads go on", listDistinct(reads) === "200", listDistinct(reads));
+    const loggedOut = [await leaver.send("POST", "/users/logout"), await leaver.get("/users")];
+    const loggedOutStatuses = loggedOut.map(({ status }) => status).join();
+    checks.expect("data: sessions can be ended", loggedOutStatuses === "200,401", loggedOutStatuses);
     disk.free();
     const isWritten = async () => (await site.write()).status === 201;
     const recovery = await until(isWritten, 60_000, "writes are taken again");

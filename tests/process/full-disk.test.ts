@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
+import fs from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { errors } from "flydrive";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { media } from "../../db/schema/media.ts";
-import { createTestApi } from "../support/api.ts";
+import { createTestApi, password } from "../support/api.ts";
 import { expectError } from "../support/expectations.ts";
 import { encodeForm, pictureFile } from "../support/forms.ts";
 import { create, valid } from "../support/records.ts";
@@ -32,5 +34,27 @@ describe("A media folder that cannot be written to", () => {
     // All that needs no image goes on.
     await create(api, "/interventions", valid.intervention());
     expect((await api.call("GET", "/interventions")).statusCode).toBe(200);
+  });
+});
+
+describe("A disk without room for the database", () => {
+  const { statfs } = fs;
+  function replaceStatfs(by: typeof statfs): void {
+    fs.statfs = by;
+    syncBuiltinESMExports();
+  }
+  afterEach(() => replaceStatfs(statfs));
+
+  it("refuses writes and logins, and lets sessions end", async () => {
+    const token = await api.logIn("rosa");
+    replaceStatfs((async () => ({ bavail: 1, bsize: 4096 })) as unknown as typeof statfs);
+    const body = valid.intervention();
+    expectError(await api.call("POST", "/interventions", { as: "assistant", body }), 507);
+    expectError(
+      await api.call("POST", "/users/login", { body: { user: "rosa", userPassword: password } }),
+      507,
+    );
+    expect((await api.call("POST", "/users/logout", { token })).statusCode).toBe(200);
+    expectError(await api.call("GET", "/users/data-user", { token }), 401);
   });
 });

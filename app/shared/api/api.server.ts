@@ -15,6 +15,8 @@ declare module "fastify" {
     permission?: Permission;
     /** The multipart form may carry an image file in these fields (server/http/bodies.ts). */
     imageFields?: readonly string[];
+    /** Served on a full disk too, since it takes next to nothing. */
+    needsNoDiskSpace?: boolean;
   }
   interface FastifyRequest {
     /** Set on every call that needs a permission; null on public ones. */

@@ -22,7 +22,8 @@ export const sessionsApi: ApiModule = async (api, { context }) => {
   api.post(
     sessionPaths.logout,
     {
-      config: { permission: "useAccount" },
+      // On a shared computer a session must end whatever happens.
+      config: { permission: "useAccount", needsNoDiskSpace: true },
       schema: { summary: "End the session of the token", response: { 200: messageShape } },
     },
     async (request) => {
