@@ -62,7 +62,7 @@ const files = listFiles();
 const sources = files.filter((file) => !file.includes(".test."));
 const imports = sources.filter((file) => /\.tsx?$/.test(file)).flatMap(readImports);
 
-it("no file is longer than it can be read at once, and no room holds more than a dozen", () => {
+it("no file is longer than 250 lines, and no folder has more than 13 source files", () => {
   const overlong = sources.filter((file) => read(file).split("\n").length - 1 > longestFile);
   const crowded = [...Map.groupBy(sources, dirname)]
     .filter(([, list]) => list.length > mostFilesOfRoom)
