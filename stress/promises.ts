@@ -122,7 +122,11 @@ export const promises: Record<string, Promised[]> = {
     ]),
     promise(
       "Two instances on one PostgreSQL",
-      ["tests/process/instances.test.ts", "tests/process/faults.test.ts", "tests/http/answer-cache.test.ts"],
+      [
+        "tests/process/instances.test.ts",
+        "tests/process/faults.test.ts",
+        "tests/http/response-cache.test.ts",
+      ],
       ["instances"],
     ),
     promise("Disk full: images, data, temporary files", ["tests/process/full-disk.test.ts"], ["disk"]),
