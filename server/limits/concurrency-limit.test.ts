@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ConcurrencyLimit } from "./concurrency-limit.ts";
+import { yieldToEventLoop } from "./event-loop.ts";
 
 const unavailable = expect.objectContaining({ code: "unavailable", retryAfter: 2 });
 
@@ -58,6 +59,8 @@ describe("Permits for reads", () => {
     releases[0]?.();
     releases[0]?.();
     await limit.acquire();
+    // Until a second release would have taken effect.
+    await yieldToEventLoop(100);
     void limit.acquire().catch(() => {});
     expect(limit.waiting).toBe(1);
   });

@@ -34,6 +34,16 @@ describe("400", () => {
     expectError(await api.call("GET", path), 400, [parameter]);
   });
 
+  it("for a body nested more than 32 levels deep, also where nothing reads it", async () => {
+    const send = (levels: number) => {
+      const unread = JSON.parse("[".repeat(levels - 1) + "]".repeat(levels - 1));
+      const body = { ...valid.intervention(), unread };
+      return api.call("POST", "/interventions", { as: "assistant", body });
+    };
+    expectError(await send(33), 400);
+    expect((await send(32)).statusCode).toBe(201);
+  });
+
   it("for an address that cannot be decoded", async () => {
     const response = await api.call("GET", "/interventions/%ZZ");
     expectError(response, 400);

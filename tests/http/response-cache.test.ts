@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
+import Fastify from "fastify";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../db/client.server.ts";
 import { ContentVersion } from "../../db/content-version.server.ts";
+import { cachedRoutes } from "../../server/cache/cached-routes.ts";
 import { isTicket, ResponseCache } from "../../server/cache/response-cache.ts";
 import { StoredResponse } from "../../server/cache/stored-response.ts";
 import { readEnv } from "../../server/env.ts";
@@ -248,6 +250,27 @@ describe("Readers who ask at the same moment", () => {
     const response = new StoredResponse(Buffer.from("second try"), {});
     for (const next of tickets) next.finish(response);
     await vi.waitFor(() => expect(one.cache.peek("failed for many")).toBe(response));
+  });
+
+  it("get a partial one of a route for a second, a whole one for as long as nothing is written", async () => {
+    const app = Fastify();
+    afterAll(() => app.close());
+    await app.register(cachedRoutes, { cache: one.cache });
+    const renderings = { partial: 0, whole: 0 };
+    for (const kind of ["partial", "whole"] as const)
+      app.get(`/${kind}`, { config: { cached: true } }, async (request) => {
+        request.isPartial = kind === "partial";
+        renderings[kind] += 1;
+        return `${kind} ${renderings[kind]}`;
+      });
+    const get = async (kind: keyof typeof renderings) => (await app.inject(`/${kind}`)).body;
+    for (let n = 0; n < 3; n++)
+      expect([await get("partial"), await get("whole")]).toEqual(["partial 1", "whole 1"]);
+    await vi.waitFor(async () => expect(await get("partial")).toBe("partial 2"), {
+      timeout: 3_000,
+      interval: 50,
+    });
+    expect(await get("whole")).toBe("whole 1");
   });
 
   it("make it themselves where the first one failed", async () => {

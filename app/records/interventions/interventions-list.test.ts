@@ -91,8 +91,10 @@ describe("GET /interventions", () => {
 
   it.each([1, 2, 3, 6, 7, 8])("is walked by Link, %i at a time", async (limit) => {
     const walked: string[] = [];
+    let pages = 0;
     let next: string | undefined = `/interventions?limit=${limit}`;
     while (next) {
+      pages += 1;
       const answer = await api.call("GET", next);
       expect(answer.headers["x-total-count"]).toBe("7");
       walked.push(
@@ -101,6 +103,7 @@ describe("GET /interventions", () => {
       next = /^<\/api(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ""))?.[1];
     }
     expect(walked).toEqual(names);
+    expect(pages).toBe(Math.ceil(names.length / limit));
   });
 
   it("keeps the filters in Link", async () => {

@@ -6,6 +6,8 @@ import { cast, createTestApi, password } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten, readState } from "../../../tests/support/expectations.ts";
 import { addUser } from "../../../tests/support/people.ts";
 import { create, read, valid } from "../../../tests/support/records.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { deleteUser } from "./commands.server.ts";
 
 const api = await createTestApi();
 const moment = expect.stringMatching(/Z$/);
@@ -165,6 +167,15 @@ describe("The last researcher", () => {
       (await api.call("PUT", `/users/update-user/${rosa}`, { as: "researcher", body: cast.researcher }))
         .statusCode,
     ).toBe(200);
+  });
+
+  it("stays where the researcher who deletes them has just been deleted", async () => {
+    const eva = { id: newId(), username: "eva", role: "researcher" } as const;
+    const deletion = deleteUser(api.context, eva, api.ids.researcher);
+    await expect(deletion).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("último"),
+    });
   });
 
   it("stays where two researchers demote each other at once", async () => {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rateLimits } from "../../../db/schema/installation.ts";
 import { sessions } from "../../../db/schema/users.ts";
@@ -87,6 +87,14 @@ describe("POST /users/login", () => {
     }
     for (let n = 0; n < 15; n++)
       expect((await logIn({ user: "rosa", userPassword: password }, "10.8.9.8")).statusCode).toBe(200);
+  });
+});
+
+describe("A session that has expired", () => {
+  it("opens nothing, also while it is still stored", async () => {
+    const token = await addSession(api, api.ids.researcher, -0.001);
+    expectError(await api.call("GET", "/users/data-user", { token }), 401);
+    expect(await api.context.db.$count(sessions, lt(sessions.expiresAt, sql`now()`))).toBe(1);
   });
 });
 

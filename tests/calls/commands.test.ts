@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Actor, Role } from "../../app/shared/session/permissions.ts";
+import { createTestApi } from "../support/api.ts";
+import { unknownId } from "../support/records.ts";
+
+/** Commands and staff queries check the permission themselves, whatever the route in front of them does. */
+
+type Command = (context: unknown, actor: Actor | null, input: object, page: object) => Promise<unknown>;
+
+const researchers: readonly Role[] = ["researcher"];
+const staff: readonly Role[] = ["researcher", "assistant"];
+
+/** The last table of the REST contract. */
+const allowed: Record<string, readonly Role[]> = {
+  applyImport: researchers,
+  changePassword: researchers,
+  createConflict: staff,
+  createDatasheet: staff,
+  createIntervention: staff,
+  createNewsItem: staff,
+  createUser: researchers,
+  deleteConflict: researchers,
+  deleteContactMessage: researchers,
+  deleteDatasheet: researchers,
+  deleteIntervention: researchers,
+  deleteNewsItem: researchers,
+  deleteUser: researchers,
+  listActivity: staff,
+  listDeletions: staff,
+  listVersions: staff,
+  planImport: researchers,
+  planImportUndo: researchers,
+  restoreDeletion: researchers,
+  restoreVersion: researchers,
+  sendContactMessageAgain: researchers,
+  storeDocument: researchers,
+  storeImage: staff,
+  undoImport: researchers,
+  updateCoding: researchers,
+  updateConflict: staff,
+  updateContactMessage: researchers,
+  updateDatasheet: staff,
+  updateHome: researchers,
+  updateInformation: researchers,
+  updateIntervention: staff,
+  updateNewsItem: staff,
+  updateSitePart: researchers,
+  updateUser: researchers,
+};
+
+const api = await createTestApi();
+/** Some take the whole context, others the database alone. */
+const context = Object.assign(Object.create(api.context.db), api.context);
+/** Of no record: the permission comes before anything that is wrong with the input. */
+const input = { id: unknownId, interventionId: unknownId, noun: "intervention", recordId: unknownId };
+const actors: Record<Role, Actor> = {
+  researcher: { id: api.ids.researcher, username: "rosa", role: "researcher" },
+  assistant: { id: api.ids.assistant, username: "abel", role: "assistant" },
+};
+
+const declaration = /export (?:async )?function (\w+)\([^)]*\bactor: Actor \| null/g;
+const commands: [name: string, command: Command][] = [];
+for (const file of globSync("app/**/*.server.ts"))
+  for (const [, name = ""] of readFileSync(file, "utf8").matchAll(declaration))
+    commands.push([name, (await importCommands(file))[name] as Command]);
+
+function importCommands(file: string): Promise<Record<string, Command>> {
+  return import(/* @vite-ignore */ `../../${file}`);
+}
+
+async function getErrorCode(command: Command, actor: Actor | null, more: object = {}): Promise<unknown> {
+  const failed = command(context, actor, { ...input, ...more }, { limit: 1, offset: 0 });
+  return failed.then(
+    () => "none",
+    (error: { code?: unknown }) => error.code,
+  );
+}
+
+it("The list above names every function that takes an actor", () => {
+  expect(commands.map(([name]) => name).sort()).toEqual(Object.keys(allowed).sort());
+});
+
+describe.each(commands)("%s", (name, command) => {
+  it("is refused without a session", async () => {
+    expect(await getErrorCode(command, null)).toBe("unauthenticated");
+  });
+
+  it.each(["researcher", "assistant"] as const)("is allowed to a %s, or refused", async (role) => {
+    const code = await getErrorCode(command, actors[role]);
+    if (allowed[name]?.includes(role)) expect(["unauthenticated", "forbidden"]).not.toContain(code);
+    else expect(code).toBe("forbidden");
+  });
+});
+
+describe("An assistant", () => {
+  const getCommand = (name: string) => commands.find(([found]) => found === name)?.[1] as Command;
+
+  it.each(["listVersions", "listActivity"])("does not read what was done to users: %s", async (name) => {
+    expect(await getErrorCode(getCommand(name), actors.assistant, { noun: "user" })).toBe("forbidden");
+  });
+
+  it("changes their own password", async () => {
+    const fields = { userPassword: "otra-clave-larga", passwordConfirmation: "otra-clave-larga" };
+    const own = { id: api.ids.assistant, fields };
+    expect(await getErrorCode(getCommand("changePassword"), actors.assistant, own)).toBe("none");
+  });
+});
