@@ -92,8 +92,8 @@ describe("a backup restored into another PostgreSQL", () => {
     const names = readdirSync(join(source.dataDir, "media"));
     expect(names.length).toBeGreaterThanOrEqual(2);
     for (const name of names) {
-      const answers = [source, target].map(({ call }) => call("GET", `/../media/${name}`));
-      const [here, there] = await Promise.all(answers);
+      const responses = [source, target].map(({ call }) => call("GET", `/../media/${name}`));
+      const [here, there] = await Promise.all(responses);
       expect([here?.statusCode, there?.statusCode]).toEqual([200, 200]);
       expect(here?.rawPayload.equals(there?.rawPayload ?? Buffer.alloc(0)), name).toBe(true);
     }
@@ -308,9 +308,9 @@ async function serveElsewhere(db: Database): Promise<Pick<TestApi, "call" | "log
     db,
     call,
     async logIn(user, userPassword) {
-      const answer = await call("POST", "/users/login", { body: { user, userPassword } });
-      expect(answer.statusCode, answer.body).toBe(200);
-      return answer.json<string>();
+      const response = await call("POST", "/users/login", { body: { user, userPassword } });
+      expect(response.statusCode, response.body).toBe(200);
+      return response.json<string>();
     },
   };
 }

@@ -45,7 +45,7 @@ test("a draft over a record that a colleague has changed since is compared with 
   page,
   context,
   api,
-  apiOf,
+  createApi,
   people,
 }) => {
   const intervention = await api.intervention();
@@ -55,7 +55,7 @@ test("a draft over a record that a colleague has changed since is compared with 
   await page.close();
   const { __v, ...record } = await api.get(`/interventions/${intervention}`);
   const changed = { ...record, description: "La de la colega" };
-  await apiOf(people.assistant).send("PUT", `/interventions/${intervention}`, changed);
+  await createApi(people.assistant).send("PUT", `/interventions/${intervention}`, changed);
   const later = await context.newPage();
   await openForm(later, `/interventions/${intervention}/edit`);
   const comparison = later.getByRole("region", { name: /^Otra persona cambió/ });

@@ -142,13 +142,13 @@ test.describe("the form of a news item", () => {
   test("compares with what a colleague saved meanwhile, and saves what is chosen", async ({
     page,
     api,
-    apiOf,
+    createApi,
     people,
   }) => {
     const { id, path } = await addNewsItem(api);
     await openForm(page, `/news/${id}/edit`);
     const changed = { newsName: "De la colega", description: "La suya", newsDate: "2011-12-01" };
-    expect((await apiOf(people.researcher).send("PUT", path, changed)).status).toBe(200);
+    expect((await createApi(people.researcher).send("PUT", path, changed)).status).toBe(200);
     await field(page, "Descripción").fill("La mía");
     await saveButton(page).click();
     await expect(merge(page)).toBeFocused();
@@ -172,14 +172,14 @@ test.describe("the form of a news item", () => {
   test("says that a colleague deleted the record, and keeps what was typed", async ({
     page,
     api,
-    apiOf,
+    createApi,
     people,
   }) => {
     const { id, owner } = await addNewsItem(api);
     await openForm(page, `/news/${id}/edit`);
     await field(page, "Descripción").fill("Lo que escribí");
     const deletion = `/interventions/${owner}/news/${id}`;
-    expect((await apiOf(people.researcher).send("DELETE", deletion)).status).toBe(200);
+    expect((await createApi(people.researcher).send("DELETE", deletion)).status).toBe(200);
     await saveButton(page).click();
     await expect(summary(page)).toContainText("Otra persona eliminó este registro mientras lo editabas.");
     await expect(field(page, "Descripción")).toHaveValue("Lo que escribí");

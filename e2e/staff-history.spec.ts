@@ -84,14 +84,14 @@ test.describe("the history of a record", () => {
   test("a version is not restored over what a colleague changed meanwhile", async ({
     page,
     api,
-    apiOf,
+    createApi,
     people,
   }) => {
     const { id, intervention, read } = await changedNewsItem(api);
     await page.goto(`/admin/history/news/${id}`);
     await restore(page).click();
     const body = { newsName: "De la colega", description: "De la colega.", newsDate: "2012-01-06", __v: 1 };
-    await apiOf(people.assistant).send("PUT", `/news/${id}/intervention/${intervention}`, body);
+    await createApi(people.assistant).send("PUT", `/news/${id}/intervention/${intervention}`, body);
     await confirm(page).click();
     await expect(dialog(page).getByRole("alert")).toBeVisible();
     expect(await read()).toMatchObject({ newsName: "De la colega", __v: 2 });
@@ -145,7 +145,7 @@ test.describe("the history of a record", () => {
     test("can read it and restore nothing, not even by address or API call", async ({
       page,
       api,
-      apiOf,
+      createApi,
       people,
     }) => {
       const { id } = await changedNewsItem(api);
@@ -163,7 +163,7 @@ test.describe("the history of a record", () => {
       expect(call.status).toBe(403);
 
       const gone = await api.intervention();
-      await apiOf(people.researcher).send("DELETE", `/interventions/${gone}`);
+      await createApi(people.researcher).send("DELETE", `/interventions/${gone}`);
       const operation = await findOperation(api, gone);
       expect(operation).not.toBe("");
       await page.goto(`/admin/deleted?restoreDeleted=${operation}`, settled);

@@ -10,7 +10,7 @@ import { admin } from "../tests/support/server-process.ts";
  *   test("…", async ({ page, api, people }) => …)
  *     api      the REST API as that role: `api.get(path)`, `api.send(method, path, body)`, and records of the test's own
  *              with unique names: `api.intervention()`, `api.datasheet(id)`, `api.conflict(id)`, `api.newsItem(id)`
- *     people   the worker's researcher and assistant: { id, username, password, token }; `apiOf(people.assistant)` calls as that person
+ *     people   the worker's researcher and assistant: { id, username, password, token }; `createApi(people.assistant)` calls as that person
  *   signIn(page, person)       a session that only this test has, for tests that end it; returns its token
  *   endSession(page, token)    what logging out elsewhere does
  *   expectAccessible(page)     axe, in both schemes
@@ -27,13 +27,13 @@ type People = Record<Role, Person>;
 type Fields = Record<string, unknown>;
 export type StaffApi = {
   get<T = Record<string, unknown>>(path: string): Promise<T>;
-  send(method: "POST" | "PUT" | "DELETE", path: string, body?: Fields): Promise<SentAnswer>;
+  send(method: "POST" | "PUT" | "DELETE", path: string, body?: Fields): Promise<SentResponse>;
   intervention(fields?: Fields): Promise<string>;
   datasheet(interventionId: string, fields?: Fields): Promise<string>;
   conflict(interventionId: string, fields?: Fields): Promise<string>;
   newsItem(interventionId: string, fields?: Fields): Promise<string>;
 };
-type SentAnswer = { status: number; data: unknown; id: string };
+type SentResponse = { status: number; data: unknown; id: string };
 
 const firstResearcher = { username: admin.user, password: admin.userPassword };
 const hierarchyId = "6894c5d74cad0142c0ca580b";
@@ -46,7 +46,7 @@ export function unique(name: string): string {
 }
 
 export const test = base.extend<
-  { role: Role; api: StaffApi; apiOf: (person: Person) => StaffApi },
+  { role: Role; api: StaffApi; createApi: (person: Person) => StaffApi },
   { people: People }
 >({
   role: ["researcher", { option: true }],
@@ -74,11 +74,11 @@ export const test = base.extend<
     await use(page);
     expect(complaints, "errors of the page").toEqual([]);
   },
-  apiOf: async ({ request }, use) => {
+  createApi: async ({ request }, use) => {
     await use((person) => apiFor(request, person.token));
   },
-  api: async ({ apiOf, people, role }, use) => {
-    await use(apiOf(people[role]));
+  api: async ({ createApi, people, role }, use) => {
+    await use(createApi(people[role]));
   },
 });
 

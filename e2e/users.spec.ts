@@ -369,7 +369,7 @@ test.describe("changing", () => {
 test.describe("a new password", () => {
   const next = "otra frase larga 21";
 
-  test("for another user ends that user's sessions", async ({ page, api, apiOf }) => {
+  test("for another user ends that user's sessions", async ({ page, api, createApi }) => {
     const person = await addUser(api);
     const token = await signIn(page, person);
     const asResearcher = (await api.get<{ _id: string }>("/users/data-user"))._id;
@@ -381,7 +381,7 @@ test.describe("a new password", () => {
     });
     expect(response.status).toBe(200);
     const other = await addUser(api);
-    const otherCalls = apiOf({ ...other, token: await createToken(page, other) });
+    const otherCalls = createApi({ ...other, token: await createToken(page, other) });
     await page.goto(`/users/${other.id}/new-password`);
     await expect(page.getByLabel(/^Contraseña/)).toHaveAttribute("autocomplete", "new-password");
     await expect(page.getByText("De 8 a 128 caracteres", { exact: false })).toBeVisible();
@@ -400,8 +400,8 @@ test.describe("a new password", () => {
   test.describe("of an assistant's own", () => {
     test.use({ role: "assistant" });
 
-    test("keeps the session, by the panel's link", async ({ page, people, apiOf }) => {
-      const person = await addUser(apiOf(people.researcher));
+    test("keeps the session, by the panel's link", async ({ page, people, createApi }) => {
+      const person = await addUser(createApi(people.researcher));
       const before = await signIn(page, person);
       await page.goto("/admin");
       await page.getByRole("link", { name: "Cambiar mi contraseña" }).click();
@@ -419,8 +419,8 @@ test.describe("a new password", () => {
       expect(await stored(page)).not.toContain(next);
     });
 
-    test("a lost response does not lock the user out", async ({ page, people, apiOf }) => {
-      const person = await addUser(apiOf(people.researcher));
+    test("a lost response does not lock the user out", async ({ page, people, createApi }) => {
+      const person = await addUser(createApi(people.researcher));
       await signIn(page, person);
       await page.goto(`/users/${person.id}/new-password`);
       await page.route(
@@ -441,9 +441,9 @@ test.describe("a new password", () => {
     test("when the automatic login fails, the user logs in with the new password", async ({
       page,
       people,
-      apiOf,
+      createApi,
     }) => {
-      const person = await addUser(apiOf(people.researcher));
+      const person = await addUser(createApi(people.researcher));
       await signIn(page, person);
       await page.goto(`/users/${person.id}/new-password`);
       await page.route("**/api/users/login", (route) => route.abort(), { times: 1 });

@@ -110,7 +110,7 @@ describe("by a mail server", () => {
     [451, "waiting"],
     [554, "failed"],
   ] as const)("refused with %i it is %s, with the reason", async (status, state) => {
-    const server = await startSmtpServer({ answer: () => status });
+    const server = await startSmtpServer({ respond: () => status });
     onTestFinished(server.close);
     const id = await store();
     const mailer = openMailer(smtpSettings(server.address));
@@ -139,7 +139,7 @@ describe("by a mail server", () => {
 
   it("is in doubt if the connection breaks after the content, and is not sent again", async () => {
     let close = () => {};
-    const server = await startSmtpServer({ answer: () => new Promise(() => close()) });
+    const server = await startSmtpServer({ respond: () => new Promise(() => close()) });
     onTestFinished(server.close);
     close = () => void server.drop();
     const id = await store();

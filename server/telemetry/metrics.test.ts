@@ -31,7 +31,7 @@ async function growth(name: string, act: () => Promise<unknown>): Promise<number
   return ((await figures()).get(name) ?? Number.NaN) - before;
 }
 
-const answered = (method: string, route: string, status: string) =>
+const formatSeries = (method: string, route: string, status: string) =>
   `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
 describe("/metrics", () => {
@@ -63,9 +63,9 @@ describe("Requests are counted", () => {
   it("by method, pattern and class of status", async () => {
     const get = (path: string) => () => app.inject(`/api/interventions/${path}`);
     const route = "/api/interventions/:id";
-    expect(await growth(answered("GET", route, "4xx"), get(newId()))).toBe(1);
-    expect(await growth(answered("GET", route, "4xx"), get("no-id"))).toBe(1);
-    expect(await growth(answered("GET", "/api/system", "2xx"), () => app.inject("/api/system"))).toBe(1);
+    expect(await growth(formatSeries("GET", route, "4xx"), get(newId()))).toBe(1);
+    expect(await growth(formatSeries("GET", route, "4xx"), get("no-id"))).toBe(1);
+    expect(await growth(formatSeries("GET", "/api/system", "2xx"), () => app.inject("/api/system"))).toBe(1);
   });
 
   it("with labels that no address and no method can add to", async () => {

@@ -87,10 +87,10 @@ async function checkStopped(site: RunningSite, checks: Checks): Promise<void> {
 }
 
 async function checkRecovery(site: RunningSite, checks: Checks, after: string): Promise<void> {
-  const isAnswered = (path: string) => async () => (await visit(site, path)).status === 200;
+  const hasSucceeded = (path: string) => async () => (await visit(site, path)).status === 200;
   const startedAt = performance.now();
   for (const path of ["/readyz", "/api/system", "/news"])
-    await until(isAnswered(path), 30_000, `${path} is answered`);
+    await until(hasSucceeded(path), 30_000, `${path} is answered`);
   const duration = performance.now() - startedAt;
   const written = await see(site.write());
   checks.expect(`${after}: reads and writes again without a restart`, written.status === 201);

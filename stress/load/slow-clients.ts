@@ -149,8 +149,8 @@ function runTool({ server }: RunningSite, mode: string[], seconds: number): Prom
 /** Connections that wait for a next request make room for new ones. */
 async function checkLimit(site: RunningSite, checks: Checks): Promise<void> {
   const idle = await openMany(site, maxConnections - 20, `GET /healthz HTTP/1.1\r\n${host}\r\n`);
-  const areAnswered = async () => idle.every(({ received }) => received.includes('{"status":"ok"}'));
-  await until(areAnswered, 10_000, "all connections were answered");
+  const haveResponses = async () => idle.every(({ received }) => received.includes('{"status":"ok"}'));
+  await until(haveResponses, 10_000, "all connections were answered");
   await wait(1_100);
   const another = await openConnection(site, "");
   const countClosed = () => idle.filter(({ isClosed }) => isClosed).length;

@@ -4,7 +4,7 @@ import { calls, formatCall } from "./calls.ts";
 
 type Schema = { $ref?: string; type?: string; properties?: Record<string, Schema>; [key: string]: unknown };
 type Content = Record<string, { schema: Schema }>;
-type Answer = {
+type DescribedResponse = {
   description: string;
   headers?: Record<string, { schema: Schema; description: string }>;
   content: Content;
@@ -15,7 +15,7 @@ type Operation = {
   security?: Record<string, string[]>[];
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
   requestBody?: { required?: boolean; content: Content };
-  responses: Record<string, Answer>;
+  responses: Record<string, DescribedResponse>;
 };
 type Document = {
   openapi: string;

@@ -5,7 +5,7 @@ const server = await startPreparedServer();
 afterAll(server.stop);
 
 /** Kills the database and sends requests until one fails. */
-async function failingAnswer(path: string): Promise<{ response: Response; text: string }> {
+async function getFailure(path: string): Promise<{ response: Response; text: string }> {
   let number = 0;
   return vi.waitFor(
     async () => {
@@ -23,7 +23,7 @@ async function failingAnswer(path: string): Promise<{ response: Response; text: 
 const code = /^[0-9a-f]{12}$/;
 
 it("A page that fails shows the code under which the log says why, and both headers that help", async () => {
-  const { response, text } = await failingAnswer("/news");
+  const { response, text } = await getFailure("/news");
   const id = response.headers.get("x-request-id") ?? "";
   expect(id).toMatch(code);
   expect(text).toContain("Código del error: ");
@@ -38,7 +38,7 @@ it("A page that fails shows the code under which the log says why, and both head
 });
 
 it("the API's error has the contract's shape only, and the code in its header", async () => {
-  const { response, text } = await failingAnswer("/api/news");
+  const { response, text } = await getFailure("/api/news");
   expect(Object.keys(JSON.parse(text) as object)).toEqual(["error"]);
   expect(response.headers.get("x-request-id")).toMatch(code);
 });

@@ -172,9 +172,9 @@ describe("Over a real connection", () => {
       "content-length": form.body.length,
     };
     const sent = request({ port, method: "POST", path: "/api/interventions", headers });
-    const answered = once(sent, "response");
+    const received = once(sent, "response");
     await new Promise<void>((resolve) => sent.end(form.body, resolve));
-    const [response] = (await answered) as [IncomingMessage];
+    const [response] = (await received) as [IncomingMessage];
     const body = Buffer.concat(await response.toArray()).toString();
     return [response.statusCode ?? 0, Object.keys(JSON.parse(body).fields ?? {})];
   }

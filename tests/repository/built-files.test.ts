@@ -17,14 +17,14 @@ const captions = "film/recorrido.es.vtt";
 const server = await startPreparedServer();
 afterAll(server.stop);
 
-type Answer = {
+type Received = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 };
 
 /** As it is on the wire: `fetch` would decompress it. */
-function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Received> {
   return new Promise((resolve, reject) => {
     request(`${server.address}/${path}`, { headers, method }, (response) => {
       const parts: Buffer[] = [];

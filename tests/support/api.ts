@@ -57,14 +57,15 @@ export async function createTestApi(settings: Record<string, string> = {}): Prom
   const ids = { researcher: await create(cast.researcher), assistant: await create(cast.assistant) };
 
   async function logIn(user: string, userPassword = password, remoteAddress = "10.0.0.1"): Promise<string> {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: "POST",
       url: "/api/users/login",
       payload: { user, userPassword },
       remoteAddress,
     });
-    if (answer.statusCode !== 200) throw new Error(`login answered ${answer.statusCode}: ${answer.body}`);
-    return answer.json<string>();
+    if (response.statusCode !== 200)
+      throw new Error(`login answered ${response.statusCode}: ${response.body}`);
+    return response.json<string>();
   }
   const tokens = { researcher: await logIn("rosa"), assistant: await logIn("abel") };
 

@@ -43,7 +43,7 @@ export type Client = {
 };
 
 /** Longest that a call may take before it counts as not answered, in ms. */
-const patience = 30_000;
+const callTimeout = 30_000;
 
 /** @param from the caller's address, for servers that believe what this machine forwards (TRUSTED_PROXIES) */
 export function createClient(server: { address: string }, token: string, from?: string): Client {
@@ -60,7 +60,7 @@ export function createClient(server: { address: string }, token: string, from?: 
         ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(callTimeout),
     });
   }
   return {
@@ -68,15 +68,16 @@ export function createClient(server: { address: string }, token: string, from?: 
     get: (path) => send("GET", path),
     send,
     async read<T>(path: string) {
-      const answer = await send("GET", path);
-      if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as T;
+      const response = await send("GET", path);
+      if (response.status !== 200)
+        throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as T;
     },
     async create(path, body) {
-      const answer = await send("POST", path, body);
-      const text = await answer.text();
-      if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${text}`);
-      return String(answer.headers.get("Location")).split("/").at(-1) ?? "";
+      const response = await send("POST", path, body);
+      const text = await response.text();
+      if (response.status !== 201) throw new Error(`POST ${path}: ${response.status} ${text}`);
+      return String(response.headers.get("Location")).split("/").at(-1) ?? "";
     },
   };
 }
@@ -87,9 +88,9 @@ export async function signIn(
   { user, userPassword }: { user: string; userPassword: string } = admin,
   from?: string,
 ): Promise<Client> {
-  const answer = await createClient(server, "", from).send("POST", "/users/login", { user, userPassword });
-  if (answer.status !== 200) throw new Error(`Login: ${answer.status} ${await answer.text()}`);
-  return createClient(server, (await answer.json()) as string, from);
+  const response = await createClient(server, "", from).send("POST", "/users/login", { user, userPassword });
+  if (response.status !== 200) throw new Error(`Login: ${response.status} ${await response.text()}`);
+  return createClient(server, (await response.json()) as string, from);
 }
 
 /**

@@ -4,12 +4,12 @@ import { SMTPServer } from "smtp-server";
 
 export type ReceivedMail = { from: string; to: string[]; text: string };
 
-/** A mail server on this machine. `answer` is asked when a whole mail has come, `greet` when somebody connects. */
+/** A mail server on this machine. `respond` is called with each received mail, `greet` with each connection. */
 export async function startSmtpServer(
   on: {
     greet?: () => Promise<void> | void;
     /** An SMTP status to refuse with; undefined accepts. */
-    answer?: (mail: ReceivedMail) => Promise<number | undefined> | number | undefined;
+    respond?: (mail: ReceivedMail) => Promise<number | undefined> | number | undefined;
   } = {},
 ) {
   const received: ReceivedMail[] = [];
@@ -31,7 +31,7 @@ export async function startSmtpServer(
           text: Buffer.concat(chunks).toString("utf8"),
         };
         received.push(mail);
-        Promise.resolve(on.answer?.(mail)).then((status) => {
+        Promise.resolve(on.respond?.(mail)).then((status) => {
           if (status === undefined) callback();
           else callback(Object.assign(new Error("Refused"), { responseCode: status }));
         }, callback);
@@ -60,9 +60,11 @@ export type ReceivedCall = {
   body: string;
 };
 
-/** An HTTP service on this machine that answers as it is told; `null` never answers. */
+/** An HTTP service on this machine with the given responses; for `null` it never responds. */
 export async function startHttpService(
-  answer: (call: ReceivedCall) => { status?: number; headers?: Record<string, string>; body?: string } | null,
+  respond: (
+    call: ReceivedCall,
+  ) => { status?: number; headers?: Record<string, string>; body?: string } | null,
 ) {
   const received: ReceivedCall[] = [];
   const waiting = new Set<ServerResponse>();
@@ -77,12 +79,12 @@ export async function startHttpService(
         body: Buffer.concat(chunks).toString("latin1"),
       };
       received.push(call);
-      const told = answer(call);
-      if (told === null) {
+      const reply = respond(call);
+      if (reply === null) {
         waiting.add(response);
         return;
       }
-      response.writeHead(told.status ?? 200, told.headers).end(told.body ?? "OK");
+      response.writeHead(reply.status ?? 200, reply.headers).end(reply.body ?? "OK");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

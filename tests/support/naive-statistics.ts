@@ -16,7 +16,7 @@ type Conflict = {
   intervention: { _id: string };
 };
 type NewsItem = { _id: string; newsDate: string; intervention: { _id: string }; conflicts: string[] };
-export type Answers = {
+export type PublicRecords = {
   systems: Named[];
   hierarchies: Named[];
   interventions: Intervention[];
@@ -24,7 +24,7 @@ export type Answers = {
   news: NewsItem[];
 };
 
-export async function readAnswers({ call }: TestApi): Promise<Answers> {
+export async function readPublicRecords({ call }: TestApi): Promise<PublicRecords> {
   const list = async (path: string) => (await call("GET", path)).json();
   const [systems, hierarchies, interventions, conflicts, news] = await Promise.all([
     list("/system"),
@@ -62,7 +62,7 @@ const isInPlace = ({ internalSystem, hierarchy }: Intervention, filters: Statist
   (filters.hierarchy === undefined || hierarchy._id === filters.hierarchy);
 
 /** The conflicts that count, each with its intervention. */
-function chooseConflicts({ interventions, conflicts, news }: Answers, filters: StatisticFilters) {
+function chooseConflicts({ interventions, conflicts, news }: PublicRecords, filters: StatisticFilters) {
   const hasYears = filters.from !== undefined || filters.to !== undefined;
   return conflicts.flatMap((conflict) => {
     const intervention = interventions.find(({ _id }) => _id === conflict.intervention._id);
@@ -75,9 +75,9 @@ function chooseConflicts({ interventions, conflicts, news }: Answers, filters: S
   });
 }
 
-export function naiveTypology(answers: Answers, filters: StatisticFilters) {
-  const conflicts = chooseConflicts(answers, filters);
-  const { systems, hierarchies } = answers;
+export function naiveTypology(records: PublicRecords, filters: StatisticFilters) {
+  const conflicts = chooseConflicts(records, filters);
+  const { systems, hierarchies } = records;
   const count = (wanted: { system?: string; hierarchy?: string; type?: string }) =>
     conflicts.filter(
       ({ intervention: { internalSystem, hierarchy }, type }) =>
@@ -127,9 +127,9 @@ function yearCounts(items: NewsItem[]): [number, number][] {
     .map((year) => [year, years.filter((other) => other === year).length]);
 }
 
-export function naiveNews(answers: Answers, filters: StatisticFilters) {
-  const { interventions, conflicts } = answers;
-  const news = answers.news.filter((item) => isInYears(item, filters));
+export function naiveNews(records: PublicRecords, filters: StatisticFilters) {
+  const { interventions, conflicts } = records;
+  const news = records.news.filter((item) => isInYears(item, filters));
   const ofStage = new Set(conflicts.filter((conflict) => isInStage(conflict, filters)).map(({ _id }) => _id));
   const hasStage = (interventionId: string) =>
     conflicts.some(({ _id, intervention }) => intervention._id === interventionId && ofStage.has(_id));
@@ -183,8 +183,8 @@ export function naiveNews(answers: Answers, filters: StatisticFilters) {
 }
 
 /** @param kept the escalations in the order in which researchers keep them */
-export function naiveActors(answers: Answers, filters: StatisticFilters, kept: string[] = []) {
-  const conflicts = chooseConflicts(answers, filters);
+export function naiveActors(records: PublicRecords, filters: StatisticFilters, kept: string[] = []) {
+  const conflicts = chooseConflicts(records, filters);
   const coded = conflicts.filter(({ type, escalation }) => type !== "" && escalation !== "");
   const place = (name: string) => (kept.includes(name) ? kept.indexOf(name) : kept.length);
   const escalations = [...new Set(coded.map(({ escalation }) => escalation))].sort(

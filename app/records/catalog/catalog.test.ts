@@ -47,13 +47,13 @@ describe("The fixed lists, with the ids that clients hold", () => {
       ],
     ],
   ])("GET %s", async (path, nameField, list) => {
-    const answer = await api.call("GET", path);
-    expect(answer.json()).toEqual(list.map(([_id, name]) => ({ _id, [nameField]: name, ...record })));
+    const response = await api.call("GET", path);
+    expect(response.json()).toEqual(list.map(([_id, name]) => ({ _id, [nameField]: name, ...record })));
   });
 
   it("GET /system/{id}", async () => {
-    const answer = await api.call("GET", "/system/67d9e3a79f394f4c2c8bcf6e");
-    expect(answer.json()).toEqual({ _id: "67d9e3a79f394f4c2c8bcf6e", systemName: "Movilidad", ...record });
+    const response = await api.call("GET", "/system/67d9e3a79f394f4c2c8bcf6e");
+    expect(response.json()).toEqual({ _id: "67d9e3a79f394f4c2c8bcf6e", systemName: "Movilidad", ...record });
     expectError(await api.call("GET", `/system/${unknownId}`), 404);
   });
 });

@@ -17,18 +17,18 @@ import { fixedStages } from "../catalog/constants.ts";
 
 const api = await createTestApi();
 const park = await createIntervention(api);
-const moment = expect.stringMatching(/Z$/);
-const record = { __v: 0, createdAt: moment, updatedAt: moment };
+const timestamp = expect.stringMatching(/Z$/);
+const record = { __v: 0, createdAt: timestamp, updatedAt: timestamp };
 
 describe("POST /interventions/{id}/conflicts", () => {
   it("answers 201, the sentence to show, and where the record is", async () => {
-    const answer = await api.call("POST", `/interventions/${park}/conflicts`, {
+    const response = await api.call("POST", `/interventions/${park}/conflicts`, {
       as: "assistant",
       body: valid.conflict(),
     });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toBe("Conflicto creado correctamente");
-    expect(answer.headers.location).toMatch(/^\/api\/conflicts\/[0-9a-f]{24}$/);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toBe("Conflicto creado correctamente");
+    expect(response.headers.location).toMatch(/^\/api\/conflicts\/[0-9a-f]{24}$/);
   });
 
   it("stores what it is given; the stage populated, the intervention with its references as ids", async () => {
@@ -77,9 +77,9 @@ describe("POST /interventions/{id}/conflicts", () => {
   ])("needs %s: %s", async (field, message) => {
     for (const missing of [undefined, null, "", "   "]) {
       const body = valid.conflict({ [field]: missing });
-      const answer = await api.call("POST", `/interventions/${park}/conflicts`, { as: "assistant", body });
-      expectError(answer, 400, [field]);
-      expect(answer.json().fields[field]).toBe(message);
+      const response = await api.call("POST", `/interventions/${park}/conflicts`, { as: "assistant", body });
+      expectError(response, 400, [field]);
+      expect(response.json().fields[field]).toBe(message);
     }
   });
 
@@ -111,8 +111,8 @@ describe("PUT /conflicts/{id}/intervention/{id}", () => {
   it("changes the record; optional fields that it does not name stay", async () => {
     const image = "https://example.org/a.png";
     const id = await createConflict(api, park, { image, claimants: ["Vecinos"], type: "Ambiental" });
-    const answer = await update(id, park, { conflictName: "Otro", claimants: "", __v: 0 });
-    expect(answer.json()).toBe("Conflicto actualizado correctamente");
+    const response = await update(id, park, { conflictName: "Otro", claimants: "", __v: 0 });
+    expect(response.json()).toBe("Conflicto actualizado correctamente");
     expect(await read(api, `/conflicts/${id}`)).toMatchObject({
       conflictName: "Otro",
       image,
@@ -161,8 +161,8 @@ describe("DELETE /interventions/{id}/conflict/{id}", () => {
         404,
       ),
     );
-    const answer = await api.call("DELETE", `/interventions/${park}/conflict/${id}`, { as: "researcher" });
-    expect(answer.json()).toBe("Conflicto eliminado correctamente");
+    const response = await api.call("DELETE", `/interventions/${park}/conflict/${id}`, { as: "researcher" });
+    expect(response.json()).toBe("Conflicto eliminado correctamente");
     expectError(await api.call("GET", `/conflicts/${id}`), 404);
   });
 });
@@ -188,8 +188,8 @@ describe("GET /conflicts", () => {
     expect(await listed(`&timeStressOccurrence=${execution.id}&search=olla`)).toEqual([]);
     expect(await listed(`&timeStressOccurrence=${unknownId}`)).toEqual([]);
     expect(await listed("&limit=2&offset=1")).toEqual(["nube", "Ñame"]);
-    const answer = await api.call("GET", `/conflicts?intervention=${place}&limit=2&offset=1`);
-    expect(answer.headers["x-total-count"]).toBe("4");
-    expect(answer.headers.link).toContain("offset=3");
+    const response = await api.call("GET", `/conflicts?intervention=${place}&limit=2&offset=1`);
+    expect(response.headers["x-total-count"]).toBe("4");
+    expect(response.headers.link).toContain("offset=3");
   });
 });

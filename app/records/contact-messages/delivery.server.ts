@@ -39,7 +39,7 @@ export const leases = { claim: 30, sending: 45 } as const;
 const [firstDelay, longestDelay] = [30, 6 * 3600];
 const mostAttempts = 12;
 /** Most seconds that a service may ask to wait. */
-const longestAsked = 24 * 3600;
+const maxRequestedDelay = 24 * 3600;
 
 const abandoned = "el servidor se detuvo mientras lo enviaba, así que puede que haya salido y puede que no.";
 
@@ -101,7 +101,7 @@ function getStateAfter(outcome: Outcome, attempt: number) {
 /** Seconds until the next attempt, with some jitter so that not all come at once. */
 export function getRetryDelay(attempt: number, asked = 0, chance = Math.random()): number {
   const delay = Math.min(firstDelay * 2 ** (attempt - 1), longestDelay) * (0.8 + 0.4 * chance);
-  return Math.round(Math.max(delay, Math.min(asked, longestAsked)));
+  return Math.round(Math.max(delay, Math.min(asked, maxRequestedDelay)));
 }
 
 /** Releases a claim when the instance stops before sending. The attempt does not count. */

@@ -13,16 +13,16 @@ import {
 } from "../../../tests/support/records.ts";
 
 const api = await createTestApi();
-const moment = expect.stringMatching(/Z$/);
-const record = { __v: 0, createdAt: moment, updatedAt: moment };
+const timestamp = expect.stringMatching(/Z$/);
+const record = { __v: 0, createdAt: timestamp, updatedAt: timestamp };
 
 describe("POST /interventions/{id}/datasheet", () => {
   it("answers 201, the sentence to show, and where the record is", async () => {
     const path = `/interventions/${await createIntervention(api)}/datasheet`;
-    const answer = await api.call("POST", path, { as: "assistant", body: valid.datasheet() });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toBe("Ficha técnica creada correctamente");
-    expect(answer.headers.location).toMatch(/^\/api\/intervention_datasheet\/[0-9a-f]{24}$/);
+    const response = await api.call("POST", path, { as: "assistant", body: valid.datasheet() });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toBe("Ficha técnica creada correctamente");
+    expect(response.headers.location).toMatch(/^\/api\/intervention_datasheet\/[0-9a-f]{24}$/);
   });
 
   it("stores what it is given; the intervention in it has its own references as ids", async () => {
@@ -60,11 +60,11 @@ describe("POST /interventions/{id}/datasheet", () => {
   it("gives the intervention its datasheet, of which there is one", async () => {
     const intervention = await createIntervention(api);
     const path = `/interventions/${intervention}/datasheet`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => api.call("POST", path, { as: "assistant", body: valid.datasheet() })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-    const created = answers.find(({ statusCode }) => statusCode === 201);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const created = responses.find(({ statusCode }) => statusCode === 201);
     const { datasheet } = await read(api, `/interventions/${intervention}`);
     expect(created?.headers.location).toBe(`/api/intervention_datasheet/${datasheet}`);
   });
@@ -77,12 +77,12 @@ describe("POST /interventions/{id}/datasheet", () => {
   ])("needs %s: %s", async (field, message) => {
     const path = `/interventions/${await createIntervention(api)}/datasheet`;
     for (const missing of [undefined, null, "", "   "]) {
-      const answer = await api.call("POST", path, {
+      const response = await api.call("POST", path, {
         as: "assistant",
         body: valid.datasheet({ [field]: missing }),
       });
-      expectError(answer, 400, [field]);
-      expect(answer.json().fields[field]).toBe(message);
+      expectError(response, 400, [field]);
+      expect(response.json().fields[field]).toBe(message);
     }
   });
 
@@ -121,8 +121,8 @@ describe("PUT /intervention_datasheet/{id}", () => {
   it("changes texts, leaves images that it does not name, takes away those named empty", async () => {
     const id = await createDatasheet(api, await createIntervention(api), images);
     const body = valid.datasheet({ features: "Otra cosa", image_conflictivity: "", __v: 0 });
-    const answer = await api.call("PUT", `/intervention_datasheet/${id}`, { as: "assistant", body });
-    expect(answer.json()).toBe("Ficha técnica actualizada correctamente");
+    const response = await api.call("PUT", `/intervention_datasheet/${id}`, { as: "assistant", body });
+    expect(response.json()).toBe("Ficha técnica actualizada correctamente");
     expect(await read(api, `/intervention_datasheet/${id}`)).toMatchObject({
       ...images,
       features: "Otra cosa",
@@ -149,10 +149,10 @@ describe("DELETE /interventions/{id}/datasheet/{id}", () => {
     const intervention = await createIntervention(api);
     const id = await createDatasheet(api, intervention);
     const before = await readState(api);
-    const answer = await api.call("DELETE", `/interventions/${intervention}/datasheet/${id}`, {
+    const response = await api.call("DELETE", `/interventions/${intervention}/datasheet/${id}`, {
       as: "researcher",
     });
-    expect(answer.json()).toBe("Ficha técnica eliminada correctamente");
+    expect(response.json()).toBe("Ficha técnica eliminada correctamente");
     expect(await readState(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
     expect(await read(api, `/interventions/${intervention}`)).toMatchObject({ datasheet: null });
     await createDatasheet(api, intervention);

@@ -25,18 +25,18 @@ for (const interventionName of ["Zamora", "Ñeque", "Obelisco", "avenida", "Ñat
   });
 
 async function list(query = "") {
-  const answer = await api.call("GET", `/interventions${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const items = answer.json<{ interventionName: string }[]>();
-  return { answer, names: items.map(({ interventionName }) => interventionName) };
+  const response = await api.call("GET", `/interventions${query}`);
+  expect(response.statusCode, response.body).toBe(200);
+  const items = response.json<{ interventionName: string }[]>();
+  return { response, names: items.map(({ interventionName }) => interventionName) };
 }
 
 describe("GET /interventions", () => {
   it("is in Spanish order: ñ after n, accents and case aside", async () => {
-    const { answer, names: listed } = await list();
+    const { response, names: listed } = await list();
     expect(listed).toEqual(names);
-    expect(answer.headers["x-total-count"]).toBe("7");
-    expect(answer.headers.link).toBeUndefined();
+    expect(response.headers["x-total-count"]).toBe("7");
+    expect(response.headers.link).toBeUndefined();
   });
 
   it("populates hierarchy and internalSystem; datasheet, conflicts and news are ids, in the order they were entered", async () => {
@@ -44,10 +44,10 @@ describe("GET /interventions", () => {
     const datasheet = await createDatasheet(api, id);
     const conflicts = [await createConflict(api, id), await createConflict(api, id)];
     const news = [await createNewsItem(api, id), await createNewsItem(api, id)];
-    const moment = expect.stringMatching(/Z$/);
-    const record = { __v: 0, createdAt: moment, updatedAt: moment };
-    const { answer } = await list("?search=zamora");
-    expect(answer.json()).toEqual([
+    const timestamp = expect.stringMatching(/Z$/);
+    const record = { __v: 0, createdAt: timestamp, updatedAt: timestamp };
+    const { response } = await list("?search=zamora");
+    expect(response.json()).toEqual([
       {
         _id: id,
         interventionName: "Zamora",
@@ -79,9 +79,9 @@ describe("GET /interventions", () => {
     ["?hierarchy=&internalSystem=&search=&limit=&offset=", names],
     ["?sort=-name&populate=users&where[userPassword][$ne]=x&filter={}", names],
   ])("%s", async (query, expected) => {
-    const { answer, names: listed } = await list(query);
+    const { response, names: listed } = await list(query);
     expect(listed).toEqual(expected);
-    expect(answer.headers["x-total-count"]).toBe(String(expected.length));
+    expect(response.headers["x-total-count"]).toBe(String(expected.length));
   });
 
   it("refuses a filter that is no id", async () => {
@@ -95,20 +95,20 @@ describe("GET /interventions", () => {
     let next: string | undefined = `/interventions?limit=${limit}`;
     while (next) {
       pages += 1;
-      const answer = await api.call("GET", next);
-      expect(answer.headers["x-total-count"]).toBe("7");
+      const response = await api.call("GET", next);
+      expect(response.headers["x-total-count"]).toBe("7");
       walked.push(
-        ...answer.json<{ interventionName: string }[]>().map(({ interventionName }) => interventionName),
+        ...response.json<{ interventionName: string }[]>().map(({ interventionName }) => interventionName),
       );
-      next = /^<\/api(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ""))?.[1];
+      next = /^<\/api(.+)>; rel="next"$/.exec(String(response.headers.link ?? ""))?.[1];
     }
     expect(walked).toEqual(names);
     expect(pages).toBe(Math.ceil(names.length / limit));
   });
 
   it("keeps the filters in Link", async () => {
-    const { answer } = await list(`?hierarchy=${suburb.id}&search=${encodeURIComponent("ñ río")}&limit=1`);
-    expect(answer.headers.link).toBe(
+    const { response } = await list(`?hierarchy=${suburb.id}&search=${encodeURIComponent("ñ río")}&limit=1`);
+    expect(response.headers.link).toBe(
       `</api/interventions?hierarchy=${suburb.id}&search=%C3%B1+r%C3%ADo&limit=1&offset=1>; rel="next"`,
     );
   });
@@ -116,8 +116,8 @@ describe("GET /interventions", () => {
 
 describe("GET /interventions/latest", () => {
   it("has the three newest, newest first, populated", async () => {
-    const answer = await api.call("GET", "/interventions/latest");
-    const items = answer.json<{ interventionName: string; hierarchy: { hierarchyName: string } }[]>();
+    const response = await api.call("GET", "/interventions/latest");
+    const items = response.json<{ interventionName: string; hierarchy: { hierarchyName: string } }[]>();
     expect(items.map(({ interventionName }) => interventionName)).toEqual(["Nutibara", "Álamos", "Ñato"]);
     expect(items[0]?.hierarchy.hierarchyName).toBe("Ciudad");
   });

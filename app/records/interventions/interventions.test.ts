@@ -19,14 +19,17 @@ import {
 } from "../../../tests/support/records.ts";
 
 const api = await createTestApi();
-const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe("POST /interventions", () => {
   it("answers 201, the sentence to show, and where the record is", async () => {
-    const answer = await api.call("POST", "/interventions", { as: "assistant", body: valid.intervention() });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toBe("Actuación urbanística creada correctamente");
-    expect(answer.headers.location).toMatch(/^\/api\/interventions\/[0-9a-f]{24}$/);
+    const response = await api.call("POST", "/interventions", {
+      as: "assistant",
+      body: valid.intervention(),
+    });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toBe("Actuación urbanística creada correctamente");
+    expect(response.headers.location).toMatch(/^\/api\/interventions\/[0-9a-f]{24}$/);
   });
 
   it("stores what it is given; alone, references are ids", async () => {
@@ -43,8 +46,8 @@ describe("POST /interventions", () => {
       conflicts: [],
       news: [],
       __v: 0,
-      createdAt: moment,
-      updatedAt: moment,
+      createdAt: timestamp,
+      updatedAt: timestamp,
     });
   });
 
@@ -57,18 +60,18 @@ describe("POST /interventions", () => {
   ])("needs %s: %s", async (field, message) => {
     for (const missing of [undefined, null, "", " \n\t "]) {
       const body = valid.intervention({ [field]: missing });
-      const answer = await api.call("POST", "/interventions", { as: "assistant", body });
-      expectError(answer, 400, [field]);
-      expect(answer.json().fields[field]).toBe(message);
+      const response = await api.call("POST", "/interventions", { as: "assistant", body });
+      expectError(response, 400, [field]);
+      expect(response.json().fields[field]).toBe(message);
     }
   });
 
   it("names every wrong field at once", async () => {
-    const answer = await api.call("POST", "/interventions", {
+    const response = await api.call("POST", "/interventions", {
       as: "assistant",
       body: { image: "http://example.org/a" },
     });
-    expectError(answer, 400, [
+    expectError(response, 400, [
       "interventionName",
       "hierarchy",
       "description",
@@ -116,9 +119,9 @@ describe("PUT /interventions/{id}", () => {
 
   it("changes the record, and counts the change", async () => {
     const id = await createIntervention(api);
-    const answer = await update(id, { interventionName: "  Parque nuevo  ", __v: 0 });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toBe("Actuación urbanística actualizada correctamente");
+    const response = await update(id, { interventionName: "  Parque nuevo  ", __v: 0 });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toBe("Actuación urbanística actualizada correctamente");
     const after = await read(api, `/interventions/${id}`);
     expect(after).toMatchObject({ interventionName: "Parque nuevo", __v: 1 });
     expect(String(after.updatedAt) > String(after.createdAt)).toBe(true);
@@ -136,10 +139,10 @@ describe("PUT /interventions/{id}", () => {
 
   it("of 20 at once on one version lets one win and tells the others", async () => {
     const id = await createIntervention(api);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => update(id, { interventionName: `Versión ${n}`, __v: 0 })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)]);
     expect((await read(api, `/interventions/${id}`)).__v).toBe(1);
   });
 
@@ -163,8 +166,8 @@ describe("DELETE /interventions/{id}", () => {
     const newsItem = await createNewsItem(api, id, { conflicts: [conflict] });
     const kept = await createNewsItem(api, other, { conflicts: [conflict] });
 
-    const answer = await api.call("DELETE", `/interventions/${id}`, { as: "researcher" });
-    expect(answer.json()).toBe("Actuación urbanística eliminada correctamente");
+    const response = await api.call("DELETE", `/interventions/${id}`, { as: "researcher" });
+    expect(response.json()).toBe("Actuación urbanística eliminada correctamente");
 
     for (const path of [
       `/interventions/${id}`,
@@ -204,10 +207,10 @@ describe("DELETE /interventions/{id}", () => {
 
   it("twice tells the second that there is none", async () => {
     const id = await createIntervention(api);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => api.call("DELETE", `/interventions/${id}`, { as: "researcher" })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
   });
 });
 

@@ -8,10 +8,10 @@ import { startHttpService } from "../../../tests/support/mail-servers.ts";
 import { read, valid } from "../../../tests/support/records.ts";
 
 const hosted = "https://imagenes.example/v1/parque.webp";
-let answer: () => { status?: number; headers?: Record<string, string>; body?: string } = () => ({
+let response: () => { status?: number; headers?: Record<string, string>; body?: string } = () => ({
   body: JSON.stringify({ secure_url: hosted, bytes: 10 }),
 });
-const host = await startHttpService(() => answer());
+const host = await startHttpService(() => response());
 afterAll(host.close);
 const api = await createTestApi({ IMAGE_HOST_URL: `${host.address}/upload`, IMAGE_HOST_PRESET: "estudio" });
 
@@ -54,8 +54,8 @@ describe("With an image host", () => {
     ["no address", () => ({ body: "{}" })],
     ["an address that is not https", () => ({ body: '{"secure_url":"http://imagenes.example/a.webp"}' })],
     ["a script as address", () => ({ body: '{"secure_url":"javascript:alert(1)"}' })],
-  ])("that answers %s stores nothing and says so", async (_case, told) => {
-    answer = told;
+  ])("that answers %s stores nothing and says so", async (_case, reply) => {
+    response = reply;
     const refused = await upload();
     expectError(refused, 503);
     expect(refused.json().error).toContain("no se guardó nada");
@@ -63,7 +63,7 @@ describe("With an image host", () => {
   });
 
   it("creates no record if the host refuses its image", async () => {
-    answer = () => ({ status: 500 });
+    response = () => ({ status: 500 });
     const before = (await api.call("GET", "/interventions")).headers["x-total-count"];
     const { body, headers } = await encodeForm({
       ...(valid.intervention() as Record<string, string>),
@@ -74,7 +74,7 @@ describe("With an image host", () => {
   });
 
   it("says that a picture is too large for it", async () => {
-    answer = () => ({ status: 413 });
+    response = () => ({ status: 413 });
     expectError(await upload(), 413);
   });
 });

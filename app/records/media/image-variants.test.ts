@@ -35,9 +35,9 @@ async function upload(bytes: Buffer): Promise<string> {
 }
 
 async function getVariant(name: string) {
-  const answer = await get(name);
-  expect(answer.statusCode, name).toBe(200);
-  return { answer, size: await sharp(answer.rawPayload).metadata() };
+  const response = await get(name);
+  expect(response.statusCode, name).toBe(200);
+  return { response, size: await sharp(response.rawPayload).metadata() };
 }
 
 describe("A variant of an image", () => {
@@ -53,9 +53,9 @@ describe("A variant of an image", () => {
       const sizes: string[] = [];
       for (const [place, variantWidth] of imageWidths.entries()) {
         const format = place === 0 ? "avif" : "webp";
-        const { answer, size } = await getVariant(`${id}-${variantWidth}.${format}`);
-        expect(answer.headers["content-type"]).toBe(`image/${format}`);
-        expect((await fileTypeFromBuffer(answer.rawPayload))?.mime).toBe(`image/${format}`);
+        const { response, size } = await getVariant(`${id}-${variantWidth}.${format}`);
+        expect(response.headers["content-type"]).toBe(`image/${format}`);
+        expect((await fileTypeFromBuffer(response.rawPayload))?.mime).toBe(`image/${format}`);
         sizes.push(`${size.width}×${size.height}`);
       }
       expect(sizes.join(" ")).toBe(expected);
@@ -83,10 +83,10 @@ describe("A variant of an image", () => {
     expect(bytes.toString("latin1")).toMatch(/Camara[\s\S]*Medellin|Medellin[\s\S]*Camara/);
     const id = await upload(bytes);
     for (const name of [`${id}.webp`, `${id}-480.webp`, `${id}-800.avif`]) {
-      const { answer, size } = await getVariant(name);
+      const { response, size } = await getVariant(name);
       for (const part of ["exif", "xmp", "iptc", "orientation"] as const)
         expect(size[part], name).toBeUndefined();
-      expect(answer.rawPayload.toString("latin1")).not.toMatch(/Camara|Medellin/);
+      expect(response.rawPayload.toString("latin1")).not.toMatch(/Camara|Medellin/);
     }
   });
 
@@ -108,9 +108,9 @@ describe("A variant of an image", () => {
     const [transparent, moving] = [await upload(clear), await upload(animation)];
     for (const format of ["avif", "webp"]) {
       expect((await getVariant(`${transparent}-480.${format}`)).size.hasAlpha).toBe(true);
-      const { answer, size } = await getVariant(`${moving}-480.${format}`);
+      const { response, size } = await getVariant(`${moving}-480.${format}`);
       expect([size.width, size.height, size.pages ?? 1]).toEqual([480, 320, 1]);
-      const { dominant } = await sharp(answer.rawPayload).stats();
+      const { dominant } = await sharp(response.rawPayload).stats();
       expect(dominant.r).toBeGreaterThan(dominant.b);
     }
   });
@@ -132,9 +132,9 @@ describe("Encoding a variant", () => {
   it("is done once for twenty requests at once, and never again", async () => {
     const id = await upload(await photo(1600, 1200));
     const put = vi.spyOn(files, "put");
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get(`${id}-800.avif`)));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString("base64"))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get(`${id}-800.avif`)));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ rawPayload }) => rawPayload.toString("base64"))).size).toBe(1);
     await get(`${id}-800.avif`);
     expect(put).toHaveBeenCalledTimes(1);
     expect(storedFiles(id).sort()).toEqual([`${id}-800.avif`, `${id}.webp`]);
@@ -145,10 +145,10 @@ describe("Encoding a variant", () => {
     await files.put(`${id}.webp`, "no es una imagen");
     const read = vi.spyOn(files, "getBytes");
     for (let n = 0; n < 3; n++) {
-      const answer = await get(`${id}-480.avif`);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).toBe("no es una imagen");
-      expect(answer.headers).toMatchObject({
+      const response = await get(`${id}-480.avif`);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toBe("no es una imagen");
+      expect(response.headers).toMatchObject({
         "content-type": "image/webp",
         "cache-control": "public, max-age=60",
       });
@@ -161,12 +161,12 @@ describe("Encoding a variant", () => {
     const id = await upload(await photo(900, 600));
     const full = Object.assign(new Error("write"), { code: "ENOSPC" });
     vi.spyOn(files, "put").mockRejectedValueOnce(full);
-    const answer = await get(`${id}-480.webp`);
-    expect(answer.headers).toMatchObject({
+    const response = await get(`${id}-480.webp`);
+    expect(response.headers).toMatchObject({
       "content-type": "image/webp",
       "cache-control": "public, max-age=60",
     });
-    expect((await sharp(answer.rawPayload).metadata()).width).toBe(900);
+    expect((await sharp(response.rawPayload).metadata()).width).toBe(900);
     expect(storedFiles(id)).toEqual([`${id}.webp`]);
   });
 
@@ -255,9 +255,9 @@ describe("GET /media/{file}", () => {
     const id = await upload(await photo(90, 60));
     const { etag } = (await get(`${id}.webp`)).headers;
     for (const condition of [String(etag), `"otra", ${etag}`, "*"]) {
-      const answer = await get(`${id}.webp`, { "if-none-match": condition });
-      expect([answer.statusCode, answer.body]).toEqual([304, ""]);
-      expect(answer.headers.etag).toBe(etag);
+      const response = await get(`${id}.webp`, { "if-none-match": condition });
+      expect([response.statusCode, response.body]).toEqual([304, ""]);
+      expect(response.headers.etag).toBe(etag);
     }
     expect((await get(`${id}.webp`, { "if-none-match": '"otra"' })).statusCode).toBe(200);
   });
@@ -266,9 +266,9 @@ describe("GET /media/{file}", () => {
     const id = newId();
     const bytes = randomBytes(3_000_000);
     await files.put(`${id}.pdf`, bytes);
-    const answer = await get(`${id}.pdf`, { "accept-encoding": "br, gzip" });
-    expect(answer.rawPayload.equals(bytes)).toBe(true);
-    expect(answer.headers).toMatchObject({
+    const response = await get(`${id}.pdf`, { "accept-encoding": "br, gzip" });
+    expect(response.rawPayload.equals(bytes)).toBe(true);
+    expect(response.headers).toMatchObject({
       "content-type": "application/pdf",
       "content-length": String(bytes.length),
       "x-content-type-options": "nosniff",
@@ -284,9 +284,9 @@ it("Encoding a variant lets a bounded number of requests wait: of a hundred at o
     .toBuffer();
   const ids = Array.from({ length: 100 }, () => newId());
   for (const id of ids) await files.put(`${id}.webp`, image);
-  const answers = await Promise.all(ids.map((id) => get(`${id}-480.avif`)));
-  const types = answers.map(({ headers }) => headers["content-type"]);
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const responses = await Promise.all(ids.map((id) => get(`${id}-480.avif`)));
+  const types = responses.map(({ headers }) => headers["content-type"]);
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(types.filter((type) => type === "image/avif").length).toBeGreaterThan(0);
   expect(types.filter((type) => type === "image/webp").length).toBeGreaterThan(0);
 });

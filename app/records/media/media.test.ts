@@ -26,15 +26,15 @@ async function stored() {
 
 describe("POST /media", () => {
   it.each(imageFormats)("stores a picture in %s as WebP, whatever it is named", async (format) => {
-    const answer = await upload({
+    const response = await upload({
       file: file(await picture(format), "sin-nombre", "application/octet-stream"),
       upload_preset: "x",
     });
-    expect(answer.statusCode, answer.body).toBe(201);
-    const { _id, secure_url, ...rest } = answer.json();
+    expect(response.statusCode, response.body).toBe(201);
+    const { _id, secure_url, ...rest } = response.json();
     expect(_id).toMatch(/^[0-9a-f]{24}$/);
     expect(secure_url).toBe(`/media/${_id}.webp`);
-    expect(answer.headers.location).toBe(secure_url);
+    expect(response.headers.location).toBe(secure_url);
     expect(rest).toEqual({ width: 64, height: 48, bytes: expect.any(Number), format: "webp" });
     const { rawPayload } = await serve(secure_url);
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: "webp", width: 64, height: 48 });
@@ -48,9 +48,9 @@ describe("POST /media", () => {
     { width: 6000, height: 800, kept: [3873, 516] },
     { width: 4000, height: 4000, kept: [1414, 1414] },
   ])("keeps of $width × $height pixels what fills the largest frame", async ({ width, height, kept }) => {
-    const answer = await upload({ file: file(await picture("jpeg", { width, height })) });
-    expect([answer.json().width, answer.json().height]).toEqual(kept);
-    const { rawPayload } = await serve(answer.json().secure_url);
+    const response = await upload({ file: file(await picture("jpeg", { width, height })) });
+    expect([response.json().width, response.json().height]).toEqual(kept);
+    const { rawPayload } = await serve(response.json().secure_url);
     const stored = await sharp(rawPayload).metadata();
     expect([stored.width, stored.height]).toEqual(kept);
   });
@@ -63,8 +63,8 @@ describe("POST /media", () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(bytes).metadata()).exif?.toString("latin1")).toContain("Camara");
-    const answer = await upload({ file: file(bytes) });
-    const stored = await sharp((await serve(answer.json().secure_url)).rawPayload).metadata();
+    const response = await upload({ file: file(bytes) });
+    const stored = await sharp((await serve(response.json().secure_url)).rawPayload).metadata();
     expect(stored).toMatchObject({ width: 40, height: 60 });
     for (const part of ["exif", "xmp", "iptc", "orientation"] as const) expect(stored[part]).toBeUndefined();
   });
@@ -72,10 +72,10 @@ describe("POST /media", () => {
   it("keeps nothing of what else a file is", async () => {
     const script = "<script>alert(1)</script>";
     const bytes = Buffer.concat([await picture("gif"), Buffer.from(`*/=1;${script}`)]);
-    const answer = await upload({ file: file(bytes, "a.html", "text/html") });
+    const response = await upload({ file: file(bytes, "a.html", "text/html") });
     // A file with more behind the picture may be refused as broken; taken, the rest is gone.
-    if (answer.statusCode !== 201) return expectError(answer, 400, ["file"]);
-    expect((await serve(answer.json().secure_url)).body).not.toContain("script");
+    if (response.statusCode !== 201) return expectError(response, 400, ["file"]);
+    expect((await serve(response.json().secure_url)).body).not.toContain("script");
   });
 
   it("takes a picture of 1 by 65,535 pixels, and a transparent one", async () => {
@@ -153,9 +153,9 @@ describe("POST /media refuses, naming the field and leaving no row and no file,"
     for (let n = 0; n < mutations; n++) {
       const bytes = Buffer.from(n % 2 ? seed : noise.subarray(0, 2000));
       for (let change = 0; change < 1 + next(8); change++) bytes[next(bytes.length)] = next(256);
-      const answer = await upload({ file: file(bytes) });
-      if (answer.statusCode !== 201)
-        expectError(answer, answer.statusCode === 415 ? 415 : answer.statusCode === 413 ? 413 : 400, [
+      const response = await upload({ file: file(bytes) });
+      if (response.statusCode !== 201)
+        expectError(response, response.statusCode === 415 ? 415 : response.statusCode === 413 ? 413 : 400, [
           "file",
         ]);
     }
@@ -165,8 +165,8 @@ describe("POST /media refuses, naming the field and leaving no row and no file,"
 describe("GET /media/{file}", () => {
   it("serves it with a fixed type, for ever, and as nothing but a picture", async () => {
     const { secure_url } = (await upload({ file: file(await picture()) })).json();
-    const answer = await serve(secure_url);
-    expect(answer.headers).toMatchObject({
+    const response = await serve(secure_url);
+    expect(response.headers).toMatchObject({
       "content-type": "image/webp",
       "x-content-type-options": "nosniff",
       "cache-control": "public, max-age=31536000, immutable",

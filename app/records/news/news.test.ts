@@ -19,15 +19,15 @@ const api = await createTestApi();
 const park = await createIntervention(api);
 const post = (fields: Record<string, unknown>) =>
   api.call("POST", `/interventions/${park}/news`, { as: "assistant", body: valid.newsItem(fields) });
-const moment = expect.stringMatching(/Z$/);
-const record = { __v: 0, createdAt: moment, updatedAt: moment };
+const timestamp = expect.stringMatching(/Z$/);
+const record = { __v: 0, createdAt: timestamp, updatedAt: timestamp };
 
 describe("POST /interventions/{id}/news", () => {
   it("answers 201, the sentence to show, and where the record is", async () => {
-    const answer = await post({});
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toBe("Noticia creada correctamente");
-    expect(answer.headers.location).toMatch(/^\/api\/news\/[0-9a-f]{24}$/);
+    const response = await post({});
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toBe("Noticia creada correctamente");
+    expect(response.headers.location).toMatch(/^\/api\/news\/[0-9a-f]{24}$/);
   });
 
   it("stores what it is given; the intervention with its references as ids", async () => {
@@ -67,9 +67,9 @@ describe("POST /interventions/{id}/news", () => {
     ["newsDate", "La fecha de la noticia es requerida"],
   ])("needs %s: %s", async (field, message) => {
     for (const missing of [undefined, null, "", "   "]) {
-      const answer = await post({ [field]: missing });
-      expectError(answer, 400, [field]);
-      expect(answer.json().fields[field]).toBe(message);
+      const response = await post({ [field]: missing });
+      expectError(response, 400, [field]);
+      expect(response.json().fields[field]).toBe(message);
     }
   });
 
@@ -149,8 +149,8 @@ describe("PUT /news/{id}/intervention/{id}", () => {
     const image = "https://example.org/a.png";
     const conflict = await createConflict(api, park);
     const id = await createNewsItem(api, park, { image, conflicts: conflict });
-    const answer = await update(id, park, { newsName: "Otra", newsDate: "2001-01-31", __v: 0 });
-    expect(answer.json()).toBe("Noticia actualizada correctamente");
+    const response = await update(id, park, { newsName: "Otra", newsDate: "2001-01-31", __v: 0 });
+    expect(response.json()).toBe("Noticia actualizada correctamente");
     const changed = {
       newsName: "Otra",
       newsDate: "2001-01-31T00:00:00.000Z",
@@ -198,8 +198,8 @@ describe("DELETE /interventions/{id}/news/{id}", () => {
     await expectNothingWritten(api, async () =>
       expectError(await api.call("DELETE", `/interventions/${other}/news/${id}`, { as: "researcher" }), 404),
     );
-    const answer = await api.call("DELETE", `/interventions/${park}/news/${id}`, { as: "researcher" });
-    expect(answer.json()).toBe("Noticia eliminada correctamente");
+    const response = await api.call("DELETE", `/interventions/${park}/news/${id}`, { as: "researcher" });
+    expect(response.json()).toBe("Noticia eliminada correctamente");
     expectError(await api.call("GET", `/news/${id}`), 404);
   });
 });

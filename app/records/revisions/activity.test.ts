@@ -53,19 +53,19 @@ describe("GET /activity", async () => {
     const all = await activity("?limit=1000");
     for (const limit of [1, 3])
       for (let offset = 0; offset <= all.length; offset += 1) {
-        const answer = await api.call("GET", `/activity?limit=${limit}&offset=${offset}`, {
+        const response = await api.call("GET", `/activity?limit=${limit}&offset=${offset}`, {
           as: "researcher",
         });
-        expect(answer.json()).toEqual(all.slice(offset, offset + limit));
-        expect(answer.headers["x-total-count"]).toBe(String(all.length));
+        expect(response.json()).toEqual(all.slice(offset, offset + limit));
+        expect(response.headers["x-total-count"]).toBe(String(all.length));
       }
   });
 
   it("shows only what touched records of a noun", async () => {
     const all = await activity("?limit=1000");
-    const answer = await api.call("GET", "/activity?noun=news", { as: "assistant" });
-    expect(answer.json()).toEqual(all.slice(0, 3));
-    expect(answer.headers["x-total-count"]).toBe("3");
+    const response = await api.call("GET", "/activity?noun=news", { as: "assistant" });
+    expect(response.json()).toEqual(all.slice(0, 3));
+    expect(response.headers["x-total-count"]).toBe("3");
     expect(await activity("?noun=stage")).toEqual([]);
     expect(await activity("?noun=&limit=1000")).toEqual(all);
     expectError(await api.call("GET", "/activity?noun=media", { as: "assistant" }), 400, ["noun"]);
@@ -75,9 +75,9 @@ describe("GET /activity", async () => {
     const all = await activity("?limit=1000");
     const others = all.filter(({ noun }) => noun !== "user");
     expect(all.length - others.length).toBe(2);
-    const answer = await api.call("GET", "/activity?limit=1000", { as: "assistant" });
-    expect(answer.json()).toEqual(others);
-    expect(answer.headers["x-total-count"]).toBe(String(others.length));
+    const response = await api.call("GET", "/activity?limit=1000", { as: "assistant" });
+    expect(response.json()).toEqual(others);
+    expect(response.headers["x-total-count"]).toBe(String(others.length));
     expectError(await api.call("GET", "/activity?noun=user", { as: "assistant" }), 403);
     expect(await activity("?noun=user")).toHaveLength(2);
   });
@@ -115,8 +115,8 @@ describe("an import that is undone", () => {
       others: { intervention: 1, datasheet: 1, conflict: 1, news: 1 },
       import: { id, source: "datos.json", isUndo: true },
     });
-    const answer = await restore(deletion?.operation ?? "");
-    expect(answer.json()).toBe("Actuación urbanística restaurada correctamente, con otros 4 registros");
+    const response = await restore(deletion?.operation ?? "");
+    expect(response.json()).toBe("Actuación urbanística restaurada correctamente, con otros 4 registros");
     expect(await dumpContent(db)).toEqual(before);
   });
 

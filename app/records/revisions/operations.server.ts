@@ -60,7 +60,7 @@ export async function listOperations(
       select count(*)::int as records from revisions where operation = page.operation
     ) total
     cross join lateral (
-      select id, ${moment} as at, actor_name, action, noun, record_id from revisions
+      select id, ${timestamp} as at, actor_name, action, noun, record_id from revisions
       where id > page.id - total.records and operation = page.operation
         ${isDeletion ? sql`and action = 'delete'` : sql``}
       order by id limit 1
@@ -69,7 +69,7 @@ export async function listOperations(
   return rows;
 }
 
-const moment = sql.raw(`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const timestamp = sql.raw(`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 export async function countOperations(db: Reader, where: SQL | null): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`

@@ -20,25 +20,25 @@ const api = await createTestApi();
 const restore = (operation: string) =>
   api.call("POST", `/deleted/${operation}/restore`, { as: "researcher" });
 const deletions = () => read<Deletion[]>(api, "/deleted?limit=1000");
-const deletionOf = async (operation: string) =>
+const getDeletion = async (operation: string) =>
   (await deletions()).find((deletion) => deletion.operation === operation);
 
 async function expectRefused(operation: string, reason: string | RegExp): Promise<void> {
-  const told = await deletionOf(operation);
+  const told = await getDeletion(operation);
   expect(told).toMatchObject({ canRestore: false, reason: expect.stringMatching(reason) });
   await expectNothingWritten(api, async () => {
-    const answer = await restore(operation);
-    expectError(answer, 409);
-    expect(answer.json().error).toBe(told?.reason);
+    const response = await restore(operation);
+    expectError(response, 409);
+    expect(response.json().error).toBe(told?.reason);
   });
 }
 
 async function expectRestored(operation: string, message: string): Promise<void> {
-  expect(await deletionOf(operation)).toMatchObject({ canRestore: true, reason: null });
-  const answer = await restore(operation);
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json()).toBe(message);
-  expect(await deletionOf(operation)).toMatchObject({
+  expect(await getDeletion(operation)).toMatchObject({ canRestore: true, reason: null });
+  const response = await restore(operation);
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.json()).toBe(message);
+  expect(await getDeletion(operation)).toMatchObject({
     canRestore: false,
     reason: "Ya se restauró: está de nuevo en el sitio.",
   });
@@ -86,7 +86,7 @@ describe("an intervention with a datasheet, 3 conflicts and 20 news", async () =
   await api.call("PUT", `/home/${home}`, { as: "researcher", body: { intervention: id } });
 
   /** Every public read, of every record that there is to read. */
-  async function publicAnswers(): Promise<Map<string, string>> {
+  async function readPublicResponses(): Promise<Map<string, string>> {
     const ids = [
       {
         intervention: id,
@@ -114,23 +114,23 @@ describe("an intervention with a datasheet, 3 conflicts and 20 news", async () =
       for (const query of ["?limit=5", "?limit=5&offset=3", "?search=parque", "?search=noticia"])
         paths.add(`${list}${query}`);
     for (const list of ["/conflicts", "/news"]) paths.add(`${list}?intervention=${id}`);
-    const answers = new Map<string, string>();
+    const responses = new Map<string, string>();
     for (const path of [...paths].filter((path) => !path.includes("no-"))) {
-      const answer = await api.call("GET", path);
-      answers.set(path, `${answer.statusCode} ${answer.headers["x-total-count"]} ${answer.body}`);
+      const response = await api.call("GET", path);
+      responses.set(path, `${response.statusCode} ${response.headers["x-total-count"]} ${response.body}`);
     }
-    return answers;
+    return responses;
   }
 
   it("comes back with one call, byte for byte in every public answer", async () => {
-    const before = await publicAnswers();
+    const before = await readPublicResponses();
     expect(before.size).toBeGreaterThan(45);
-    expect([...before.values()].filter((answer) => !answer.startsWith("200"))).toEqual([]);
+    expect([...before.values()].filter((response) => !response.startsWith("200"))).toEqual([]);
 
     const operation = await deleteIntervention(api, id);
-    expect(await publicAnswers()).not.toEqual(before);
+    expect(await readPublicResponses()).not.toEqual(before);
     expectError(await api.call("GET", `/news/${news[3]}`), 404);
-    expect(await deletionOf(operation)).toMatchObject({
+    expect(await getDeletion(operation)).toMatchObject({
       noun: "intervention",
       recordId: id,
       name: "Parque lineal del río",
@@ -139,12 +139,12 @@ describe("an intervention with a datasheet, 3 conflicts and 20 news", async () =
       import: null,
     });
     await expectRestored(operation, "Actuación urbanística restaurada correctamente, con otros 24 registros");
-    expect(await publicAnswers()).toEqual(before);
+    expect(await readPublicResponses()).toEqual(before);
 
     const again = await deleteIntervention(api, id);
     await expectRefused(operation, "se eliminó de nuevo después");
     await expectRestored(again, "Actuación urbanística restaurada correctamente, con otros 24 registros");
-    expect(await publicAnswers()).toEqual(before);
+    expect(await readPublicResponses()).toEqual(before);
   });
 });
 
@@ -237,9 +237,9 @@ describe("a deleted user", () => {
 
   it("is listed for researchers only", async () => {
     const nounsFor = async (as: "assistant" | "researcher") => {
-      const answer = await api.call("GET", "/deleted?limit=1000", { as });
-      expect(Number(answer.headers["x-total-count"])).toBe(answer.json().length);
-      return new Set(answer.json<Deletion[]>().map(({ noun }) => noun));
+      const response = await api.call("GET", "/deleted?limit=1000", { as });
+      expect(Number(response.headers["x-total-count"])).toBe(response.json().length);
+      return new Set(response.json<Deletion[]>().map(({ noun }) => noun));
     };
     expect(await nounsFor("researcher")).toContain("user");
     expect(await nounsFor("assistant")).not.toContain("user");
@@ -252,8 +252,8 @@ describe("GET /deleted", () => {
     const operations = [];
     for (const _ of [1, 2, 3])
       operations.unshift(await deleteIntervention(api, await createIntervention(api)));
-    const answer = await api.call("GET", "/deleted?limit=2&offset=1", { as: "assistant" });
-    expect(answer.json<Deletion[]>().map(({ operation }) => operation)).toEqual(operations.slice(1));
-    expect(answer.headers.link).toContain("offset=3");
+    const response = await api.call("GET", "/deleted?limit=2&offset=1", { as: "assistant" });
+    expect(response.json<Deletion[]>().map(({ operation }) => operation)).toEqual(operations.slice(1));
+    expect(response.headers.link).toContain("offset=3");
   });
 });

@@ -27,15 +27,15 @@ import type { Version } from "./contract.ts";
 const api = await createTestApi();
 const { db } = api.context;
 
-const versionsOf = (noun: RevisionNoun, id: string, query = "") =>
+const listVersions = (noun: RevisionNoun, id: string, query = "") =>
   read<Version[]>(api, `/history/${noun}/${id}${query}`);
 const restore = (noun: RevisionNoun, id: string, body: { revision: number; __v?: number }) =>
   api.call("POST", `/history/${noun}/${id}/restore`, { as: "researcher", body });
 const put = async (path: string, body: unknown) => {
-  const answer = await api.call("PUT", path, { as: "researcher", body });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await api.call("PUT", path, { as: "researcher", body });
+  expect(response.statusCode, response.body).toBe(200);
 };
-const changesOf = (version: Version | undefined) =>
+const listChanges = (version: Version | undefined) =>
   (version?.changes ?? []).map(({ label, before, after }) => [label, before, after]);
 
 async function expectRefused(
@@ -45,9 +45,9 @@ async function expectRefused(
   reason: string | RegExp,
 ): Promise<void> {
   await expectNothingWritten(api, async () => {
-    const answer = await restore(noun, id, body);
-    expectError(answer, 409);
-    expect(answer.json().error).toMatch(reason);
+    const response = await restore(noun, id, body);
+    expectError(response, 409);
+    expect(response.json().error).toMatch(reason);
   });
 }
 
@@ -58,15 +58,15 @@ async function expectRestored(
   { path, earlier }: { path: string; earlier: Record<string, unknown> },
 ): Promise<void> {
   const before = await read(api, path);
-  const versions = await versionsOf(noun, id);
+  const versions = await listVersions(noun, id);
   const oldest = versions.at(-1)?.revision ?? -1;
-  const answer = await restore(noun, id, { revision: oldest, __v: Number(before.__v) });
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json()).toBe("Versión restaurada correctamente");
+  const response = await restore(noun, id, { revision: oldest, __v: Number(before.__v) });
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.json()).toBe("Versión restaurada correctamente");
   const after = await read(api, path);
   expect(after).toEqual({ ...earlier, __v: Number(before.__v) + 1, updatedAt: after.updatedAt });
   expect(Date.parse(String(after.updatedAt))).toBeGreaterThan(Date.parse(String(earlier.updatedAt)));
-  const [newest, ...older] = await versionsOf(noun, id);
+  const [newest, ...older] = await listVersions(noun, id);
   expect(newest).toMatchObject({ action: "restore", actorName: "rosa", isCurrent: true, __v: after.__v });
   expect(older).toEqual(versions.map((version) => ({ ...version, isCurrent: false, name: newest?.name })));
 }
@@ -83,7 +83,7 @@ describe("GET /history/{noun}/{recordId}", () => {
       }),
     });
     const operation = await deleteIntervention(api, id);
-    const [gone, changed, made, ...none] = await versionsOf("intervention", id);
+    const [gone, changed, made, ...none] = await listVersions("intervention", id);
     expect(none).toEqual([]);
     expect(gone).toMatchObject({
       action: "delete",
@@ -92,16 +92,16 @@ describe("GET /history/{noun}/{recordId}", () => {
       name: "Parque lineal del río",
     });
     expect(changed).toMatchObject({ action: "update", actorName: "abel", __v: 1, isCurrent: false });
-    expect(changesOf(changed)).toEqual([
+    expect(listChanges(changed)).toEqual([
       ["Jerarquía", fixedHierarchies[0].name, fixedHierarchies[2].name],
       ["Sistema interno", fixedSystems[1].name, fixedSystems[3].name],
       ["Imagen", "", "https://fotos.example/a.jpg"],
     ]);
     expect(made).toMatchObject({ action: "create", actorName: "rosa", __v: 0 });
-    expect(changesOf(made)).toContainEqual(["Sistema interno", null, fixedSystems[1].name]);
+    expect(listChanges(made)).toContainEqual(["Sistema interno", null, fixedSystems[1].name]);
 
     await api.call("POST", `/deleted/${operation}/restore`, { as: "researcher" });
-    const [back, ...before] = await versionsOf("intervention", id);
+    const [back, ...before] = await listVersions("intervention", id);
     expect(back).toMatchObject({ action: "restore", __v: 1, isCurrent: true });
     expect(before).toEqual([gone, changed, made]);
   });
@@ -114,7 +114,7 @@ describe("GET /history/{noun}/{recordId}", () => {
     });
     const fields = valid.newsItem({ newsDate: "2012-01-02", conflicts: [conflict, other].sort() });
     await put(`/news/${newsItem}/intervention/${intervention}`, fields);
-    expect(changesOf((await versionsOf("conflict", conflict))[0])).toEqual([
+    expect(listChanges((await listVersions("conflict", conflict))[0])).toEqual([
       ["Etapa", fixedStages[1].name, fixedStages[2].name],
       ["Demandantes", [], ["Vecinos", "Iglesia"]],
     ]);
@@ -125,10 +125,10 @@ describe("GET /history/{noun}/{recordId}", () => {
       ["Fecha", "1 de diciembre de 2011", "2 de enero de 2012"],
       ["Conflictos de los que informa", [], names],
     ];
-    expect(changesOf((await versionsOf("news", newsItem))[0])).toEqual(expected);
+    expect(listChanges((await listVersions("news", newsItem))[0])).toEqual(expected);
     await deleteIntervention(api, intervention);
-    expect(changesOf((await versionsOf("news", newsItem))[1])).toEqual(expected);
-    expect((await versionsOf("datasheet", (await createTree(api)).datasheet))[0]?.name).toBe(
+    expect(listChanges((await listVersions("news", newsItem))[1])).toEqual(expected);
+    expect((await listVersions("datasheet", (await createTree(api)).datasheet))[0]?.name).toBe(
       "Parque lineal del río",
     );
   });
@@ -137,9 +137,9 @@ describe("GET /history/{noun}/{recordId}", () => {
     const { information } = await findSiteIds(api);
     for (const aboutUs of ["Uno", "Dos", "Tres", "Cuatro"])
       await put(`/information/${information}`, { aboutUs });
-    const all = await versionsOf("site_content", information);
+    const all = await listVersions("site_content", information);
     expect(all).toHaveLength(5);
-    expect(changesOf(all[1])).toEqual([["Sobre el estudio", "Dos", "Tres"]]);
+    expect(listChanges(all[1])).toEqual([["Sobre el estudio", "Dos", "Tres"]]);
     expect(all[4]).toMatchObject({
       revision: 0,
       action: "create",
@@ -150,14 +150,14 @@ describe("GET /history/{noun}/{recordId}", () => {
     for (const limit of [1, 2, 3, 5])
       for (const offset of [0, 1, 2, 3, 4, 5]) {
         const path = `/history/site_content/${information}?limit=${limit}&offset=${offset}`;
-        const answer = await api.call("GET", path, { as: "assistant" });
-        expect(answer.json(), path).toEqual(all.slice(offset, offset + limit));
-        expect(answer.headers["x-total-count"]).toBe("5");
+        const response = await api.call("GET", path, { as: "assistant" });
+        expect(response.json(), path).toEqual(all.slice(offset, offset + limit));
+        expect(response.headers["x-total-count"]).toBe("5");
       }
   });
 
   it("has one version of what was never changed, and 404 for what never was", async () => {
-    expect(await versionsOf("stage", stageId)).toMatchObject([
+    expect(await listVersions("stage", stageId)).toMatchObject([
       { revision: 0, isCurrent: true, name: fixedStages[1].name },
     ]);
     expectError(await api.call("GET", `/history/news/${unknownId}`, { as: "assistant" }), 404);
@@ -174,12 +174,12 @@ describe("GET /history/{noun}/{recordId}", () => {
     const name = { userName: "Inés", userLastName: "Pérez", user: `paso-${id}`, rol: "researcher" };
     await put(`/users/update-user/${id}`, name);
     expectError(await api.call("GET", `/history/user/${id}`, { as: "assistant" }), 403);
-    const answer = await api.call("GET", `/history/user/${id}`, { as: "researcher" });
-    expect(changesOf(answer.json()[0])).toEqual([
+    const response = await api.call("GET", `/history/user/${id}`, { as: "researcher" });
+    expect(listChanges(response.json()[0])).toEqual([
       ["Nombre", "Paso", "Inés"],
       ["Rol", "Asistente", "Investigador"],
     ]);
-    expect(answer.body).not.toMatch(/argon2|password/i);
+    expect(response.body).not.toMatch(/argon2|password/i);
   });
 });
 
@@ -269,8 +269,8 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
     };
     await apply(db, { ...toFiles(doc), updateNames: true });
     expect(await read(api, path)).toMatchObject({ systemName: "Otro sistema" });
-    const answer = await restore("system", systemId, { revision: 0 });
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await restore("system", systemId, { revision: 0 });
+    expect(response.statusCode, response.body).toBe(200);
     expect(await read(api, path)).toMatchObject({ systemName: earlier.systemName });
   });
 
@@ -278,8 +278,8 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
     const id = await createIntervention(api);
     const other = await createIntervention(api);
     await put(`/interventions/${id}`, valid.intervention());
-    const [current, made] = await versionsOf("intervention", id);
-    const [ofOther] = await versionsOf("intervention", other);
+    const [current, made] = await listVersions("intervention", id);
+    const [ofOther] = await listVersions("intervention", other);
     await expectRefused("intervention", id, { revision: current?.revision ?? 0 }, "es la actual");
     await expectRefused("intervention", id, { revision: made?.revision ?? 0, __v: 0 }, "otra persona cambió");
     await expectNothingWritten(api, async () => {
@@ -290,7 +290,7 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
     const operation = await deleteIntervention(api, id);
     await expectRefused("intervention", id, { revision: made?.revision ?? 0 }, "restáuralo primero");
     await api.call("POST", `/deleted/${operation}/restore`, { as: "researcher" });
-    const [, gone] = await versionsOf("intervention", id);
+    const [, gone] = await listVersions("intervention", id);
     await expectRefused("intervention", id, { revision: gone?.revision ?? 0 }, "el registro se eliminó");
   });
 
@@ -305,7 +305,7 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
       ["conflict", conflict],
       ["news", newsItem],
     ] as const) {
-      const revision = (await versionsOf(noun, id)).at(-1)?.revision ?? -1;
+      const revision = (await listVersions(noun, id)).at(-1)?.revision ?? -1;
       await expectRefused(noun, id, { revision }, /^La actuación urbanística «.+» está eliminada/);
     }
 
@@ -315,7 +315,7 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
     await put(`/interventions/${id}`, valid.intervention({ hierarchy: hierarchy.id }));
     await put(`/interventions/${id}`, valid.intervention({ hierarchy: hierarchyId }));
     await db.delete(hierarchies).where(eq(hierarchies.id, hierarchy.id));
-    const revision = (await versionsOf("intervention", id))[1]?.revision ?? -1;
+    const revision = (await listVersions("intervention", id))[1]?.revision ?? -1;
     await expectRefused("intervention", id, { revision }, /^La jerarquía «.+» ya no existe\.$/);
   });
 
@@ -343,7 +343,7 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
       ({ _id, rol }) => rol === "researcher" && _id !== rosa,
     );
     for (const other of others) await deleteRecord(api, `/users/${other._id}`);
-    const [, asAssistant] = await versionsOf("user", rosa);
+    const [, asAssistant] = await listVersions("user", rosa);
     await expectRefused(
       "user",
       rosa,

@@ -27,8 +27,8 @@ async function versions(key: SitePartKey) {
 }
 async function change(key: SitePartKey, fields: Record<string, unknown>) {
   const { value, __v } = await part(key);
-  const answer = await put(key, { ...value, ...fields, __v });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await put(key, { ...value, ...fields, __v });
+  expect(response.statusCode, response.body).toBe(200);
 }
 
 describe("A new site", () => {
@@ -64,8 +64,11 @@ describe.each(keys)("%s", (key) => {
   it("is saved whole, once, and said to be by whom", async () => {
     const { __v } = await part(key);
     const before = await readState(api);
-    const answer = await put(key, { ...siteValues[key], __v });
-    expect([answer.statusCode, answer.json()]).toEqual([200, "Contenido del sitio guardado correctamente"]);
+    const response = await put(key, { ...siteValues[key], __v });
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      "Contenido del sitio guardado correctamente",
+    ]);
     expect(await readState(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
     const after = await part(key);
     expect(after).toMatchObject({ value: siteValues[key], __v: __v + 1 });
@@ -135,18 +138,18 @@ describe("What is no use is refused beside its field:", () => {
     ["dashboards", "3", "http://127.0.0.1:3000/x", "https://"],
   ])("%s: %s %j", async (key, field, value, message) => {
     await expectNothingWritten(api, async () => {
-      const answer = await put(key, { ...siteValues[key], [field]: value });
-      expectError(answer, 400, [field]);
-      expect(answer.json().fields[field]).toContain(message);
+      const response = await put(key, { ...siteValues[key], [field]: value });
+      expectError(response, 400, [field]);
+      expect(response.json().fields[field]).toContain(message);
     });
   });
 
   it("a dashboard that is a page of this site", async () => {
     const { siteAddress } = api.context;
     const address = siteAddress.replace(/^http:/, "https:");
-    const answer = await put("dashboards", { ...siteValues.dashboards, "1": `${address}/otra` });
-    expectError(answer, 400, ["1"]);
-    expect(answer.json().fields["1"]).toContain("otro sitio");
+    const response = await put("dashboards", { ...siteValues.dashboards, "1": `${address}/otra` });
+    expectError(response, 400, ["1"]);
+    expect(response.json().fields["1"]).toContain("otro sitio");
   });
 
   it("a part that there is not", async () => {
@@ -242,8 +245,8 @@ describe("The history of a part", () => {
     const [current, earlier] = await versions("site");
     const { _id } = await part("site");
     const body = { revision: earlier?.revision, __v: current?.__v };
-    const answer = await api.call("POST", `/history/site_content/${_id}/restore`, { as, body });
-    expect(answer.statusCode, answer.body).toBe(200);
+    const response = await api.call("POST", `/history/site_content/${_id}/restore`, { as, body });
+    expect(response.statusCode, response.body).toBe(200);
     expect((await part("site")).value).toMatchObject({ title: "Uno" });
   });
 });

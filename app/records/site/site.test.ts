@@ -6,7 +6,7 @@ import { createIntervention, read, unknownId } from "../../../tests/support/reco
 
 const api = await createTestApi();
 const ids = await findSiteIds(api);
-const moment = expect.stringMatching(/Z$/);
+const timestamp = expect.stringMatching(/Z$/);
 
 describe("/information", () => {
   it("is a record with the text about us", async () => {
@@ -14,8 +14,8 @@ describe("/information", () => {
       _id: ids.information,
       aboutUs: expect.stringContaining("estudio"),
       __v: 0,
-      createdAt: moment,
-      updatedAt: moment,
+      createdAt: timestamp,
+      updatedAt: timestamp,
     });
   });
 
@@ -23,8 +23,8 @@ describe("/information", () => {
     const before = await readState(api);
     const put = (body: unknown, id = ids.information) =>
       api.call("PUT", `/information/${id}`, { as: "researcher", body });
-    const answer = await put({ aboutUs: " Somos un grupo ", __v: 0 });
-    expect(answer.json()).toBe("Información actualizada correctamente");
+    const response = await put({ aboutUs: " Somos un grupo ", __v: 0 });
+    expect(response.json()).toBe("Información actualizada correctamente");
     expect(await read(api, "/information")).toMatchObject({ aboutUs: "Somos un grupo", __v: 1 });
     expect(await readState(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
     await expectNothingWritten(api, async () => {
@@ -51,20 +51,20 @@ describe("/home", () => {
       spatialization: "",
       intervention: null,
       __v: 0,
-      createdAt: moment,
-      updatedAt: moment,
+      createdAt: timestamp,
+      updatedAt: timestamp,
     });
   });
 
   it("is changed field by field: what is not named stays", async () => {
     const before = await read(api, "/home");
     const intervention = await createIntervention(api);
-    const answer = await put({
+    const response = await put({
       description: "Otra",
       intervention,
       image_features: "https://example.org/a.png",
     });
-    expect(answer.json()).toBe("Página de inicio actualizada correctamente");
+    expect(response.json()).toBe("Página de inicio actualizada correctamente");
     const after = await read(api, "/home");
     expect(after).toMatchObject({ description: "Otra", intervention, features: before.features, __v: 1 });
     await put({ intervention: "", image_features: "" });

@@ -13,9 +13,9 @@ for (const person of people) await create(api, "/users/create-account", valid.us
 
 const get = (query: string) => api.call("GET", `/users${query}`, { as: "researcher" });
 const found = async (search: string) => {
-  const answer = await get(`?search=${encodeURIComponent(search)}`);
-  expect(answer.headers["x-total-count"]).toBe(String(answer.json<User[]>().length));
-  return answer.json<User[]>().map(({ user }) => user);
+  const response = await get(`?search=${encodeURIComponent(search)}`);
+  expect(response.headers["x-total-count"]).toBe(String(response.json<User[]>().length));
+  return response.json<User[]>().map(({ user }) => user);
 };
 
 describe("GET /users?search=", () => {
@@ -46,8 +46,8 @@ describe("GET /users?search=", () => {
   });
 
   it("is everyone where it is empty, by name in Spanish order, a page at a time", async () => {
-    const names = (answer: Awaited<ReturnType<typeof get>>) =>
-      answer.json<User[]>().map(({ userName }) => userName);
+    const names = (response: Awaited<ReturnType<typeof get>>) =>
+      response.json<User[]>().map(({ userName }) => userName);
     const all = ["Abel", "Ángela", "Beto", "Íñigo", "Rosa"];
     expect(names(await get(""))).toEqual(all);
     expect(names(await get("?search="))).toEqual(all);

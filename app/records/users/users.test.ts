@@ -10,7 +10,7 @@ import { newId } from "../../shared/values/ids.ts";
 import { deleteUser } from "./commands.server.ts";
 
 const api = await createTestApi();
-const moment = expect.stringMatching(/Z$/);
+const timestamp = expect.stringMatching(/Z$/);
 const post = (fields: Record<string, unknown>) =>
   api.call("POST", "/users/create-account", { as: "researcher", body: valid.user(fields) });
 const profile = (fields: Record<string, unknown> = {}) => {
@@ -21,11 +21,11 @@ const profile = (fields: Record<string, unknown> = {}) => {
 describe("POST /users/create-account", () => {
   it("answers 201, the sentence to show, and where the record is; the new user can log in", async () => {
     const before = await readState(api);
-    const answer = await post({ user: "ines" });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toBe("Usuario creado correctamente");
+    const response = await post({ user: "ines" });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toBe("Usuario creado correctamente");
     expect(await readState(api)).toEqual({ version: before.version + 1, revisions: before.revisions + 1 });
-    const path = String(answer.headers.location).slice("/api".length);
+    const path = String(response.headers.location).slice("/api".length);
     expect(await read(api, path)).toEqual({
       _id: path.split("/").at(-1),
       userName: "Inés",
@@ -33,8 +33,8 @@ describe("POST /users/create-account", () => {
       user: "ines",
       rol: "assistant",
       __v: 0,
-      createdAt: moment,
-      updatedAt: moment,
+      createdAt: timestamp,
+      updatedAt: timestamp,
     });
     expect(await api.logIn("INÉS")).toMatch(/^[\w-]{43}$/);
   });
@@ -48,9 +48,9 @@ describe("POST /users/create-account", () => {
     ["passwordConfirmation", "La confirmación de la contraseña es requerida"],
   ])("needs %s: %s", async (field, message) => {
     for (const missing of [undefined, null, ""]) {
-      const answer = await post({ [field]: missing });
-      expectError(answer, 400, [field]);
-      expect(answer.json().fields[field]).toBe(message);
+      const response = await post({ [field]: missing });
+      expectError(response, 400, [field]);
+      expect(response.json().fields[field]).toBe(message);
     }
   });
 
@@ -64,16 +64,16 @@ describe("POST /users/create-account", () => {
     ["contra\u0000seña", "La contraseña tiene caracteres no admitidos"],
   ])("refuses the password %j: %s", async (userPassword, message) => {
     await expectNothingWritten(api, async () => {
-      const answer = await post({ userPassword, passwordConfirmation: userPassword });
-      expectError(answer, 400, ["userPassword"]);
-      expect(answer.json().fields.userPassword).toBe(message);
+      const response = await post({ userPassword, passwordConfirmation: userPassword });
+      expectError(response, 400, ["userPassword"]);
+      expect(response.json().fields.userPassword).toBe(message);
     });
   });
 
   it("refuses a confirmation that differs", async () => {
-    const answer = await post({ passwordConfirmation: `${password} ` });
-    expectError(answer, 400, ["passwordConfirmation"]);
-    expect(answer.json().fields.passwordConfirmation).toBe("Las contraseñas no coinciden");
+    const response = await post({ passwordConfirmation: `${password} ` });
+    expectError(response, 400, ["passwordConfirmation"]);
+    expect(response.json().fields.passwordConfirmation).toBe("Las contraseñas no coinciden");
   });
 
   it("keeps a password as typed, in any script, and knows it in either composition", async () => {
@@ -95,8 +95,8 @@ describe("POST /users/create-account", () => {
   );
 
   it("refuses a name that is taken, also when two ask at once", async () => {
-    const answers = await Promise.all([post({ user: "gemela" }), post({ user: "Gémela" })]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([post({ user: "gemela" }), post({ user: "Gémela" })]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     expectError(await post({ user: "abel" }), 409, ["user"]);
   });
 });
@@ -118,14 +118,14 @@ describe("PUT /users/update-user/{id}", () => {
 
   it("changes names and role, never the password", async () => {
     const id = await addUser(api, "assistant");
-    const answer = await update(id, {
+    const response = await update(id, {
       user: "cambiada",
       rol: "researcher",
       userPassword: "otra-clave-larga",
       passwordConfirmation: "x",
       __v: 0,
     });
-    expect(answer.json()).toBe("Usuario actualizado correctamente");
+    expect(response.json()).toBe("Usuario actualizado correctamente");
     expect(await read(api, `/users/${id}`)).toMatchObject({
       userName: "Inés",
       user: "cambiada",
@@ -185,8 +185,8 @@ describe("The last researcher", () => {
         as: "researcher",
         body: profile({ user, rol: "assistant" }),
       });
-    const answers = await Promise.all([demote(eva, "eva"), demote(api.ids.researcher, "rosa")]);
-    expect(answers.map(({ statusCode }) => statusCode)).not.toEqual([200, 200]);
+    const responses = await Promise.all([demote(eva, "eva"), demote(api.ids.researcher, "rosa")]);
+    expect(responses.map(({ statusCode }) => statusCode)).not.toEqual([200, 200]);
     expect(await api.context.db.$count(users, eq(users.role, "researcher"))).toBe(1);
     await api.context.db.update(users).set({ role: "researcher" }).where(eq(users.id, api.ids.researcher));
   });
@@ -195,8 +195,8 @@ describe("The last researcher", () => {
 describe("DELETE /users/{id}", () => {
   it("deletes a user; what they wrote stays under their name", async () => {
     const id = await addUser(api, "assistant");
-    const answer = await api.call("DELETE", `/users/${id}`, { as: "researcher" });
-    expect(answer.json()).toBe("Usuario eliminado correctamente");
+    const response = await api.call("DELETE", `/users/${id}`, { as: "researcher" });
+    expect(response.json()).toBe("Usuario eliminado correctamente");
     expectError(await api.call("GET", `/users/${id}`, { as: "researcher" }), 404);
     expectError(await api.call("DELETE", `/users/${id}`, { as: "researcher" }), 404);
   });

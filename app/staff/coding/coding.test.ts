@@ -21,11 +21,11 @@ const save = (fields: Partial<CodingUpdate>, operation?: string) =>
     headers: operation === undefined ? {} : { "idempotency-key": operation },
   });
 async function saved(types: CodingUpdate["types"], escalations: CodingUpdate["types"] = []) {
-  const answer = await save({ types, escalations });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await save({ types, escalations });
+  expect(response.statusCode, response.body).toBe(200);
 }
 const add = (fields: Record<string, unknown>) => createConflict(api, intervention, fields);
-const codingOf = async (id: string) => {
+const getCoding = async (id: string) => {
   const [row] = await db.select().from(conflicts).where(eq(conflicts.id, id));
   return [row?.type, row?.escalation, row?.version];
 };
@@ -105,14 +105,14 @@ describe("PUT /coding", () => {
       await add({ type: "Social" }),
     ];
     const operation = newId();
-    const answer = await save(
+    const response = await save(
       { types: [{ name: "Movilidad", was: "Vial" }], escalations: [{ name: "Reclamo", was: "Queja" }] },
       operation,
     );
-    expect(answer.json()).toBe("Listas de codificación guardadas correctamente");
-    expect(await codingOf(one)).toEqual(["Movilidad", "Reclamo", 1]);
-    expect(await codingOf(two)).toEqual(["Movilidad", "", 1]);
-    expect(await codingOf(other)).toEqual(["Social", "", 0]);
+    expect(response.json()).toBe("Listas de codificación guardadas correctamente");
+    expect(await getCoding(one)).toEqual(["Movilidad", "Reclamo", 1]);
+    expect(await getCoding(two)).toEqual(["Movilidad", "", 1]);
+    expect(await getCoding(other)).toEqual(["Social", "", 0]);
     const changes = await db
       .select()
       .from(revisions)
@@ -133,12 +133,12 @@ describe("PUT /coding", () => {
       { name: "B", was: "A" },
       { name: "A", was: "B" },
     ]);
-    expect([await codingOf(a), await codingOf(b)]).toEqual([
+    expect([await getCoding(a), await getCoding(b)]).toEqual([
       ["B", "", 1],
       ["A", "", 1],
     ]);
     await saved([{ name: "A" }, { name: "B" }, { name: "B", was: "b" }]);
-    expect(await codingOf(c)).toEqual(["B", "", 1]);
+    expect(await getCoding(c)).toEqual(["B", "", 1]);
     expect(names((await read()).types)).toEqual(["A", "B"]);
   });
 
@@ -146,9 +146,9 @@ describe("PUT /coding", () => {
     await saved(named("Vial", "Social"), named("Queja"));
     await add({ type: "Vial", escalation: "Queja" });
     await expectNothingWritten(api, async () => {
-      const answer = await save({ types: named("Social"), escalations: named("Queja") });
-      expectError(answer, 409, ["types"]);
-      expect(answer.json().error).toBe(
+      const response = await save({ types: named("Social"), escalations: named("Queja") });
+      expectError(response, 409, ["types"]);
+      expect(response.json().error).toBe(
         "No se puede quitar «Vial»: 1 conflicto lo tiene. Cámbiale el nombre, o cambia antes esos conflictos.",
       );
       expectError(await save({ types: named("Vial") }), 409, ["escalations"]);
@@ -159,7 +159,7 @@ describe("PUT /coding", () => {
   it("leaves alone what is in use and was never kept", async () => {
     const id = await add({ type: "Otro" });
     await saved(named("Vial"));
-    expect(await codingOf(id)).toEqual(["Otro", "", 0]);
+    expect(await getCoding(id)).toEqual(["Otro", "", 0]);
     expect(names((await read()).types)).toEqual(["Vial", "Otro"]);
   });
 

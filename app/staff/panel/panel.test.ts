@@ -15,7 +15,7 @@ import type { Panel, PanelAttention } from "./contract.ts";
 const api = await createTestApi();
 const { db } = api.context;
 const image = "https://img.example/a.jpg";
-const panelOf = async (as: "assistant" | "researcher") =>
+const getPanel = async (as: "assistant" | "researcher") =>
   (await api.call("GET", "/panel", { as })).json<Panel>();
 const named = (found: PanelAttention | null) => [
   found?.total,
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 describe("GET /panel", () => {
   it("counts what there is", async () => {
-    expect((await panelOf("researcher")).counts).toEqual({
+    expect((await getPanel("researcher")).counts).toEqual({
       interventions: 2,
       news: 5,
       conflicts: 2,
@@ -60,7 +60,7 @@ describe("GET /panel", () => {
   });
 
   it("names what needs attention", async () => {
-    const { attention } = await panelOf("researcher");
+    const { attention } = await getPanel("researcher");
     const found = Object.fromEntries(Object.entries(attention).map(([key, one]) => [key, named(one)]));
     expect(found).toEqual({
       interventionsWithoutDatasheet: [1, "Ñame"],
@@ -75,7 +75,7 @@ describe("GET /panel", () => {
   });
 
   it("gives each an id that leads to the record", async () => {
-    const { attention } = await panelOf("researcher");
+    const { attention } = await getPanel("researcher");
     const id = attention.newsOutsideStudy.records[0]?._id;
     expect((await api.call("GET", `/news/${id}`)).json()).toMatchObject({ newsName: "Después" });
     const importId = attention.importsWithProblems?.records[0]?._id;
@@ -83,7 +83,7 @@ describe("GET /panel", () => {
   });
 
   it("tells an assistant nothing of users, imports and messages", async () => {
-    const { counts, attention } = await panelOf("assistant");
+    const { counts, attention } = await getPanel("assistant");
     expect([counts.users, counts.unreadMessages]).toEqual([null, null]);
     expect([attention.importsWithProblems, attention.unreadMessages]).toEqual([null, null]);
     expect(counts).toMatchObject({ interventions: 2, news: 5, conflicts: 2, datasheets: 1 });
@@ -99,7 +99,7 @@ describe("GET /panel", () => {
         strategicProject: "x",
         internalSystem: "67d9e3a79f394f4c2c8bcf6e",
       });
-    const { interventionsWithoutDatasheet, interventionsWithoutImage } = (await panelOf("assistant"))
+    const { interventionsWithoutDatasheet, interventionsWithoutImage } = (await getPanel("assistant"))
       .attention;
     expect(interventionsWithoutDatasheet.total).toBe(13);
     expect(interventionsWithoutDatasheet.records.map(({ name }) => name)).toEqual(

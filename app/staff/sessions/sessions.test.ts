@@ -12,10 +12,10 @@ const logIn = (body: unknown, remoteAddress = "10.7.0.1") =>
 
 describe("POST /users/login", () => {
   it("answers the token as a JSON string, which opens what its user may", async () => {
-    const answer = await logIn({ user: "rosa", userPassword: password });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-    const token = answer.json<string>();
+    const response = await logIn({ user: "rosa", userPassword: password });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+    const token = response.json<string>();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect((await api.call("GET", "/users", { token })).statusCode).toBe(200);
   });
@@ -72,9 +72,9 @@ describe("POST /users/login", () => {
     ["userPassword", "La contraseña es obligatoria"],
   ])("needs %s: %s", async (field, message) => {
     for (const missing of [undefined, null, "", "  "]) {
-      const answer = await logIn({ user: "rosa", userPassword: password, [field]: missing });
-      expectError(answer, 400, [field]);
-      expect(answer.json().fields[field]).toBe(message);
+      const response = await logIn({ user: "rosa", userPassword: password, [field]: missing });
+      expectError(response, 400, [field]);
+      expect(response.json().fields[field]).toBe(message);
     }
   });
 
@@ -100,8 +100,8 @@ describe("A session that has expired", () => {
 
 describe("GET /users/data-user", () => {
   it("answers the user of the token", async () => {
-    const answer = await api.call("GET", "/users/data-user", { as: "assistant" });
-    const { _id, createdAt, updatedAt, __v, ...rest } = answer.json();
+    const response = await api.call("GET", "/users/data-user", { as: "assistant" });
+    const { _id, createdAt, updatedAt, __v, ...rest } = response.json();
     expect(_id).toBe(api.ids.assistant);
     expect(rest).toEqual(cast.assistant);
   });
@@ -109,8 +109,8 @@ describe("GET /users/data-user", () => {
 
 describe("POST /users/logout", () => {
   it("answers the sentence to show", async () => {
-    const answer = await api.call("POST", "/users/logout", { token: await api.logIn("rosa") });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toBe("Cierre de sesión exitoso");
+    const response = await api.call("POST", "/users/logout", { token: await api.logIn("rosa") });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toBe("Cierre de sesión exitoso");
   });
 });

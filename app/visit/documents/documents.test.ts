@@ -207,12 +207,12 @@ describe("A researcher's own PDF", () => {
   it("is stored, and served as nothing but a PDF that runs nothing", async () => {
     const stored = (await send(pdfFile())).json<{ address: string; bytes: number; pages: number }>();
     expect(stored.pages).toBe(1);
-    const answer = await api.app.inject({ method: "GET", url: stored.address });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["content-type"]).toBe("application/pdf");
-    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-    expect(answer.headers["content-security-policy"]).toContain("sandbox");
-    expect(answer.rawPayload.length).toBe(stored.bytes);
+    const response = await api.app.inject({ method: "GET", url: stored.address });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toBe("application/pdf");
+    expect(response.headers["x-content-type-options"]).toBe("nosniff");
+    expect(response.headers["content-security-policy"]).toContain("sandbox");
+    expect(response.rawPayload.length).toBe(stored.bytes);
   });
 
   it.each([

@@ -10,7 +10,7 @@ import {
   naiveActors,
   naiveNews,
   naiveTypology,
-  readAnswers,
+  readPublicRecords,
 } from "../../../tests/support/naive-statistics.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
@@ -133,11 +133,11 @@ it("is the naive count over the API's responses, for every study and filter", {
     fc.asyncProperty(study, filters, keptEscalations, async (generated, chosen, kept) => {
       await insert(generated);
       await keep(kept);
-      const answers = await readAnswers(api);
+      const records = await readPublicRecords(api);
       for (const filters of [chosen, ...alone]) {
-        expect(await getTypology(db, filters)).toEqual(naiveTypology(answers, filters));
-        expect(await getNewsPerConflict(db, filters)).toEqual(naiveNews(answers, filters));
-        expect(await getActors(db, filters)).toEqual(naiveActors(answers, filters, kept));
+        expect(await getTypology(db, filters)).toEqual(naiveTypology(records, filters));
+        expect(await getNewsPerConflict(db, filters)).toEqual(naiveNews(records, filters));
+        expect(await getActors(db, filters)).toEqual(naiveActors(records, filters, kept));
       }
     }),
     { ...propertyRuns(20), examples: [[[], {}, []]] },

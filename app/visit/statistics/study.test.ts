@@ -7,7 +7,7 @@ import {
   naiveActors,
   naiveNews,
   naiveTypology,
-  readAnswers,
+  readPublicRecords,
 } from "../../../tests/support/naive-statistics.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
 import type { StatisticFilters } from "./contract.ts";
@@ -41,12 +41,12 @@ describe.skipIf(!isThere)(isThere ? "The real study" : `The real study (skipped:
 
   it("has the figures of a naive count over the API's responses, with every filter", async () => {
     if (!api) return;
-    const answers = await readAnswers(api);
-    expect(answers.news.length).toBeGreaterThan(0);
+    const records = await readPublicRecords(api);
+    expect(records.news.length).toBeGreaterThan(0);
     for (const chosen of filters) {
-      expect(await getTypology(api.context.db, chosen)).toEqual(naiveTypology(answers, chosen));
-      expect(await getNewsPerConflict(api.context.db, chosen)).toEqual(naiveNews(answers, chosen));
-      expect(await getActors(api.context.db, chosen)).toEqual(naiveActors(answers, chosen));
+      expect(await getTypology(api.context.db, chosen)).toEqual(naiveTypology(records, chosen));
+      expect(await getNewsPerConflict(api.context.db, chosen)).toEqual(naiveNews(records, chosen));
+      expect(await getActors(api.context.db, chosen)).toEqual(naiveActors(records, chosen));
     }
   });
 });

@@ -8,7 +8,7 @@ const written = (pieces: Piece[]) =>
   pieces
     .map(({ kind, text }) => ({ same: text, removed: `[-${text}-]`, added: `{+${text}+}` })[kind])
     .join("");
-const textOf = (pieces: Piece[], without: Piece["kind"]) =>
+const joinText = (pieces: Piece[], without: Piece["kind"]) =>
   pieces
     .filter(({ kind }) => kind !== without)
     .map(({ text }) => text)
@@ -43,8 +43,8 @@ describe("the difference of two texts", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const pieces = compareTexts(before, after);
-        expect(textOf(pieces, "added")).toBe(before);
-        expect(textOf(pieces, "removed")).toBe(after);
+        expect(joinText(pieces, "added")).toBe(before);
+        expect(joinText(pieces, "removed")).toBe(after);
         for (const [index, { kind, text: piece }] of pieces.entries()) {
           expect(piece).not.toBe("");
           expect(kind).not.toBe(pieces[index + 1]?.kind);
@@ -59,7 +59,7 @@ describe("the difference of two texts", () => {
       Array.from({ length: 9000 }, (_, index) => `p${(index * seed) % 7919}`).join(" ");
     const [before, after] = [long(31), long(37)];
     const pieces = compareTexts(before, after);
-    expect(textOf(pieces, "added")).toBe(before);
-    expect(textOf(pieces, "removed")).toBe(after);
+    expect(joinText(pieces, "added")).toBe(before);
+    expect(joinText(pieces, "removed")).toBe(after);
   });
 });
