@@ -11,13 +11,14 @@ const count = (page: Page) => page.getByRole("status").filter({ hasText: /notici
 const longerThanThePause = 600;
 
 test.beforeEach(async ({ page }) => {
-  await page.goto("/project", { waitUntil: "networkidle" });
   await page.goto("/news", { waitUntil: "networkidle" });
 });
 
 test("searches when typing pauses; address, chip and count follow, and no history entry is added", async ({
   page,
 }) => {
+  await page.goto("/project");
+  await page.goto("/news", { waitUntil: "networkidle" });
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes(".data")) calls.push(new URL(request.url()).search);

@@ -180,9 +180,7 @@ test("everything is reached by keyboard", async ({ page, isMobile }) => {
     expect([...reached]).toContain(name);
 });
 
-test("has no accessibility violation with open tables, in both schemes", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("has no accessibility violation with open tables, in both schemes", async ({ page }) => {
   test.slow();
   await open(page);
   for (const summary of await page.locator(".chart-data > summary").all()) await summary.click();

@@ -46,10 +46,12 @@ if (isWhole) {
 // Without a build there is no product to test.
 if (!failed.includes("Build")) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-  if (isWhole || unitTests.length > 0)
-    await step("Tests", [bin("vitest"), "run", ...reporters, ...unitTests]);
-  if (needsBrowser)
-    await step("Browser tests", [bin("playwright"), "test", "--reporter=list,json", ...specs]);
+  // Both wait now and then, for a page to settle or a server to start: the other uses the time.
+  await Promise.all([
+    (isWhole || unitTests.length > 0) &&
+      step("Tests", [bin("vitest"), "run", ...reporters, ...unitTests], { isBeside: needsBrowser }),
+    needsBrowser && step("Browser tests", [bin("playwright"), "test", "--reporter=list,json", ...specs]),
+  ]);
 }
 
 const counts = [countVitest(), countPlaywright()];
