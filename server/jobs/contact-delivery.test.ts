@@ -73,7 +73,7 @@ const serviceSettings = (address: string) =>
   }) as const;
 
 describe("by a mail server", () => {
-  it("goes out once: to the configured recipients, to be answered to the visitor", async () => {
+  it("is sent once: to the configured recipients, with the visitor as Reply-To", async () => {
     const server = await startSmtpServer();
     onTestFinished(server.close);
     const id = await store();
@@ -154,7 +154,7 @@ describe("by a mail server", () => {
 });
 
 describe("by a service", () => {
-  it("goes out with the form's names as parameters of the template", async () => {
+  it("is sent with the form's names as parameters of the template", async () => {
     const service = await startHttpService(() => ({}));
     onTestFinished(service.close);
     const id = await store({ message: "Hola" });
@@ -287,7 +287,7 @@ describe("what an instance leaves behind", () => {
 });
 
 describe("the pause before the next attempt", () => {
-  it("doubles up to six hours, a little by chance, and no service makes it longer than a day", () => {
+  it("doubles up to six hours, with jitter, and no service makes it longer than a day", () => {
     expect([1, 2, 3, 12].map((attempt) => getRetryDelay(attempt, 0, 0.5))).toEqual([30, 60, 120, 21_600]);
     expect(getRetryDelay(1, 0, 0)).toBe(24);
     expect(getRetryDelay(1, 0, 1)).toBe(36);

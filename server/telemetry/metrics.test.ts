@@ -35,7 +35,7 @@ const formatSeries = (method: string, route: string, status: string) =>
   `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
 describe("/metrics", () => {
-  it("is not there where no token is configured", async () => {
+  it("is 404 without a configured token", async () => {
     const response = await api.app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
     expect(response.statusCode).toBe(404);
   });
@@ -52,7 +52,7 @@ describe("/metrics", () => {
     expect(response.headers["cache-control"]).toBe("no-store");
   });
 
-  it("has what Node tells of itself", async () => {
+  it("has Node's own metrics", async () => {
     const names = [...(await figures()).keys()].join("\n");
     for (const name of ["process_cpu_seconds_total", "nodejs_eventloop_lag_seconds", "process_open_fds"])
       expect(names).toContain(name);
@@ -129,7 +129,7 @@ describe("The figures of", () => {
     expect((await figures()).get("contact_messages_waiting")).toBe((before ?? 0) + 2);
   });
 
-  it("refused logins, wrong ones apart from those past the limit", async () => {
+  it("refused logins, wrong ones separately from those past the limit", async () => {
     const guess = () =>
       app.inject({
         method: "POST",

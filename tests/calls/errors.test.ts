@@ -52,7 +52,7 @@ describe("400", () => {
 });
 
 describe("401, 403 and 409", () => {
-  it("are told apart", async () => {
+  it("are distinct", async () => {
     expectError(await api.call("GET", "/users"), 401);
     expectError(await api.call("GET", "/users", { as: "assistant" }), 403);
     expectError(
@@ -64,7 +64,7 @@ describe("401, 403 and 409", () => {
     );
   });
 
-  it("409 for a taken username, naming the field, whatever its case and accents", async () => {
+  it("409 for a taken username, naming the field, in any case and with any accents", async () => {
     for (const user of ["abel", "ABEL", "Ábel", " abel "])
       expectError(
         await api.call("POST", "/users/create-account", { as: "researcher", body: valid.user({ user }) }),
@@ -100,7 +100,7 @@ describe("429, with Retry-After", () => {
     expectError(await logIn("ABEL", "10.2.0.98", "montaña-azul-42"), 429);
   });
 
-  it("after 10 wrong logins from one address, whatever X-Forwarded-For says", async () => {
+  it("after 10 wrong logins from one address, regardless of X-Forwarded-For", async () => {
     for (let n = 0; n < 10; n++)
       expectError(await logIn(`nadie-${n}`, "10.3.0.1", "x", { "x-forwarded-for": `10.4.0.${n}` }), 401);
     expectError(await logIn("rosa", "10.3.0.1", "montaña-azul-42", { "x-forwarded-for": "10.4.0.99" }), 429);

@@ -134,7 +134,7 @@ describe("Every field of every writing call", () => {
       (field) => [formatCall(call), field, call] as const,
     ),
   );
-  it.each(fields)("%s: %s takes no value amiss", async (name, field, call) => {
+  it.each(fields)("%s: %s accepts or refuses every value cleanly", async (name, field, call) => {
     const { schema, stored } = schemas[name] ?? {};
     if (!schema) throw new Error(name);
     for (const [what, value] of hostileValues(getLimit(schema, field))) {

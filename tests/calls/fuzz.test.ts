@@ -151,7 +151,7 @@ describe(`Requests generated from the description, ${runs.numRuns} a call, seed 
   const reached = new Map<string, Set<number>>();
 
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    "%s answers as described, whatever it is sent",
+    "%s responds as described to any request",
     { timeout: 20_000 + runs.numRuns * 200 },
     async (name, operation) => {
       const { known, people } = await createRecords();
@@ -172,7 +172,7 @@ describe(`Requests generated from the description, ${runs.numRuns} a call, seed 
     },
   );
 
-  it("reach every call: each has done what it is for, and refused what it must", () => {
+  it("reach every call: each has succeeded and refused", () => {
     const incomplete = operations.filter(({ method, path, parameters, body, form }) => {
       const statuses = [...(reached.get(`${method} ${path}`) ?? [])];
       const isDone = statuses.some((status) => status < 300);
@@ -185,7 +185,7 @@ describe(`Requests generated from the description, ${runs.numRuns} a call, seed 
     expect(incomplete.map(message)).toEqual([]);
   });
 
-  it("leave the cast, whom nobody named, as it was", async () => {
+  it("leave the users of the tests unchanged", async () => {
     for (const { user } of Object.values(cast)) expect(await api.logIn(user)).toMatch(/^[\w-]{43}$/);
   });
 });

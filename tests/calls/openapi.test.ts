@@ -102,7 +102,7 @@ describe("/api/openapi.json", () => {
       expect(document.components.securitySchemes.bearer).toMatchObject({ type: "http", scheme: "bearer" });
     });
 
-    it("with its answer, and its body in every form it takes", () => {
+    it("with its response, and its body in every accepted media type", () => {
       const schema = responses[call.status]?.content["application/json"]?.schema;
       expect(schema?.$ref ?? schema?.type).toBeTruthy();
       const isForm = call.isUpload || (["POST", "PUT"].includes(call.method) && forms.test(call.path));
@@ -137,7 +137,7 @@ describe("/api/openapi.json", () => {
       }
     });
 
-    it("with the headers that answers carry", () => {
+    it("with the headers of responses", () => {
       const headers = Object.keys(responses[call.status]?.headers ?? {});
       const isCreation = call.status === 201 && call.path !== "/contact";
       expect(headers).toEqual(
@@ -146,7 +146,7 @@ describe("/api/openapi.json", () => {
     });
   });
 
-  it("has shapes that answers keep to, which every other test checks (tests/support/api.ts)", () => {
+  it("has schemas that all responses match, which every other test checks (tests/support/api.ts)", () => {
     expect(document.components.schemas.Error).toMatchObject({
       type: "object",
       required: ["error"],
@@ -173,7 +173,7 @@ describe("/api/docs", () => {
       ),
     ].map(([, ...found]) => found.find((address) => address !== undefined) ?? "");
 
-  it("and what it loads come from here, and its content policy lets nothing else in, nor less", async () => {
+  it("and what it loads come from this site, and its content policy allows exactly that", async () => {
     const page = await api.call("GET", "/docs/");
     expect(page.headers["content-type"]).toContain("text/html");
     const pending = fetched(page.body).map((address) => new URL(address, "http://here/api/docs/"));
@@ -199,14 +199,14 @@ describe("/api/docs", () => {
     expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=/i);
   });
 
-  it("asks no validator elsewhere", async () => {
+  it("uses no external validator", async () => {
     const { body } = await api.call("GET", "/docs/static/swagger-initializer.js");
     expect(body).toMatch(/"validatorUrl":\s*null/);
     const code = body.replace(/^\s*\/\/.*$/gm, "");
     expect(code).not.toMatch(/https?:\/\//);
   });
 
-  it("has the same document to show", async () => {
+  it("shows the same document", async () => {
     expect((await api.call("GET", "/docs/json")).json()).toEqual(document);
   });
 });

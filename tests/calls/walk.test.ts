@@ -135,7 +135,7 @@ async function expectSameRead(
     expect((await send({ method: "GET", url: `${url}?${query}` }, token)).body, query).toBe(response.body);
 }
 
-it("Every call is answered 503 while the database is unreachable", async () => {
+it("Every call gets a 503 while the database is unreachable", async () => {
   const db = openDatabase("postgresql://nadie@127.0.0.1:1/nada");
   const context: Context = { ...api.context, db, limits: createLimits(db) };
   const app = await createHttpServer({

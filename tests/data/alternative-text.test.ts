@@ -74,7 +74,7 @@ describe.each(cases)("what the images of a $noun show", ({ fields, create, body,
   const update = (id: string, more: object) =>
     api.call("PUT", put(id), { as: "assistant", body: { ...body, ...more } });
 
-  it("is stored, is in no answer, stays where a call does not name it, and goes where it is empty", async () => {
+  it("is stored, is in no response, stays if a call omits it, and is removed if it is empty", async () => {
     const id = await create(given);
     expect((await stored(id)).values).toMatchObject(kept);
     expect(Object.keys(await read(api, response(id))).filter((name) => /alt$/i.test(name))).toEqual([]);

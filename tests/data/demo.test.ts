@@ -51,14 +51,14 @@ describe("the demonstration content", () => {
     for (const address of [...images, ...sheets]) expect(existsSync(`public${address}`), address).toBe(true);
   });
 
-  it("can be installed again without doubling anything, as after a first start that was killed", async () => {
+  it("can be installed again without duplicates, as after a first start that was killed", async () => {
     const total = await db.$count(news);
     await db.delete(siteContent).where(eq(siteContent.key, "demo"));
     await installDemo(db);
     expect(await db.$count(news)).toBe(total);
   });
 
-  it("goes with one command, and leaves what others wrote", async () => {
+  it("is removed with one command, which leaves what others wrote", async () => {
     await db
       .update(siteContent)
       .set({ value: { address: "Calle 1", email: "", phone: "" } })

@@ -163,7 +163,7 @@ function listLosses({ problems }: Report): string[] {
 
 const imported = edited.filter((noun) => noun !== "user");
 
-it.each(imported)("every field of %s comes in with a JSON file", async (noun) => {
+it.each(imported)("every field of %s is imported from a JSON file", async (noun) => {
   const id = newId();
   const values = sampleValues(nouns[noun].fields, 0);
   // An intervention has one datasheet.
@@ -177,7 +177,7 @@ it.each(imported)("every field of %s comes in with a JSON file", async (noun) =>
 
 const inTables = imported.filter((noun) => noun !== "datasheet");
 
-it.each(inTables)("every field of %s comes in with a CSV file, under its label", async (noun) => {
+it.each(inTables)("every field of %s is imported from a CSV file, under its label", async (noun) => {
   const { fields } = nouns[noun];
   const id = newId();
   const values = sampleValues(fields, 1);

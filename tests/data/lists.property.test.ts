@@ -177,7 +177,7 @@ describe.each(Object.entries(lists))("The list of %s", (_name, list) => {
     ),
   );
 
-  it("holds exactly the rows that a naive filter keeps", async () => {
+  it("has exactly the rows of a naive filter", async () => {
     await fc.assert(
       fc.asyncProperty(fc.option(query, { nil: "" }), references, async (search, chosen) => {
         const expected = await naiveMatches(list, search, chosen);
@@ -189,7 +189,7 @@ describe.each(Object.entries(lists))("The list of %s", (_name, list) => {
     );
   });
 
-  it("is parted by its pages: nothing twice, nothing left out, in the same order", async () => {
+  it("is divided into pages without duplicates or gaps, in the same order", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.option(query, { nil: "" }),
@@ -214,7 +214,7 @@ describe.each(Object.entries(lists))("The list of %s", (_name, list) => {
     );
   });
 
-  it.each(["", "obra"])("past its end is empty, and says how many there are: search %j", async (search) => {
+  it.each(["", "obra"])("past its end is empty, with the total: search %j", async (search) => {
     const { total: expected } = await getIds(list.path, { search });
     expect(expected).toBeGreaterThan(0);
     const { ids, total, next } = await getIds(list.path, { search, offset: "999999999" });

@@ -164,7 +164,7 @@ describe("Search", () => {
     await search(query);
   });
 
-  it("takes what is no UTF-8", async () => {
+  it("accepts invalid UTF-8", async () => {
     for (const query of ["%ED%A0%80", "%FF", "%", "%ZZ", "%00"])
       expect((await api.call("GET", `/news?search=${query}`)).statusCode).toBe(200);
   });

@@ -69,11 +69,11 @@ async function fill(): Promise<void> {
 }
 
 describe("A database of an older version", () => {
-  it("may be of any that took content", () => {
+  it("may have any version that stored content", () => {
     expect(olderVersions).toEqual(expect.arrayContaining(["0002_triggers", "0005_delivery"]));
   });
 
-  it.each(olderVersions)("(%s) is brought up to date, and answers with what it held", async (version) => {
+  it.each(olderVersions)("(%s) is migrated, and serves its content", async (version) => {
     await emptyDatabase(db);
     await migrateUpTo(url, version);
     await fill();

@@ -31,19 +31,19 @@ async function lastOfEleven(instance: Instance, of: (n: number) => Guess): Promi
 }
 
 describe("Guesses count against their sender:", () => {
-  it("without a proxy, by the connection, whatever the header says", async () => {
+  it("without a proxy, by the connection, regardless of the header", async () => {
     expect(await lastOfEleven(none, (n) => ({ from: "198.51.100.1", forwarded: `203.0.113.${n}` }))).toBe(
       429,
     );
   });
 
-  it("behind one proxy, by what it says, not by its own address", async () => {
+  it("behind one proxy, by the address it forwards, not by its own", async () => {
     expect(await lastOfEleven(one, (n) => ({ from: "10.0.0.1", forwarded: `203.0.113.${n}` }))).toBe(401);
     expect(await lastOfEleven(one, () => ({ from: "10.0.0.1", forwarded: "203.0.113.50" }))).toBe(429);
     expect(await guess(one, { from: "10.0.0.1", forwarded: "203.0.113.51" })).toBe(401);
   });
 
-  it("behind one proxy, by what it saw itself, however long a list the caller sent along", async () => {
+  it("behind one proxy, by the address it saw, however long a list the caller sent", async () => {
     const spoofed = (n: number) => ({
       from: "10.0.0.1",
       forwarded: `8.8.8.${n}, 10.0.0.${n + 2}, 203.0.113.60`,
@@ -51,7 +51,7 @@ describe("Guesses count against their sender:", () => {
     expect(await lastOfEleven(one, spoofed)).toBe(429);
   });
 
-  it("by the connection, where a stranger passes for a proxy", async () => {
+  it("by the connection, if the proxy is not a configured one", async () => {
     expect(await lastOfEleven(one, (n) => ({ from: "10.0.0.2", forwarded: `203.0.113.${70 + n}` }))).toBe(
       429,
     );
@@ -75,7 +75,7 @@ describe("Guesses count against their sender:", () => {
     },
   );
 
-  it("by the first half of an IPv6 address, of which a caller has all", async () => {
+  it("by the /64 network of an IPv6 address", async () => {
     expect(await lastOfEleven(none, (n) => ({ from: `2001:db8:1:2::${n + 1}` }))).toBe(429);
     expect(await guess(none, { from: "2001:db8:1:3::1" })).toBe(401);
   });

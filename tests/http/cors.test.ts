@@ -6,20 +6,20 @@ const closed = await createTestApi();
 const opened = await createTestApi({ CORS_ORIGINS: `${origin}, https://otro.example/` });
 
 describe("Other sites' scripts", () => {
-  it("may not read responses where no origin is configured", async () => {
+  it("may not read responses if no origin is configured", async () => {
     const response = await closed.call("GET", "/news", { headers: { origin } });
     expect(response.statusCode).toBe(200);
     expect(response.headers["access-control-allow-origin"]).toBeUndefined();
   });
 
-  it("may read them, with the headers of paging, where theirs is configured", async () => {
+  it("may read them, with the headers of paging, if theirs is configured", async () => {
     const response = await opened.call("GET", "/news", { headers: { origin } });
     expect(response.headers["access-control-allow-origin"]).toBe(origin);
     expect(response.headers["access-control-expose-headers"]).toContain("X-Total-Count");
     expect(response.headers["access-control-allow-credentials"]).toBeUndefined();
   });
 
-  it("may not where another origin is configured", async () => {
+  it("may not if another origin is configured", async () => {
     const response = await opened.call("GET", "/news", { headers: { origin: "https://ajeno.example" } });
     expect(response.headers["access-control-allow-origin"]).not.toBe("https://ajeno.example");
   });

@@ -22,7 +22,7 @@ async function getFailure(path: string): Promise<{ response: Response; text: str
 
 const code = /^[0-9a-f]{12}$/;
 
-it("A page that fails shows the code under which the log says why, and both headers that help", async () => {
+it("A page that fails shows the code of its log lines, with Retry-After and X-Request-Id", async () => {
   const { response, text } = await getFailure("/news");
   const id = response.headers.get("x-request-id") ?? "";
   expect(id).toMatch(code);
@@ -37,13 +37,13 @@ it("A page that fails shows the code under which the log says why, and both head
   expect(lines.some((line) => line.includes('"level":50') && line.includes("page failed"))).toBe(true);
 });
 
-it("the API's error has the contract's shape only, and the code in its header", async () => {
+it("an error of the API has only the contract's fields, and the code in its header", async () => {
   const { response, text } = await getFailure("/api/news");
   expect(Object.keys(JSON.parse(text) as object)).toEqual(["error"]);
   expect(response.headers.get("x-request-id")).toMatch(code);
 });
 
-it("what is not found shows none: it is no failure", async () => {
+it("a page that is not found shows none", async () => {
   await vi.waitFor(
     async () => {
       const response = await fetch(`${server.address}/no-existe`);

@@ -78,7 +78,7 @@ describe.each(Object.entries(nouns))(
     const readId = (location: unknown) => String(location).split("/").at(-1) ?? "";
     const idIn = (path: string) => path.split("/")[2] ?? "";
 
-    it("is taken like JSON", async () => {
+    it("is accepted like JSON", async () => {
       const response = await send("POST", await post(), fields);
       expect(response.statusCode, response.body).toBe(201);
       const inForm = await read(api, address(readId(response.headers.location)));
@@ -182,7 +182,7 @@ describe("Over a real connection", () => {
 
   beforeAll(() => api.app.listen({ port: 0, host: "127.0.0.1" }));
 
-  it("a form that stops in the middle leaves nothing, and the server goes on", async () => {
+  it("a form that stops in the middle leaves nothing, and the server still responds", async () => {
     await expectNothingKept(async () => {
       const form = await encodeForm({
         ...(valid.intervention() as Record<string, string>),

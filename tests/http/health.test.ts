@@ -36,7 +36,7 @@ describe("With the database unreachable", () => {
     expect(response.headers["cache-control"]).toBe("no-store");
   });
 
-  it("or silent, many requests are answered 503 while the database is asked once", async () => {
+  it("or silent, many probes get a 503 from one query", async () => {
     const { app, context } = await startInstance(api);
     const busy = await Promise.all(Array.from({ length: 10 }, () => context.db.$client.connect()));
     afterAll(() => {

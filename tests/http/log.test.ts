@@ -47,7 +47,7 @@ describe("The name of a request", () => {
     },
   );
 
-  it("is on refusals of what could not be made out too", async () => {
+  it("is also on refusals of unreadable requests", async () => {
     const response = await app.inject("/api/interventions/%ZZ");
     expect(response.statusCode).toBe(400);
     expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f]{12}$/);
@@ -68,7 +68,7 @@ describe("The name of a request", () => {
 });
 
 describe("The line of a request", () => {
-  it("says what was asked, what came of it and how long it took, at info", async () => {
+  it("has method, route, status and duration, at info", async () => {
     const { headers } = await app.inject("/api/interventions/0123456789abcdef01234567?x=1");
     const line = proxied.lines().find(({ request }) => request === headers["x-request-id"]);
     expect(line).toMatchObject({
@@ -89,7 +89,7 @@ describe("The line of a request", () => {
     expect(levels.map(({ level }) => level)).toEqual([20]);
   });
 
-  it("has nothing of whom it was for: no address, no browser, no search, no letter", async () => {
+  it("has nothing personal: no address, no browser, no search, no message", async () => {
     await app.inject({
       url: "/api/interventions?search=Perseguida",
       headers: { "user-agent": "Navegador/1.0", referer: "https://example.org/secreta", cookie: "c=galleta" },
@@ -117,7 +117,7 @@ describe("The line of a request", () => {
 describe("No secret is ever logged", () => {
   const secret = "una-clave-que-nadie-ve-77";
 
-  it("in the course of logins, wrong and right, and of writes with a token", async () => {
+  it("during logins, wrong and right, and writes with a token", async () => {
     const { app, log } = await startInstance(api, { LOG_LEVEL: "trace" });
     const post = (url: string, payload: object, headers = {}) =>
       app.inject({ method: "POST", url, payload, headers });

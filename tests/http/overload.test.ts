@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const getStatus = async (path: string) => (await fetch(server.address + path)).status;
 
-it("While every place for uncached pages is taken, more are refused, and all else goes on", async () => {
+it("While all permits for uncached pages are taken, more are refused, and everything else is served", async () => {
   const isCached = async () => (await fetch(`${server.address}/api/hierarchy`)).headers.has("etag");
   await until(isCached, 10_000, "a response is cached");
   const pages = await db.transaction(async (tx) => {

@@ -30,7 +30,7 @@ function exchange(bytes: string): Promise<{ response: string; isClosed: boolean 
 const head = "Host: localhost\r\nContent-Type: application/json\r\n";
 const smuggled = "GET /api/users HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-describe("What is not one clear HTTP request is refused, and the connection closed:", () => {
+describe("Ambiguous HTTP requests are refused, and the connection is closed:", () => {
   it.each([
     [
       "two lengths",

@@ -94,8 +94,8 @@ describe("What is read", () => {
   });
 });
 
-describe("An answer that a reader has already", () => {
-  it("is answered with 304 and no body, in whatever form they have it, until something is written", async () => {
+describe("A response that the client already has", () => {
+  it("gets a 304 without a body, in every encoding, until something is written", async () => {
     for (const encoding of ["br", "gzip", "identity"]) {
       const accept = { "accept-encoding": encoding };
       const first = await one.get("/interventions", accept);
@@ -110,7 +110,7 @@ describe("An answer that a reader has already", () => {
     }
   });
 
-  it("is sent compressed as the reader takes it, each form with a tag of its own", async () => {
+  it("is sent in an encoding that the client accepts, each with its own ETag", async () => {
     const plain = await one.get("/interventions", { "accept-encoding": "identity" });
     const brotli = await one.get("/interventions", { "accept-encoding": "gzip, br" });
     const gzip = await one.get("/interventions", { "accept-encoding": "gzip, br;q=0" });
@@ -168,7 +168,7 @@ describe("A stored response over a socket", () => {
   });
 });
 
-describe("What is not kept", () => {
+describe("What is not stored", () => {
   it.each(["/interventions/0123456789abcdef01234567", "/interventions?limit=0", "/nada"])(
     "is a failure: %s",
     async (path) => {
@@ -186,9 +186,9 @@ describe("What is not kept", () => {
     expect(isFromCache(await one.get("/users/data-user", headers))).toBe(false);
   });
 
-  it("is an answer that was begun before a write and done after it", async () => {
+  it("is a response that was begun before a write and finished after it", async () => {
     const ticket = await one.cache.find("begun before");
-    if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
+    if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
     await one.create("Entretanto");
     ticket.finish(new StoredResponse(Buffer.from("old"), {}));
     const found = await one.cache.find("begun before");
@@ -196,7 +196,7 @@ describe("What is not kept", () => {
     if (found && isTicket(found)) found.finish(null);
   });
 
-  it("is anything, while the line to the database is down; and it comes back by itself", async () => {
+  it("is anything while the notification connection is down; it reconnects by itself", async () => {
     expect(isFromCache(await one.get("/interventions"))).toBe(true);
     await writer.context.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%: version'`,
@@ -210,19 +210,19 @@ describe("What is not kept", () => {
   });
 });
 
-describe("Readers who ask at the same moment", () => {
-  it("wait for one answer that is made once", async () => {
+describe("Simultaneous requests", () => {
+  it("wait for one response that is rendered once", async () => {
     const ticket = await one.cache.find("asked by many");
-    if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
+    if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
     const waiting = [1, 2, 3].map(() => one.cache.find("asked by many"));
     const response = new StoredResponse(Buffer.from("once"), {});
     ticket.finish(response);
     expect(await Promise.all(waiting)).toEqual([response, response, response]);
   });
 
-  it("get one that lacks something for a moment only", async () => {
+  it("get a partial response only briefly", async () => {
     const ticket = await one.cache.find("partial");
-    if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
+    if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
     const response = new StoredResponse(Buffer.from("without sizes"), {});
     ticket.finish(response, 300);
     await vi.waitFor(() => expect(one.cache.peek("partial")).toBe(response));
@@ -231,7 +231,7 @@ describe("Readers who ask at the same moment", () => {
 
   it("before a write get the response that was begun before it, which is not stored", async () => {
     const ticket = await one.cache.find("asked before a write");
-    if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
+    if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
     const waiting = one.cache.find("asked before a write");
     await one.create("Mientras tanto");
     const response = new StoredResponse(Buffer.from("old"), {});
@@ -242,7 +242,7 @@ describe("Readers who ask at the same moment", () => {
 
   it("all render it themselves after the first one failed, and the next to finish is stored", async () => {
     const ticket = await one.cache.find("failed for many");
-    if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
+    if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
     const waiting = [1, 2, 3].map(() => one.cache.find("failed for many"));
     ticket.finish(null);
     const tickets = (await Promise.all(waiting)).filter((found) => found !== null && isTicket(found));
@@ -273,9 +273,9 @@ describe("Readers who ask at the same moment", () => {
     expect(await get("whole")).toBe("whole 1");
   });
 
-  it("make it themselves where the first one failed", async () => {
+  it("render it themselves if the first one failed", async () => {
     const ticket = await one.cache.find("failed once");
-    if (!ticket || !isTicket(ticket)) throw new Error("Nobody else makes this answer.");
+    if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
     const waiting = one.cache.find("failed once");
     ticket.finish(null);
     const found = await waiting;

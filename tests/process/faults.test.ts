@@ -14,7 +14,7 @@ it.each([kill, stop, database, instances])("$name: $title", { timeout: 60_000 },
   expect(outcome, figures).toBe("passed");
 });
 
-it("A second server on the same data folder refuses to start and says why, and the first goes on", async () => {
+it("A second server on the same data folder refuses to start and says why, and the first still responds", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-second-"));
   await prepareDataDir(dataDir);
   const first = await startServer(dataDir, { STOP_DELAY: "0" });

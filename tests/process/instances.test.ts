@@ -121,7 +121,7 @@ describe("Writes at both at once", () => {
     expect(kept).toMatchObject({ interventionName: `Versión ${winner}`, __v: 1 });
   });
 
-  it("two datasheets of one intervention: one is made", async () => {
+  it("two datasheets of one intervention: one is created", async () => {
     const id = await one.create("/interventions", bodies.intervention());
     const path = `/interventions/${id}/datasheet`;
     const responses = await Promise.all([one, other].map((at) => at.send("POST", path, bodies.datasheet())));
@@ -147,7 +147,7 @@ describe("Writes at both at once", () => {
     }
   });
 
-  it("one import at both: each record is there once", async () => {
+  it("one import at both: each record is created once", async () => {
     const records = Array.from({ length: 20 }, (_, index) => ({
       _id: newId(),
       ...bodies.intervention(`Importada ${index}`),
@@ -169,7 +169,7 @@ describe("Writes at both at once", () => {
   });
 });
 
-describe("What both can do is done once:", () => {
+describe("Work of either instance is done once:", () => {
   it("a contact message is mailed by one of them", async () => {
     const messages = Array.from({ length: 8 }, (_, index) =>
       createClient(servers[index % 2] as ServerProcess, "", `10.8.0.${index}`).send("POST", "/contact", {
@@ -193,8 +193,8 @@ describe("What both can do is done once:", () => {
   });
 });
 
-describe("Where one of them is killed while it writes", () => {
-  it("the other goes on, with all that was acknowledged", async () => {
+describe("If one of them is killed while it writes", () => {
+  it("the other still responds, with every acknowledged write", async () => {
     const owner = await one.create("/interventions", bodies.intervention());
     const acknowledged: string[] = [];
     const writer = (async () => {

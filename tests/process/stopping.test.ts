@@ -10,8 +10,8 @@ async function expectStopped(server: PreparedServer): Promise<void> {
 }
 
 // They mostly wait.
-describe.concurrent("A server that was told to stop", { timeout: 60_000 }, () => {
-  it("answers on a kept connection with Connection: close", async () => {
+describe.concurrent("A server that receives a signal", { timeout: 60_000 }, () => {
+  it("responds on a kept connection with Connection: close", async () => {
     const server = await startPreparedServer({ STOP_DELAY: "1" });
     const { port } = new URL(server.address);
     const socket = connect(Number(port), "127.0.0.1");
@@ -48,7 +48,7 @@ describe.concurrent("A server that was told to stop", { timeout: 60_000 }, () =>
     await expectStopped(server);
   });
 
-  it("stops at once when it is told again", async () => {
+  it("stops at once on a second signal", async () => {
     // Longer than this test may take.
     const server = await startPreparedServer({ STOP_DELAY: "60" });
     server.signal("SIGTERM");
@@ -57,7 +57,7 @@ describe.concurrent("A server that was told to stop", { timeout: 60_000 }, () =>
     await expectStopped(server);
   });
 
-  it("takes one keystroke that reaches it twice as one", async () => {
+  it("counts one keystroke that reaches it twice as one", async () => {
     const server = await startPreparedServer({ STOP_DELAY: "2" });
     server.signal("SIGINT");
     server.signal("SIGINT");

@@ -14,7 +14,7 @@ const report = (...severities: string[]) =>
   });
 
 describe("The audit of dependencies", () => {
-  it("fails on a high or critical weakness, and names it", () => {
+  it("fails on a high or critical vulnerability, and names it", () => {
     for (const severity of ["high", "critical"])
       expect(readAudit(report("low", severity))).toEqual({
         outcome: "found",
@@ -22,13 +22,13 @@ describe("The audit of dependencies", () => {
       });
   });
 
-  it("passes where there is none, or only lesser ones", () => {
+  it("passes without any, or with lower ones only", () => {
     expect(readAudit(report()).outcome).toBe("clean");
     expect(readAudit(report("low", "moderate")).outcome).toBe("clean");
   });
 
   it.each([
-    ["no answer at all", ""],
+    ["no response at all", ""],
     ["a page instead of a report", "<html>"],
     [
       "a registry without the service",

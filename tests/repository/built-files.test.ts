@@ -43,7 +43,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 describe("The build", () => {
-  it("leaves the compressed forms of every text beside it, and of nothing else", () => {
+  it("writes the compressed variants of every text beside it, and of nothing else", () => {
     expect(texts).toEqual(expect.arrayContaining([script, captions]));
     const compressed = files.filter((name) => /\.(?:br|gz)$/.test(name)).sort();
     expect(compressed).toEqual(texts.flatMap((name) => [`${name}.br`, `${name}.gz`]).sort());
@@ -120,7 +120,7 @@ describe.each([
     },
   );
 
-  it("is not sent again to who has it, in each of its forms", async () => {
+  it("is not sent again to a client that has it, in each encoding", async () => {
     const tags = new Set<string>();
     for (const accepted of ["br", "gzip", "identity"]) {
       const { etag } = (await get(path, { "accept-encoding": accepted })).headers;
@@ -136,7 +136,7 @@ describe.each([
   });
 });
 
-it("A font is sent as it is: it is compressed in itself", async () => {
+it("A font is sent as it is, since it is already compressed", async () => {
   const font = files.find((name) => name.endsWith(".woff2")) ?? "";
   const { headers, body } = await get(font, { "accept-encoding": "br, gzip" });
   expect(headers["content-encoding"]).toBeUndefined();

@@ -19,11 +19,11 @@ describe("settings", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: "", SITE_URL: "" }).PORT).toBe(3000);
   });
 
-  it("never seed a demonstration into somebody's own database", () => {
+  it("never seed the demonstration into an external database", () => {
     expect(readEnv({ DATABASE_URL: "postgresql://h/d", SEED: "demo" }).seed).toBe("empty");
   });
 
-  it("name each wrong one at once", () => {
+  it("name every invalid one", () => {
     const wrong = {
       PORT: "70000",
       SEED: "todo",
@@ -39,7 +39,7 @@ describe("settings", () => {
     }
   });
 
-  it("of a service belong together: each that is missing beside another is named", () => {
+  it("of a service belong together: each missing one is named", () => {
     const wrong: Record<string, Record<string, string>> = {
       MAIL_TO: { SMTP_URL: "smtp://h", MAIL_FROM: "a@example.org" },
       EMAILJS_PUBLIC_KEY: { EMAILJS_SERVICE_ID: "s", EMAILJS_TEMPLATE_ID: "t", EMAILJS_PUBLIC_KEY: "  " },
@@ -53,7 +53,7 @@ describe("settings", () => {
     for (const [name, values] of Object.entries(wrong)) expect(() => readEnv(values)).toThrow(name);
   });
 
-  it("choose how contact messages leave", () => {
+  it("choose how contact messages are sent", () => {
     expect(readEnv({}).services).toMatchObject({ mail: null, sendsMail: false, imageHost: null });
     const smtp = readEnv({
       SMTP_URL: "smtps://h",

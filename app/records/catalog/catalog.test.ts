@@ -10,7 +10,7 @@ const record = {
   updatedAt: expect.stringMatching(/Z$/),
 };
 
-describe("The fixed lists, with the ids that clients hold", () => {
+describe("The fixed lists, with the ids that clients have stored", () => {
   it.each([
     [
       "/hierarchy",

@@ -21,7 +21,7 @@ const timestamp = expect.stringMatching(/Z$/);
 const record = { __v: 0, createdAt: timestamp, updatedAt: timestamp };
 
 describe("POST /interventions/{id}/conflicts", () => {
-  it("answers 201, the sentence to show, and where the record is", async () => {
+  it("returns 201 with the sentence to show and the record's address", async () => {
     const response = await api.call("POST", `/interventions/${park}/conflicts`, {
       as: "assistant",
       body: valid.conflict(),
@@ -31,7 +31,7 @@ describe("POST /interventions/{id}/conflicts", () => {
     expect(response.headers.location).toMatch(/^\/api\/conflicts\/[0-9a-f]{24}$/);
   });
 
-  it("stores what it is given; the stage populated, the intervention with its references as ids", async () => {
+  it("stores the given values; the stage populated, the intervention with its references as ids", async () => {
     const intervention = await createIntervention(api);
     const coding = {
       type: "Ambiental",
@@ -94,7 +94,7 @@ describe("POST /interventions/{id}/conflicts", () => {
     );
   });
 
-  it("takes the intervention from the path, whatever the body says", async () => {
+  it("uses the intervention of the path, not that of the body", async () => {
     const other = await createIntervention(api);
     const id = await createConflict(api, park, { intervention: other });
     expect(await read(api, `/conflicts/${id}`)).toMatchObject({ intervention: { _id: park } });
@@ -108,7 +108,7 @@ describe("PUT /conflicts/{id}/intervention/{id}", () => {
       body: valid.conflict(fields),
     });
 
-  it("changes the record; optional fields that it does not name stay", async () => {
+  it("changes the record; absent optional fields stay", async () => {
     const image = "https://example.org/a.png";
     const id = await createConflict(api, park, { image, claimants: ["Vecinos"], type: "Ambiental" });
     const response = await update(id, park, { conflictName: "Otro", claimants: "", __v: 0 });

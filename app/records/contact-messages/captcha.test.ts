@@ -52,7 +52,7 @@ async function expectCaptchaRefused(response: Awaited<ReturnType<typeof send>>, 
 }
 
 describe("The site's own form", () => {
-  it("is asked for fields, then terms, then captcha", async () => {
+  it("is checked for fields, then terms, then captcha", async () => {
     const before = await stored();
     const wrong = await send({ user_name: "", terms: false, captcha: "" });
     expectError(wrong, 400, ["user_name"]);
@@ -72,7 +72,7 @@ describe("The site's own form", () => {
     expect(response.json()).toBe("Mensaje enviado correctamente");
   });
 
-  it("takes each solution once, also of many that come at once", async () => {
+  it("accepts each solution once, also of many at the same time", async () => {
     const captcha = encode(await solve());
     const before = await stored();
     const responses = await Promise.all(Array.from({ length: 5 }, () => send({ terms: true, captcha })));
@@ -91,7 +91,7 @@ describe("The site's own form", () => {
     expectError(await send({ terms: true, captcha }, { operation: "otro" }), 400);
   });
 
-  it("refuses what was not solved, forged, altered or is none", async () => {
+  it("refuses solutions that are wrong, forged, altered or malformed", async () => {
     const before = await stored();
     const { challenge: issued, solution } = await solve();
     const { parameters } = issued;
@@ -127,7 +127,7 @@ describe("The site's own form", () => {
     );
   });
 
-  it("lets programs believe that what they fill in everywhere was sent", async () => {
+  it("acknowledges a message with the hidden field filled in, and does not store it", async () => {
     const before = await stored();
     expect((await send({ user_reason: "https://spam.example" })).json()).toBe(
       "Mensaje enviado correctamente",
@@ -135,7 +135,7 @@ describe("The site's own form", () => {
     expect(await stored()).toBe(before);
   });
 
-  it("keeps used solutions no longer than they could be used", async () => {
+  it("stores used solutions until they would have expired", async () => {
     const rows = await api.context.db.select().from(rateLimits);
     const used = rows.filter(({ key }) => key.startsWith("captcha:"));
     expect(used.length).toBeGreaterThan(0);
@@ -210,7 +210,7 @@ describe("With a reCAPTCHA-compatible provider", async () => {
   const sendTo = (captcha: string, remoteAddress = from()) =>
     send({ terms: true, captcha }, { on: other, remoteAddress });
 
-  it("asks it once, with the secret, the token and the visitor's address", async () => {
+  it("calls it once, with the secret, the token and the visitor's address", async () => {
     expect((await sendTo("respuesta-1", "10.9.0.7")).statusCode).toBe(201);
     expect(provider.received).toHaveLength(1);
     expect(provider.received[0]).toMatchObject({ method: "POST", path: "/siteverify" });
@@ -221,7 +221,7 @@ describe("With a reCAPTCHA-compatible provider", async () => {
     });
   });
 
-  it("refuses what it refuses, and what was used", async () => {
+  it("refuses tokens that it rejects, and used ones", async () => {
     await expectCaptchaRefused(await sendTo("respuesta-1"), /ya se usó/);
     verdict = () => ({ body: '{"success":false,"error-codes":["invalid-input-response"]}' });
     await expectCaptchaRefused(await sendTo("respuesta-2"), /no es válido/);
@@ -242,7 +242,7 @@ describe("With a reCAPTCHA-compatible provider", async () => {
     expect(refused.headers["retry-after"]).toBe("60");
   });
 
-  it("issues no challenges of its own, and keeps its secret to itself", async () => {
+  it("issues no challenges of its own, and does not reveal its secret", async () => {
     expectError(await other.call("GET", "/contact/challenge"), 404);
     for (const { body } of [await other.call("GET", "/openapi.json"), await sendTo("x")])
       expect(body).not.toContain("secreto-del-sitio");

@@ -54,7 +54,7 @@ describe("POST /contact", () => {
       expectError(await send({ user_name }), 400, ["user_name"]);
   });
 
-  it("lets nobody choose who gets it, and counts no refused message", async () => {
+  it("does not let the sender choose the recipient, and does not count refused messages", async () => {
     const remoteAddress = "10.6.1.1";
     const call = (body: unknown) => api.call("POST", "/contact", { body, remoteAddress });
     for (let n = 0; n < 8; n++) expectError(await call(valid.contact({ message: "" })), 400);
@@ -84,7 +84,7 @@ describe("Contact messages", () => {
     expect(page.headers["x-total-count"]).toBe("3");
   });
 
-  it("are marked as read, and as new again, without a trace in the history of the content", async () => {
+  it("are marked as read and as new again, without a revision", async () => {
     const [first] = (await get()).json<Message[]>();
     const id = first?._id ?? "";
     await expectNothingWritten(api, async () => {

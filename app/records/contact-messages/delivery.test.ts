@@ -33,7 +33,7 @@ const set = (id: string, fields: Partial<Row>) =>
 const sendAgain = (id: string, on = api) => on.call("POST", `/contact/${id}/send`, { as: "researcher" });
 
 describe("The mail of a message", () => {
-  it("waits to be sent where mail is configured, and is only stored where it is not", async () => {
+  it("waits to be sent if mail is configured, and otherwise is only stored", async () => {
     const timestamp = expect.stringMatching(/^\d{4}-.+Z$/);
     expect(await readDelivery(await send())).toEqual({
       ...{
@@ -71,7 +71,7 @@ describe("The mail of a message", () => {
     },
   );
 
-  it.each(["claimed", "sending", "sent"] as const)("is not sent again where it is %s", async (state) => {
+  it.each(["claimed", "sending", "sent"] as const)("is not sent again in state %s", async (state) => {
     const id = await send();
     await set(id, { delivery: state });
     expect((await readDelivery(id)).mayBeSent).toBe(false);
@@ -80,7 +80,7 @@ describe("The mail of a message", () => {
     expect(row?.delivery).toBe(state);
   });
 
-  it("cannot be sent where no mail is configured, nor of a message that is not there", async () => {
+  it("cannot be sent without configured mail, nor for a missing message", async () => {
     const refused = await sendAgain(await newest(without), without);
     expectError(refused, 409);
     expect(refused.json().error).toContain("no tiene configurado");

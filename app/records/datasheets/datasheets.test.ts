@@ -17,7 +17,7 @@ const timestamp = expect.stringMatching(/Z$/);
 const record = { __v: 0, createdAt: timestamp, updatedAt: timestamp };
 
 describe("POST /interventions/{id}/datasheet", () => {
-  it("answers 201, the sentence to show, and where the record is", async () => {
+  it("returns 201 with the sentence to show and the record's address", async () => {
     const path = `/interventions/${await createIntervention(api)}/datasheet`;
     const response = await api.call("POST", path, { as: "assistant", body: valid.datasheet() });
     expect(response.statusCode).toBe(201);
@@ -25,7 +25,7 @@ describe("POST /interventions/{id}/datasheet", () => {
     expect(response.headers.location).toMatch(/^\/api\/intervention_datasheet\/[0-9a-f]{24}$/);
   });
 
-  it("stores what it is given; the intervention in it has its own references as ids", async () => {
+  it("stores the given values; the intervention in it has its own references as ids", async () => {
     const intervention = await createIntervention(api);
     const conflict = await createConflict(api, intervention);
     const id = await createDatasheet(api, intervention, { image_features: "https://example.org/f.png" });
@@ -57,7 +57,7 @@ describe("POST /interventions/{id}/datasheet", () => {
     expect(await read<unknown[]>(api, "/intervention_datasheet")).toContainEqual(expected);
   });
 
-  it("gives the intervention its datasheet, of which there is one", async () => {
+  it("adds the datasheet to its intervention, once", async () => {
     const intervention = await createIntervention(api);
     const path = `/interventions/${intervention}/datasheet`;
     const responses = await Promise.all(
@@ -118,7 +118,7 @@ describe("PUT /intervention_datasheet/{id}", () => {
     image_conflictivity: "https://example.org/c.png",
   };
 
-  it("changes texts, leaves images that it does not name, takes away those named empty", async () => {
+  it("changes texts, keeps images that are absent, removes those that are empty", async () => {
     const id = await createDatasheet(api, await createIntervention(api), images);
     const body = valid.datasheet({ features: "Otra cosa", image_conflictivity: "", __v: 0 });
     const response = await api.call("PUT", `/intervention_datasheet/${id}`, { as: "assistant", body });
@@ -145,7 +145,7 @@ describe("PUT /intervention_datasheet/{id}", () => {
 });
 
 describe("DELETE /interventions/{id}/datasheet/{id}", () => {
-  it("returns the intervention to none", async () => {
+  it("leaves the intervention without a datasheet", async () => {
     const intervention = await createIntervention(api);
     const id = await createDatasheet(api, intervention);
     const before = await readState(api);

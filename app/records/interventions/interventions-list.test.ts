@@ -89,7 +89,7 @@ describe("GET /interventions", () => {
     expectError(await api.call("GET", `/interventions?internalSystem=${space.id}x`), 400, ["internalSystem"]);
   });
 
-  it.each([1, 2, 3, 6, 7, 8])("is walked by Link, %i at a time", async (limit) => {
+  it.each([1, 2, 3, 6, 7, 8])("is paged by Link, %i at a time", async (limit) => {
     const walked: string[] = [];
     let pages = 0;
     let next: string | undefined = `/interventions?limit=${limit}`;
@@ -106,7 +106,7 @@ describe("GET /interventions", () => {
     expect(pages).toBe(Math.ceil(names.length / limit));
   });
 
-  it("keeps the filters in Link", async () => {
+  it("has the filters in Link", async () => {
     const { response } = await list(`?hierarchy=${suburb.id}&search=${encodeURIComponent("ñ río")}&limit=1`);
     expect(response.headers.link).toBe(
       `</api/interventions?hierarchy=${suburb.id}&search=%C3%B1+r%C3%ADo&limit=1&offset=1>; rel="next"`,

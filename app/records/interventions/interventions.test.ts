@@ -22,7 +22,7 @@ const api = await createTestApi();
 const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe("POST /interventions", () => {
-  it("answers 201, the sentence to show, and where the record is", async () => {
+  it("returns 201 with the sentence to show and the record's address", async () => {
     const response = await api.call("POST", "/interventions", {
       as: "assistant",
       body: valid.intervention(),
@@ -32,7 +32,7 @@ describe("POST /interventions", () => {
     expect(response.headers.location).toMatch(/^\/api\/interventions\/[0-9a-f]{24}$/);
   });
 
-  it("stores what it is given; alone, references are ids", async () => {
+  it("stores the given values; in the response, references are ids", async () => {
     const id = await createIntervention(api, { image: "https://example.org/a.jpg" });
     expect(await read(api, `/interventions/${id}`)).toEqual({
       _id: id,
@@ -137,7 +137,7 @@ describe("PUT /interventions/{id}", () => {
     expect((await update(id, { interventionName: "Dos", __v: "1" })).statusCode).toBe(200);
   });
 
-  it("of 20 at once on one version lets one win and tells the others", async () => {
+  it("of 20 at once on one version one succeeds, the others get 409", async () => {
     const id = await createIntervention(api);
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => update(id, { interventionName: `Versión ${n}`, __v: 0 })),
@@ -146,7 +146,7 @@ describe("PUT /interventions/{id}", () => {
     expect((await read(api, `/interventions/${id}`)).__v).toBe(1);
   });
 
-  it("leaves the image that it does not name, and takes it away by an empty one", async () => {
+  it("keeps an image that is absent, and removes one that is empty", async () => {
     const image = "https://example.org/a.jpg";
     const id = await createIntervention(api, { image });
     await update(id, {});
@@ -205,7 +205,7 @@ describe("DELETE /interventions/{id}", () => {
     expect(history[3]?.before).toMatchObject({ id: newsItem, date: "2011-12-01", conflictIds: [conflict] });
   });
 
-  it("twice tells the second that there is none", async () => {
+  it("twice returns 404 the second time", async () => {
     const id = await createIntervention(api);
     const responses = await Promise.all(
       [1, 2].map(() => api.call("DELETE", `/interventions/${id}`, { as: "researcher" })),
@@ -243,7 +243,7 @@ describe("Every write", () => {
     expect(updated?.before).not.toHaveProperty("searchText");
   });
 
-  it("that fails leaves neither", async () => {
+  it("that fails does neither", async () => {
     await expectNothingWritten(api, async () => {
       await api.call("PUT", `/interventions/${unknownId}`, { as: "assistant", body: valid.intervention() });
       await api.call("DELETE", `/interventions/${unknownId}`, { as: "researcher" });

@@ -35,7 +35,7 @@ describe("With an image host", () => {
     expect(await isNothingStored()).toBe(true);
   });
 
-  it("keeps its address in a record that came with a file", async () => {
+  it("stores its address in a record that was sent with a file", async () => {
     const { body, headers } = await encodeForm({
       ...(valid.intervention() as Record<string, string>),
       image: await pictureFile(),
@@ -54,7 +54,7 @@ describe("With an image host", () => {
     ["no address", () => ({ body: "{}" })],
     ["an address that is not https", () => ({ body: '{"secure_url":"http://imagenes.example/a.webp"}' })],
     ["a script as address", () => ({ body: '{"secure_url":"javascript:alert(1)"}' })],
-  ])("that answers %s stores nothing and says so", async (_case, reply) => {
+  ])("that responds %s: nothing is stored, and the error says so", async (_case, reply) => {
     response = reply;
     const refused = await upload();
     expectError(refused, 503);

@@ -74,7 +74,7 @@ describe("A variant of an image", () => {
     expect(avif).toBeLessThan(Number(webp));
   });
 
-  it("tells nothing of where or with what it was taken", async () => {
+  it("contains no metadata about place or camera", async () => {
     const bytes = await sharp(await photo(900, 600))
       .withExif({ IFD0: { Make: "Camara" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "6/1 15/1 0/1" } })
       .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'><lugar>Medellin</lugar></x:xmpmeta>")
@@ -182,7 +182,7 @@ describe("Encoding a variant", () => {
     expect((most - before) / 1e6).toBeLessThan(50);
   });
 
-  it("of the largest image that is kept takes less than 200 MB, in a child process", async () => {
+  it("of the largest stored image needs less than 200 MB, in a child process", async () => {
     const id = await upload(await photo(4000, 540));
     let most = 0;
     const watch = setInterval(() => {

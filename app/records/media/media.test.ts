@@ -25,7 +25,7 @@ async function stored() {
 }
 
 describe("POST /media", () => {
-  it.each(imageFormats)("stores a picture in %s as WebP, whatever it is named", async (format) => {
+  it.each(imageFormats)("stores a picture in %s as WebP, regardless of its name", async (format) => {
     const response = await upload({
       file: file(await picture(format), "sin-nombre", "application/octet-stream"),
       upload_preset: "x",
@@ -55,7 +55,7 @@ describe("POST /media", () => {
     expect([stored.width, stored.height]).toEqual(kept);
   });
 
-  it("removes what tells where a picture was taken, after turning it upright", async () => {
+  it("removes metadata such as the place, after turning the picture upright", async () => {
     const upright = sharp({ create: { width: 60, height: 40, channels: 3, background: "green" } });
     const bytes = await upright
       .withMetadata({ orientation: 6 })
@@ -69,7 +69,7 @@ describe("POST /media", () => {
     for (const part of ["exif", "xmp", "iptc", "orientation"] as const) expect(stored[part]).toBeUndefined();
   });
 
-  it("keeps nothing of what else a file is", async () => {
+  it("drops everything in a file that is not the image", async () => {
     const script = "<script>alert(1)</script>";
     const bytes = Buffer.concat([await picture("gif"), Buffer.from(`*/=1;${script}`)]);
     const response = await upload({ file: file(bytes, "a.html", "text/html") });
@@ -78,7 +78,7 @@ describe("POST /media", () => {
     expect((await serve(response.json().secure_url)).body).not.toContain("script");
   });
 
-  it("takes a picture of 1 by 65,535 pixels, and a transparent one", async () => {
+  it("accepts a picture of 1 by 65,535 pixels, and a transparent one", async () => {
     const tall = await sharp({ create: { width: 1, height: 65_535, channels: 3, background: "red" } })
       .png()
       .toBuffer();
@@ -163,7 +163,7 @@ describe("POST /media refuses, naming the field and leaving no row and no file,"
 });
 
 describe("GET /media/{file}", () => {
-  it("serves it with a fixed type, for ever, and as nothing but a picture", async () => {
+  it("serves it with a fixed type, immutable, and only as a picture", async () => {
     const { secure_url } = (await upload({ file: file(await picture()) })).json();
     const response = await serve(secure_url);
     expect(response.headers).toMatchObject({

@@ -62,7 +62,7 @@ async function expectKept(...addresses: string[]) {
 }
 
 describe("An old image is kept where it is shown", () => {
-  it("by nothing: not kept, nor its other forms", () => expectKept());
+  it("by nothing: removed, with its variants", () => expectKept());
 
   it("by records of every kind, in each of their images", async () => {
     const images = [
@@ -120,7 +120,7 @@ describe("An old image is kept where it is shown", () => {
     await expectKept(image);
   });
 
-  it("by nothing, but a draft may: it is young", async () => expectKept(await stored(29)));
+  it("by nothing, but it is new enough for a draft", async () => expectKept(await stored(29)));
 });
 
 describe("Removing unused images", () => {
@@ -143,7 +143,7 @@ describe("Removing unused images", () => {
     expect(filesNow()).toEqual([]);
   });
 
-  it("leaves a file whose row is gone where a record shows it, and files that are none of its own", async () => {
+  it("leaves a file whose row is gone where a record shows it, and files that are not images", async () => {
     const image = await stored();
     await createIntervention(api, { image });
     await db.delete(media);
@@ -185,7 +185,7 @@ describe("Removing unused images", () => {
     expect((await api.app.inject(unused)).statusCode).toBe(404);
   });
 
-  it("sees what was taken away while it looks, since the old version shows it", async () => {
+  it("sees what is removed while it looks, since the old version shows it", async () => {
     const image = await stored();
     expect(
       await cleanDuring((tx) =>

@@ -23,14 +23,14 @@ const timestamp = expect.stringMatching(/Z$/);
 const record = { __v: 0, createdAt: timestamp, updatedAt: timestamp };
 
 describe("POST /interventions/{id}/news", () => {
-  it("answers 201, the sentence to show, and where the record is", async () => {
+  it("returns 201 with the sentence to show and the record's address", async () => {
     const response = await post({});
     expect(response.statusCode).toBe(201);
     expect(response.json()).toBe("Noticia creada correctamente");
     expect(response.headers.location).toMatch(/^\/api\/news\/[0-9a-f]{24}$/);
   });
 
-  it("stores what it is given; the intervention with its references as ids", async () => {
+  it("stores the given values; the intervention with its references as ids", async () => {
     const intervention = await createIntervention(api);
     const datasheet = await createDatasheet(api, intervention);
     const conflict = await createConflict(api, intervention);
@@ -145,7 +145,7 @@ describe("PUT /news/{id}/intervention/{id}", () => {
       body: valid.newsItem(fields),
     });
 
-  it("changes the record; image and conflicts that it does not name stay, those named empty go", async () => {
+  it("changes the record; absent image and conflicts stay, empty ones are removed", async () => {
     const image = "https://example.org/a.png";
     const conflict = await createConflict(api, park);
     const id = await createNewsItem(api, park, { image, conflicts: conflict });

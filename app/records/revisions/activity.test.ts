@@ -33,7 +33,7 @@ describe("GET /activity", async () => {
   });
   await deleteIntervention(api, tree.intervention);
 
-  it("tells who did what, one entry a write, newest first", async () => {
+  it("lists who did what, one entry per write, newest first", async () => {
     const entries = (await activity()).slice(0, 6);
     expect(entries.map(({ actorName, action, noun, records }) => [actorName, action, noun, records])).toEqual(
       [
@@ -71,7 +71,7 @@ describe("GET /activity", async () => {
     expectError(await api.call("GET", "/activity?noun=media", { as: "assistant" }), 400, ["noun"]);
   });
 
-  it("shows what was done to users to researchers only", async () => {
+  it("shows changes of users to researchers only", async () => {
     const all = await activity("?limit=1000");
     const others = all.filter(({ noun }) => noun !== "user");
     expect(all.length - others.length).toBe(2);
@@ -120,7 +120,7 @@ describe("an import that is undone", () => {
     expect(await dumpContent(db)).toEqual(before);
   });
 
-  it("cannot be restored where part of it has come back by another import", async () => {
+  it("cannot be restored if another import has brought back part of it", async () => {
     const again = await apply(db, toFiles(intervention(11), conflict(13, 11)));
     await undoImport({ db }, systemActor, { id: again.id });
     await apply(db, toFiles(intervention(11)));

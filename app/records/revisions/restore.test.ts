@@ -122,7 +122,7 @@ describe("an intervention with a datasheet, 3 conflicts and 20 news", async () =
     return responses;
   }
 
-  it("comes back with one call, byte for byte in every public answer", async () => {
+  it("is restored with one call: every public response is the same to the byte", async () => {
     const before = await readPublicResponses();
     expect(before.size).toBeGreaterThan(45);
     expect([...before.values()].filter((response) => !response.startsWith("200"))).toEqual([]);
@@ -149,7 +149,7 @@ describe("an intervention with a datasheet, 3 conflicts and 20 news", async () =
 });
 
 describe("what is deleted piece by piece", () => {
-  it("waits for its intervention, and finds its links again in whatever order it comes back", async () => {
+  it("needs its intervention first, and regains its links in any order of restoring", async () => {
     const id = await createIntervention(api);
     const conflict = await createConflict(api, id);
     const other = await createConflict(api, id);
@@ -178,7 +178,7 @@ describe("what is deleted piece by piece", () => {
     expect(await Promise.all(news.map((path) => read(api, path)))).toEqual(before);
   });
 
-  it("leaves a link out that someone has changed since", async () => {
+  it("leaves out a link that was changed since", async () => {
     const id = await createIntervention(api);
     const conflict = await createConflict(api, id);
     const newsItem = await createNewsItem(api, id, { conflicts: [conflict] });
@@ -202,7 +202,7 @@ describe("what is deleted piece by piece", () => {
   });
 });
 
-it("is done once under one name, however often it is asked for", async () => {
+it("is done once per key, however often it is requested", async () => {
   const { intervention } = await createTree(api);
   const operation = await deleteIntervention(api, intervention);
   const headers = { "idempotency-key": "e".repeat(24) };
@@ -213,7 +213,7 @@ it("is done once under one name, however often it is asked for", async () => {
 });
 
 describe("a deleted user", () => {
-  it("comes back as they were but for the password, unless the name is taken", async () => {
+  it("is restored except for the password, unless the username is taken", async () => {
     const fields = valid.user({ user: "lucía", rol: "researcher" });
     const created = await api.call("POST", "/users/create-account", { as: "researcher", body: fields });
     const id = String(created.headers.location).split("/").at(-1) ?? "";

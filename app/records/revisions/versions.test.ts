@@ -72,7 +72,7 @@ async function expectRestored(
 }
 
 describe("GET /history/{noun}/{recordId}", () => {
-  it("tells an intervention's versions as people read them", async () => {
+  it("lists the versions of an intervention with labels and names", async () => {
     const id = await createIntervention(api);
     await api.call("PUT", `/interventions/${id}`, {
       as: "assistant",
@@ -106,7 +106,7 @@ describe("GET /history/{noun}/{recordId}", () => {
     expect(before).toEqual([gone, changed, made]);
   });
 
-  it("names stages, dates, lists and the conflicts of news, also those that are gone", async () => {
+  it("names stages, dates, lists and the conflicts of news, deleted ones too", async () => {
     const { intervention, conflict, newsItem } = await createTree(api);
     const other = await createConflict(api, intervention, { conflictName: "Ruido nocturno" });
     await put(`/conflicts/${conflict}/intervention/${intervention}`, {
@@ -156,7 +156,7 @@ describe("GET /history/{noun}/{recordId}", () => {
       }
   });
 
-  it("has one version of what was never changed, and 404 for what never was", async () => {
+  it("has one version of an unchanged record, and 404 for an unknown one", async () => {
     expect(await listVersions("stage", stageId)).toMatchObject([
       { revision: 0, isCurrent: true, name: fixedStages[1].name },
     ]);
@@ -206,7 +206,7 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
     await expectRestored("datasheet", id, { path, earlier });
   });
 
-  it("of a conflict, which goes back to its intervention", async () => {
+  it("of a conflict, which returns to its intervention", async () => {
     const [one, other] = [await createIntervention(api), await createIntervention(api)];
     const id = await createConflict(api, one, { defendants: ["Alcaldía"] });
     const newsItem = await createNewsItem(api, one, { conflicts: [id] });
@@ -274,7 +274,7 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
     expect(await read(api, path)).toMatchObject({ systemName: earlier.systemName });
   });
 
-  it("is refused where the version is of no use", async () => {
+  it("is refused for a version that cannot be restored", async () => {
     const id = await createIntervention(api);
     const other = await createIntervention(api);
     await put(`/interventions/${id}`, valid.intervention());
@@ -294,7 +294,7 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
     await expectRefused("intervention", id, { revision: gone?.revision ?? 0 }, "el registro se eliminó");
   });
 
-  it("is refused where what it belonged to is gone", async () => {
+  it("is refused if its parent is gone", async () => {
     const [one, other] = [await createIntervention(api), await createIntervention(api)];
     const conflict = await createConflict(api, one);
     const newsItem = await createNewsItem(api, one);
@@ -319,7 +319,7 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
     await expectRefused("intervention", id, { revision }, /^La jerarquía «.+» ya no existe\.$/);
   });
 
-  it("is refused where a user's name is taken, or no researcher would be left", async () => {
+  it("is refused if a username is taken, or no researcher would remain", async () => {
     const id = await addUser(api, "assistant");
     await put(`/users/update-user/${id}`, {
       userName: "A",

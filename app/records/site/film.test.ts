@@ -21,7 +21,7 @@ function seconds(clock: string): number {
 }
 
 describe("The film of the product", () => {
-  it("is light enough to be had with it, in both formats", () => {
+  it("is small enough to ship, in both formats", () => {
     const [webm, mp4] = ["webm", "mp4"].map((format) => statSync(`${folder}/recorrido.${format}`).size);
     expect(Number(webm) + Number(mp4)).toBeLessThan(6_000_000);
     expect(readFileSync(`${folder}/recorrido.webm`).subarray(0, 4)).toEqual(Buffer.from("1a45dfa3", "hex"));
@@ -32,7 +32,7 @@ describe("The film of the product", () => {
     expect(await sharp(`${folder}/recorrido.webp`).metadata()).toMatchObject({ width: 1280, height: 720 });
   });
 
-  it("has captions that one can read in their time, one after the other", () => {
+  it("has captions that stay long enough to read, one after the other", () => {
     expect(captions.startsWith("WEBVTT\n\n")).toBe(true);
     expect(cues.length).toBe(captions.split(" --> ").length - 1);
     for (const [index, { start, end, text }] of cues.entries()) {

@@ -61,7 +61,7 @@ describe("A new site", () => {
 });
 
 describe.each(keys)("%s", (key) => {
-  it("is saved whole, once, and said to be by whom", async () => {
+  it("is saved whole, once, with its author", async () => {
     const { __v } = await part(key);
     const before = await readState(api);
     const response = await put(key, { ...siteValues[key], __v });
@@ -76,7 +76,7 @@ describe.each(keys)("%s", (key) => {
     expect(Date.parse(after.updatedAt ?? "")).toBeGreaterThan(0);
   });
 
-  it("refuses what was written over another version, what lacks a field, and an assistant", async () => {
+  it("refuses a stale version, a missing field, and an assistant", async () => {
     const { __v } = await part(key);
     const [field = ""] = Object.keys(siteValues[key]);
     const { [field]: _left, ...rest } = siteValues[key] as Record<string, unknown>;
@@ -89,7 +89,7 @@ describe.each(keys)("%s", (key) => {
     });
   });
 
-  it("comes twice under one name and is saved once", async () => {
+  it("sent twice with one key is saved once", async () => {
     const operation = String(keys.indexOf(key)).padStart(24, "a");
     const { __v } = await part(key);
     const save = () =>
@@ -109,7 +109,7 @@ const partner = { name: "Uni", address: "", logo: "" };
 const many = <T>(one: T) => Array.from({ length: longestList + 1 }, () => one);
 const own = (address: string) => ({ trends: { address, bytes: 0, pages: 0 } });
 
-describe("What is no use is refused beside its field:", () => {
+describe("Invalid values are refused, naming the field:", () => {
   it.each<[SitePartKey, string, unknown, string]>([
     ["site", "title", " ", "El título es obligatorio"],
     ["site", "sentence", "", "La frase es obligatoria"],
@@ -152,7 +152,7 @@ describe("What is no use is refused beside its field:", () => {
     expect(response.json().fields["1"]).toContain("otro sitio");
   });
 
-  it("a part that there is not", async () => {
+  it("an unknown part", async () => {
     expectError(await api.call("GET", "/site-content/coding", { as }), 404);
     expectError(await api.call("PUT", "/site-content/coding", { as, body: { types: [] } }), 404);
   });
@@ -189,7 +189,7 @@ describe("What is saved shows", () => {
     expect((await part("home")).value).toMatchObject({ intervention });
   });
 
-  it("in the calls of the contract, which stay as they are but for the texts", async () => {
+  it("in the calls of the contract, which differ only in the texts", async () => {
     await change("home", { description: "Otra", image_features_alt: "Un plano", intervention: "" });
     await change("information", { aboutUs: "Nosotros" });
     const last = ["__v", "createdAt", "updatedAt"];
@@ -207,7 +207,7 @@ describe("What is saved shows", () => {
     });
   });
 
-  it("beside what the product itself keeps there, which stays", async () => {
+  it("without changing what the product itself stores there", async () => {
     const items = [{ title: "A", description: "", address: "/a.pdf", format: "PDF", bytes: 1, pages: 1 }];
     await db.update(siteContent).set({ value: { items } }).where(eq(siteContent.key, "documents"));
     await change("documents", siteValues.documents);
@@ -239,7 +239,7 @@ describe("The history of a part", () => {
     ]);
   });
 
-  it("gives a version back", async () => {
+  it("restores a version", async () => {
     await change("site", { title: "Uno" });
     await change("site", { title: "Dos" });
     const [current, earlier] = await versions("site");

@@ -56,7 +56,7 @@ describe("/home", () => {
     });
   });
 
-  it("is changed field by field: what is not named stays", async () => {
+  it("is changed field by field: absent ones stay", async () => {
     const before = await read(api, "/home");
     const intervention = await createIntervention(api);
     const response = await put({
@@ -76,7 +76,7 @@ describe("/home", () => {
     });
   });
 
-  it("refuses an intervention that is not there, and no longer shows one that went", async () => {
+  it("refuses an unknown intervention, and no longer shows a deleted one", async () => {
     await expectNothingWritten(api, async () => {
       expectError(await put({ intervention: unknownId }), 400, ["intervention"]);
       expectError(await put({ intervention: "x" }), 400, ["intervention"]);

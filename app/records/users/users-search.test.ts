@@ -39,13 +39,13 @@ describe("GET /users?search=", () => {
     expect((await found(search)).sort()).toEqual([...users].sort());
   });
 
-  it("finds ñ only where it is typed, as n where a user's name spells it so", async () => {
-    // "amunoz" has the n itself; Muñoz and Munera are told apart.
+  it("finds ñ only where it is typed, and n where a username has n", async () => {
+    // "amunoz" has the n itself; Muñoz and Munera are distinct.
     expect(await found("mune")).toEqual(["beto_100%"]);
     expect(await found("muñe")).toEqual([]);
   });
 
-  it("is everyone where it is empty, by name in Spanish order, a page at a time", async () => {
+  it("lists everyone if it is empty, by name in Spanish order, a page at a time", async () => {
     const names = (response: Awaited<ReturnType<typeof get>>) =>
       response.json<User[]>().map(({ userName }) => userName);
     const all = ["Abel", "Ángela", "Beto", "Íñigo", "Rosa"];

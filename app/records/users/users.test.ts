@@ -19,7 +19,7 @@ const profile = (fields: Record<string, unknown> = {}) => {
 };
 
 describe("POST /users/create-account", () => {
-  it("answers 201, the sentence to show, and where the record is; the new user can log in", async () => {
+  it("returns 201 with the sentence to show and the record's address; the new user can log in", async () => {
     const before = await readState(api);
     const response = await post({ user: "ines" });
     expect(response.statusCode).toBe(201);
@@ -76,7 +76,7 @@ describe("POST /users/create-account", () => {
     expect(response.json().fields.passwordConfirmation).toBe("Las contraseñas no coinciden");
   });
 
-  it("keeps a password as typed, in any script, and knows it in either composition", async () => {
+  it("stores a password as typed, in any script, and accepts it in either Unicode composition", async () => {
     const userPassword = " Ñandú 🎉 שלום ";
     await create(
       api,
@@ -135,7 +135,7 @@ describe("PUT /users/update-user/{id}", () => {
     await api.logIn("cambiada", password);
   });
 
-  it("keeps the own name; refuses another's, and a stale version", async () => {
+  it("accepts the unchanged username; refuses another user's, and a stale version", async () => {
     const id = await addUser(api, "assistant");
     expect((await update(id, { user: `paso-${id}` })).statusCode).toBe(200);
     await expectNothingWritten(api, async () => {
@@ -146,7 +146,7 @@ describe("PUT /users/update-user/{id}", () => {
 });
 
 describe("The last researcher", () => {
-  it("keeps that role, and nobody deletes themself", async () => {
+  it("keeps that role, and users cannot delete themselves", async () => {
     const others = (await read<{ _id: string; rol: string }[]>(api, "/users")).filter(
       ({ _id, rol }) => rol === "researcher" && _id !== api.ids.researcher,
     );
@@ -169,7 +169,7 @@ describe("The last researcher", () => {
     ).toBe(200);
   });
 
-  it("stays where the researcher who deletes them has just been deleted", async () => {
+  it("stays if the researcher who deletes them has just been deleted", async () => {
     const eva = { id: newId(), username: "eva", role: "researcher" } as const;
     const deletion = deleteUser(api.context, eva, api.ids.researcher);
     await expect(deletion).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe("The last researcher", () => {
     });
   });
 
-  it("stays where two researchers demote each other at once", async () => {
+  it("stays if two researchers demote each other at once", async () => {
     const eva = await addUser(api, "researcher");
     const demote = (id: string, user: string) =>
       api.call("PUT", `/users/update-user/${id}`, {
@@ -203,7 +203,7 @@ describe("DELETE /users/{id}", () => {
 });
 
 describe("A password or its hash", () => {
-  it("is in no answer and in no revision", async () => {
+  it("is in no response and in no revision", async () => {
     const id = await addUser(api, "assistant");
     await api.call("PUT", `/users/update-user/${id}`, { as: "researcher", body: profile() });
     await api.call("POST", `/users/update-password/${id}`, {

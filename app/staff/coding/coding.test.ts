@@ -42,7 +42,7 @@ describe("GET /coding", () => {
     expect(await read()).toEqual({ types: [], escalations: [], claimants: [], defendants: [], __v: 0 });
   });
 
-  it("has the kept lists in their order, then what is in use besides, with how many conflicts have each", async () => {
+  it("has the stored lists in their order, then other names in use, with how many conflicts have each", async () => {
     await add({ type: "Social", escalation: "Demanda" });
     await add({ type: "Social", escalation: "Queja" });
     await add({ type: "Otro" });
@@ -142,7 +142,7 @@ describe("PUT /coding", () => {
     expect(names((await read()).types)).toEqual(["A", "B"]);
   });
 
-  it("refuses to take out what conflicts have, in words, and changes nothing", async () => {
+  it("refuses to remove what conflicts use, says why, and changes nothing", async () => {
     await saved(named("Vial", "Social"), named("Queja"));
     await add({ type: "Vial", escalation: "Queja" });
     await expectNothingWritten(api, async () => {
@@ -156,7 +156,7 @@ describe("PUT /coding", () => {
     await saved(named("Vial"), named("Queja"));
   });
 
-  it("leaves alone what is in use and was never kept", async () => {
+  it("does not change names that are in use but not in the lists", async () => {
     const id = await add({ type: "Otro" });
     await saved(named("Vial"));
     expect(await getCoding(id)).toEqual(["Otro", "", 0]);
@@ -183,19 +183,19 @@ describe("PUT /coding", () => {
     });
   });
 
-  it("tells ñ and n apart, and takes the longest name", async () => {
+  it("distinguishes ñ and n, and accepts the longest name", async () => {
     await saved(named("Caña", "Cana", "x".repeat(100)));
     expect(names((await read()).types)).toHaveLength(3);
   });
 
-  it("refuses a change made on another state, also on none", async () => {
+  it("refuses a change with a stale or missing version", async () => {
     await saved(named("A"));
     expectError(await save({ types: named("B"), __v: 0 }), 409);
     expect((await save({ types: named("B"), __v: 1 })).statusCode).toBe(200);
     expect(await read()).toMatchObject({ __v: 2, types: [{ name: "B" }] });
   });
 
-  it("is done once under one name", async () => {
+  it("is done once per key", async () => {
     const operation = newId();
     for (let call = 0; call < 2; call++)
       expect((await save({ types: named("A") }, operation)).statusCode).toBe(200);

@@ -142,8 +142,8 @@ async function countRecords(): Promise<number> {
 const withoutVersion = async () =>
   Object.values(await dumpContent(db)).map((rows) => rows.map(({ version, ...row }) => row));
 
-describe("whatever the files hold", () => {
-  it("every record is accounted for, twice changes nothing, and undoing gives everything back", {
+describe("for any content of the files", () => {
+  it("every record is in the report, repeating changes nothing, and undoing restores everything", {
     timeout: 60_000,
   }, async () => {
     await fc.assert(

@@ -95,7 +95,7 @@ describe("an import", () => {
     expect(await dumpContent(db)).toEqual(rows);
   });
 
-  it("updates what differs, a version higher, with the row of before in the history", async () => {
+  it("updates what differs, a version higher, with the previous row in the history", async () => {
     await apply(db, study);
     const later = { $date: "2024-06-01T10:00:00.000Z" };
     const { id, report } = await apply(
@@ -120,7 +120,7 @@ describe("an import", () => {
     expect(await db.$count(newsConflicts)).toBe(1);
   });
 
-  it("leaves what was changed here later than the file, and warns", async () => {
+  it("does not overwrite a record changed here after the file was written, and warns", async () => {
     await apply(db, study);
     const fields = { newsName: "Corregido", description: "Aquí.", newsDate: "2010-02-03" };
     await updateNewsItem({ db } as Context, systemActor, { id: toId(4), interventionId: toId(1), fields });
@@ -151,7 +151,7 @@ describe("an import", () => {
     ).toMatchObject([{ interventionId: toId(7) }]);
   });
 
-  it("takes over names of fixed lists only where asked to", async () => {
+  it("adopts names of fixed lists only on request", async () => {
     const files = toFiles({ _id: { $oid: systemId }, systemName: "Sistema de Movilidad (calles)" });
     const readName = async () => (await db.select().from(systems).where(eq(systems.id, systemId)))[0]?.name;
     const first = await apply(db, files);
@@ -196,7 +196,7 @@ describe("an import", () => {
     await expect(undoImport({ db }, assistant, { id: toId(1) })).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("also takes records that are parsed already, with references by name", async () => {
+  it("also accepts parsed records, with references by name", async () => {
     const records = {
       interventions: [
         {
@@ -297,7 +297,7 @@ describe("rows without an id", () => {
     expect(listKinds(report)).toEqual(["repeatedId interventionName"]);
   });
 
-  it("point out where they replace what a person saved here", async () => {
+  it("warn if they replace what a person saved here", async () => {
     await apply(db, toFiles(newsItem(4, 1, { newsName: "Obra" })));
     const rosa = { id: toId(77), username: "rosa", role: "researcher" } as const;
     const fields = { newsName: "Obra", description: "De Rosa.", newsDate: "2010-02-03" };

@@ -261,7 +261,7 @@ describe("collections are recognised", () => {
     ["datasheets", [datasheet(1, 2)]],
     ["conflicts", [conflict(1, 2)]],
     ["news", [newsItem(1, 2)]],
-  ])("%s by their fields and ids, whatever the file is called", async (collection, docs) => {
+  ])("%s by their fields and ids, regardless of the file's name", async (collection, docs) => {
     expect(await names({ sources: [jsonFile("users.json", docs)] })).toEqual([[collection]]);
   });
 

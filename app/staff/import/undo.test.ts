@@ -74,7 +74,7 @@ describe("undoing an import", () => {
     });
   });
 
-  it("gives back exactly the same rows, a version higher", async () => {
+  it("restores exactly the same rows, a version higher", async () => {
     const before = await contents();
     const id = await imported(
       intervention(1, { ...later, interventionName: "Otro nombre" }),

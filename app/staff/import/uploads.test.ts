@@ -82,7 +82,7 @@ describe("POST /imports/dry-run", () => {
 });
 
 describe("POST /imports", () => {
-  it("imports what is accepted, in the name of who calls, and keeps the report", async () => {
+  it("imports what is accepted as the caller, and stores the report", async () => {
     const { id, report } = await upload(...good, refused);
     expect(report.counts.news).toMatchObject({ created: 2, refused: 1 });
     expect(await db.$count(news)).toBe(2);
@@ -102,14 +102,14 @@ describe("POST /imports", () => {
     expect((await get<{ csv: string }>(`/imports/${id}/csv`)).csv).toContain("datos.json,");
   });
 
-  it("takes over other names for the fixed lists only where asked to", async () => {
+  it("adopts other names for the fixed lists only on request", async () => {
     const files = jsonFile([{ _id: { $oid: "67d9e3a79f394f4c2c8bcf6e" }, systemName: "Movilidad (vías)" }]);
     expect((await send("/imports/dry-run", { files })).json().report.counts.systems.updated).toBe(0);
     const asked = await send("/imports/dry-run", { files, updateNames: "true" });
     expect(asked.json().report.counts.systems.updated).toBe(1);
   });
 
-  it("keeps nothing of files in which there is no record", async () => {
+  it("stores nothing of files without a record", async () => {
     const response = await expectNothingWritten(api, () =>
       send("/imports", { files: new File(["hola"], "a.txt") }),
     );
@@ -117,7 +117,7 @@ describe("POST /imports", () => {
     expect(await db.$count(imports)).toBe(0);
   });
 
-  it("is done once under one name, and returns the same again", async () => {
+  it("is done once per key, and returns the same again", async () => {
     const operation = newId();
     const first = (await send("/imports", { files: jsonFile(good) }, operation)).json<ImportResult>();
     expect(first.id).toBe(operation);
@@ -194,7 +194,7 @@ describe("/imports/{id}/undo", () => {
     ).toEqual([]);
   });
 
-  it("is done once under one name", async () => {
+  it("is done once per key", async () => {
     const { id } = await upload(...good);
     const call = (operation: string) =>
       api.call("POST", `/imports/${id}/undo`, {

@@ -82,7 +82,7 @@ describe("GET /panel", () => {
     expect(importId).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  it("tells an assistant nothing of users, imports and messages", async () => {
+  it("shows an assistant nothing of users, imports and messages", async () => {
     const { counts, attention } = await getPanel("assistant");
     expect([counts.users, counts.unreadMessages]).toEqual([null, null]);
     expect([attention.importsWithProblems, attention.unreadMessages]).toEqual([null, null]);

@@ -11,7 +11,7 @@ const logIn = (body: unknown, remoteAddress = "10.7.0.1") =>
   api.call("POST", "/users/login", { body, remoteAddress });
 
 describe("POST /users/login", () => {
-  it("answers the token as a JSON string, which opens what its user may", async () => {
+  it("returns the token as a JSON string, which is valid for its user's permissions", async () => {
     const response = await logIn({ user: "rosa", userPassword: password });
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -20,7 +20,7 @@ describe("POST /users/login", () => {
     expect((await api.call("GET", "/users", { token })).statusCode).toBe(200);
   });
 
-  it.each(["rosa", "ROSA", " Rosa ", "Rósa"])("takes the name typed as %j", async (user) => {
+  it.each(["rosa", "ROSA", " Rosa ", "Rósa"])("accepts the username typed as %j", async (user) => {
     expect((await logIn({ user, userPassword: password })).statusCode).toBe(200);
   });
 
@@ -99,7 +99,7 @@ describe("A session that has expired", () => {
 });
 
 describe("GET /users/data-user", () => {
-  it("answers the user of the token", async () => {
+  it("returns the user of the token", async () => {
     const response = await api.call("GET", "/users/data-user", { as: "assistant" });
     const { _id, createdAt, updatedAt, __v, ...rest } = response.json();
     expect(_id).toBe(api.ids.assistant);
@@ -108,7 +108,7 @@ describe("GET /users/data-user", () => {
 });
 
 describe("POST /users/logout", () => {
-  it("answers the sentence to show", async () => {
+  it("returns the sentence to show", async () => {
     const response = await api.call("POST", "/users/logout", { token: await api.logIn("rosa") });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toBe("Cierre de sesión exitoso");

@@ -167,7 +167,7 @@ describe("The list of documents", () => {
     expect(await getDocument(db, "trends", address)).not.toBe(asked[0]);
   });
 
-  it("stays the one it was where a change did not concern it", async () => {
+  it("is not drawn again if a change did not concern it", async () => {
     const policy = await getDocument(db, "policy", address);
     await createConflict(api, intervention);
     expect((await getDocument(db, "policy", address)).bytes).toBe(policy.bytes);
@@ -189,7 +189,7 @@ describe("The list of documents", () => {
     expect(await listed()).toBe((await newer).bytes.length);
   });
 
-  it("leads elsewhere where a researcher has put a file or an address in its place", async () => {
+  it("redirects to the file or address that a researcher has set", async () => {
     const replaced = { policy: { address: "https://universidad.example/politica.pdf", bytes: 0, pages: 0 } };
     await db.execute(
       sql`update site_content set value = value || ${JSON.stringify({ replaced })}::jsonb where key = 'documents'`,
@@ -204,7 +204,7 @@ describe("A researcher's own PDF", () => {
   const send = async (file: File, as: "researcher" | "assistant" = "researcher") =>
     api.call("POST", "/documents", { as, ...(await encodeForm({ file })) });
 
-  it("is stored, and served as nothing but a PDF that runs nothing", async () => {
+  it("is stored, and served only as a PDF without scripts", async () => {
     const stored = (await send(pdfFile())).json<{ address: string; bytes: number; pages: number }>();
     expect(stored.pages).toBe(1);
     const response = await api.app.inject({ method: "GET", url: stored.address });
@@ -224,7 +224,7 @@ describe("A researcher's own PDF", () => {
     expectError(await send(await make()), status, ["file"]);
   });
 
-  it("may stand in the place of a document by its address on this site", async () => {
+  it("may replace a document by its address on this site", async () => {
     const { address: own } = (await send(pdfFile())).json<{ address: string }>();
     const part = await api.call("GET", "/site-content/documents", { as: "researcher" });
     const { value, __v } = part.json<{ value: Record<string, unknown>; __v: number }>();

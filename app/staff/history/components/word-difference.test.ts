@@ -35,7 +35,7 @@ describe("the difference of two texts", () => {
     expect(written(compareTexts(before, after))).toBe(difference);
   });
 
-  it("holds both texts, whatever they are", () => {
+  it("contains both texts, for any texts", () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.array(fc.constantFrom("a", "b", " ", "\n", ".", "casa", "ñ", ". ")).map((parts) => parts.join("")),

@@ -73,7 +73,7 @@ describe("texts", () => {
     expect(tidyText("roto \uD800").isDamaged).toBe(true);
   });
 
-  it("readTimestamp takes ISO 8601 only", () => {
+  it("readTimestamp accepts ISO 8601 only", () => {
     expect(readTimestamp("2024-05-01T10:00:00.000+0000")?.toISOString()).toBe("2024-05-01T10:00:00.000Z");
     expect(readTimestamp("1 May 2024")).toBeNull();
     expect(readTimestamp(7)).toBeNull();

@@ -36,7 +36,7 @@ describe("readCsv", () => {
     expect(readCsv(`${line}\n`)?.collection).toBe(collection);
   });
 
-  it("does not take just any table for one of ours", () => {
+  it("does not recognise an unrelated table", () => {
     expect(readCsv("nombre,edad\nAna,3")).toBeNull();
   });
 

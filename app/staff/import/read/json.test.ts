@@ -66,7 +66,7 @@ describe("readJson reads", () => {
   });
 });
 
-describe("readJson keeps what is whole of a damaged file and names the line of what is not", () => {
+describe("readJson reads the complete records of a damaged file and names the lines of the others", () => {
   const listLines = (text: string) =>
     readJson(text).map(({ value, line, reason }) => (value ? value.a : `${line}: ${reason}`));
 
