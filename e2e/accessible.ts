@@ -2,12 +2,17 @@ import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 /**
- * No violation that axe finds, in either colour scheme.
+ * No violation that axe finds.
  * @param part selects what is checked, the whole page by default
+ * @param schemes both colour schemes, unless a test says otherwise
  */
-export async function expectAccessible(page: Page, part = "html"): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  part = "html",
+  schemes: readonly ("light" | "dark")[] = ["light", "dark"],
+): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // The scheme changes colours and nothing else.
     const rules = colorScheme === "dark" ? ["color-contrast"] : undefined;
