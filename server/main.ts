@@ -1,5 +1,5 @@
 import { setFlagsFromString } from "node:v8";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./adapters/embedded-postgres.ts";
+import { type SupervisedPostgres, superviseEmbeddedPostgres } from "./adapters/supervised-postgres.ts";
 import type { Application } from "./app.ts";
 import { type Env, EnvironmentError, getLocalAddress, readSettings } from "./env.ts";
 import { stopOnSignals } from "./shutdown/signals.ts";
@@ -14,7 +14,7 @@ const isDevelopment = process.argv.includes("--dev");
 /** Starts database, application and listener; stops them in the reverse order. */
 async function main() {
   const env = readSettingsOrExit();
-  const database = env.DATABASE_URL ? null : await superviseEmbeddedPostgres(env.DATA_DIR);
+  const database = env.DATABASE_URL ? null : await superviseEmbeddedPostgres(env.DATA_DIR, console.error);
   let application: Application | undefined;
   async function close(abort?: AbortSignal) {
     await application?.close(abort);
@@ -31,38 +31,6 @@ async function main() {
   }
   stopOnSignals(close, env.STOP_DELAY);
   console.log(`\n  Listo: ${getAddress(application, env)}\n`);
-}
-
-type SupervisedPostgres = { url: string; stop(): Promise<void> };
-
-/** Restarts the embedded server when it dies; the connection pool finds it at the same address. */
-async function superviseEmbeddedPostgres(dataDir: string): Promise<SupervisedPostgres> {
-  let isStopping = false;
-  let current = await start();
-
-  async function start(): Promise<EmbeddedPostgres> {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: console.error });
-    postgres.onExit((reason) => void restart(reason));
-    return postgres;
-  }
-  async function restart(reason: string) {
-    if (isStopping) return;
-    console.error(`La base de datos se detuvo (${reason}); se inicia de nuevo.`);
-    try {
-      await current.stop();
-      current = await start();
-    } catch (error) {
-      console.error(error);
-      setTimeout(() => void restart("no arrancó"), 2_000);
-    }
-  }
-  return {
-    url: current.url,
-    async stop() {
-      isStopping = true;
-      await current.stop();
-    },
-  };
 }
 
 function readSettingsOrExit(): Env {

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   keepChild,
   kill,
@@ -29,9 +29,24 @@ import {
 } from "../../tests/support/embedded-postgres.ts";
 import { restoreLinks } from "./embedded-postgres/binaries.ts";
 import { findProcesses, processesFromPs } from "./embedded-postgres/processes.ts";
+import { superviseEmbeddedPostgres } from "./supervised-postgres.ts";
 
 const fixture = prepareFixture();
 const insert = (word: string) => `INSERT INTO memory VALUES ('${word}')`;
+
+const busyForever = "SELECT count(*) FROM generate_series(1, 1e12::bigint)";
+
+/** PostgreSQL's on the cluster of a data folder, and on those that first starts left. */
+function findAllProcesses(dataDir: string): number[] {
+  const folders = readdirSync(dataDir).filter((name) => name.startsWith("postgres"));
+  return folders.map((name) => join(dataDir, name)).flatMap((folder) => findProcesses(folder));
+}
+
+/** The shell that ends a server when its Node has died. */
+function findWatcher(server: number): number {
+  const lines = execFileSync("ps", ["-A", "-ww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
+  return Number.parseInt(lines.find((line) => line.endsWith(` sh ${server}`)) ?? "", 10);
+}
 
 describe("a first start", () => {
   it("makes a Spanish database in a private folder, without a TCP port", async () => {
@@ -71,6 +86,7 @@ describe("a first start", () => {
       const child = startInChild(dataDir);
       await wait(NODE_STARTS + part * fixture.firstStart);
       await kill(child);
+      if (part > 0.5) await vi.waitFor(() => expect(findAllProcesses(dataDir)).toEqual([]), 10_000);
       const server = await start(dataDir); // What the killed one left may still be busy.
       await query(server.url, "SELECT 1");
       expect(readdirSync(dataDir).filter((name) => name.startsWith("postgres.new-"))).toEqual([]);
@@ -154,15 +170,32 @@ describe("a later start", () => {
 });
 
 describe("after a crash", () => {
-  it("of Node alone, the server it left is stopped and the data is there", async () => {
-    const child = startInChild(fixture.dataDir, insert("sola"));
+  it("of Node alone, its server ends, whatever it is busy with, and the data is there", async () => {
+    const child = startInChild(fixture.dataDir, insert("sola"), busyForever);
+    await ready(child);
+    await kill(child);
+    await vi.waitFor(() => expect(findAllProcesses(fixture.dataDir)).toEqual([]), 10_000);
+    expect(await readWords(await start(fixture.dataDir))).toContain("sola");
+  });
+
+  it("of Node and its database, no session goes on", async () => {
+    const child = startInChild(fixture.dataDir, insert("ambas"), busyForever);
+    await ready(child);
+    process.kill(postmaster(fixture.cluster), "SIGKILL");
+    await kill(child);
+    await vi.waitFor(() => expect(findAllProcesses(fixture.dataDir)).toEqual([]), 10_000);
+  });
+
+  it("of Node and of the watcher, the server they left is stopped and the data is there", async () => {
+    const child = startInChild(fixture.dataDir, insert("dejada"));
     await ready(child);
     const left = postmaster(fixture.cluster);
+    process.kill(findWatcher(left), "SIGKILL");
     await kill(child);
     expect(findProcesses(fixture.cluster)).toContain(left);
     const server = await start(fixture.dataDir);
     expect(findProcesses(fixture.cluster)).not.toContain(left);
-    expect(await readWords(server)).toContain("sola");
+    expect(await readWords(server)).toContain("dejada");
   });
 
   it("of Node alone, also when the folder was renamed meanwhile", async () => {
@@ -181,7 +214,7 @@ describe("after a crash", () => {
     const server = await start(fixture.dataDir, { sync: true });
     await query(server.url, insert("huérfana"));
     // A session that is busy does not notice that its server is gone.
-    query(server.url, "SELECT count(*) FROM generate_series(1, 1e12::bigint)").catch(() => {});
+    query(server.url, busyForever).catch(() => {});
     await wait(200);
     const told = new Promise((resolve) => server.onExit(resolve));
     process.kill(postmaster(fixture.cluster), "SIGKILL");
@@ -191,6 +224,17 @@ describe("after a crash", () => {
     const again = await start(fixture.dataDir);
     expect(again.url).toBe(server.url);
     expect(await readWords(again)).toContain("huérfana");
+  });
+
+  it("of the server alone, a stop ends the server that is being started again", async () => {
+    const lines: unknown[] = [];
+    const server = await superviseEmbeddedPostgres(fixture.dataDir, (line) => lines.push(line));
+    process.kill(postmaster(fixture.cluster), "SIGKILL");
+    await vi.waitFor(() => expect(String(lines)).toContain("se inicia de nuevo"), { interval: 1 });
+    await server.stop();
+    expect(findProcesses(fixture.cluster)).toEqual([]);
+    await start(fixture.dataDir);
+    expect(lines).toHaveLength(1);
   });
 
   it("of everything, with every pid it left now another program's", async () => {

@@ -13,10 +13,11 @@ import {
 } from "./embedded-postgres/cluster.ts";
 import { type Endpoint, socketEndpoint, tcpEndpoint } from "./embedded-postgres/endpoint.ts";
 import { lockFolder } from "./embedded-postgres/folder-lock.ts";
-import { clusterName, endProcesses, findProcesses } from "./embedded-postgres/processes.ts";
-import { changeOwner, chooseRunner, spawnAs, type Way } from "./embedded-postgres/runner.ts";
+import { clusterName, endProcesses, findProcesses, isServerStopping } from "./embedded-postgres/processes.ts";
+import { changeOwner, chooseRunner, type Way } from "./embedded-postgres/runner.ts";
 import { tryConnection } from "./embedded-postgres/running.ts";
 import { openServerLog, type ServerLog } from "./embedded-postgres/server-log.ts";
+import { spawnServer } from "./embedded-postgres/spawn-server.ts";
 
 export type EmbeddedPostgresOptions = {
   /** Created if missing. It holds the cluster, in the folder `postgres`, and the log. */
@@ -33,7 +34,7 @@ export type EmbeddedPostgres = {
   isNew: boolean;
   /** Shuts down cleanly and closes sessions. Needed after `onExit` too, to release the folder. */
   stop(): Promise<void>;
-  /** Called once if the server ends without `stop`. To start it again, call `stop` first. */
+  /** Called once if the server ends, or somebody else tells it to, without `stop`. To start it again, call `stop` first. */
   onExit(listener: (reason: string) => void): void;
 };
 
@@ -43,10 +44,11 @@ export type Internals = { way?: Way; tcp?: boolean };
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 const LEFTOVER_SHUTDOWN_TIMEOUT_MS = 2_000;
 const READY_TIMEOUT_MS = 120_000;
+const STATUS_INTERVAL_MS = 1_000;
 
 /**
  * Starts the product's own PostgreSQL and returns when it accepts connections. A second start on the folder is refused.
- * The server survives the death of this process; the next start ends it.
+ * It ends soon after this process, however that ends; should it not, the next start ends it.
  * @throws Error, in Spanish, for the operator
  */
 export async function startEmbeddedPostgres(
@@ -80,12 +82,8 @@ export async function startEmbeddedPostgres(
     const serverLog = openServerLog(join(dataDir, "postgres.log"));
     cleanups.push(serverLog.close);
     const settings = { ...serverSettings(sync), ...endpoint.settings, cluster_name: clusterName(cluster) };
-    const child = spawnAs(
-      runner,
-      findBinaries().postgres,
-      ["-D", cluster, ...toArguments(settings)],
-      ["ignore", serverLog.fd, serverLog.fd],
-    );
+    const args = ["-D", cluster, ...toArguments(settings)];
+    const child = spawnServer(runner, findBinaries().postgres, args, serverLog.fd);
     const ended = waitForEnd(child);
     cleanups.push(async () => {
       child.ref();
@@ -106,9 +104,16 @@ export async function startEmbeddedPostgres(
         return stopped;
       },
       onExit(listener) {
-        ended.then((reason) => {
-          if (!stopped) listener(reason);
-        });
+        const tell = (reason: string) => {
+          clearInterval(timer);
+          if (!stopped && !isTold) listener(reason);
+          isTold = true;
+        };
+        let isTold = false;
+        const timer = setInterval(() => {
+          if (isServerStopping(cluster)) tell("PostgreSQL recibió la orden de detenerse");
+        }, STATUS_INTERVAL_MS).unref();
+        ended.then(tell);
       },
     };
   } catch (error) {

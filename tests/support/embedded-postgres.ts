@@ -85,8 +85,11 @@ export async function readWords(server: EmbeddedPostgres): Promise<unknown[]> {
   return (await query(server.url, "SELECT word FROM memory ORDER BY word")).map(({ word }) => word);
 }
 
-/** Another Node that starts a server on the folder, waiting for the disk, runs a statement and stays. */
-export function startInChild(dataDir: string, statement = "SELECT 1"): ChildProcess {
+/**
+ * Another Node that starts a server on the folder, waiting for the disk, runs a statement and stays.
+ * @param last a statement that it does not wait for
+ */
+export function startInChild(dataDir: string, statement = "SELECT 1", last = "SELECT 1"): ChildProcess {
   const server = JSON.stringify(new URL("../../server/adapters/embedded-postgres.ts", import.meta.url));
   const code = `
     const { startEmbeddedPostgres } = await import(${server});
@@ -96,7 +99,8 @@ export function startInChild(dataDir: string, statement = "SELECT 1"): ChildProc
     client.on("error", () => {});
     await client.connect();
     await client.query(${JSON.stringify(statement)});
-    console.log("ready");
+    client.query(${JSON.stringify(last)}).catch(() => {});
+    setTimeout(() => console.log("ready"), 100);
     setInterval(() => {}, 1000);`;
   const args = ["--input-type=module", "-e", code];
   return keepChild(spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] }));

@@ -97,6 +97,8 @@ export function serverSettings(sync: boolean): Record<string, string> {
     log_checkpoints: "off",
     // Details of an error hold the row, with perhaps a password hash.
     log_error_verbosity: "terse",
+    // A session that is busy notices that its client is gone; Windows cannot tell.
+    ...(process.platform === "win32" ? {} : { client_connection_check_interval: "1s" }),
     ...(sync ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
 }

@@ -117,10 +117,19 @@ export async function endProcesses(folder: string, timeout: number): Promise<voi
 
 /** The pid that the server wrote; it may have ended long ago. */
 function readServerPid(folder: string): number | undefined {
+  return Number.parseInt(readServerFile(folder)[0] ?? "", 10) || undefined;
+}
+
+/** Whether the server was told to stop (SIGTERM): it refuses new sessions and waits for those that are open. */
+export function isServerStopping(folder: string): boolean {
+  return readServerFile(folder)[7]?.trim() === "stopping";
+}
+
+function readServerFile(folder: string): string[] {
   try {
-    return Number.parseInt(readFileSync(join(folder, "postmaster.pid"), "utf8"), 10);
+    return readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");
   } catch {
-    return undefined;
+    return [];
   }
 }
 

@@ -1,0 +1,33 @@
+import type { ChildProcess } from "node:child_process";
+import type { Socket } from "node:net";
+import { type Runner, spawnAs } from "./runner.ts";
+
+/** Waits for a line, which says that the server has ended, or for the end of the pipe, which says that Node has. */
+const watch = `
+read -r line && exit
+kill -INT $1
+for second in 1 2 3 4 5 6 7 8 9 10; do sleep 1; kill -0 $1 || exit; done
+kill -KILL $1`;
+
+/** The watcher is nobody's child, since PostgreSQL takes the end of an unknown one for a crash. */
+const start = `
+exec 3<&0
+(/bin/sh -c "$1" sh $$ <&3 >/dev/null 2>&1 &)
+shift
+exec "$@" </dev/null 3<&-`;
+
+/**
+ * Starts PostgreSQL's server in such a way that it does not outlive this process, not even one that is killed: a shell
+ * that waits at the other end of a pipe then shuts it down.
+ * @param log file descriptor for its output
+ */
+export function spawnServer(runner: Runner, program: string, args: string[], log: number): ChildProcess {
+  if (process.platform === "win32") return spawnAs(runner, program, args, ["ignore", log, log]);
+  const child = spawnAs(runner, "/bin/sh", ["-c", start, "sh", watch, program, ...args], ["pipe", log, log]);
+  const { stdin } = child;
+  stdin?.on("error", () => {}); // The watcher was killed.
+  child.once("exit", () => stdin?.end("\n"));
+  // What waits for us must not keep us.
+  (stdin as Socket | null)?.unref();
+  return child;
+}
