@@ -89,6 +89,7 @@ describe("What is read", () => {
         expect(response.headers["x-content-type-options"]).toBe("nosniff");
       }
       expect(known.headers["cache-control"]).toBe("no-store");
+      expect(known.headers["cdn-cache-control"]).toBeUndefined();
       expect(stored[1]?.headers["cache-control"]).toBe("public, no-cache");
     }
   });

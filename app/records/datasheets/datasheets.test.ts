@@ -64,7 +64,8 @@ describe("POST /interventions/{id}/datasheet", () => {
       [1, 2].map(() => api.call("POST", path, { as: "assistant", body: valid.datasheet() })),
     );
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-    const created = responses.find(({ statusCode }) => statusCode === 201);
+    const [created, refused] = [201, 409].map((status) => responses.find((one) => one.statusCode === status));
+    expect(refused?.json().error).toBe("Esta actuación urbanística ya tiene una ficha técnica.");
     const { datasheet } = await read(api, `/interventions/${intervention}`);
     expect(created?.headers.location).toBe(`/api/intervention_datasheet/${datasheet}`);
   });

@@ -56,17 +56,27 @@ describe("POST /media", () => {
   });
 
   it("removes metadata such as the place, after turning the picture upright", async () => {
-    const upright = sharp({ create: { width: 60, height: 40, channels: 3, background: "green" } });
-    const bytes = await upright
+    const green = sharp({ create: { width: 60, height: 40, channels: 3, background: "green" } });
+    const red = { create: { width: 30, height: 40, channels: 3, background: "red" } } as const;
+    const bytes = await green
+      .composite([{ input: red, left: 0, top: 0 }])
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Make: "Camara" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "6/1 15/1 0/1" } })
       .jpeg()
       .toBuffer();
     expect((await sharp(bytes).metadata()).exif?.toString("latin1")).toContain("Camara");
     const response = await upload({ file: file(bytes) });
-    const stored = await sharp((await serve(response.json().secure_url)).rawPayload).metadata();
+    const { rawPayload } = await serve(response.json().secure_url);
+    const stored = await sharp(rawPayload).metadata();
     expect(stored).toMatchObject({ width: 40, height: 60 });
     for (const part of ["exif", "xmp", "iptc", "orientation"] as const) expect(stored[part]).toBeUndefined();
+    const readRed = async (y: number) => {
+      const pixel = sharp(rawPayload).extract({ left: 20, top: y, width: 1, height: 1 });
+      return (await pixel.raw().toBuffer())[0];
+    };
+    // What was on the left is on top.
+    expect(await readRed(5)).toBeGreaterThan(200);
+    expect(await readRed(55)).toBeLessThan(50);
   });
 
   it("drops everything in a file that is not the image", async () => {

@@ -126,6 +126,14 @@ describe("a record is refused, and the report says why, where", () => {
     expect(listKinds(await planned(datasheet(3, 1)))).toEqual(["secondDatasheet intervention"]);
   });
 
+  it("it would take the place of a datasheet that is refused another", async () => {
+    await apply(db, toFiles(intervention(1), intervention(2), intervention(3)));
+    await apply(db, toFiles(datasheet(11, 1), datasheet(12, 2), datasheet(13, 3)));
+    const { report } = await apply(db, toFiles(datasheet(11, 3), datasheet(12, 1)));
+    expect(listKinds(report)).toEqual(["secondDatasheet intervention", "secondDatasheet intervention"]);
+    expect(getOutcomes(report, "datasheets")).toEqual({ refused: 2 });
+  });
+
   it("it is not the datasheet that the intervention names", async () => {
     const report = await planned(intervention(1, { datasheet: oid(3) }), datasheet(2, 1), datasheet(3, 1));
     expect(report.problems).toMatchObject([{ kind: "secondDatasheet", recordId: toId(2) }]);
