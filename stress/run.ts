@@ -14,6 +14,7 @@ import { logins } from "./load/logins.ts";
 import { overload } from "./load/overload.ts";
 import { slowClients } from "./load/slow-clients.ts";
 import { soak } from "./load/soak.ts";
+import { mutants } from "./mutants/mutants.ts";
 import { saveResult } from "./report.ts";
 import { createPace, formatSeconds, type Result, type Scenario } from "./scenario.ts";
 import { clock, fuzz, properties, speed, systemPostgres } from "./vitest/scenarios.ts";
@@ -38,6 +39,7 @@ const scenarios: Scenario[] = [
   properties,
   systemPostgres,
   scanners,
+  mutants,
 ];
 const names = scenarios.map(({ name }) => name);
 

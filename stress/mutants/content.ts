@@ -1,0 +1,132 @@
+import type { Mutant } from "./mutant.ts";
+
+const interventionsFile = "app/records/interventions/commands.server.ts";
+const historyFile = "app/records/revisions/commands.server.ts";
+const writeFile = "db/write.server.ts";
+const interventionsTest = "app/records/interventions/interventions.test.ts";
+const versionsTest = "app/records/revisions/versions.test.ts";
+const restoreTest = "app/records/revisions/restore.test.ts";
+const repeatedTest = "tests/calls/repeated-calls.test.ts";
+
+/** Commands, idempotency, history and restore. */
+export const contentMutants: Mutant[] = [
+  {
+    file: "app/shared/database/versions.server.ts",
+    text: 'if (given !== undefined && given !== before.version) throw new AppError("stale");',
+    replacement: "",
+    breaks: "A save overwrites what a colleague has saved meanwhile",
+    test: interventionsTest,
+  },
+  {
+    file: interventionsFile,
+    text: '["datasheet", "conflict", "news"] as const',
+    replacement: '["datasheet", "conflict"] as const',
+    breaks: "News that go with their intervention are in no history",
+    test: interventionsTest,
+  },
+  {
+    file: interventionsFile,
+    text: "if (hierarchies.size === 0) throw",
+    replacement: "if (false) throw",
+    breaks: "An unknown hierarchy is refused without naming the field",
+    test: interventionsTest,
+  },
+  {
+    file: "app/records/news/commands.server.ts",
+    text: "if (known.size !== conflictIds.length) throw",
+    replacement: "if (false) throw",
+    breaks: "An unknown conflict of a news item is refused without naming the field",
+    test: "app/records/news/news.test.ts",
+  },
+  {
+    file: "app/records/datasheets/commands.server.ts",
+    text: "if (existing > 0) throw",
+    replacement: "if (false) throw",
+    breaks: "A second datasheet is refused without saying why",
+    test: "app/records/datasheets/datasheets.test.ts",
+  },
+  {
+    file: "db/rows.server.ts",
+    text: "and(eq(columns.id, id), ofIntervention)",
+    replacement: "eq(columns.id, id)",
+    breaks: "A conflict is deleted through another intervention",
+    test: "app/records/conflicts/conflicts.test.ts",
+  },
+  {
+    file: "app/records/conflicts/coding.server.ts",
+    text: "if (!use) return;",
+    replacement: "return;",
+    breaks: "A type that conflicts use is removed from the list",
+    test: "app/staff/coding/coding.test.ts",
+  },
+  {
+    file: "app/records/site/commands.server.ts",
+    text: 'if (key === "dashboards") requireOtherSites(given, siteAddress);',
+    replacement: "",
+    breaks: "A page of this site is framed as a dashboard",
+    test: "app/records/site/site-content.test.ts",
+  },
+  {
+    file: writeFile,
+    text: "if (done && !isSameWrite(done, { ...purpose, actorId: actor.id }))",
+    replacement: "if (false)",
+    breaks: "Another call under a used key is answered as done",
+    test: repeatedTest,
+  },
+  {
+    file: writeFile,
+    text: "return done?.recordId ?? body(writing);",
+    replacement: "return body(writing);",
+    breaks: "A repeated call is done twice",
+    test: repeatedTest,
+  },
+  {
+    file: "app/shared/api/api.server.ts",
+    text: "if (!isId(operation)) throw",
+    replacement: "if (false) throw",
+    breaks: "Any text is taken for an idempotency key",
+    test: repeatedTest,
+  },
+  {
+    file: historyFile,
+    text: "await requireNoObstacle(tx, noun, row);",
+    replacement: "",
+    breaks: "A version is restored though what it belonged to is gone",
+    test: versionsTest,
+  },
+  {
+    file: historyFile,
+    text: 'if (noun === "user") await requireUserMayChange(tx, current, row);',
+    replacement: "",
+    breaks: "Restoring a user's version takes the password or the last researcher",
+    test: versionsTest,
+  },
+  {
+    file: historyFile,
+    text: 'if (made?.action === "delete") throw',
+    replacement: "if (false) throw",
+    breaks: "A deletion is restored as if it were a version",
+    test: versionsTest,
+  },
+  {
+    file: historyFile,
+    text: "if (!others?.total) throw",
+    replacement: "if (false) throw",
+    breaks: "Restoring a user's version leaves no researcher",
+    test: versionsTest,
+  },
+  {
+    file: historyFile,
+    text: "await restoreLinks(tx, deleted);",
+    replacement: "",
+    breaks: "What comes back has lost its links",
+    test: restoreTest,
+  },
+  {
+    file: historyFile,
+    text: 'if (reason) throw new AppError("conflict", { message: reason });\n    await putDeleted',
+    replacement: "await putDeleted",
+    breaks: "A deletion is restored over what has taken its place",
+    test: restoreTest,
+  },
+];

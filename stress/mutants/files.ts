@@ -1,0 +1,148 @@
+import type { Mutant } from "./mutant.ts";
+
+const decideFile = "app/staff/import/match/decide.server.ts";
+const importFile = "app/staff/import/commands.server.ts";
+const readFile = "cli/archive/read.ts";
+const restoreFile = "cli/archive/restore.ts";
+const matchingTest = "app/staff/import/matching.test.ts";
+const uploadsTest = "app/staff/import/uploads.test.ts";
+const mediaTest = "app/records/media/media.test.ts";
+const archiveTest = "cli/archive/archive.test.ts";
+const backupTest = "cli/backup.test.ts";
+
+/** Imports, uploads and backups. */
+export const fileMutants: Mutant[] = [
+  {
+    file: decideFile,
+    text: "if (before.updatedAt > updatedAt) {",
+    replacement: "if (false) {",
+    breaks: "An import overwrites what was changed here later",
+    test: matchingTest,
+  },
+  {
+    file: decideFile,
+    text: "if (isFixedList && !updateNames) {",
+    replacement: "if (false) {",
+    breaks: "An import renames entries of fixed lists unasked",
+    test: matchingTest,
+  },
+  {
+    file: decideFile,
+    text: "if (isSameAsRow(draft, before)) return;",
+    replacement: "",
+    breaks: "The same import again changes every record",
+    test: matchingTest,
+  },
+  {
+    file: decideFile,
+    text: "Math.max(before.version + 1, given.version ?? 0)",
+    replacement: "(given.version ?? 0)",
+    breaks: "An import lowers a record's version",
+    test: matchingTest,
+  },
+  {
+    file: decideFile,
+    text: "draft.after = null;\n      isSettled = false;",
+    replacement: "draft.after = null;",
+    breaks: "A datasheet takes the place of one that was refused another, so the whole import fails",
+    test: "app/staff/import/rules.test.ts",
+  },
+  {
+    file: importFile,
+    text: "if (done) return done;",
+    replacement: "",
+    breaks: "A repeated import is done twice",
+    test: uploadsTest,
+  },
+  {
+    file: importFile,
+    text: "if (found.undoneAt) throw",
+    replacement: "if (false) throw",
+    breaks: "An import is undone twice",
+    test: "app/staff/import/undo.test.ts",
+  },
+  {
+    file: "app/staff/import/write/undo-plan.server.ts",
+    text: "await leaveWhatCannotGoBack(db, plan);",
+    replacement: "",
+    breaks: "Undoing an import fails where an intervention is gone",
+    test: "app/staff/import/undo.test.ts",
+  },
+  {
+    file: "app/records/media/commands.server.ts",
+    text: "if (!type || !(imageTypes as readonly string[]).includes(type.mime))",
+    replacement: "if (!type)",
+    breaks: "Files of any type are read as images",
+    test: mediaTest,
+  },
+  {
+    file: "app/records/media/commands.server.ts",
+    text: ".autoOrient()\n",
+    replacement: "",
+    breaks: "Pictures are stored lying on their side",
+    test: mediaTest,
+  },
+  {
+    file: "server/http/bodies.ts",
+    text: "for (const image of request.formImages ?? []) await discardImage(context, image);",
+    replacement: "",
+    breaks: "A refused form leaves its images behind",
+    test: "tests/http/forms.test.ts",
+  },
+  {
+    file: "app/visit/documents/commands.server.ts",
+    text: "if (type?.mime !== pdf)",
+    replacement: "if (false)",
+    breaks: "Any file is stored as a document",
+    test: "app/visit/documents/documents.test.ts",
+  },
+  {
+    file: "app/records/media/unused-images.server.ts",
+    text: "await removeShown(tx, candidates, lastSeen);",
+    replacement: "",
+    breaks: "The cleanup removes an image that is saved while it looks",
+    test: "app/records/media/unused-images.test.ts",
+  },
+  {
+    file: readFile,
+    text: "if (!isComplete) throw createDamageError(path);",
+    replacement: "",
+    breaks: "A backup whose content differs from its manifest is restored",
+    test: archiveTest,
+  },
+  {
+    file: readFile,
+    text: "if (!(await matchesTrailer(body, trailer))) throw createDamageError(path);",
+    replacement: "",
+    breaks: "A backup with a changed byte is restored",
+    test: archiveTest,
+  },
+  {
+    file: restoreFile,
+    text: "if (found.length === 0) return;",
+    replacement: "return;",
+    breaks: "A restore replaces content unasked",
+    test: backupTest,
+  },
+  {
+    file: restoreFile,
+    text: "await markMailDoubtful(tx);\n  });",
+    replacement: "});",
+    breaks: "A restore sends mail a second time",
+    test: backupTest,
+  },
+  {
+    file: restoreFile,
+    text: "await continueNumbering(tx);\n    await mark",
+    replacement: "await mark",
+    breaks: "After a restore, writes take numbers of old revisions",
+    test: archiveTest,
+  },
+  {
+    file: "cli/archive/write.ts",
+    text: "export const privateMode = 0o600;",
+    replacement: "export const privateMode = 0o644;",
+    breaks: "Everyone on the machine reads a backup",
+    test: backupTest,
+  },
+];

@@ -1,0 +1,172 @@
+import type { Mutant } from "./mutant.ts";
+
+const pagesFile = "db/pages.server.ts";
+const cacheFile = "server/cache/response-cache.ts";
+const routesFile = "server/cache/cached-routes.ts";
+const limitFile = "server/limits/concurrency-limit.ts";
+const bodiesFile = "server/http/bodies.ts";
+const cacheTest = "tests/http/response-cache.test.ts";
+const versionTest = "db/content-version.test.ts";
+const limitTest = "server/limits/concurrency-limit.test.ts";
+const listsTest = "tests/data/lists.property.test.ts";
+const errorsTest = "tests/calls/errors.test.ts";
+const walkTest = "tests/calls/walk.test.ts";
+
+/** Queries, the response cache, and the limits of requests. */
+export const readMutants: Mutant[] = [
+  {
+    file: pagesFile,
+    text: "(rank && page.offset === 0 ? 0 : ",
+    replacement: "(rank ? 0 : ",
+    breaks: "Past the last match a search says that there is none",
+    test: listsTest,
+  },
+  {
+    file: pagesFile,
+    text: "return { items: ids.flatMap((id) => byId.get(id) ?? []), total };",
+    replacement: "return { items: [...byId.values()], total };",
+    breaks: "A search loses the order of its matches",
+    test: "tests/data/search.test.ts",
+  },
+  {
+    file: pagesFile,
+    text: "return value === undefined ? undefined : eq(column, value);",
+    replacement: "return undefined;",
+    breaks: "Filters of lists change nothing",
+    test: listsTest,
+  },
+  {
+    file: "app/shared/api/api.server.ts",
+    text: "if (nextOffset < total) {",
+    replacement: "if (nextOffset <= total) {",
+    breaks: "The last page links to an empty one",
+    test: "app/records/interventions/interventions-list.test.ts",
+  },
+  {
+    file: "app/shared/lists/search.server.ts",
+    text: 'word.replace(/[\\\\%_]/g, "\\\\$&")',
+    replacement: "word",
+    breaks: "Signs of a search are read as wildcards",
+    test: "tests/data/search.test.ts",
+  },
+  {
+    file: "app/records/news/queries.server.ts",
+    text: "order: [desc(news.date), asc(news.id)],",
+    replacement: "order: [asc(news.date), asc(news.id)],",
+    breaks: "News are listed oldest first",
+    test: "app/records/news/news.test.ts",
+  },
+  {
+    file: cacheFile,
+    text: "version.onChange(() => this.#responses.clear());",
+    replacement: "",
+    breaks: "A write leaves stored responses as they were",
+    test: cacheTest,
+  },
+  {
+    file: cacheFile,
+    text: "version.onChange(() => this.#responses.clear());",
+    replacement:
+      "version.onChange(() => { for (const address of [...this.#responses.keys()]) this.#responses.delete(address); });",
+    breaks: "A response that was begun before a write is stored after it",
+    test: cacheTest,
+  },
+  {
+    file: cacheFile,
+    text: "return this.#version.current !== null;",
+    replacement: "return true;",
+    breaks: "Stored responses are served while writes of others are not heard of",
+    test: cacheTest,
+  },
+  {
+    file: routesFile,
+    text: "request.isPartial ? partialTtl : undefined",
+    replacement: "undefined",
+    breaks: "A partial response is stored until the next write",
+    test: cacheTest,
+  },
+  {
+    file: routesFile,
+    text: "if (reply.statusCode !== 200 || ",
+    replacement: "if (",
+    breaks: "Failures are stored",
+    test: cacheTest,
+  },
+  {
+    file: routesFile,
+    text: 'reply.header("cache-control", "no-store").removeHeader("cdn-cache-control");',
+    replacement: "reply.removeHeader(requestIdHeader);",
+    breaks: "Responses to a request with a token may be stored by others",
+    test: cacheTest,
+  },
+  {
+    file: "db/write.server.ts",
+    text: "await tx.execute(sql`select pg_notify(",
+    replacement: "if (!raised) await tx.execute(sql`select pg_notify(",
+    breaks: "Writes are not announced to other instances",
+    test: versionTest,
+  },
+  {
+    file: "db/write.server.ts",
+    text: "raiseContentVersion(db, version);",
+    replacement: "if (!version) raiseContentVersion(db, version);",
+    breaks: "After a write, the same instance serves what was stored before it",
+    test: cacheTest,
+  },
+  {
+    file: "db/content-version.server.ts",
+    text: 'client.on("notification", ({ payload }) => this.raise(Number(payload)));',
+    replacement: "",
+    breaks: "Announced writes are not heard of",
+    test: versionTest,
+  },
+  {
+    file: limitFile,
+    text: "if (isReleased) return;",
+    replacement: "",
+    breaks: "A permit that is released twice makes room twice",
+    test: limitTest,
+  },
+  {
+    file: limitFile,
+    text: "if (this.#waiting.size >= maxWaiting) throw this.#refuse();",
+    replacement: "",
+    breaks: "Any number of reads wait",
+    test: limitTest,
+  },
+  {
+    file: limitFile,
+    text: 'signal?.addEventListener("abort", leave);',
+    replacement: "",
+    breaks: "Clients that have left keep their place among those who wait",
+    test: limitTest,
+  },
+  {
+    file: limitFile,
+    text: "const timer = setTimeout(release, permitTimeout).unref();",
+    replacement: "let timer: NodeJS.Timeout | undefined;",
+    breaks: "A handler that never ends keeps its permit for ever",
+    test: limitTest,
+  },
+  {
+    file: bodiesFile,
+    text: "if (keys.length > maxDepth) refuse();",
+    replacement: "",
+    breaks: "Bodies may be nested without end",
+    test: errorsTest,
+  },
+  {
+    file: bodiesFile,
+    text: "if (known?.has(key)) refuse();",
+    replacement: "",
+    breaks: "A body may name a field twice",
+    test: walkTest,
+  },
+  {
+    file: "app/shared/lists/list-query.ts",
+    text: "limit: emptyAsMissing(wholeNumber(1, maximumLimit)),",
+    replacement: "limit: emptyAsMissing(wholeNumber(1, 999_999)),",
+    breaks: "One call may ask for everything",
+    test: errorsTest,
+  },
+];
