@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
-    // On a slow line every file costs a round trip: what all pages need comes in one file each, the libraries and the frame.
+    // On a slow connection every file costs a round trip: what all pages need is in two files, libraries and frame.
     client: {
       build: {
         rollupOptions: {

@@ -14,7 +14,7 @@ const sizes: Size[] = [
   { interventions: 200, conflicts: 400, news: 1000 },
   { interventions: 2000, conflicts: 4000, news: 100_000 },
 ];
-/** Requests a second from the cache, as a share of the bare server's. */
+/** Requests per second from the cache, as a share of the bare server's. */
 const cachedShare = 0.8;
 /** Milliseconds of processor time that an uncached page may take. */
 const maxCpu = 40;

@@ -24,14 +24,14 @@ type Case = {
   read: (on: Database) => PromiseLike<unknown>;
   /** The total of the list is a read of its own. */
   withoutTotal?: boolean;
-  /** The same question asked of one table with what PostgreSQL brings along, as a yardstick of the machine. */
+  /** A comparable query on one table with PostgreSQL's own means, as a baseline of the machine. */
   plain?: () => Statement;
 };
 
 /** The first rounds only warm the caches. */
 const warmUp = 5;
 
-/** Times, in the database itself, the statements that the product's own reads send, each with other parameters every round. */
+/** Measures in the database the statements of the product's reads, with new parameters in each round. */
 export async function measureReads(url: string, size: Size): Promise<Measurement[]> {
   const db = openDatabase(url, { max: 1 });
   const { random, pick } = textWriter(7);
@@ -149,7 +149,7 @@ async function measure(db: Database, cases: Case[], rounds: number): Promise<Mea
   }));
 }
 
-/** Milliseconds of all of them, without a clock at every step of the plans, which would be part of what it measures. */
+/** Milliseconds of all statements, without the timing of single steps, which would distort it. */
 async function executionTime(db: Database, statements: Statement[]): Promise<number> {
   let time = 0;
   for (const { text, values } of statements) {

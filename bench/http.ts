@@ -13,14 +13,14 @@ import { type Memory, readMemory } from "../tests/support/process-memory.ts";
 type HttpMeasurement = {
   name: string;
   bytes: number;
-  /** Requests a second, median of the rounds: the bare server, ours cached, ours uncached. */
+  /** Requests per second, median of the rounds: the bare server, the product cached and uncached. */
   limit: number;
   cached: number;
   uncached: number;
   /** Milliseconds, cached. */
   p50: number;
   p99: number;
-  /** Milliseconds of processor time of our process for one response; null where the system does not tell. */
+  /** Milliseconds of processor time of the product's process per response; null if the system does not report it. */
   cpuCached: number | null;
   cpuUncached: number | null;
 };
@@ -31,7 +31,7 @@ const connections = 20;
 const seconds = 2;
 const rounds = 3;
 
-/** Addresses of the main kinds of responses, each with how a query begins that only makes the address new. */
+/** Addresses of the main kinds of responses, each with the separator for a query that only makes the address unique. */
 function addresses(ids: { newsItem: string; intervention: string; word: string }) {
   return [
     ["page: home", "/", "?"],
@@ -45,7 +45,7 @@ function addresses(ids: { newsItem: string; intervention: string; word: string }
   ] as const;
 }
 
-/** Loads the built product on a database, alternately with the bare server. */
+/** Loads the built product on a database, alternating with the bare server. */
 export async function measureResponses(databaseUrl: string): Promise<HttpReport> {
   const folder = mkdtempSync(join(tmpdir(), "conflictos-bench-http-"));
   const started = performance.now();

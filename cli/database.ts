@@ -38,7 +38,7 @@ export async function openConfiguredDatabase(
     await opened.$client.end();
     await stop();
   };
-  // What is under way is rolled back; a server that was started for the command must not stay behind.
+  // The current transaction is rolled back; a server that was started for the command must not keep running.
   const interrupt = () => void stop().finally(() => process.exit(130));
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   return { db: opened, url, close };

@@ -110,7 +110,7 @@ export class ContentVersion {
   }
 }
 
-/** Tells this process's follower, if there is one, of a version that one of its writes has reached. */
+/** Passes the version that a write of this process has reached to its follower, if there is one. */
 export function raiseContentVersion(db: Database, version: number): void {
   followers.get(db.$client)?.raise(version);
 }

@@ -13,7 +13,7 @@ import { users } from "./schema/users.ts";
 
 export type Noun = RevisionNoun;
 
-/** A whole row as the history keeps it: with its links, without generated columns. */
+/** A whole row as the history stores it: with its links, without generated columns. */
 export type Row = Record<string, unknown> & { id: string; version: number; createdAt: Date; updatedAt: Date };
 
 type Columns = Record<string, PgColumn> & { id: PgColumn };
@@ -30,7 +30,7 @@ const tables: Record<Noun, PgTable> = {
   stage: stages,
 };
 
-/** PostgreSQL takes 65,535 parameters a statement. */
+/** PostgreSQL accepts 65,535 parameters per statement. */
 const idsPerStatement = 5000;
 
 /** Few enough that the search columns of all are generated well within the statement timeout. */

@@ -63,7 +63,7 @@ export type Purpose = Partial<Pick<Change, "action" | "noun" | "recordId">>;
 /**
  * An idempotent write, for calls that are repeated because their response was lost: what was done under the key
  * `actor.operation` is not done again.
- * @param purpose tells a repeated call from a different one under the same key.
+ * @param purpose distinguishes a repeated call from a different one under the same key.
  * @param body makes the change and returns the id of the record it is about.
  * @returns that id, also where the change was made before.
  * @throws AppError `conflict` where something else was done under the key

@@ -20,7 +20,7 @@ export async function expectAccessible(
   }
 }
 
-/** Runs in the page. Frames hold drawings that run no scripts, so they could not be asked. */
+/** Runs in the page. Frames are skipped: their drawings run no scripts. */
 async function findViolations({ part, rules }: { part: string; rules: string[] | undefined }) {
   const { run } = (window as unknown as { axe: typeof axe }).axe;
   const { violations } = await run(part, {

@@ -7,7 +7,7 @@ const search = (page: Page) => page.getByRole("searchbox");
 const cards = (page: Page) => page.locator("main article");
 const count = (page: Page) => page.getByRole("status").filter({ hasText: /noticias?$/ });
 
-/** How long the bar waits after the last letter, and some more. */
+/** Longer than the bar waits after the last character. */
 const longerThanThePause = 600;
 
 test.beforeEach(async ({ page }) => {

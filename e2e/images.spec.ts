@@ -331,7 +331,7 @@ test("a draft restores the image", async ({ page }) => {
 });
 
 test("a file is chosen by keyboard, and a phone offers its pictures", async ({ page }) => {
-  // From the start: the browser hands choosers over only once it has been told to.
+  // From the start: the browser reports file choosers only once there is a listener.
   const opened = new Promise<FileChooser>((resolve) => page.once("filechooser", resolve));
   await page.setViewportSize({ width: 360, height: 740 });
   await openForm(page);

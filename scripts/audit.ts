@@ -10,7 +10,7 @@ type Vulnerability = { name: string; severity: string; range: string; via: (stri
 type Report = {
   metadata?: { vulnerabilities?: unknown };
   vulnerabilities?: Record<string, Vulnerability>;
-  /** Why npm could not make a report. */
+  /** Why npm could not report. */
   message?: string;
 } | null;
 

@@ -35,7 +35,7 @@ console.log(isBelow ? `Below ${bar}.` : `Every page has at least ${bar} in every
 console.log(`The reports are in ${reports}`);
 process.exit(isBelow ? 1 : 0);
 
-/** Median scores of a page, and its slowest paint and layout shift; says which audits took points. */
+/** Median scores of a page, and its slowest paint and layout shift; lists the audits that cost points. */
 async function measure(page) {
   const results = [];
   for (let run = 0; run < runs; run += 1) results.push(await runOnce(server.address + page));

@@ -47,7 +47,7 @@ export function toAppError(error: unknown): AppError {
 const lostConnection =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable|Query read timeout/;
 
-/** PostgreSQL's SQLSTATEs, and codes of the system and Fastify, that a caller can be told something about. */
+/** PostgreSQL's SQLSTATEs, and codes of the system and Fastify, that have an error of the catalogue. */
 const codes: Partial<Record<ErrorCode, string>> = {
   conflict: "23503 23505",
   malformed: "22021 22P05 FST_INVALID_JSON_FIELD_ERROR",
@@ -72,7 +72,7 @@ const statusErrors: Record<number, ErrorCode> = {
   503: "unavailable",
 };
 
-/** Drizzle and flydrive wrap the error that tells what happened. */
+/** Drizzle and flydrive wrap the original error. */
 function getRootCause(error: unknown): unknown {
   let cause = error;
   for (let depth = 0; depth < 5 && cause instanceof Error && cause.cause !== undefined; depth++)

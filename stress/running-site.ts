@@ -76,7 +76,7 @@ async function warmUp({ address }: ServerProcess): Promise<void> {
   await until(isCached, 60_000, "the first page is in the cache");
 }
 
-/** Number of files and connections that a process has open; null where the system does not tell. */
+/** Number of files and connections that a process has open; null if the system does not report it. */
 export function countDescriptors({ pid }: ServerProcess): number | null {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;

@@ -5,7 +5,7 @@ type LoadOptions = {
   address: string;
   seconds: number;
   connections: number;
-  /** Requests a second over all connections; without it each is sent when the one before was answered. */
+  /** Requests per second over all connections; without it each is sent after the previous response. */
   rate?: number;
   nextRequest():
     | string

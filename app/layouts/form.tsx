@@ -25,7 +25,7 @@ export default function FormLayout() {
   );
 }
 
-/** Takes the focus: the user may be far below it. */
+/** Receives the focus: the user may have scrolled far below it. */
 function EndedSession() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);

@@ -27,7 +27,7 @@ export async function runChild(script: string, { args = [], input, timeout }: Op
   // Listens first: a process that cannot be started has no streams and emits its error later.
   const ended = once(child, "exit");
   ended.catch(() => {});
-  // A process that fails stops reading; its exit code tells.
+  // A process that fails stops reading; its exit code reports the failure.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   let errorOutput = "";

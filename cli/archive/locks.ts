@@ -24,7 +24,7 @@ export function runSingleRestore<T>(db: Database, work: () => Promise<T>): Promi
 }
 
 async function lockCleanup(query: Query): Promise<void> {
-  // A cleanup searches all old versions, which takes a while.
+  // A cleanup searches all old versions, which is slow.
   await query("set statement_timeout = '10min'");
   await query("select pg_advisory_lock_shared($1)", [imageCleanupLock]);
 }

@@ -9,7 +9,7 @@ import { newId } from "../../app/shared/values/ids.ts";
 import { type Entry, manifestName } from "./format.ts";
 import { createTrailer } from "./trailer.ts";
 
-/** For the owner alone: an archive holds password hashes and what visitors wrote. */
+/** For the owner only: an archive contains password hashes and what visitors wrote. */
 export const privateMode = 0o600;
 
 /** @returns the name of a file beside its final place while it is incomplete */

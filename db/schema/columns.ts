@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Spanish order (ñ after n), whatever the database's own collation is. */
+/** Spanish order (ñ after n), independent of the database's own collation. */
 export const spanishCollation = sql.raw(`collate "es-x-icu"`);
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });

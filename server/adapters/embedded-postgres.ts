@@ -136,7 +136,7 @@ async function openDataFolder(path: string): Promise<string> {
   }
 }
 
-/** Ends what a killed process of ours left running or half created. We hold the lock, so none of it is in use. */
+/** Ends what a killed process left running or half created. This process has the lock, so none of it is in use. */
 async function endLeftovers(dataDir: string, cluster: string, log: (line: string) => void): Promise<void> {
   await removeUnfinished(dataDir);
   if (process.platform !== "win32" && findProcesses(cluster).length > 0)

@@ -12,7 +12,7 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     cacheTicket: Ticket | null;
-    /** The response lacks something that will be there in a moment: it is stored only briefly. */
+    /** The response lacks something that will soon be available: it is stored only briefly. */
     isPartial: boolean;
   }
 }

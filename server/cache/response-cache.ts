@@ -17,7 +17,7 @@ export type Ticket = {
 };
 
 /**
- * Responses by address, each rendered once per content version however many requests ask at the same time. While the
+ * Responses by address, each rendered once per content version for any number of simultaneous requests. While the
  * version is unknown nothing is stored or found.
  */
 export class ResponseCache {

@@ -38,7 +38,7 @@ export class StoredResponse {
   /** Approximate bytes in memory. */
   size: number;
   readonly #tag: string;
-  /** Null once only the compressed body is kept. */
+  /** Null once only the compressed body is stored. */
   #body: Buffer | null;
   readonly #compressed = new Map<Compression, ResponseVariant | Promise<ResponseVariant>>();
 

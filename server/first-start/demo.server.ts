@@ -15,7 +15,7 @@ import demoNews from "./demo/news.json" with { type: "json" };
 import demoSite from "./demo/site.json" with { type: "json" };
 import { systemActor } from "./seed.server.ts";
 
-/** Key of the record that marks an installed demonstration and holds its notice. */
+/** Key of the record that marks an installed demonstration and contains its notice. */
 const demoKey = "demo";
 const notice = "Demostración: la ciudad de Los Guaduales y todo lo que aquí se cuenta son ficticios.";
 

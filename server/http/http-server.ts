@@ -114,7 +114,7 @@ function getLoggerOptions({ env, logTo }: HttpOptions): FastifyServerOptions["lo
     level: env.LOG_LEVEL,
     serializers: {
       err: (error) => ({ ...describeError(error) }),
-      // They hold all headers of the request.
+      // They contain all headers of the request.
       busboyOptions: () => undefined,
       req: ({ method, url }) => ({ method, path: getPath(url ?? "") }),
     },

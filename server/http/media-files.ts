@@ -12,7 +12,7 @@ import { matchesEtag } from "../cache/conditional.ts";
 
 type Files = Context["files"];
 
-/** Milliseconds: a document on a slow connection takes minutes. */
+/** Milliseconds: a document on a slow connection needs minutes. */
 const sendTimeout = 30 * 60_000;
 const types: Record<string, string> = { avif: "image/avif", pdf: "application/pdf", webp: "image/webp" };
 
@@ -27,7 +27,7 @@ export const mediaFiles: FastifyPluginAsync<{ context: Context }> = async (app, 
       const found = storedFileName.test(file) ? await findFile(files, file) : null;
       if (!found) throw new AppError("notFound");
       const { name, bytes, etag } = found;
-      // The image itself stands in for a variant that cannot be made soon.
+      // The image itself stands in for a variant that cannot be encoded soon.
       const control = name === file ? "public, max-age=31536000, immutable" : "public, max-age=60";
       reply
         .type(types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream")
@@ -48,7 +48,7 @@ export const mediaFiles: FastifyPluginAsync<{ context: Context }> = async (app, 
 
 type StoredFile = { name: string; bytes: number; etag: string };
 
-/** @returns the file; a missing variant of an image is made now, or the image is returned instead */
+/** @returns the file; a missing variant of an image is encoded now, or the image is returned instead */
 async function findFile(files: Files, name: string): Promise<StoredFile | null> {
   const found = await readMetadata(files, name);
   const image = getOriginalName(name);
@@ -58,7 +58,7 @@ async function findFile(files: Files, name: string): Promise<StoredFile | null> 
   return (await ensureVariant(files, name)) ? readMetadata(files, name) : original;
 }
 
-/** @throws Error if the storage cannot tell */
+/** @throws Error if the storage fails */
 async function readMetadata(files: Files, name: string): Promise<StoredFile | null> {
   try {
     const { contentLength, etag } = await files.getMetaData(name);

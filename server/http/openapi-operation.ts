@@ -83,7 +83,7 @@ function describeJson(
   return { description, ...(headers ? { headers } : {}), content: { "application/json": { schema } } };
 }
 
-/** JSON, and a multipart form if the body may hold images. */
+/** JSON, and a multipart form if the body may contain images. */
 function describeBody(
   body: JsonSchema | undefined,
   { imageFields, readsOwnForm }: NonNullable<RouteOptions["config"]> = {},

@@ -72,7 +72,7 @@ const drawingHeaders = {
   "X-Frame-Options": "SAMEORIGIN",
 };
 
-/** Milliseconds: a film on a slow connection takes minutes. */
+/** Milliseconds: a film on a slow connection needs minutes. */
 const sendTimeout = 30 * 60_000;
 
 async function builtFiles(app: FastifyInstance) {

@@ -32,7 +32,7 @@ export function sendPlainPage(error: unknown, request: FastifyRequest, reply: Fa
     .send(formatPlainPage(known, request.id));
 }
 
-/** @param code the request's id, which holds no character of HTML (server/http/request-ids.ts) */
+/** @param code the request's id, which contains no character of HTML (server/http/request-ids.ts) */
 function formatPlainPage({ status, message }: AppError, code: string): string {
   const isBusy = status === 503;
   const title = isBusy ? "El sitio recibe muchas visitas en este momento" : "Ha ocurrido un error";

@@ -5,7 +5,7 @@ import type { ProxyCheck } from "./trusted-proxies.ts";
 /** Cannot break a line of the log or a header. */
 const validId = /^[\w.:-]{6,64}$/;
 
-/** Takes over the id of a trusted proxy, or creates a short one that can be read out on the telephone. */
+/** Takes over the id of a trusted proxy, or creates a short one that can be dictated by telephone. */
 export function createRequestIds(isTrusted: ProxyCheck): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {
     const given = headers["x-request-id"];

@@ -65,7 +65,7 @@ export function startContactDelivery(
       const outcome = await mailer.send(message, beforeSend, attempt.signal);
       if (stopping.signal.aborted && !isSending) return await releaseClaim(db, message);
       await recordOutcome(db, message, outcome);
-      // Only ids and reasons: logs hold nothing that visitors write.
+      // Only ids and reasons: logs contain nothing that visitors write.
       const fields = { message: message.id, attempt: message.attempt };
       if (outcome.kind === "sent") log.info(fields, "contact message sent");
       else

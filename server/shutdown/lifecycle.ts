@@ -1,2 +1,2 @@
-/** Set at once when the process is told to stop; what it responds depends on it. */
+/** Set at the first stop signal; responses depend on it. */
 export type Lifecycle = { isStopping: boolean };

@@ -42,7 +42,7 @@ export async function stopServer(
 }
 
 /**
- * Closing resets connections that the system holds and the process has not accepted yet, so it follows directly on a
+ * Closing resets connections that the system has queued and the process has not accepted yet, so it follows directly on a
  * short iteration of the event loop that accepted none.
  * @returns once the last response has been sent
  */

@@ -11,7 +11,7 @@ const databaseTimeout = 1_000;
 /** Seconds. */
 const retryAfter = 2;
 
-/** Liveness (`/healthz`, for who restarts the process) and readiness (`/readyz`, for load balancers). */
+/** Liveness (`/healthz`, for supervisors) and readiness (`/readyz`, for load balancers). */
 export const health: FastifyPluginAsync<{ context: Context; lifecycle: Lifecycle }> = async (
   app,
   { context: { db }, lifecycle },

@@ -12,7 +12,7 @@ import { Checks, formatSeconds, listDistinct, type Scenario } from "../scenario.
 /** `handlerTimeout` of server/http/http-server.ts, and a little more. */
 const deadline = 19_000;
 
-/** The database stops and starts again; then it answers nothing for a while; then statements wait for a lock. */
+/** The database stops and starts again; then it does not respond for a while; then statements wait for a lock. */
 export const database: Scenario = {
   name: "database",
   title: "a database that is stopped, that answers nothing, that locks a row",
@@ -139,7 +139,7 @@ async function silence(site: RunningSite, folder: string, checks: Checks, length
   );
 }
 
-/** Writes wait for a row that another transaction holds; reads go on. @param isLong waits until they are cancelled */
+/** Writes wait for a row that another transaction has locked; reads succeed. @param isLong until they are cancelled */
 async function lock(site: RunningSite, url: string, checks: Checks, isLong: boolean): Promise<void> {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();

@@ -27,7 +27,7 @@ async function upload({ client }: RunningSite, bytes: Buffer): Promise<Response>
   return client.send("POST", "/media", form);
 }
 
-/** Full or read-only: images are refused, everything else goes on, and images are taken again without a restart. */
+/** Full or read-only: images are refused, everything else works, and images are accepted again without a restart. */
 async function fillMediaFolder(checks: Checks): Promise<void> {
   const site = await startSite({
     settings: { STOP_DELAY: "0" },

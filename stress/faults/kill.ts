@@ -49,7 +49,7 @@ export const kill: Scenario = {
   },
 };
 
-/** In turn: the server with its database, the server alone, the database alone (which the server starts again). */
+/** Alternately: the server with its database, the server alone, the database alone (which the server starts again). */
 async function killSome(site: RunningSite, round: number, writers: Promise<void>[]): Promise<void> {
   const kind = round % 3;
   const postmaster = postmasterPid(site.dataDir);

@@ -8,7 +8,7 @@ import { Checks, listDistinct, type Scenario } from "../scenario.ts";
 /** Requests a second. */
 const rate = 50;
 
-/** Stops the server with SIGTERM while clients read and write, over kept and new connections. */
+/** Stops the server with SIGTERM while clients read and write, over kept-alive and new connections. */
 export const stop: Scenario = {
   name: "stop",
   title: `SIGTERM under ${rate} requests a second`,
@@ -59,7 +59,7 @@ export const stop: Scenario = {
 
 type Stop = {
   statuses: number[];
-  /** Requests that were sent and got no whole response. */
+  /** Requests that were sent and got no complete response. */
   broken: string[];
   /** Ids of news items whose creation was acknowledged. */
   acknowledged: string[];

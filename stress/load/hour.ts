@@ -6,7 +6,7 @@ import { createMixedRequests } from "./soak.ts";
 
 /** Requests a second: more than such a site ever receives for an hour. */
 const rate = 10;
-/** Bytes of the process's own memory, without the program itself, which processes share. */
+/** Bytes of the process's private memory, without the program itself, which processes share. */
 const maxMemory = 200 * 2 ** 20;
 
 /** Reads and writes for an hour, to see how much memory the process has then. */

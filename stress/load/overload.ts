@@ -4,7 +4,7 @@ import { type RunningSite, startSite, typicalContent } from "../running-site.ts"
 import { Checks, type Scenario } from "../scenario.ts";
 import { createUncachedPaths, formatStatuses, hasOnly, sendLoad } from "../send-load.ts";
 
-/** Sends twice as many uncached reads as the product can answer, while staff save and visitors read cached pages. */
+/** Sends twice as many uncached reads as the product can serve, while staff save and visitors read cached pages. */
 export const overload: Scenario = {
   name: "overload",
   title: "twice the capacity, while staff save",

@@ -65,7 +65,7 @@ export const slowClients: Scenario = {
         const open = await openMany(site, connections, kind.start);
         if (kind.mode?.[0] === "-X") {
           for (const { socket } of open) socket.pause();
-          // Until the requests of all connections are answered.
+          // Until all connections have a response.
           await wait(2_000);
         }
         await probeWhile(site, checks, kind.name, sendSlowly(open, kind.more, seconds));

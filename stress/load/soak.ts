@@ -82,7 +82,7 @@ async function takeSamples({ server, dataDir }: RunningSite, load: Promise<unkno
   return samples;
 }
 
-/** @param isLong the slope says nothing of a short run, in which the heap is filled for the first time */
+/** @param isLong the slope of a short run is not checked: the heap is still being filled for the first time */
 function checkSamples(checks: Checks, samples: Sample[], isLong: boolean): void {
   const secondHalf = samples.slice(Math.floor(samples.length / 2));
   const slope = fitSlope(secondHalf.map(({ at, memory }) => [at / 60_000, memory / 2 ** 20]));

@@ -123,7 +123,7 @@ describe("/api/openapi.json", () => {
       if (call.who !== "anyone") expected.add(401);
       if (call.who === "researcher") expected.add(403);
       if (call.method !== "GET") expected.add(507);
-      // A message is only marked: whoever comes last is right.
+      // A message is only marked: the last call wins.
       if (call.method === "PUT" && call.path !== "/contact/{message}") expected.add(409);
       expect(Object.keys(responses).map(Number)).toEqual([
         call.status,

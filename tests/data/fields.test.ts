@@ -26,8 +26,8 @@ import { apply, textFile } from "../support/imports.ts";
 import { create, createConflict, createIntervention, read } from "../support/records.ts";
 
 /**
- * Every declared field of every noun keeps its value through form, API, history, import and backup. The fields come from
- * the declarations, so a new one is walked without an edit here.
+ * Every declared field of every noun preserves its value through form, API, history, import and backup. The fields come
+ * from the declarations, so a new one is tested without an edit here.
  */
 type Edited = Extract<Noun, "intervention" | "datasheet" | "conflict" | "news" | "user">;
 type Values = Record<string, unknown>;
@@ -127,7 +127,7 @@ async function expectResponse(noun: Edited, id: string, values: Values): Promise
       expect(plainValue(response[name], field), `${noun}.${name}`).toEqual(values[name]);
 }
 
-/** The stored row holds every value in the column that the field declares. */
+/** The stored row has every value in the column that the field declares. */
 async function expectRow(noun: Edited, id: string, values: Values, database = db): Promise<void> {
   const row = (await loadRows(database, noun, [id])).get(id);
   for (const [name, { column }] of Object.entries(nouns[noun].fields))
@@ -154,7 +154,7 @@ it.each(edited)("every field of %s goes through API, form and history", async (n
   expect(latest?.changes.map(({ label }) => label)).toEqual(changed.map(([, { label }]) => label));
 });
 
-/** Problems by which something of a record does not come in; a name that is there twice is none. */
+/** Problems because of which part of a record is not imported; a duplicate name is none. */
 function listLosses({ problems }: Report): string[] {
   return problems
     .filter(({ level, kind }) => level === "error" || kind === "unknownField")

@@ -101,7 +101,7 @@ const query = fc
 const pairs = fc.sample(fc.tuple(text, text), { numRuns: 60, seed: 1999 });
 const lists = await insertRows(db, pairs);
 
-/** Lower case, without accents, ñ kept: written anew here, to check the database's own. */
+/** Lower case, without accents, ñ kept: a second implementation, to check the database's. */
 function fold(value: string): string {
   const lower = value
     .normalize("NFC")

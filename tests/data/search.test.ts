@@ -211,7 +211,7 @@ describe("Search over some thousand rows", () => {
   beforeAll(async () => {
     const { db } = api.context;
     const home = await createIntervention(api);
-    // Each text has made-up words; one in a thousand speaks of "tranvía".
+    // Each text has invented words; one in a thousand has "tranvía".
     const text = sql`(select string_agg(md5(n::text || k::text), ' ') from generate_series(1, 5) k) || case when n % 1000 = 0 then ' tranvía' else '' end`;
     const id = sql`lpad(to_hex(n), 24, '0')`;
     const rows = sql`generate_series(1, 3000) n`;
@@ -231,7 +231,7 @@ describe("Search over some thousand rows", () => {
   ] as const)("uses both indexes of %s", async (name, table) => {
     for (const query of ["tranvia", "los tranvías"]) {
       const { rows } = await api.context.db.transaction(async (tx) => {
-        // So few and short texts are as quick to read through: this asks for the plan for when they are not.
+        // A sequential scan of so few texts is as fast: this requests the plan for many.
         await tx.execute(sql`set local enable_seqscan = off`);
         return tx.execute(
           sql`explain select ${table.id} from ${table} where ${buildSearchCondition(table, query)}`,

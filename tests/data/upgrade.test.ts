@@ -28,7 +28,7 @@ const [intervention, datasheet, conflict, user, ...newsItems] = [
   "ea",
 ].map((pair) => pair.repeat(12)) as [string, string, string, string, ...string[]];
 const [hierarchy, system, stage] = [fixedHierarchies[0], fixedSystems[0], fixedStages[0]];
-/** The first version that took content, and what came after it. */
+/** The first version that stored content, and later ones. */
 const olderVersions = knownMigrations.slice(2, -1);
 
 const keptTables = ["users", "sessions", "media", "revisions"];

@@ -117,7 +117,7 @@ describe("Pages with flags in the query", () => {
       flag,
     ];
     const count = (html: string) => html.match(/>\s*Eliminar/g)?.length ?? 0;
-    // The guide writes of deleting; nothing else does.
+    // Only the guide mentions deletion.
     const known = page === "/help" ? count(await (await get(page)).text()) : 0;
     for (const [index, flag] of flags.entries()) {
       const query = forms(flag)[index % 4];

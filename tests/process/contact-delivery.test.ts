@@ -80,7 +80,7 @@ describe("A message whose server is killed", { timeout: 60_000 }, () => {
     });
     running.add(silent);
     await start({ SMTP_URL: silent.address });
-    // Acknowledged though the mail server never answers.
+    // Acknowledged though the mail server never responds.
     await write();
     await expect.poll(() => isReached, { timeout: 20_000 }).toBe(true);
     await kill();

@@ -31,7 +31,7 @@ describe("A media folder that cannot be written to", () => {
     expect(
       readdirSync(api.dataDir, { recursive: true }).filter((name) => String(name).endsWith(".webp")),
     ).toEqual([]);
-    // All that needs no image goes on.
+    // Everything that needs no image works.
     await create(api, "/interventions", valid.intervention());
     expect((await api.call("GET", "/interventions")).statusCode).toBe(200);
   });

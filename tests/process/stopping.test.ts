@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { type PreparedServer, startPreparedServer } from "../support/server-process.ts";
 
-/** The server has stopped, without an error; its data folder goes. */
+/** Checks that the server has stopped without an error, and removes its data folder. */
 async function expectStopped(server: PreparedServer): Promise<void> {
   expect(await server.exited).toBe(0);
   await server.stop();

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import * as apiPaths from "../../app/shared/api/api-paths.ts";
 import * as apiRoots from "../../app/shared/api/api-root.ts";
 
-/** Addresses are written in app/routes.ts, app/shared/api/api-paths.ts and api-root.ts; everything else asks href() and apiPath(). */
+/** Addresses are in app/routes.ts, app/shared/api/api-paths.ts and api-root.ts; other files call href() and apiPath(). */
 
 const tables = [
   "app/routes.ts",
@@ -12,7 +12,7 @@ const tables = [
   "app/shared/api/api-root.ts",
   "app/shared/pages/public-pages.ts",
 ];
-/** The page that only developers see is none of the build's routes. */
+/** The page for developers is not a route of the build. */
 const exempt = [...tables, "app/layouts/design.tsx"];
 
 const sources = execFileSync(

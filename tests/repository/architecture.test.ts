@@ -155,7 +155,7 @@ function readImports(from: string): Import[] {
     [...read(from).matchAll(pattern)]
       .map((match) => ({ path: match[2] ?? match[3] ?? match[4] ?? "", isType: match[1] !== undefined }))
       .filter(({ path }) => !path.includes("+types/") && !path.includes("build/"))
-      // "?inline" and the like tell Vite how to read a file.
+      // "?inline" and the like are instructions for Vite.
       .map(({ path, isType }) => ({
         from,
         to: normalize(join(dirname(from), path.replace(/\?.*$/, ""))),
@@ -172,14 +172,14 @@ function describeImport({ from, to, isType }: Import): string {
 function findPlace(file: string): [floor: string, room: string | null] {
   const [top = "", second = "", ...rest] = file.split("/");
   if (top === "app") {
-    // A file beside the rooms, such as records/nouns.ts, names what is in all of them.
+    // A file beside the rooms, such as records/nouns.ts, may import all of them.
     if (["records", "visit", "staff"].includes(second))
       return [second, rest.length > 1 ? (rest[0] ?? "") : null];
     if (["shared", "ui", "layouts"].includes(second)) return [second, null];
     return [/^(?:root|routes|entry\.server)\.tsx?$/.test(second) ? "entry" : "unknown", null];
   }
   if (top === "server" && rest.length > 0) return ["server", second];
-  // Settings and errors are for every room; the rest of server's own files puts the rooms together.
+  // Settings and errors are for every room; the other files directly in server/ compose the rooms.
   if (top === "server") return [/^(?:env|errors)\.ts$/.test(second) ? "server" : "entry", null];
   return [top, null];
 }

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { startPreparedServer } from "../support/server-process.ts";
 
-/** What the build made for browsers, as the built product sends it. */
+/** Files that the build writes for browsers, as the built product sends them. */
 
 const client = fileURLToPath(new URL("../../build/client/", import.meta.url));
 const files = readdirSync(client, { recursive: true }).map((name) => String(name).replaceAll("\\", "/"));

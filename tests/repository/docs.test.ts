@@ -13,7 +13,7 @@ const documents = [
 ];
 const scripts = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
 
-/** Documents name only what is there. */
+/** Documents name only what exists. */
 describe.each(documents)("%s", (document) => {
   const text = readFileSync(document, "utf8");
 

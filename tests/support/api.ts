@@ -12,7 +12,7 @@ import { systemActor } from "../../server/first-start/seed.server.ts";
 import { createHttpServer } from "../../server/http/http-server.ts";
 import { createTestDatabase } from "./database.ts";
 
-/** The named cast: one of each role. */
+/** The users of the tests: one of each role. */
 export const cast = {
   researcher: { userName: "Rosa", userLastName: "Peña", user: "rosa", rol: "researcher" },
   assistant: { userName: "Abel", userLastName: "Núñez", user: "abel", rol: "assistant" },
@@ -33,7 +33,7 @@ export type TestApi = {
   logIn(user: string, userPassword?: string, remoteAddress?: string): Promise<string>;
 };
 
-/** The whole API on a database of its own; every answer is checked against its published schema. */
+/** The whole API on a database of its own; every response is checked against its published schema. */
 export async function createTestApi(settings: Record<string, string> = {}): Promise<TestApi> {
   const { db, url } = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-media-"));

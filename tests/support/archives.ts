@@ -22,7 +22,7 @@ export function temporaryFolder(): string {
 
 export const filesIn = (dataDir: string) => openFiles(readEnv({ DATA_DIR: dataDir }));
 
-/** Everything in the tables that a backup carries, in short. */
+/** A digest of all tables of a backup. */
 export async function summarizeContent(db: Database): Promise<string> {
   const sums: string[] = [];
   for (const table of archivedTables) {
@@ -35,7 +35,7 @@ export async function summarizeContent(db: Database): Promise<string> {
   return sums.join("\n");
 }
 
-/** An archive as somebody could make it who knows its trailer. */
+/** An archive with a valid trailer, as an attacker could create it. */
 export async function forgeArchive(
   path: string,
   manifest: object,
@@ -60,7 +60,7 @@ export type Command = {
   kill(): void;
 };
 
-/** Starts a command as npm does. @param input what it reads; nothing more follows */
+/** Starts a command as npm does. @param input its whole standard input */
 export function startCommand(
   file: string,
   args: string[],

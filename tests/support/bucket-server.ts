@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 export async function startBucketServer() {
   const objects = new Map<string, Buffer>();
   const calls: string[] = [];
-  /** Whether it fails whatever it is asked. */
+  /** Whether every request fails. */
   const state = { isAway: false };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];

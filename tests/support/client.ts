@@ -1,7 +1,7 @@
 import { fixedHierarchies, fixedSystems } from "../../app/records/catalog/constants.ts";
 import { admin } from "./server-process.ts";
 
-/** Bodies that the API takes, with names to count them by. */
+/** Bodies that the API accepts, with names to count them by. */
 export const bodies = {
   intervention: (interventionName = "Parque de la prueba") => ({
     interventionName,
@@ -31,21 +31,21 @@ export const bodies = {
   }),
 };
 
-/** Somebody who calls a running server over HTTP. */
+/** A client of a running server over HTTP. */
 export type Client = {
   token: string;
   get(path: string): Promise<Response>;
-  /** @throws where the answer is not 200 */
+  /** @throws if the status is not 200 */
   read<T>(path: string): Promise<T>;
   send(method: string, path: string, body?: unknown): Promise<Response>;
-  /** @returns the new record's id. @throws where the answer is not 201 */
+  /** @returns the new record's id. @throws if the status is not 201 */
   create(path: string, body: unknown): Promise<string>;
 };
 
-/** Longest that a call may take before it counts as not answered, in ms. */
+/** Milliseconds after which a call counts as failed. */
 const callTimeout = 30_000;
 
-/** @param from the caller's address, for servers that believe what this machine forwards (TRUSTED_PROXIES) */
+/** @param from the caller's address, for servers with this machine in TRUSTED_PROXIES */
 export function createClient(server: { address: string }, token: string, from?: string): Client {
   const headers = {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -94,8 +94,8 @@ export async function signIn(
 }
 
 /**
- * Asks again and again until it holds.
- * @returns milliseconds until it was asked what held. @throws after the deadline
+ * Repeats the check until it is true.
+ * @returns milliseconds until then. @throws after the deadline
  */
 export async function until(holds: () => Promise<boolean>, deadline: number, what: string): Promise<number> {
   const started = performance.now();

@@ -11,7 +11,7 @@ import { copyPreparedData } from "./prepared-data.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the server's own database, in which tests make and drop theirs. */
+    /** Address of the server's own database, in which tests create and drop theirs. */
     databaseServer: string;
     /** Name of the migrated and seeded database that every test file clones. */
     templateDatabase: string;
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Makes the template on a running server and tells the test files of both. */
+/** Creates the template on a running server and provides both to the test files. */
 export async function provideServer(project: TestProject, url: string): Promise<void> {
   await makeTemplate(url);
   provide(project, url);
@@ -61,7 +61,7 @@ async function makeTemplate(url: string): Promise<void> {
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Only one session at a time may copy the template; the lock makes test files take turns.
+  // Only one session at a time may copy the template; the lock serialises the test files.
   await client.query("select pg_advisory_lock(42)");
   await client.query(statement);
   await client.end();

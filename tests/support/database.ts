@@ -18,7 +18,7 @@ export async function createTestDatabase(): Promise<{ db: Database; url: string 
   return { db, url };
 }
 
-/** Makes it one that no migration has seen. */
+/** Drops everything that migrations created. */
 export async function emptyDatabase(db: Database): Promise<void> {
   await db.execute(sql`drop schema public cascade`);
   await db.execute(sql`drop schema drizzle cascade`);

@@ -13,7 +13,7 @@ import {
 
 /** What tests of real servers share. */
 export type Fixture = {
-  /** Holds the data folder and nothing else. */
+  /** Contains only the data folder. */
   parent: string;
   /** Shared by the file's tests, which must not depend on each other; it has the word of `readWords`. */
   dataDir: string;
@@ -62,7 +62,7 @@ export function newFolder(): string {
   return folder;
 }
 
-/** A server that is stopped after the test, and does not wait for the disk unless told to. */
+/** A server that is stopped after the test, and does not wait for the disk unless configured to. */
 export async function start(
   dataDir: string,
   { sync = false, ...internals }: Internals & { sync?: boolean } = {},
@@ -86,7 +86,7 @@ export async function readWords(server: EmbeddedPostgres): Promise<unknown[]> {
 }
 
 /**
- * Another Node that starts a server on the folder, waiting for the disk, runs a statement and stays.
+ * Another Node that starts a server on the folder, with fsync, runs a statement and keeps running.
  * @param last a statement that it does not wait for
  */
 export function startInChild(dataDir: string, statement = "SELECT 1", last = "SELECT 1"): ChildProcess {

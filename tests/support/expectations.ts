@@ -9,7 +9,7 @@ const english =
 const internal =
   /\bat .+:\d+:\d+|node_modules|\.ts\b|\b(select|insert|update|delete) .+ (from|into|set|where)\b|\bpg_|ECONN|SQLSTATE|Error:/i;
 
-/** The one shape of every error: `{ error, fields? }`, Spanish sentences, nothing from inside. */
+/** The one shape of every error: `{ error, fields? }`, Spanish sentences, no internals. */
 export function expectError(response: LightMyRequestResponse, status: number, fields?: string[]): void {
   const message = `${response.statusCode} ${response.body.slice(0, 500)}`;
   expect(response.statusCode, message).toBe(status);
@@ -30,7 +30,7 @@ export function expectError(response: LightMyRequestResponse, status: number, fi
 const secrets =
   /(?<!\\)"(?:userPassword|passwordConfirmation|passwordHash|password_hash|tokenHash|token_hash)":|\$argon2/;
 
-/** Checks what is true of every response of the API, whatever was asked. @param token of the caller */
+/** Checks what is true of every response of the API. @param token of the caller */
 export function expectSound(response: LightMyRequestResponse, token?: string): void {
   const { statusCode, headers } = response;
   const body = decodeBody(response);
@@ -56,7 +56,7 @@ export function decodeBody({ rawPayload, headers }: LightMyRequestResponse): str
   return String(decoded ? decoded(rawPayload) : rawPayload);
 }
 
-/** What every write raises: the content version, and the number of revisions. */
+/** What every write increases: the content version, and the number of revisions. */
 export async function readState({
   context: { db },
 }: TestApi): Promise<{ version: number; revisions: number }> {
@@ -64,7 +64,7 @@ export async function readState({
   return { version: row?.version ?? -1, revisions: await db.$count(revisions) };
 }
 
-/** Runs what must be refused, and sees that nothing was written meanwhile. */
+/** Runs a call that must be refused, and checks that nothing was written. */
 export async function expectNothingWritten<T>(api: TestApi, run: () => Promise<T>): Promise<T> {
   const before = await readState(api);
   const result = await run();

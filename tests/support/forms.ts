@@ -17,7 +17,7 @@ export async function encodeForm(fields: Record<string, string | Blob | (string 
 
 export const imageFormats = ["jpeg", "png", "webp", "gif", "avif", "tiff"] as const;
 
-/** A real picture: a band of colours, so that no format makes it a single value. */
+/** A real picture: a band of colours, so that no format reduces it to a single value. */
 export async function picture(
   format: (typeof imageFormats)[number] = "png",
   size: { width: number; height: number } = { width: 64, height: 48 },

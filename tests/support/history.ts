@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { TestApi } from "./api.ts";
 import { createIntervention, read, valid } from "./records.ts";
 
-/** What the calls of the history are filled with: a version of this intervention to go back to, and a deletion. */
+/** Records for the calls of the history: an older version of this intervention, and a deletion. */
 export async function createHistoryIds(api: TestApi, intervention: string) {
   const body = valid.intervention({ interventionName: "Parque lineal de la quebrada" });
   const response = await api.call("PUT", `/interventions/${intervention}`, { as: "researcher", body });

@@ -74,7 +74,7 @@ export const newsItem = (number: number, of: number, fields: Doc = {}): Doc => (
 export const textFile = (name: string, text: string): Source => ({ name, bytes: Buffer.from(text) });
 export const jsonFile = (name: string, docs: unknown[]) => textFile(name, JSON.stringify(docs));
 
-/** Documents of any kind in one file: the importer tells them apart. */
+/** Documents of any kind in one file: the importer distinguishes them. */
 export const toFiles = (...docs: Doc[]): ImportInput => ({ sources: [jsonFile("datos.json", docs)] });
 
 export const plan = async (db: Database, input: ImportInput): Promise<Report> =>
@@ -103,7 +103,7 @@ export function totals(report: Report): Counts {
 export const listKinds = (report: Report) =>
   report.problems.map(({ kind, field }) => (field ? `${kind} ${field}` : kind));
 
-/** Empties what imports fill; fixed lists stay. */
+/** Empties the tables that imports fill; fixed lists stay. */
 export async function clearContent(db: Database): Promise<void> {
   await db.execute(sql`delete from interventions`);
   await db.execute(sql`delete from imports`);

@@ -10,7 +10,7 @@ import type { TestApi } from "./api.ts";
 
 type Line = Record<string, unknown> & { level: number; msg: string };
 
-/** Another instance over a test's database, with what only the running product has: a cache, a log, settings of its own. */
+/** Another instance over a test's database, with a cache, a log and settings of its own, as the running product has. */
 export async function startInstance(
   api: TestApi,
   settings: Record<string, string> = {},
@@ -49,7 +49,7 @@ export async function startInstance(
   };
 }
 
-/** On a loaded machine the line that tells the content version is given up for a moment, and nothing is stored then. */
+/** On a loaded machine the notification connection may be replaced; meanwhile nothing is stored. */
 export async function untilKnown(...versions: ContentVersion[]): Promise<void> {
   await vi.waitFor(() => expect(versions.every(({ current }) => current !== null)).toBe(true), 5_000);
 }

@@ -45,7 +45,7 @@ export async function startSmtpServer(
   return {
     address: `smtp://127.0.0.1:${port}`,
     received,
-    /** Breaks every line that is open. */
+    /** Breaks every open connection. */
     drop() {
       for (const connection of server.connections) connection.close();
     },

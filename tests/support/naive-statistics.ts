@@ -1,7 +1,7 @@
 import type { StatisticFilters } from "../../app/visit/statistics/contract.ts";
 import type { TestApi } from "./api.ts";
 
-/* The statistics counted anew over what the API answers, one record after the other. */
+/* A second implementation of the statistics, over the API's responses, record by record. */
 
 type Named = { _id: string; systemName: string; hierarchyName: string };
 type Intervention = { _id: string; interventionName: string; internalSystem: Named; hierarchy: Named };
@@ -37,7 +37,7 @@ export async function readPublicRecords({ call }: TestApi): Promise<PublicRecord
 }
 
 const { compare } = new Intl.Collator("es");
-/** Most first; in Spanish order where as many. */
+/** Most first; ties in Spanish order. */
 const byCount =
   <T>(count: (item: T) => number, ...keys: ((item: T) => string)[]) =>
   (a: T, b: T) =>
@@ -182,7 +182,7 @@ export function naiveNews(records: PublicRecords, filters: StatisticFilters) {
   };
 }
 
-/** @param kept the escalations in the order in which researchers keep them */
+/** @param kept the escalations in the order of the researchers' list */
 export function naiveActors(records: PublicRecords, filters: StatisticFilters, kept: string[] = []) {
   const conflicts = chooseConflicts(records, filters);
   const coded = conflicts.filter(({ type, escalation }) => type !== "" && escalation !== "");

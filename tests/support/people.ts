@@ -6,7 +6,7 @@ import { hashToken } from "../../app/staff/sessions/queries.server.ts";
 import { sessions, users } from "../../db/schema/users.ts";
 import type { TestApi } from "./api.ts";
 
-/** A passing user, put straight into the database with the cast's password: hashing another takes time. */
+/** A temporary user, inserted with the password of the test users: hashing another takes time. */
 export async function addUser({ context: { db }, ids }: TestApi, role: Role): Promise<string> {
   const [someone] = await db.select().from(users).where(eq(users.id, ids.researcher));
   const id = newId();
@@ -21,7 +21,7 @@ export async function addUser({ context: { db }, ids }: TestApi, role: Role): Pr
   return id;
 }
 
-/** A session, put straight into the database. @param hours until it ends; negative for one that has ended by itself */
+/** A session, inserted into the database. @param hours until it ends; negative for an expired one */
 export async function addSession({ context: { db } }: TestApi, userId: string, hours = 1): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + hours * 3_600_000);
@@ -29,7 +29,7 @@ export async function addSession({ context: { db } }: TestApi, userId: string, h
   return token;
 }
 
-/** Tokens that open nothing, by why. */
+/** Invalid tokens, by reason. */
 export async function createInvalidTokens(api: TestApi) {
   const ended = await addSession(api, await addUser(api, "researcher"));
   await api.call("POST", "/users/logout", { token: ended });

@@ -21,7 +21,7 @@ export type Request = {
   headers?: Record<string, string>;
 };
 
-/** Sends one request with Node's own client, which repeats and hides nothing. */
+/** Sends one request with Node's own client, which neither retries nor hides anything. */
 export function sendRequest(
   address: string,
   path: string,

@@ -29,7 +29,7 @@ export async function copyPreparedData(
 ): Promise<void> {
   const prepared = join(cache, `${name}-${hashInputs()}`);
   if (!existsSync(prepared)) await makeOnce(prepared, prepare);
-  // The clone flag makes it a matter of metadata where the file system can share blocks.
+  // With the clone flag, file systems that can share blocks copy only metadata.
   await cp(prepared, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Bytes of a process: all that is resident, and what is its own (without the program itself, which processes share). */
+/** Bytes of a process: all resident memory, and the private part (without the program itself, which processes share). */
 export type Memory = { resident: number; own: number };
 
-/** Memory of a process, as Linux counts it; null where it is not told. */
+/** Memory of a process, as Linux reports it; null on other systems. */
 export function readMemory({ pid }: { pid?: number | undefined }): Memory | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

@@ -5,12 +5,12 @@ import type { TestApi } from "./api.ts";
 export const hierarchyId = fixedHierarchies[0].id;
 export const systemId = fixedSystems[1].id;
 export const stageId = fixedStages[1].id;
-/** Well formed, and of no record. */
+/** A valid id of no record. */
 export const unknownId = "0".repeat(24);
 
 type Fields = Record<string, unknown>;
 
-/** Bodies that every call accepts; what a test is about it overrides. */
+/** Valid bodies; a test overrides what it is about. */
 export const valid = {
   intervention: (fields: Fields = {}): Fields => ({
     interventionName: "Parque lineal del río",

@@ -4,8 +4,8 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 export type Route = { method: string; url: string; options: RouteOptions };
 
 /**
- * Collects every route that Fastify instances made from now on register, hidden and automatic ones included.
- * Fastify announces each instance on a diagnostics channel, so the product need not know that it is watched.
+ * Collects every route that Fastify instances created from now on register, hidden and automatic ones included.
+ * Fastify announces each instance on a diagnostics channel, so the product needs no code for it.
  */
 export function watchRoutes(): Route[] {
   const routes: Route[] = [];

@@ -21,7 +21,7 @@ function createRows(pairs: [title: string, body: string][], of: Record<string, s
 }
 
 export const listIds = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-/** Fills the three lists, past the API, so that texts are in the table as they are here. */
+/** Fills the three lists without the API, so that texts are stored unchanged. */
 export async function insertRows(
   db: Database,
   pairs: [title: string, body: string][],

@@ -5,12 +5,12 @@ import { systemActor } from "../../server/first-start/seed.server.ts";
 import type { TestApi } from "./api.ts";
 import { valid } from "./records.ts";
 
-/** What the calls of the panel are filled with: an import that can be undone, and a visitor's message. */
+/** Records for the calls of the panel: an import that can be undone, and a visitor's message. */
 export async function createStaffIds(api: TestApi): Promise<{ import: string; message: string }> {
   return { import: await addImport(api), message: await addMessage(api) };
 }
 
-/** An import of one intervention that is there by no other name. */
+/** An import of one intervention with a unique name. */
 export async function addImport({ context }: TestApi): Promise<string> {
   const intervention = valid.intervention({ interventionName: `Importada ${newId()}` });
   const { id } = await applyImport(context, systemActor, { records: { interventions: [intervention] } });

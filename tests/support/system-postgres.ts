@@ -20,7 +20,7 @@ function readMajorVersion(folder: string): number {
   return Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
 }
 
-/** A throw-away server of the system's PostgreSQL, on a unix socket, that waits for no disk. */
+/** A throw-away server of the system's PostgreSQL, on a unix socket, without fsync. */
 export async function startSystemPostgres(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "conflictos-system-"));
   const cluster = join(folder, "cluster");

@@ -1,6 +1,6 @@
 import type { SystemKey } from "../../shared/pages/system-style.ts";
 
-/** Clients hold these ids: they are constants of the contract. */
+/** Clients have stored these ids: they are constants of the contract. */
 export const fixedHierarchies = [
   { id: "6894c5d74cad0142c0ca580b", name: "Ciudad" },
   { id: "6894c5d74cad0142c0ca580c", name: "Barrial y Suburbano" },

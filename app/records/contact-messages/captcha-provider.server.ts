@@ -11,8 +11,8 @@ const timeout = 5_000;
 const verdictShape = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).optional() });
 
 /**
- * Asks a reCAPTCHA-compatible provider whether a token is valid.
- * @throws AppError `invalid` naming `captcha` where it is not; `unavailable` where the provider does not say
+ * Verifies a token with a reCAPTCHA-compatible provider.
+ * @throws AppError `invalid` naming `captcha` if it is not valid; `unavailable` if the provider fails
  */
 export async function verifyWithProvider(
   { verifyAddress, secret }: Provider,

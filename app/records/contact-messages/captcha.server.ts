@@ -38,7 +38,7 @@ export async function issueChallenge(db: Database) {
 /**
  * Verifies a captcha's token, but not yet whether it was used before.
  * @param address of the caller, for the provider
- * @throws AppError `invalid` naming `captcha`; `unavailable` where the provider cannot be asked
+ * @throws AppError `invalid` naming `captcha`; `unavailable` if the provider fails
  */
 export async function verifyCaptcha(
   { db, services }: Context,
@@ -108,7 +108,7 @@ function getSigningKeys(db: Database): Promise<SigningKeys> {
     ([hmacSignatureSecret, hmacKeySignatureSecret]) => ({ hmacSignatureSecret, hmacKeySignatureSecret }),
   );
   keysByDatabase.set(db, keys);
-  // A failure is not kept: the next call tries again.
+  // A failure is not cached: the next call tries again.
   keys.catch(() => keysByDatabase.delete(db));
   return keys;
 }

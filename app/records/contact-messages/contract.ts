@@ -20,7 +20,7 @@ export const contactFields = z.object({
 });
 export type ContactFields = z.infer<typeof contactFields>;
 
-/** What `POST /contact` takes: other clients send the three fields, the site's form also terms and captcha. */
+/** The body of `POST /contact`: other clients send the three fields, the site's form also terms and captcha. */
 export const contactCall = contactFields.extend({
   terms: z
     .boolean({ error: contactRequirements.terms })

@@ -16,14 +16,14 @@ export type ClaimedMessage = {
   email: string;
   message: string;
   createdAt: Date;
-  /** Which attempt this is, from 1; it also tells this claim from a later one. */
+  /** Which attempt this is, from 1; it also distinguishes this claim from a later one. */
   attempt: number;
 };
 
 /** The outcome of an attempt. `problem` is for researchers: Spanish, as it reads after a colon, with its full stop. */
 export type Outcome =
   | { kind: "sent" }
-  /** It was not sent. `after` is how many seconds the service asks to wait. */
+  /** It was not sent. `after` is how many seconds the service requests to wait. */
   | { kind: "retry"; problem: string; after?: number }
   /** It was not sent, and a retry would not help. */
   | { kind: "failed"; problem: string }
@@ -38,7 +38,7 @@ export const leases = { claim: 30, sending: 45 } as const;
 /** Seconds before the second attempt; doubled for each further one, up to the longest. */
 const [firstDelay, longestDelay] = [30, 6 * 3600];
 const mostAttempts = 12;
-/** Most seconds that a service may ask to wait. */
+/** Most seconds that a service may request to wait. */
 const maxRequestedDelay = 24 * 3600;
 
 const abandoned = "el servidor se detuvo mientras lo enviaba, así que puede que haya salido y puede que no.";

@@ -1,6 +1,6 @@
 /** Largest upload in bytes. */
 export const largestImage = 12 * 1024 * 1024;
-/** Most pixels of an upload: a decompression bomb of few bytes can hold billions. */
+/** Most pixels of an upload: a decompression bomb of few bytes can contain billions. */
 export const mostPixels = 40_000_000;
 /** Most pixels of a stored image: more than any screen shows, and 80 MB of memory while it is encoded. */
 export const mostKeptPixels = 2_000_000;

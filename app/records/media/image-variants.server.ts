@@ -47,8 +47,8 @@ export function getOriginalName(name: string): string | null {
 }
 
 /**
- * Makes a variant of a stored image; requests at the same time share the work.
- * @returns whether it is stored now; false if it cannot be made, or not soon
+ * Encodes a variant of a stored image; requests at the same time share the work.
+ * @returns whether it is stored now; false if it cannot be encoded, or not soon
  */
 export async function ensureVariant(files: Files, name: string): Promise<boolean> {
   const made = failures.fetch(name, { context: files }).then(

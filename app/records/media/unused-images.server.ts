@@ -5,7 +5,7 @@ import { contentVersion } from "../../../db/schema/revisions.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { listSiteFiles } from "../site/queries.server.ts";
 
-/** Advisory lock that only one instance or backup holds. */
+/** Advisory lock that only one instance or backup has at a time. */
 export const imageCleanupLock = 4_712_001;
 const statementTimeout = sql`set local statement_timeout = '5min'`;
 
@@ -13,7 +13,7 @@ const statementTimeout = sql`set local statement_timeout = '5min'`;
  * Removes stored images that no record, revision or text of the site shows: their rows, then their files, and files
  * without a row.
  * @param olderThan newer ones stay, since drafts in browsers may use them
- * @returns how many were removed; 0 while another instance holds the lock
+ * @returns how many were removed; 0 while another instance has the lock
  */
 export async function removeUnusedImages(
   { db, files }: Pick<Context, "db" | "files">,

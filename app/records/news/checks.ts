@@ -1,6 +1,6 @@
 import { type CalendarDate, studyYears } from "../../shared/values/dates.ts";
 
-/** Years that a date of the press can have; others are typing slips, kept but shown in no line of years. */
+/** Years that a date of the press can have; others are typing slips, stored but not shown in timelines. */
 export const plausibleYears = { first: 1900, last: 2100 } as const;
 
 /** The first and the last day of the study. */
@@ -19,7 +19,7 @@ export type DateDoubt = {
   reason: string;
 };
 
-/** What is odd about a date, though it is allowed. */
+/** Why an allowed date is doubtful. */
 export function findDateDoubt(date: CalendarDate, now: Date): DateDoubt | null {
   if (date < `${plausibleYears.first}`)
     return { kind: "improbable", reason: `La fecha ${date} es anterior a ${plausibleYears.first}` };

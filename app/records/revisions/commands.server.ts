@@ -89,7 +89,7 @@ async function requireNoObstacle(tx: Transaction, noun: Noun, row: Row): Promise
   if (reason) throw new AppError("conflict", { message: reason });
 }
 
-/** Keeps the password. Without a race: writes happen one at a time (db/write.server.ts). */
+/** The password stays. Without a race: writes happen one at a time (db/write.server.ts). */
 async function requireUserMayChange(tx: Transaction, current: Row, row: Row): Promise<void> {
   const [kept] = await tx
     .select({ passwordHash: users.passwordHash })

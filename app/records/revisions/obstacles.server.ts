@@ -37,7 +37,7 @@ type Place = { id: string; taken: string };
 /** The first reason why rows cannot be restored together, a Spanish sentence; null if they can. */
 export type FindObstacle = (together: readonly Putting[]) => string | null;
 
-/** One query per noun, however many groups of rows are asked about. */
+/** One query per noun, for any number of groups of rows. */
 export async function findObstacles(db: Reader, rows: readonly Putting[]): Promise<FindObstacle> {
   const needed = rows.flatMap(listNeeds);
   const there = new Map<Noun, Set<string>>();

@@ -37,7 +37,7 @@ export async function loadCurrent(db: Reader, noun: Noun, recordId: string): Pro
   return shown as Row;
 }
 
-/** Newest first. A revision holds the row before the change; the next revision holds the row after it. */
+/** Newest first. A revision has the row before the change; the next revision has the row after it. */
 export async function loadHistory(
   db: Reader,
   { noun, recordId }: { noun: Noun; recordId: string },
@@ -78,7 +78,7 @@ async function loadOrigin(
   return { revision: originRevision, at, actorName: "", action: "create", before: null, after: after.state };
 }
 
-/** The row that the next revision holds; null without a later revision. */
+/** The row of the next revision; null without a later revision. */
 export async function loadStateBefore(
   db: Reader,
   { noun, recordId }: { noun: Noun; recordId: string },

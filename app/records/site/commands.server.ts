@@ -68,8 +68,8 @@ async function updateSiteRecord(
 }
 
 /**
- * Saves a part of the site's own texts whole; its first save makes its record. What the product itself keeps beside it
- * stays. @throws AppError `stale`, `invalid` for an unknown intervention or a dashboard of this site
+ * Saves a part of the site's own texts whole; its first save creates its record. What the product itself stores
+ * beside it stays. @throws AppError `stale`, `invalid` for an unknown intervention or a dashboard of this site
  */
 export async function updateSitePart(
   { db, siteAddress }: Context,

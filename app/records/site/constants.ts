@@ -44,7 +44,7 @@ export function getDocumentEntry(key: DocumentKey): (typeof documents)[number] {
   return found;
 }
 
-/** Where a document is, made by the product. */
+/** Where a document is that the product generates. */
 export function getDocumentPath(key: DocumentKey): string {
   return href("/documents/:file", { file: `${getDocumentEntry(key).name}.pdf` });
 }

@@ -6,11 +6,11 @@ export type SiteField = {
   label: string;
   /** Where it shows and what it is for: the form's help. */
   meaning: string;
-  /** What is said where it is missing; without it the field may be empty. */
+  /** The message if it is missing; without it the field may be empty. */
   required?: string;
 } & (
   | { kind: "line" | "text"; limit?: number }
-  /** `address` also takes a file of this site, `webAddress` only https. */
+  /** `address` also accepts a file of this site, `webAddress` only https. */
   | { kind: "address" | "imageAlt" | "email" | "film" | "intervention" | "documents" }
   | { kind: "webAddress"; wrong: string }
   | { kind: "image"; alt?: string }
@@ -19,7 +19,7 @@ export type SiteField = {
 );
 export type SiteFields = Readonly<Record<string, SiteField>>;
 
-/** Entries that a list of the site's own texts holds at most. */
+/** Most entries of a list in the site's own texts. */
 export const longestList = 30;
 
 const line = (label: string, meaning: string, rules: { required?: string; limit?: number } = {}) =>
@@ -235,7 +235,7 @@ export type SitePartKey = keyof typeof sitePartFields;
 
 type SiteRecord = { name: string; fields: Readonly<Record<string, { label: string; kind: string }>> };
 
-/** What the history calls each record of the site: the parts, and what is kept beside them. */
+/** What the history calls each record of the site: the parts, and what is stored beside them. */
 export const siteRecords: Readonly<Record<string, SiteRecord>> = {
   ...Object.fromEntries(siteParts.map(({ key, name }) => [key, { name, fields: sitePartFields[key] }])),
   coding: {

@@ -89,7 +89,7 @@ export async function getCodingLists(db: Reader): Promise<CodingLists & { versio
   return { ...noCodingLists, ...row?.value, version: row?.version ?? 0 };
 }
 
-/** Documents listed after those that the product makes. @throws AppError `notFound` */
+/** Documents listed after those that the product generates. @throws AppError `notFound` */
 export async function listOtherDocuments(db: Reader): Promise<SiteDocument[]> {
   return (await getSiteText(db, "documents")).items;
 }
@@ -99,7 +99,7 @@ export async function getReplacedDocuments(db: Reader): Promise<ReplacedDocument
   return (await findSiteValues(db, "documents")).documents?.replaced ?? {};
 }
 
-/** Where the data-processing policy is: where the site says, or the document that the product makes. */
+/** Where the data-processing policy is: where the site says, or the document that the product generates. */
 export async function getPolicyAddress(db: Reader): Promise<string> {
   const { documents } = await findSiteValues(db, "documents");
   return documents?.policyAddress || documents?.replaced?.policy?.address || getDocumentPath("policy");

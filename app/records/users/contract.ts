@@ -7,7 +7,7 @@ import { userFields } from "./fields.ts";
 
 const passwordLength = { minimum: 8, maximum: 128 } as const;
 
-/** A new password is kept as typed: no trimming, any script. */
+/** A new password is stored as typed: no trimming, any script. */
 const newPassword = z
   .string({
     error: (issue) =>

@@ -6,7 +6,7 @@ import { AppError } from "./errors.ts";
 
 const minute = 60;
 
-/** Counted in the database, so they hold across restarts and instances. Durations in seconds. */
+/** Counted in the database, so they apply across restarts and instances. Durations in seconds. */
 export function createLimits(db: Database) {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
 /**
- * ISO 8601 in UTC with milliseconds. Formatted here, because `to_char` takes several times as long.
+ * ISO 8601 in UTC with milliseconds. Formatted here, because `to_char` is several times slower.
  * @typeParam Text with null for a nullable column
  */
 export function isoTimestamp<Text extends string | null = string>(column: AnyColumn): SQL<Text> {

@@ -37,7 +37,7 @@ export function readFilters<T extends z.ZodObject>(schema: T, parameters: URLSea
   return schema.parse(Object.fromEntries(entries.filter(([name]) => !wrong.has(name))));
 }
 
-/** What the address of a list page asks for. */
+/** What the address of a list page requests. */
 export function readListRequest<T extends z.ZodObject>(request: Request, schema: T) {
   const searchParams = readPageParameters(request);
   return {

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** Where public/ is; the build copies it beside the browser's files. */
-// Commands run the sources, which have no build beside them.
+/** The folder public/; the build copies it to the browser's files. */
+// Commands run from the sources, without a build.
 export const publicFolder = resolve(import.meta.env?.PROD ? "build/client" : "public");
 
 /** @param path in public/, such as "guide/panel.webp" */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The request that a page is rendered for: its id is shown on error pages, its log takes failures. */
+/** The request that a page is rendered for: its id is shown on error pages, failures go to its log. */
 type RequestScope = { id: string; log: { error(details: { err: unknown }, message: string): void } };
 
 const scopes = new AsyncLocalStorage<RequestScope>();

@@ -16,8 +16,8 @@ export type SessionUser = {
 
 export type Session = {
   /**
-   * "checking" until the server has said whose token it is, and always while rendering on the server; "unknown" where
-   * the server could not be reached.
+   * "checking" until the server has identified the user of the token, and always while rendering on the server;
+   * "unknown" where the server could not be reached.
    */
   status: "checking" | "signedOut" | "signedIn" | "unknown";
   user: SessionUser | null;
@@ -71,7 +71,7 @@ function change(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** The first call subscribes to the token and asks the server whose it is. */
+/** The first call subscribes to the token and requests its user from the server. */
 function whenKnown(): Promise<void> {
   if (known === undefined) {
     onTokenChange((event) => {

@@ -17,7 +17,7 @@ const months = [
   "diciembre",
 ];
 
-/** The study reads the press of these years; dates outside them are kept but pointed out. */
+/** The study reads the press of these years; dates outside them are stored with a warning. */
 export const studyYears = { first: 1999, last: 2014 } as const;
 
 /** `yyyy-mm-dd`, or that day's midnight UTC, to `yyyy-mm-dd`; null for anything else and for days that never were. */

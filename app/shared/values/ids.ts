@@ -11,7 +11,7 @@ export function isId(value: unknown): value is string {
   return typeof value === "string" && pattern.test(value);
 }
 
-/** A new id: 4 bytes of seconds, then 8 random ones, so that ids made later usually sort later. */
+/** A new id: 4 bytes of seconds, then 8 random ones, so that later ids usually sort later. */
 export function newId(now = Date.now()): string {
   const seconds = Math.floor(now / 1000)
     .toString(16)

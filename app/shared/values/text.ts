@@ -12,7 +12,7 @@ export function excerpt(text: string, length: number): string {
 
 /** 1234.5 → "1.234,5", as Colombia writes it; four digits are grouped too. */
 export function formatNumber(value: number): string {
-  // Intl.NumberFormat takes a slow phone a tenth of a second to load.
+  // Intl.NumberFormat needs a tenth of a second to load on a slow phone.
   const [whole = "", decimals] = String(value).split(".");
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ".");
   return decimals === undefined ? grouped : `${grouped},${decimals}`;
@@ -35,7 +35,7 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Lower case without accents, ñ kept: "Árbol" and "arbol" are the same to whoever searches, "año" and "ano" are not. */
+/** Lower case without accents, ñ kept: "Árbol" and "arbol" are the same for a search, "año" and "ano" are not. */
 export function foldText(text: string): string {
   return text
     .toLocaleLowerCase("es")

@@ -98,8 +98,8 @@ async function findDone(tx: Transaction, { operation, username }: Actor): Promis
 }
 
 /**
- * Takes an import back: deletes what it created, puts what it updated back as it was. Without `force` it does nothing
- * where something was changed or attached since, and says what.
+ * Undoes an import: deletes what it created, restores what it updated. Without `force` it does nothing if something was
+ * changed or attached since, and says what.
  * @throws AppError `notFound`, `conflict` where it was undone before
  */
 export async function undoImport(

@@ -64,10 +64,10 @@ export const problemKinds = {
   ignoredFile: warning("Archivo no leído"),
 } as const satisfies Record<string, { level: Level; label: string }>;
 
-/** The stored report lists at most this many problems; the CSV that goes with a run has them all. */
+/** The stored report lists at most this many problems; the CSV of a run has them all. */
 export const storedProblems = 5000;
 
-/** What an upload may hold; sizes in bytes. */
+/** Limits of an upload; sizes in bytes. */
 export const uploadLimits = { files: 20, fileSize: 64 * 1024 * 1024, total: 128 * 1024 * 1024 } as const;
 
 /** Parameter of an import's page that opens the question whether to undo it. */

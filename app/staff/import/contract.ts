@@ -7,7 +7,7 @@ export type CountedCollection = keyof typeof collectionLabels;
 export const countedCollections = listKeys(collectionLabels);
 
 export type Collection = Exclude<CountedCollection, "unrecognized">;
-/** What an import takes, in the order in which records refer to one another. */
+/** What an import accepts, in the order in which records refer to one another. */
 export const collections = countedCollections.filter((collection) => collection !== "unrecognized");
 
 export type Level = keyof typeof levelLabels;
@@ -95,7 +95,7 @@ export type ImportSummary = z.infer<typeof importSummaryShape>;
 /** A report, its problems cut to `storedProblems`, and all of them as a CSV file. */
 export const dryRunShape = z.object({ report: reportShape, csv: z.string() }).meta({ id: "ImportDryRun" });
 export type DryRun = z.infer<typeof dryRunShape>;
-/** `id` is null where no record could be read, so that there is nothing to keep or undo. */
+/** `id` is null where no record could be read, so that there is nothing to store or undo. */
 export const importResultShape = dryRunShape.extend({ id: idSchema.nullable() }).meta({ id: "ImportResult" });
 export type ImportResult = z.infer<typeof importResultShape>;
 
@@ -103,7 +103,7 @@ export const csvShape = z
   .object({ csv: z.string().meta({ description: "UTF-8 with BOM, separated by commas" }) })
   .meta({ id: "ImportCsv" });
 
-/** What undoing would do, and what stands against it, a sentence a record. */
+/** What undoing would do, and what prevents it, a sentence per record. */
 export const undoPlanShape = z
   .object({
     /** Changed or attached since: with `force` it is undone all the same, and these changes are lost. */

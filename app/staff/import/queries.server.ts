@@ -46,7 +46,7 @@ export async function getImportCsv(db: Reader, id: string): Promise<{ csv: strin
   return { csv: formatCsv(report) };
 }
 
-/** A report to show, and the file with every problem that goes with it. */
+/** A report to show, and the file with all of its problems. */
 export function withCsv(report: Report): DryRun {
   return { report: shortenReport(report), csv: formatCsv(report) };
 }

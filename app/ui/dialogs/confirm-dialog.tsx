@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks before an action that is not undone with a click, and shows the server's error. */
+/** Confirms an action that is not undone with a click, and shows the server's error. */
 export function ConfirmDialog({
   title,
   closeTo,

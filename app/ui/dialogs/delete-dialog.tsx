@@ -16,7 +16,7 @@ type Props<T> = {
   children: (record: T) => ReactNode;
 };
 
-/** Asks before a record is deleted; does not open for an unknown id. */
+/** Confirms the deletion of a record; does not open for an unknown id. */
 export function DeleteDialog<T>({ title, closeTo, path, deletePath, children }: Props<T>) {
   const record = useDialogSubject<T>(path, closeTo);
   if (record === null) return null;

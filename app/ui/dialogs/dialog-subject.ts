@@ -4,7 +4,7 @@ import { ApiError, callApi } from "../../shared/api/api-client.ts";
 import { useToast } from "../toast.tsx";
 
 /**
- * Loads the record that a dialog asks about, so that the question shows its current state; null until then. If it
+ * Loads the subject of a dialog, so that the dialog shows its current state; null until then. If it
  * cannot be loaded, the dialog does not open and a toast says why.
  */
 export function useDialogSubject<T>(path: string, closeTo: string): T | null {

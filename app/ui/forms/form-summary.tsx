@@ -7,7 +7,7 @@ export type Labels = Record<string, string>;
 
 type Props = { title?: string; labels: Labels };
 
-/** The errors of a refused form, with links to their fields. It takes the focus when saving is refused. */
+/** The errors of a refused form, with links to their fields. It receives the focus when saving is refused. */
 export function FormSummary({ title = "No se guardó todavía", labels }: Props) {
   const heading = useRef<HTMLElement>(null);
   const titleId = useId();

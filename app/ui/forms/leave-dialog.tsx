@@ -9,7 +9,7 @@ type Props = {
   onDiscard: () => void;
 };
 
-/** Asks before leaving a form with unsaved changes; the browser asks when the tab is closed. */
+/** Confirms leaving a form with unsaved changes; the browser does when the tab is closed. */
 export function LeaveDialog({ isUnsaved, hasDraft, onDiscard }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(

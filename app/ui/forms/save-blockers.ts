@@ -6,7 +6,7 @@ export type SaveBlockers = Map<string, string>;
 
 export const SaveBlockersContext = createContext<SaveBlockers>(new Map());
 
-/** Keeps the form from being saved while `reason` is not null; a save that is tried shows it beside the field. */
+/** Prevents saving while `reason` is not null; an attempt shows it beside the field. */
 export function useSaveBlocker(name: string, reason: string | null): void {
   const blockers = useContext(SaveBlockersContext);
   const { clearErrors, getFieldState } = useFormContext();

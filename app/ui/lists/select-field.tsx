@@ -55,7 +55,7 @@ export function SelectField({ label, name, anyLabel, options, value, isNarrow = 
   );
 }
 
-/** Automatic attempts, and milliseconds between them: an overloaded server asks to retry after two seconds. */
+/** Automatic attempts, and milliseconds between them: an overloaded server requests a retry after two seconds. */
 const attempts = { most: 5, pause: 3_000 };
 
 /** @returns all options of `path` once they are loaded, after several attempts; `tryAgain` makes one at once */

@@ -4,7 +4,7 @@ const outlines = {
   delete: "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.9 12.5h9.2L17.5 7M10.3 10.5v5.5M13.7 10.5v5.5",
 };
 
-/** Inline, so that it takes the colour of the text beside it, which says the same. */
+/** Inline, so that it has the colour of the text beside it, which says the same. */
 export function ToolIcon({ tool, size = 20 }: { tool: keyof typeof outlines; size?: number }) {
   return (
     <svg

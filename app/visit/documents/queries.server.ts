@@ -36,7 +36,7 @@ type CacheEntry = {
 const drawing = pLimit(1);
 /** Milliseconds that a list waits for sizes that are not known yet. */
 const sizeTimeout = 250;
-/** Milliseconds for which a list shows the sizes it knows, whatever is changed meanwhile. */
+/** Milliseconds for which a list shows known sizes, even after changes. */
 const sizesMaxAge = 60_000;
 
 /** By database, the newest version of each document that was requested. */

@@ -9,7 +9,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return redirect(file, { status: 301, headers: { "Cache-Control": "public, max-age=86400" } });
 }
 
-/** Never shown, but a route without it answers 404 without the error page. */
+/** Never shown, but without it a 404 would have no error page. */
 export default function Drawing() {
   return null;
 }

@@ -20,7 +20,7 @@ import { getActors } from "./figures/actors.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
 import { getTypology } from "./figures/typology.server.ts";
 
-/* Each figure, with every filter, against a count written anew over the API's responses. */
+/* Each figure, with every filter, against a second implementation over the API's responses. */
 
 const api = await createTestApi();
 const { db } = api.context;

@@ -27,7 +27,7 @@ export function findBinaries(): Binaries {
   return found;
 }
 
-/** Creates the symbolic links between libraries, which npm packages cannot hold, if npm ran no install scripts. */
+/** Creates the symbolic links between libraries, which npm packages cannot contain, if npm ran no install scripts. */
 export function restoreLinks(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;

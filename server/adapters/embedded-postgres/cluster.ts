@@ -95,7 +95,7 @@ export function serverSettings(sync: boolean): Record<string, string> {
     log_timezone: "UTC",
     lc_messages: "C",
     log_checkpoints: "off",
-    // Details of an error hold the row, with perhaps a password hash.
+    // Details of an error contain the row, perhaps with a password hash.
     log_error_verbosity: "terse",
     // A session that is busy notices that its client is gone; Windows cannot tell.
     ...(process.platform === "win32" ? {} : { client_connection_check_interval: "1s" }),

@@ -17,7 +17,7 @@ const MAX_SOCKET_PATH = 103;
 /** A Unix socket in a folder that only the server's account and root may enter. */
 export async function socketEndpoint(cluster: string, runner: Runner): Promise<Endpoint> {
   const folder = fits(cluster) ? cluster : await createTemporaryFolder(cluster, runner);
-  // A killed server leaves these, and another program may have its pid. We hold the lock, so nothing uses them.
+  // A killed server leaves these, and another program may have its pid. This process has the lock, so nothing uses them.
   const removeSocket = () => {
     for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(join(folder, name), { force: true });
   };

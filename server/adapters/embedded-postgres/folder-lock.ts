@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { processStart } from "./processes.ts";
 
-/** `started` is empty if the system does not tell a process's start time. */
+/** `started` is empty if the system does not report a process's start time. */
 type Holder = { pid: number; started: string; place: string };
 
 export type FolderLock = { release(): void };
@@ -28,9 +28,9 @@ const HEARTBEAT_TIMEOUT_MS = 3_000;
  * Locks a folder for this process until `release` or the end of the process.
  *
  * Node has no `flock`, and deleting a stale lock file can race: a second process may delete the lock that a first one has
- * just created. So lock files are numbered: the highest number holds the lock; a process that finds it stale creates the
+ * just created. So lock files are numbered: the highest number has the lock; a process that finds it stale creates the
  * next number, which only one can; a file is deleted only when a higher number exists. Releasing empties the file.
- * @throws Error, in Spanish, with the process that holds the folder
+ * @throws Error, in Spanish, with the process that uses the folder
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const getFile = (number: number) => join(folder, PREFIX + number);

@@ -12,7 +12,7 @@ const GIVE_UP_AFTER_MS = 10_000;
 
 /**
  * When a process started, in a form only good for comparison: pids are reused, a pid with its start is not.
- * @returns undefined if there is no such process, "" if the system does not tell
+ * @returns undefined if there is no such process, "" if the system does not report it
  */
 export function processStart(pid: number): string | undefined {
   try {

@@ -41,7 +41,7 @@ export function runAs(runner: Runner, program: string, args: string[], input = "
       stream?.on("data", (chunk) => {
         output += chunk;
       });
-    child.stdin?.on("error", () => {}); // It ended before reading: its exit code tells.
+    child.stdin?.on("error", () => {}); // It ended before reading: its exit code reports the failure.
     child.stdin?.end(input);
     child.once("error", reject);
     child.once("close", (code, signal) => {

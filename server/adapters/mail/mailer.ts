@@ -2,7 +2,7 @@ import type { ClaimedMessage, Outcome } from "../../../app/records/contact-messa
 
 export type Mailer = {
   /**
-   * Makes one attempt.
+   * Attempts to send it once.
    * @param beforeSend called right before the mail leaves; throws if it must not be sent
    * @param signal ends it early, for instance when the server stops
    * @throws what `beforeSend` throws

@@ -13,7 +13,7 @@ const statusNames: Record<number, string> = {
   451: "Unavailable For Headless Browser (no acepta envíos de programas)",
 };
 
-/** Sends through a service with the API of EmailJS: it holds the template, we send the parameters. */
+/** Sends through a service with the API of EmailJS: the service has the template, the product sends the parameters. */
 export function createServiceMailer(settings: HttpSettings, { timeout = defaultTimeout } = {}): Mailer {
   return {
     async send(message, beforeSend, signal) {

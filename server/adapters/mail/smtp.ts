@@ -25,7 +25,7 @@ export function createSmtpMailer(settings: SmtpSettings): Mailer {
       const options = parseConnectionUrl(settings.address);
       const connection = new SMTPConnection({ ...options, ...timeouts });
       let isSending = false;
-      // The mailer reads the content only once the server has accepted the envelope, the last moment to call it off.
+      // The mailer reads the content only once the server has accepted the envelope, the last chance to cancel.
       async function* readContent() {
         await beforeSend();
         isSending = true;

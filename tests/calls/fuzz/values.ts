@@ -20,7 +20,7 @@ export type JsonSchema = {
   maximum?: number;
 };
 
-/** Values that a schema does not tell, by name of the field: ids of records, dates, addresses. */
+/** Values that a schema does not describe, by name of the field: ids of records, dates, addresses. */
 export type Known = Record<string, readonly unknown[]>;
 
 /** Texts that could break a parser, a query, a path or a page. */
@@ -115,7 +115,7 @@ function validText({ pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.A
     const matching = fc.stringMatching(new RegExp(pattern), { size: "small" });
     return matching.filter((text) => text.length >= minLength && text.length <= maxLength);
   }
-  // With letters, so that not everything is trimmed away.
+  // With visible characters, so that not everything is trimmed away.
   return fc.oneof(
     fc.string({ unit: "grapheme", ...length }),
     fc.string({ unit: fc.constantFrom(..."aeiounñáé LPS,."), ...length }),

@@ -21,18 +21,18 @@ type Props = {
   place?: number | undefined;
 };
 
-/** A record's own image, or its system's drawing where there is none or it does not load. */
+/** A record's own image, or its system's drawing if it has none or it does not load. */
 export function RecordImage({ image, alt = "", systemId, sizes, place }: Props) {
   const [isBroken, setBroken] = useState(false);
   const own = image !== "" && !isBroken;
   return (
     <StoredImage
-      // An image that failed before this script ran tells nobody: ask it.
+      // An image that failed before this script ran emits no event.
       ref={(element) => {
         if (own && element?.complete && element.naturalWidth === 0) setBroken(true);
       }}
       address={own ? image : `/drawings/${getSystemKey(systemId)}.svg`}
-      // The drawing says nothing that the text does not.
+      // The drawing repeats what the text says.
       alt={own ? alt : ""}
       sizes={sizes}
       width={600}

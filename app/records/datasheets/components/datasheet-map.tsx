@@ -1,8 +1,8 @@
 import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
 
 /**
- * The map in a sandboxed frame. A frame does not tell that its content failed to load, so the link to open it in a tab is
- * always there, above it: on a phone nobody looks below an empty frame.
+ * The map in a sandboxed frame. A frame does not report that its content failed to load, so the link to open it
+ * in a tab is always there, above it: on a phone nobody looks below an empty frame.
  */
 export function DatasheetMap({ address }: { address: string }) {
   return (

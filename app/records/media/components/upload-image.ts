@@ -45,7 +45,7 @@ function readStored(text: string): Media | null {
   }
 }
 
-/** Why a file cannot be used; null where only the server can tell. */
+/** Why a file cannot be used; null if only the server can decide. */
 export async function findRefusal(file: File): Promise<string | null> {
   // Some systems have no type for newer formats.
   if (file.type !== "" && !(imageTypes as readonly string[]).includes(file.type))

@@ -1,7 +1,7 @@
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Takes files that are dropped on an element, or pasted while it has the focus.
+ * Receives files that are dropped on an element, or pasted while it has the focus.
  * @returns whether something is dragged over it, and the element's event handlers
  */
 export function useArrivingFiles(element: RefObject<HTMLElement | null>, take: (files: File[]) => void) {

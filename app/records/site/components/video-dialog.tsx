@@ -14,7 +14,7 @@ export function VideoDialog({ video, closeTo }: { video: Video; closeTo: string 
   );
 }
 
-/** The film: a file of this site plays at once; a video host is only asked after a click. */
+/** The film: a file of this site plays at once; a video host is only contacted after a click. */
 export function VideoContent({ video }: { video: Video }) {
   return (
     <>

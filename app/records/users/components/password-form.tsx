@@ -10,7 +10,7 @@ import { NewPasswordFields, passwordLabels } from "./new-password-fields.tsx";
 
 type Props = {
   user: User;
-  /** Whether it is the user's own password: the session goes on with the new one. */
+  /** Whether it is the user's own password: the session continues with the new one. */
   isOwn: boolean;
   backTo: string;
 };

@@ -72,7 +72,7 @@ export function CodingListField({ name, label, help, choices }: Props) {
 
 type UnlistedProps = { label: string; choices: CodingChoice[]; onAdd: (added: Entries) => void };
 
-/** What conflicts have that is not in the list. */
+/** Names in use by conflicts that are not in the list. */
 function UnlistedChoices({ label, choices, onAdd }: UnlistedProps) {
   if (choices.length === 0) return null;
   const all = choices.map(({ name }) => ({ name, was: name }));

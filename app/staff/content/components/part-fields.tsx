@@ -30,7 +30,7 @@ function renderField(name: string, field: SiteField, interventions: Options): Re
       return <TextArea {...described} longest={lengths.longText} />;
     case "image":
       return <ImageField name={name} altName={field.alt} label={label} help={help} />;
-    // Asked beside its image.
+    // Shown beside its image.
     case "imageAlt":
       return null;
     case "address":

@@ -8,7 +8,7 @@ import { Timestamp } from "../../../ui/timestamp.tsx";
 
 type Props = {
   deletion: Deletion;
-  /** Opens the question before restoring; null for users who may not restore. */
+  /** Opens the confirmation before restoring; null for users who may not restore. */
   restoreTo: string | null;
 };
 

@@ -15,7 +15,7 @@ const done = {
 
 type Props = {
   version: Version;
-  /** Opens the question before restoring; null where it is not possible or not allowed. */
+  /** Opens the confirmation before restoring; null where it is not possible or not allowed. */
   restoreTo: string | null;
 };
 

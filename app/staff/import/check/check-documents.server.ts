@@ -29,7 +29,7 @@ export function checkDocuments(documents: RecognizedDocument[], problems: Proble
   return candidates;
 }
 
-/** Names fields only: a file that we do not know may hold secrets. */
+/** Names fields only: an unknown file may contain secrets. */
 function reportUnrecognized(documents: RecognizedDocument[], problems: Problems): void {
   const unrecognized = documents.filter(
     ({ collection, value }) => collection === "unrecognized" && value !== null,

@@ -10,7 +10,7 @@ type Props = {
   csv: string | (() => Promise<string>);
 };
 
-/** Gives the whole report to the browser as a file. */
+/** Downloads the whole report as a file. */
 export function DownloadReport({ name, csv }: Props) {
   const showToast = useToast();
   const [isLoading, setIsLoading] = useState(false);

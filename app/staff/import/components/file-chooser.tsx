@@ -34,7 +34,7 @@ export function FileChooser({ files, isDisabled, onChange }: Props) {
     input.current?.focus();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way, the input does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input does the same by keyboard
     <div
       className="image-field"
       data-over={isOver}

@@ -100,7 +100,7 @@ function Imported({ result }: { result: ImportResult }) {
 
 type NewReportProps = { title: string; run: DryRun; isDryRun?: boolean; children: ReactNode };
 
-/** A report that has just come takes the focus. */
+/** A new report receives the focus. */
 function NewReport({ title, run: { report, csv }, isDryRun = false, children }: NewReportProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -18,7 +18,7 @@ type Props = {
   closeTo: string;
 };
 
-/** Asks before an import is undone, and says what would happen and what stands against it. */
+/** Confirms the undo of an import, showing what would happen and what prevents it. */
 export function UndoDialog({ importId, closeTo }: Props) {
   const path = apiPath(importPaths.undo, { id: importId });
   const plan = useDialogSubject<ImportUndoPlan>(path, closeTo);

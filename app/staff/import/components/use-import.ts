@@ -29,7 +29,7 @@ export function useImport() {
     if (updateNames) body.append("updateNames", "true");
     return callApi<T>("POST", path, { body, ...(operation === undefined ? {} : { operation }) });
   }
-  /** Goes on to `next`, or back to where it was, and says why. */
+  /** Continues with `next`, or returns to the previous step with the reason. */
   async function attempt(busy: Step, next: () => Promise<Step>) {
     setStep(busy);
     setProblem("");

@@ -73,7 +73,7 @@ export function checkRepeatedNames(
   }
 }
 
-/** A table row does not say when it was written: where it replaces what a person edited here, that is pointed out. */
+/** A table row does not say when it was written: a warning tells if it replaces what a person edited here. */
 export async function checkReplacedEdits(db: Reader, drafts: Draft[], problems: Problems): Promise<void> {
   const undated = drafts.filter(({ outcome, given }) => outcome === "updated" && given.updatedAt === null);
   const byId = Map.groupBy(undated, (draft) => draft.id);

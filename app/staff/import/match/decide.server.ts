@@ -6,7 +6,7 @@ import { type Draft, getColumns, isChanging, isSameAsRow } from "./draft.server.
 
 export type Decision = { problems: Problems; now: Date; updateNames: boolean };
 
-/** What becomes of a draft that has its id, given the stored row of that id. */
+/** What is done with a draft that has its id, given the stored row of that id. */
 export function decide(draft: Draft, before: Row | null, { problems, now, updateNames }: Decision): void {
   const { id, given, collection, name } = draft;
   const { isFixedList, nameField, nameColumn } = rules[collection];

@@ -5,7 +5,7 @@ import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";
 import { foldCatalogName, foldName } from "../read/names.server.ts";
 
-/** As much of a stored record as it takes to find it by id or by name. */
+/** What is needed of a stored record to find it by id or by name. */
 export type StoredKey = { id: string; name: string; interventionId: string; date: string };
 
 export async function loadKeys(db: Reader, collection: Collection): Promise<StoredKey[]> {
@@ -65,7 +65,7 @@ export class Directory {
     if (name !== "") this.#names.set(key, this.addName(collection, id, name, interventionId));
   }
 
-  /** An entry of a fixed list that keeps its name is also found under the one that the files give it. */
+  /** An entry of a fixed list that keeps its name is also found under its name in the files. */
   addName(collection: Collection, id: string, name: string, within = ""): string {
     const scoped = scopeName(collection, name, within);
     this.#idsByName.set(scoped, (this.#idsByName.get(scoped) ?? new Set()).add(id));

@@ -7,7 +7,7 @@ import type { Problems } from "../problems.server.ts";
 import { foldRecordKey, type StoredKey } from "./directory.server.ts";
 import { type Draft, getRecordKey, isSameAsDraft, isSameAsRow, isUndecided } from "./draft.server.ts";
 
-/** Collections in which two records may have the same key: it is odd, and pointed out, but the study has it. */
+/** Collections in which two records may have the same key: the study has such records, so it is only a warning. */
 const mayShareKey: readonly Collection[] = ["conflicts", "news", "datasheets"];
 
 /**

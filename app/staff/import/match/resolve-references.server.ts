@@ -7,7 +7,7 @@ import type { Draft } from "./draft.server.ts";
 
 type Missing = Extract<Found, { problem: string }>["problem"];
 
-/** Turns a draft's references into ids. A required one that is not there refuses it, a link only warns. */
+/** Resolves a draft's references to ids. A missing required one refuses the draft, a missing link only warns. */
 export function resolveReferences(draft: Draft, directory: Directory, problems: Problems): void {
   const { references, links, one } = rules[draft.collection];
   for (const [field, target] of Object.entries(references)) {

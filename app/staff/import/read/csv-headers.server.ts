@@ -2,7 +2,7 @@ import { nouns } from "../../../records/nouns.ts";
 import { type metadataFields, rules } from "../collections.server.ts";
 import { foldHeader } from "./names.server.ts";
 
-/** The collections that a table (CSV) can hold. */
+/** The collections that a table (CSV) can contain. */
 const tableCollections = ["interventions", "conflicts", "news"] as const;
 export type TableCollection = (typeof tableCollections)[number];
 
@@ -13,7 +13,7 @@ const metadataHeaders: Record<(typeof metadataFields)[number], string[]> = {
   updatedAt: ["actualizado", "fecha de actualización", "actualizado el"],
 };
 
-/** Wire field → the headers that mean it, whatever their case, accents and signs. */
+/** Wire field → its headers, in any case and with any accents and signs. */
 function getHeaders(collection: TableCollection): Record<string, readonly string[]> {
   const { fields, children } = rules[collection];
   const ofFields = Object.entries(fields).map(([name, { label, headers = [] }]) => [
@@ -36,7 +36,7 @@ const fieldsByHeader = new Map(
   }),
 );
 
-/** Whether a cell of the field holds several names or ids. */
+/** Whether a cell of the field has several names or ids. */
 export function isList(collection: TableCollection, field: string): boolean {
   const { fields, children } = rules[collection];
   const kind = fields[field]?.kind;

@@ -63,7 +63,7 @@ function readRows(text: string, delimiter: string, width: number): Row[] {
       const lineBreaks = record.reduce((sum, cell) => sum + (cell.match(/\r\n?|\n/g)?.length ?? 0), 0);
       return { cells: record, line: info.lines - lineBreaks, lineBreaks };
     });
-    // A quote that is never closed swallows the rows up to the next one; such a row rarely has the right width.
+    // A quote that is never closed contains the rows up to the next one; such a row rarely has the right width.
     if (rows.every(({ cells, lineBreaks }) => lineBreaks === 0 || hasWidth(cells, width)))
       return rows.filter(hasContent);
   } catch {

@@ -1,4 +1,4 @@
-/** Text of a file's bytes, whatever program wrote it; null where it is no text at all. */
+/** Text of a file's bytes in any usual encoding; null if it is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);

@@ -17,7 +17,7 @@ type Restore = { collection: Collection; before: Row; row: Row };
 export type UndoPlan = {
   deletes: Delete[];
   restores: Restore[];
-  /** What stands against it, a sentence a record; forced, it is done in spite of these. */
+  /** What prevents it, a sentence per record; a forced undo ignores these. */
   reasons: string[];
   /** What even a forced undo leaves as it is. */
   left: string[];

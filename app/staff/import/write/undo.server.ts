@@ -16,7 +16,7 @@ import { type Collection, collections, type Import } from "../contract.ts";
 import type { UndoPlan } from "./undo-plan.server.ts";
 import { clearWay } from "./write-drafts.server.ts";
 
-/** Carries a plan out and records it: whole trees, parents first, so that it can be restored in its turn. */
+/** Carries a plan out and records it: whole trees, parents first, so that it can be restored. */
 export async function writeUndo({ tx, record }: Write, { deletes, restores }: UndoPlan): Promise<void> {
   for (const collection of collections) {
     const { noun } = rules[collection];
@@ -34,7 +34,7 @@ export async function writeUndo({ tx, record }: Write, { deletes, restores }: Un
       own.map(({ row }) => row.id),
     );
   };
-  // Children before what they refer to; but first those that go back, away from an intervention that is to go.
+  // Children before what they refer to; but first those that move away from an intervention to delete.
   for (const collection of ["news", "conflicts", "datasheets"] as const) await remove(collection);
   for (const [collection, own] of Map.groupBy(restores, (restore) => restore.collection))
     await putBack(tx, collection, own);

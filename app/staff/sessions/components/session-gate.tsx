@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Shows its children to users with the permission, and tells others what to do. */
+/** Shows its children to users with the permission, and others what to do. */
 export function SessionGate({ permission, whenEnded, children }: Props) {
   const session = useSession();
   const { revalidate } = useRevalidator();
@@ -30,7 +30,7 @@ export function SessionGate({ permission, whenEnded, children }: Props) {
     const { user } = session;
     const userId = user?._id ?? null;
     const before = shownTo.current;
-    // Kept work is still that user's when they come back.
+    // The work is still that user's when they sign in again.
     if (userId !== null || !isWorkKept || before === undefined) shownTo.current = userId;
     // Data that was loaded for another user, or for none, is loaded again; the first load was for this user.
     if (user === null || before === undefined || before === userId) return;

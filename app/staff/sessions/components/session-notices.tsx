@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useSession } from "../../../shared/session/session.ts";
 import { useToast } from "../../../ui/toast.tsx";
 
-/** Says once, on any page, that the server ended the session. */
+/** Announces once, on any page, that the server ended the session. */
 export function SessionNotices() {
   const { hasEnded } = useSession();
   const showToast = useToast();

@@ -20,7 +20,7 @@ type Options<Values extends FieldValues> = {
   onFound: (draft: Draft<Values>) => void;
 };
 
-/** Keeps what is typed in this browser until it is saved. */
+/** Stores what is typed in this browser until it is saved. */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { owner, name, base, attempt, withoutDraft, onFound }: Options<Values>,

@@ -5,7 +5,7 @@ type Props = FieldProps & {
   type?: "text" | "date" | "email" | "url";
   autoComplete?: string;
   placeholder?: string;
-  /** @returns why a value is odd, though allowed */
+  /** @returns why an allowed value is doubtful */
   check?: (value: string) => string | null;
 };
 

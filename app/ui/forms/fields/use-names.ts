@@ -56,7 +56,7 @@ export function useNames(fieldName: string, suggestions: readonly string[]) {
     const text = event.target.value;
     const isChosen = (event.nativeEvent as InputEvent).inputType !== "insertText";
     if (isChosen && suggestions.includes(text)) add([text]);
-    // On phones key events do not tell the key.
+    // On phones key events do not have the key.
     else if (text.endsWith(",")) add([text.slice(0, -1)]);
     else setTyped(text);
   }

@@ -142,7 +142,7 @@ let canvas: CanvasRenderingContext2D | null = null;
 
 function createMeasure(font: string): (text: string) => number {
   canvas ??= document.createElement("canvas").getContext("2d");
-  // Without a canvas a letter counts as half as wide as it is high.
+  // Without a canvas a character counts as half as wide as it is high.
   if (!canvas) return (text) => text.length * Number.parseFloat(font.slice(4)) * 0.5;
   const context = canvas;
   return (text) => {
