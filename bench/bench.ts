@@ -47,13 +47,13 @@ for (const size of sizes) {
 const report = render(runs);
 writeFileSync(new URL("../docs/performance.md", import.meta.url), report);
 console.log(report);
-const missed = runs.flatMap(missedTargets);
+const missed = runs.flatMap(listMissedTargets);
 if (missed.length > 0) {
   console.error(`Over the target: ${missed.join(", ")}`);
   process.exitCode = 1;
 }
 
-function missedTargets({ size, reads, http }: Run): string[] {
+function listMissedTargets({ size, reads, http }: Run): string[] {
   return [
     ...reads.filter(({ median, target }) => target !== null && median >= target).map(({ name }) => name),
     ...http.measurements
@@ -94,17 +94,17 @@ function render(runs: Run[]): string {
 }
 
 function renderResponses({ size, http }: Run): string[] {
-  const whole = (value: number) => Math.round(value).toLocaleString("en");
+  const formatInteger = (value: number) => Math.round(value).toLocaleString("en");
   const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
   const ms = (value: number | null) => (value === null ? "" : value.toFixed(value < 10 ? 2 : 1));
   return [
-    `### ${whole(size.news)} news`,
+    `### ${formatInteger(size.news)} news`,
     "",
     "| response | bytes | limit | cached | share | p50 ms | p99 ms | CPU ms | uncached | uncached, CPU ms |",
     "|---|---|---|---|---|---|---|---|---|---|",
     ...http.measurements.map(
       ({ name, bytes, limit, cached, uncached, p50, p99, cpuCached, cpuUncached }) =>
-        `| ${name} | ${whole(bytes)} | ${whole(limit)} | ${whole(cached)} | ${Math.round((100 * cached) / limit)} % | ${p50} | ${p99} | ${ms(cpuCached)} | ${whole(uncached)} | ${ms(cpuUncached)} |`,
+        `| ${name} | ${formatInteger(bytes)} | ${formatInteger(limit)} | ${formatInteger(cached)} | ${Math.round((100 * cached) / limit)} % | ${p50} | ${p99} | ${ms(cpuCached)} | ${formatInteger(uncached)} | ${ms(cpuUncached)} |`,
     ),
     "",
     `Ready ${(http.readyAfter / 1000).toFixed(1)} s after the start${http.memory === null ? "" : `; ${mebibytes(http.memory.resident)} MiB resident after this load, ${mebibytes(http.memory.own)} MiB of it private`}.`,

@@ -22,7 +22,7 @@ import { createHttpServer } from "../server/http/http-server.ts";
 import { cast, createTestApi, password, type TestApi } from "../tests/support/api.ts";
 import {
   countRows,
-  filesIn,
+  openStoredFiles,
   startCommand,
   summarizeContent,
   temporaryFolder,
@@ -40,7 +40,7 @@ import { readFileOptions } from "./options.ts";
 const folder = temporaryFolder();
 const path = join(folder, "copia.tar.gz");
 const source = await createTestApi();
-const target = await serveElsewhere(await otherPostgres());
+const target = await serveElsewhere(await openOtherPostgres());
 const replaced = await createTestDatabase();
 const mailing = await createTestDatabase();
 const mailed = await createTestDatabase();
@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 describe("a backup restored into another PostgreSQL", () => {
   beforeAll(async () => {
-    await restoreBackup({ db: target.db, files: await filesIn(join(folder, "other")) }, path, {
+    await restoreBackup({ db: target.db, files: await openStoredFiles(join(folder, "other")) }, path, {
       replace: false,
     });
   }, 60_000);
@@ -136,7 +136,7 @@ describe("a backup restored into another PostgreSQL", () => {
 describe("a restore", () => {
   it("leaves a database with content alone, unless told to replace it", async () => {
     const { db } = replaced;
-    const files = await filesIn(join(folder, "replaced"));
+    const files = await openStoredFiles(join(folder, "replaced"));
     await restoreBackup({ db, files }, path, { replace: false });
     const version = await ContentVersion.follow(db);
     const before = { content: await summarizeContent(db), version: version.current ?? 0 };
@@ -163,7 +163,7 @@ describe("a restore", () => {
       dueAt: new Date(),
     });
     await db.insert(contactMessages).values([message("a", "waiting"), message("b", "sent")]);
-    const files = await filesIn(folder);
+    const files = await openStoredFiles(folder);
     await createBackup({ db, files }, join(folder, "mail.tar.gz"), { overwrite: false });
     await restoreBackup({ db: mailed.db, files }, join(folder, "mail.tar.gz"), { replace: false });
     expect(await mailed.db.select().from(contactMessages).orderBy(contactMessages.id)).toMatchObject([
@@ -232,8 +232,8 @@ describe("kill -9", { timeout: 90_000 }, () => {
     const { db, url } = killed;
     const dataDir = join(folder, "killed");
     const empty = join(folder, "empty.tar.gz");
-    await createBackup({ db, files: await filesIn(dataDir) }, empty, { overwrite: false });
-    await restoreBackup({ db, files: await filesIn(dataDir) }, path, { replace: false });
+    await createBackup({ db, files: await openStoredFiles(dataDir) }, empty, { overwrite: false });
+    await restoreBackup({ db, files: await openStoredFiles(dataDir) }, path, { replace: false });
     const full = await summarizeContent(db);
     const restore = (file: string) =>
       startCommand("cli/restore.ts", [file, "--replace"], { DATABASE_URL: url, DATA_DIR: dataDir });
@@ -270,7 +270,7 @@ describe("kill -9", { timeout: 90_000 }, () => {
 });
 
 /** Another PostgreSQL server, of the system's version if it has one. */
-async function otherPostgres(): Promise<Database> {
+async function openOtherPostgres(): Promise<Database> {
   const programs = findSystemPostgres();
   if (!programs) return (await createTestDatabase()).db;
   const server = await startSystemPostgres(programs);
@@ -289,7 +289,7 @@ async function serveElsewhere(db: Database): Promise<Pick<TestApi, "call" | "log
   const env = readEnv({ LOG_LEVEL: "silent", DATA_DIR: join(folder, "other") });
   const context: Context = {
     db,
-    files: await filesIn(join(folder, "other")),
+    files: await openStoredFiles(join(folder, "other")),
     limits: createLimits(db),
     siteAddress: env.siteAddress,
     services: env.services,
@@ -346,11 +346,11 @@ async function publicAddresses(): Promise<string[]> {
     const [, noun = ""] = address.split("/");
     if (address.includes("{"))
       return (ids.get(tableOfPath[noun] ?? noun) ?? []).map((id) => address.replace(/\{\w+\}/, id));
-    const takes = (name: string) => get.parameters?.some((parameter) => parameter.name === name) ?? false;
+    const accepts = (name: string) => get.parameters?.some((parameter) => parameter.name === name) ?? false;
     return [
       address,
-      ...(takes("offset") ? [0, 50, 100, 150].map((offset) => `${address}?limit=50&offset=${offset}`) : []),
-      ...(takes("search") ? ["parque", "obras"].map((words) => `${address}?search=${words}`) : []),
+      ...(accepts("offset") ? [0, 50, 100, 150].map((offset) => `${address}?limit=50&offset=${offset}`) : []),
+      ...(accepts("search") ? ["parque", "obras"].map((words) => `${address}?search=${words}`) : []),
     ];
   });
 }

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   const database = new URL(String(await findRunningPostgres(String(process.env.E2E_DATA_DIR))));
   proxy = await startProxy(database);
   server = await startServer(dataDir, {
-    DATABASE_URL: addressThrough(database, proxy.port),
+    DATABASE_URL: getProxiedUrl(database, proxy.port),
     LOG_LEVEL: "fatal",
   });
 });
@@ -85,7 +85,7 @@ for (const [name, address, sentence] of [
     await expect(page.locator("main article").first()).toBeVisible();
   });
 
-function addressThrough(database: URL, port: number): string {
+function getProxiedUrl(database: URL, port: number): string {
   const address = new URL(database);
   address.search = "";
   address.host = `127.0.0.1:${port}`;

@@ -6,7 +6,7 @@ import { expectAccessible } from "./accessible.ts";
 const send = (page: Page) => page.getByRole("button", { name: /^(?:Enviar mensaje|Enviando…)$/ });
 const robot = (page: Page) => page.getByRole("checkbox", { name: "No soy un robot" });
 const problems = (page: Page) => page.locator(".contact-form .field-error");
-const told = (page: Page) => page.locator(".contact-form [role=status]");
+const status = (page: Page) => page.locator(".contact-form [role=status]");
 
 async function open(page: Page): Promise<void> {
   await page.goto("/project");
@@ -84,7 +84,7 @@ test("sends a message once on a double click, and clears the form", { tag: "@pho
   await solve(page);
   await expect(send(page)).toHaveAttribute("aria-disabled", "false");
   await send(page).dblclick();
-  await expect(told(page)).toHaveText("Mensaje enviado correctamente.");
+  await expect(status(page)).toHaveText("Mensaje enviado correctamente.");
   await expect(page.locator(".toast")).toContainText("Mensaje enviado correctamente");
   for (const label of ["Nombre", "Correo electrónico", "Mensaje"])
     await expect(page.getByLabel(label)).toHaveValue("");
@@ -118,7 +118,7 @@ test("keeps the message when the server cannot take it, also after a reload", as
   await page.getByLabel(/^Acepto/).check();
   await solve(page);
   await send(page).click();
-  await expect(told(page)).toHaveText("Mensaje enviado correctamente.");
+  await expect(status(page)).toHaveText("Mensaje enviado correctamente.");
   await page.reload();
   await expect(page.getByLabel("Mensaje")).toHaveValue("");
 });
@@ -142,7 +142,7 @@ test("works by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(send(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(told(page)).toHaveText("Mensaje enviado correctamente.");
+  await expect(status(page)).toHaveText("Mensaje enviado correctamente.");
 });
 
 test("has no accessibility violation in any state, in both schemes", { tag: "@phone" }, async ({ page }) => {

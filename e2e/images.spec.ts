@@ -12,7 +12,7 @@ const file = (name = "fachada.png", mimeType = "image/png", buffer = png) => ({ 
 const field = (page: Page) => page.getByRole("group", { name: "Imagen" });
 const chooser = (page: Page) => field(page).getByLabel(/^(Elegir|Cambiar) imagen/);
 const preview = (page: Page) => field(page).getByRole("img", { name: "Vista previa" });
-const said = (page: Page) => field(page).getByRole("status");
+const status = (page: Page) => field(page).getByRole("status");
 const ready = "La imagen está lista: se guarda con el formulario.";
 
 async function openForm(page: Page) {
@@ -65,7 +65,11 @@ async function bring(target: Locator, event: string, files: Carried[]) {
     { event, files },
   );
 }
-const carried = (name = "fachada.png", type = "image/png"): Carried => ({ name, type, bytes: [...png] });
+const createFile = (name = "fachada.png", type = "image/png"): Carried => ({
+  name,
+  type,
+  bytes: [...png],
+});
 
 test("a chosen image is shown, described and saved with the record", async ({ page, api }) => {
   const headline = unique("Con imagen");
@@ -73,7 +77,7 @@ test("a chosen image is shown, described and saved with the record", async ({ pa
   await fillIn(page, headline);
   await expect(field(page).getByLabel("Texto alternativo")).toHaveCount(0);
   await chooser(page).setInputFiles(file());
-  await expect(said(page)).toContainText(ready);
+  await expect(status(page)).toContainText(ready);
   await expect(preview(page)).toHaveAttribute("src", /^\/media\/[0-9a-f]{24}-480\.webp$/);
   await expect(preview(page)).toHaveJSProperty("complete", true);
   await field(page).getByLabel("Texto alternativo").fill("La fachada desde la calle");
@@ -91,14 +95,18 @@ test("a chosen image is shown, described and saved with the record", async ({ pa
 
 test("a dropped image is uploaded; of several only the first, with a message", async ({ page }) => {
   await openForm(page);
-  await bring(field(page), "dragover", [carried()]);
+  await bring(field(page), "dragover", [createFile()]);
   await expect(field(page)).toHaveAttribute("data-over", "true");
   await expectAccessible(page);
-  await bring(field(page), "dragleave", [carried()]);
+  await bring(field(page), "dragleave", [createFile()]);
   await expect(field(page)).toHaveAttribute("data-over", "false");
-  await bring(field(page), "drop", [carried("primera.png"), carried("segunda.png"), carried("tercera.png")]);
-  await expect(said(page)).toContainText("Llegaron 3 archivos: usamos solo el primero, «primera.png».");
-  await expect(said(page)).toContainText(ready);
+  await bring(field(page), "drop", [
+    createFile("primera.png"),
+    createFile("segunda.png"),
+    createFile("tercera.png"),
+  ]);
+  await expect(status(page)).toContainText("Llegaron 3 archivos: usamos solo el primero, «primera.png».");
+  await expect(status(page)).toContainText(ready);
 });
 
 test("a file dropped outside the field does not navigate away", async ({ page }) => {
@@ -116,11 +124,11 @@ test("a file dropped outside the field does not navigate away", async ({ page })
 test("an image is pasted where the field has the focus, and only there", async ({ page }) => {
   await openForm(page);
   await page.getByLabel("Nombre de la noticia").focus();
-  await bring(page.getByLabel("Nombre de la noticia"), "paste", [carried()]);
+  await bring(page.getByLabel("Nombre de la noticia"), "paste", [createFile()]);
   await expect(preview(page)).toHaveCount(0);
   await chooser(page).focus();
-  await bring(page.locator("body"), "paste", [carried("image.png")]);
-  await expect(said(page)).toContainText(ready);
+  await bring(page.locator("body"), "paste", [createFile("image.png")]);
+  await expect(status(page)).toContainText(ready);
 });
 
 test("pasting text into the alternative text stays text, also where a picture comes along", async ({
@@ -128,7 +136,7 @@ test("pasting text into the alternative text stays text, also where a picture co
 }) => {
   await openForm(page);
   await chooser(page).setInputFiles(file());
-  await expect(said(page)).toContainText(ready);
+  await expect(status(page)).toContainText(ready);
   const before = await preview(page).getAttribute("src");
   const isLeft = await field(page)
     .getByLabel("Texto alternativo")
@@ -161,12 +169,12 @@ test("a file that is not an image, too large or empty is refused before the uplo
     [file("vacía.png", "image/png", Buffer.alloc(0)), "El archivo está vacío"],
   ] as const) {
     await chooser(page).setInputFiles(chosen);
-    await expect(said(page)).toContainText(sentence);
+    await expect(status(page)).toContainText(sentence);
   }
   expect(sent).toEqual([]);
   await chooser(page).setInputFiles(file());
-  await expect(said(page)).toContainText(ready);
-  await expect(said(page)).not.toContainText("El archivo está vacío");
+  await expect(status(page)).toContainText(ready);
+  await expect(status(page)).not.toContainText("El archivo está vacío");
 });
 
 test("an image that the server refuses is reported beside the field, and the record can be saved without it", async ({
@@ -175,11 +183,11 @@ test("an image that the server refuses is reported beside the field, and the rec
   await openForm(page);
   await fillIn(page, unique("Sin imagen"));
   await chooser(page).setInputFiles(file("notas.png", "image/png", Buffer.from("esto es un texto")));
-  await expect(said(page)).toContainText("El archivo no es una imagen que podamos usar");
+  await expect(status(page)).toContainText("El archivo no es una imagen que podamos usar");
   await expect(field(page).getByRole("button", { name: "Reintentar" })).toHaveCount(0);
   await expectAccessible(page);
   await chooser(page).setInputFiles(file("rota.png", "image/png", png.subarray(0, png.length / 2)));
-  await expect(said(page)).toContainText("No pudimos leer la imagen");
+  await expect(status(page)).toContainText("No pudimos leer la imagen");
   await save(page);
   await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
 });
@@ -189,7 +197,7 @@ test("the form waits for an upload, which can be cancelled", async ({ page }) =>
   await openForm(page);
   await fillIn(page, unique("Espera"));
   await chooser(page).setInputFiles(file("año «nuevo» fachada.png"));
-  await expect(said(page)).toContainText("«año «nuevo» fachada.png»…");
+  await expect(status(page)).toContainText("«año «nuevo» fachada.png»…");
   await expect(field(page).getByRole("progressbar", { name: "Avance de la subida" })).toBeVisible();
   await expect(preview(page)).toHaveAttribute("src", /^blob:/);
   await page.getByLabel("Nombre de la noticia").press("Control+s");
@@ -205,7 +213,7 @@ test("the form waits for an upload, which can be cancelled", async ({ page }) =>
   await expect(page.getByRole("alert")).toHaveCount(0);
   release();
   await chooser(page).setInputFiles(file());
-  await expect(said(page)).toContainText(ready);
+  await expect(status(page)).toContainText(ready);
   await save(page);
   await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
 });
@@ -214,11 +222,11 @@ test("a newer file replaces the one that is being uploaded", async ({ page }) =>
   const release = await holdUploads(page);
   await openForm(page);
   await chooser(page).setInputFiles(file("primera.png"));
-  await expect(said(page)).toContainText("primera.png");
+  await expect(status(page)).toContainText("primera.png");
   await chooser(page).setInputFiles(file("segunda.png"));
-  await expect(said(page)).toContainText("segunda.png");
+  await expect(status(page)).toContainText("segunda.png");
   release();
-  await expect(said(page)).toContainText(ready);
+  await expect(status(page)).toContainText(ready);
 });
 
 test("a failed upload can be retried, and blocks saving until then", async ({ page }) => {
@@ -227,15 +235,15 @@ test("a failed upload can be retried, and blocks saving until then", async ({ pa
   await page.route("**/api/media", (route) => route.abort(), { times: 2 });
   await chooser(page).setInputFiles(file());
   const retry = field(page).getByRole("button", { name: "Reintentar" });
-  await expect(said(page)).toContainText("No hay conexión con el servidor.");
+  await expect(status(page)).toContainText("No hay conexión con el servidor.");
   await expect(preview(page)).toHaveAttribute("src", /^blob:/);
   await save(page);
   await expect(page.getByRole("alert")).toContainText("La imagen no se subió");
   await expectAccessible(page);
   await retry.click();
-  await expect(said(page)).toContainText("No hay conexión con el servidor.");
+  await expect(status(page)).toContainText("No hay conexión con el servidor.");
   await retry.click();
-  await expect(said(page)).toContainText(ready);
+  await expect(status(page)).toContainText(ready);
   await save(page);
   await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
 });
@@ -256,7 +264,7 @@ test("a session that ends during an upload loses neither the file nor the text",
   await ended.getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(ended).toHaveCount(0);
   await field(page).getByRole("button", { name: "Reintentar" }).click();
-  await expect(said(page)).toContainText(ready);
+  await expect(status(page)).toContainText(ready);
   await expect(page.getByLabel("Nombre de la noticia")).toHaveValue(headline);
   await save(page);
   await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
@@ -265,12 +273,12 @@ test("a session that ends during an upload loses neither the file nor the text",
 test("removing and replacing can be undone, with the alternative text", async ({ page }) => {
   await openForm(page);
   await chooser(page).setInputFiles(file());
-  await expect(said(page)).toContainText(ready);
+  await expect(status(page)).toContainText(ready);
   const first = String(await preview(page).getAttribute("src"));
   const alt = field(page).getByLabel("Texto alternativo");
   await alt.fill("La fachada");
   await field(page).getByRole("button", { name: "Quitar imagen" }).press("Enter");
-  await expect(said(page)).toContainText("Quitaste la imagen.");
+  await expect(status(page)).toContainText("Quitaste la imagen.");
   await expect(chooser(page)).toBeFocused();
   await expect(alt).toHaveCount(0);
   await expectAccessible(page);
@@ -320,7 +328,7 @@ test("an image address can be typed: https only, and one that does not load is r
 test("a draft restores the image", async ({ page }) => {
   await openForm(page);
   await chooser(page).setInputFiles(file());
-  await expect(said(page)).toContainText(ready);
+  await expect(status(page)).toContainText(ready);
   const source = String(await preview(page).getAttribute("src"));
   await expect(page.getByText("Borrador guardado en este navegador")).toBeVisible();
   page.on("dialog", (dialog) => dialog.accept());
@@ -341,7 +349,7 @@ test("a file is chosen by keyboard, and a phone offers its pictures", async ({ p
   expect(fileChooser.isMultiple()).toBe(false);
   await expect(chooser(page)).toHaveAttribute("accept", "image/*");
   await fileChooser.setFiles(file("ñandú.png".normalize("NFD")));
-  await expect(said(page)).toContainText(ready);
+  await expect(status(page)).toContainText(ready);
   await expect(chooser(page)).toBeFocused();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);

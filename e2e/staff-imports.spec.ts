@@ -15,7 +15,7 @@ const intervention = (interventionName: string): Doc => ({
   strategicProject: "Ciudad verde",
   internalSystem,
 });
-const orphan = (number: number): Doc => ({
+const createOrphan = (number: number): Doc => ({
   newsName: `Noticia sin actuación ${number}`,
   description: "De una actuación que no está.",
   newsDate: "2010-05-04",
@@ -57,7 +57,7 @@ test("shows what would be imported, problem by problem, and writes nothing", asy
   const name = unique("Alameda revisada");
   await review(
     page,
-    json(intervention(name), ...Array.from({ length: 55 }, (_, n) => orphan(n))),
+    json(intervention(name), ...Array.from({ length: 55 }, (_, n) => createOrphan(n))),
     file("foto.txt", "hola"),
   );
   const row = (collection: string) => page.getByRole("row").filter({ hasText: collection });

@@ -15,7 +15,7 @@ async function showMessages(page: Page, messages: Message[]) {
   });
 }
 
-const made = (number: number, fields: Partial<Message> = {}) => ({
+const createMessage = (number: number, fields: Partial<Message> = {}) => ({
   _id: number.toString(16).padStart(24, "0"),
   __v: 0,
   createdAt: "2024-05-01T15:00:00.000Z",
@@ -73,7 +73,7 @@ test("a message is read, replied to, marked as unread and deleted", async ({ pag
 });
 
 test("unread messages are listed separately, and one that is being read stays", async ({ page }) => {
-  await showMessages(page, [made(1), made(2, { readAt: "2024-05-02T15:00:00.000Z" })]);
+  await showMessages(page, [createMessage(1), createMessage(2, { readAt: "2024-05-02T15:00:00.000Z" })]);
   await page.route(/\/api\/contact\/\w+/, (route) => route.fulfill({ json: "Mensaje marcado como leído" }));
   await page.goto("/admin/messages");
   await expect(page.getByRole("group")).toHaveCount(2);
@@ -85,7 +85,7 @@ test("unread messages are listed separately, and one that is being read stays", 
 });
 
 test("a mark that the server refuses is reverted, with the reason", async ({ page }) => {
-  await showMessages(page, [made(1)]);
+  await showMessages(page, [createMessage(1)]);
   await page.route(/\/api\/contact\/\w+/, (route) => route.abort());
   await page.goto("/admin/messages");
   await item(page, "Visitante 1").locator("summary").click();
@@ -96,7 +96,7 @@ test("a mark that the server refuses is reverted, with the reason", async ({ pag
 test("thirty are shown, then fifteen more", async ({ page }) => {
   await showMessages(
     page,
-    Array.from({ length: 50 }, (_, number) => made(number)),
+    Array.from({ length: 50 }, (_, number) => createMessage(number)),
   );
   await page.goto("/admin/messages");
   await expect(page.getByRole("group")).toHaveCount(30);
@@ -127,7 +127,7 @@ test.describe("an assistant", () => {
 test("a message received before mail was configured is mailed with one button", async ({ page }) => {
   const stored = { state: "stored", attempts: 0, problem: "", nextAttemptAt: null, sentAt: null };
   const messages = [true, false].map((mayBeSent, index) => ({
-    ...made(index + 1),
+    ...createMessage(index + 1),
     delivery: { ...stored, mayBeSent },
   }));
   await showMessages(page, messages);

@@ -8,7 +8,7 @@ const description = (page: Page) => field(page, "Descripción");
 const stored = (page: Page) => page.getByText("Borrador guardado");
 
 /** What another tab does when a user logs in there. */
-async function becomeElsewhere(page: Page, { token }: Person): Promise<void> {
+async function switchUserElsewhere(page: Page, { token }: Person): Promise<void> {
   const other = await page.context().newPage();
   await other.goto("/robots.txt");
   await other.evaluate((value) => localStorage.setItem("AUTH_TOKEN", value), token);
@@ -30,7 +30,7 @@ test("what one user typed is not saved by the next, and is restored when the fir
   await openForm(page, `/interventions/${id}/edit`);
   await description(page).fill("De Inés");
   await expect(stored(page)).toBeVisible();
-  await becomeElsewhere(page, people.assistant);
+  await switchUserElsewhere(page, people.assistant);
   await expect(toast(page)).toContainText(`Ahora trabajas como ${people.assistant.username}.`);
   await expect(description(page)).toHaveValue("Como está");
   await description(page).fill("De Ramón");
@@ -41,7 +41,7 @@ test("what one user typed is not saved by the next, and is restored when the fir
 
   await openForm(page, `/interventions/${id}/edit`);
   await expect(description(page)).toHaveValue("De Ramón");
-  await becomeElsewhere(page, people.researcher);
+  await switchUserElsewhere(page, people.researcher);
   await expect(page.getByText("Recuperamos lo que dejaste sin guardar")).toBeVisible();
   await expect(page.getByRole("region", { name: /^Otra persona cambió/ })).toContainText("De Inés");
 });

@@ -39,11 +39,11 @@ process.exit(isBelow ? 1 : 0);
 async function measure(page) {
   const results = [];
   for (let run = 0; run < runs; run += 1) results.push(await runOnce(server.address + page));
-  results.sort((a, b) => performanceOf(a) - performanceOf(b));
+  results.sort((a, b) => getPerformance(a) - getPerformance(b));
   const { lhr, report } = results[Math.floor(runs / 2)];
   writeFileSync(join(reports, `${page.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home"}.html`), report);
   const scores = Object.fromEntries(
-    categories.map((name) => [name, median(results.map((result) => scoreOf(result.lhr, name)))]),
+    categories.map((name) => [name, median(results.map((result) => getScore(result.lhr, name)))]),
   );
   if (Object.values(scores).some((score) => score < bar)) isBelow = true;
   for (const { id, title, displayValue = "" } of audits(lhr))
@@ -65,11 +65,11 @@ async function runOnce(address, attempts = 3) {
   throw new Error(`${address}: ${result?.lhr.runtimeError?.message ?? "Lighthouse gave no result"}`);
 }
 
-function scoreOf(lhr, category) {
+function getScore(lhr, category) {
   return Math.round((lhr.categories[category].score ?? 0) * 100);
 }
 
-function performanceOf({ lhr }) {
+function getPerformance({ lhr }) {
   return lhr.categories.performance.score ?? 0;
 }
 
@@ -77,7 +77,7 @@ function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-/** What took points from a category; the metrics of speed are in the table. */
+/** Lists the audits that cost points; the metrics of speed are in the table. */
 function audits(lhr) {
   const weighted = categories.flatMap((name) =>
     lhr.categories[name].auditRefs.filter(({ weight }) => weight > 0),

@@ -11,8 +11,8 @@ import { media } from "../../db/schema/media.ts";
 import { siteContent } from "../../db/schema/site.ts";
 import {
   countRows,
-  filesIn,
   forgeArchive,
+  openStoredFiles,
   summarizeContent,
   temporaryFolder,
 } from "../../tests/support/archives.ts";
@@ -27,7 +27,7 @@ import { restoreBackup } from "./restore.ts";
 import { archivedTables, excludedTables } from "./tables.ts";
 
 const folder = temporaryFolder();
-const files = await filesIn(folder);
+const files = await openStoredFiles(folder);
 const { db } = await createTestDatabase();
 /** For tests that need one of their own: made out here, where they are also dropped at the end. */
 const prepared = await Promise.all(Array.from({ length: 9 }, () => createTestDatabase()));

@@ -53,11 +53,11 @@ export const cachedRoutes = fp<{ cache: ResponseCache }>(async (app: FastifyInst
   });
 
   // Requests that wait for this one render the response themselves.
-  const giveUp = async (request: FastifyRequest) => request.cacheTicket?.finish(null);
-  app.addHook("onError", giveUp);
-  app.addHook("onRequestAbort", giveUp);
-  app.addHook("onTimeout", giveUp);
-  app.addHook("onResponse", giveUp);
+  const releaseTicket = async (request: FastifyRequest) => request.cacheTicket?.finish(null);
+  app.addHook("onError", releaseTicket);
+  app.addHook("onRequestAbort", releaseTicket);
+  app.addHook("onTimeout", releaseTicket);
+  app.addHook("onResponse", releaseTicket);
 });
 
 /** @returns null for what is not stored: failures, redirects, streams */

@@ -3,7 +3,7 @@ import { AppError } from "../../app/shared/api/errors.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { createTestApi } from "../../tests/support/api.ts";
-import { startInstance, untilKnown } from "../../tests/support/instance.ts";
+import { startInstance, waitForVersions } from "../../tests/support/instance.ts";
 
 const api = await createTestApi();
 const token = "prometheus-de-prueba";
@@ -69,7 +69,7 @@ describe("Requests are counted", () => {
   });
 
   it("with labels that no address and no method can add to", async () => {
-    const ask = async () => {
+    const sendUnknown = async () => {
       for (let n = 0; n < 50; n++) {
         await app.inject(`/api/${newId()}/${n}?q=${n}`);
         await app.inject(`/media/${newId()}.webp`);
@@ -79,15 +79,15 @@ describe("Requests are counted", () => {
     };
     // The runtime's own names come with what it does, such as a first kind of garbage collection.
     const names = async () => [...(await figures()).keys()].filter((name) => !name.startsWith("nodejs_"));
-    await ask();
+    await sendUnknown();
     const known = new Set(await names());
-    await ask();
+    await sendUnknown();
     expect((await names()).filter((name) => !known.has(name))).toEqual([]);
   });
 });
 
 describe("The figures of", () => {
-  beforeEach(() => untilKnown(version));
+  beforeEach(() => waitForVersions(version));
 
   it("the cache: hits, misses, bytes", async () => {
     const read = () => app.inject("/api/hierarchy");

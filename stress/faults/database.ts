@@ -143,8 +143,8 @@ async function silence(site: RunningSite, folder: string, checks: Checks, length
 async function lock(site: RunningSite, url: string, checks: Checks, isLong: boolean): Promise<void> {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
-  const hold = () => holder.query("begin; update content_version set version = version");
-  await hold();
+  const lockRow = () => holder.query("begin; update content_version set version = version");
+  await lockRow();
   const waiting = see(site.write());
   const reads: Seen[] = [];
   for (let read = 0; read < 10; read++) reads.push(await visit(site, "/api/news"));
@@ -153,7 +153,7 @@ async function lock(site: RunningSite, url: string, checks: Checks, isLong: bool
   checks.expect("locked row: reads go on", listStatuses(reads) === "200");
   checks.expectWithin("locked row: slowest read", getSlowest(reads), 1_000);
   if (isLong) {
-    await hold();
+    await lockRow();
     const cancelled = await Promise.all(Array.from({ length: 3 }, () => see(site.write())));
     await holder.query("rollback");
     checks.expect(

@@ -31,7 +31,7 @@ function createTestScenario({ name, title, files, env = () => ({}) }: TestRun): 
 }
 
 /** More runs of the tests with generated values (tests/support/property-runs.ts), with another seed each time. */
-const moreRuns = (long: number, short: number) => (pace: Pace) => ({
+const multiplyRuns = (long: number, short: number) => (pace: Pace) => ({
   PROPERTY_FACTOR: String(pace.pick(long, short)),
   PROPERTY_SEED: String(randomInt(2 ** 31)),
 });
@@ -40,7 +40,7 @@ export const fuzz = createTestScenario({
   name: "fuzz",
   title: "requests generated from the API's description",
   files: ["tests/calls/fuzz.test.ts"],
-  env: moreRuns(34, 3),
+  env: multiplyRuns(34, 3),
 });
 
 export const properties = createTestScenario({
@@ -52,7 +52,7 @@ export const properties = createTestScenario({
     "app/staff/history/components/word-difference.test.ts",
     "cli/archive/archive.test.ts",
   ],
-  env: moreRuns(30, 2),
+  env: multiplyRuns(30, 2),
 });
 
 export const clock = createTestScenario({

@@ -27,11 +27,12 @@ type Document = {
 const api = await createTestApi();
 const document = (await api.call("GET", "/openapi.json")).json<Document>();
 /** Names of parameters are the document's own business. */
-const shape = (path: string) => path.replace(/\{\w+\}/g, "{}");
+const normalizePath = (path: string) => path.replace(/\{\w+\}/g, "{}");
 const operations = new Map(
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(
-      ([method, operation]) => [`${method.toUpperCase()} ${shape(path)}`, { path, operation }] as const,
+      ([method, operation]) =>
+        [`${method.toUpperCase()} ${normalizePath(path)}`, { path, operation }] as const,
     ),
   ),
 );
@@ -70,7 +71,7 @@ describe("/api/openapi.json", () => {
   it("is OpenAPI 3.1 that describes every call of the contract and no other", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
-    const named = calls.map(({ method, path }) => `${method} /api${shape(path)}`);
+    const named = calls.map(({ method, path }) => `${method} /api${normalizePath(path)}`);
     expect([...operations.keys()].sort()).toEqual(named.sort());
   });
 
@@ -92,7 +93,7 @@ describe("/api/openapi.json", () => {
   });
 
   describe.each(calls.map((call) => [formatCall(call), call] as const))("describes %s", (name, call) => {
-    const found = operations.get(`${call.method} /api${shape(call.path)}`)?.operation;
+    const found = operations.get(`${call.method} /api${normalizePath(call.path)}`)?.operation;
     if (!found) throw new Error(`${name} is not described`);
     const { summary, security, requestBody, responses, parameters = [] } = found;
 

@@ -13,25 +13,27 @@ const api = await createTestApi();
 const intervention = await createIntervention(api);
 
 describe("The list of calls", () => {
-  const shape = (path: string) => path.replace(/\{\w+\}|:\w+/g, "*");
+  const normalizePath = (path: string) => path.replace(/\{\w+\}|:\w+/g, "*");
   /** Not in the contract's tables: the description of the API, stored images, probes. */
   const others = ["GET /api/openapi.json", "GET /healthz", "GET /media/*", "GET /readyz"];
 
   it("names every route that is registered, and no other", () => {
     const registered = routes
       .filter(({ method, url }) => method !== "HEAD" && !url.startsWith("/api/docs"))
-      .map(({ method, url }) => `${method} ${shape(url)}`);
-    const named = calls.map(({ method, path }) => `${method} /api${shape(path)}`);
+      .map(({ method, url }) => `${method} ${normalizePath(url)}`);
+    const named = calls.map(({ method, path }) => `${method} /api${normalizePath(path)}`);
     expect([...new Set(registered)].sort()).toEqual([...named, ...others].sort());
   });
 
   it("has a permission on exactly the routes that are not for anyone, HEAD included", () => {
     const open = new Set(
-      calls.filter(({ who }) => who === "anyone").map(({ method, path }) => `${method} /api${shape(path)}`),
+      calls
+        .filter(({ who }) => who === "anyone")
+        .map(({ method, path }) => `${method} /api${normalizePath(path)}`),
     );
     for (const { method, url, options } of routes) {
       if (!url.startsWith("/api/") || url.startsWith("/api/docs") || url === "/api/openapi.json") continue;
-      const isOpen = open.has(`${method === "HEAD" ? "GET" : method} ${shape(url)}`);
+      const isOpen = open.has(`${method === "HEAD" ? "GET" : method} ${normalizePath(url)}`);
       expect(options.config?.permission === undefined, `${method} ${url}`).toBe(isOpen);
     }
   });

@@ -30,7 +30,7 @@ describe("the demonstration content", () => {
     const years = new Set(items.map(({ date }) => Number(date.slice(0, 4))));
     expect([...years].sort()).toEqual(Array.from({ length: 16 }, (_, index) => 1999 + index));
     expect(await db.$count(datasheets)).toBeGreaterThan(all.length / 2);
-    expect(await noticed()).toBe(true);
+    expect(await hasNotice()).toBe(true);
   });
 
   it("has the study's lists of types and escalation levels, with every one that a conflict has", async () => {
@@ -65,7 +65,7 @@ describe("the demonstration content", () => {
       .where(eq(siteContent.key, "contact"));
     expect(await removeDemo(db)).toBeGreaterThan(300);
     for (const table of [interventions, datasheets, conflicts, news]) expect(await db.$count(table)).toBe(0);
-    expect(await noticed()).toBe(false);
+    expect(await hasNotice()).toBe(false);
     const after = await siteTexts();
     expect(after.get("contact")).toEqual({ address: "Calle 1", email: "", phone: "" });
     expect(after.get("site")).toEqual((await before).get("site"));
@@ -74,7 +74,7 @@ describe("the demonstration content", () => {
   });
 });
 
-async function noticed(): Promise<boolean> {
+async function hasNotice(): Promise<boolean> {
   return (await db.$count(siteContent, eq(siteContent.key, "demo"))) === 1;
 }
 

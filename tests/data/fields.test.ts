@@ -20,7 +20,7 @@ import { createBackup } from "../../cli/archive/create.ts";
 import { restoreBackup } from "../../cli/archive/restore.ts";
 import { loadRows, type Noun } from "../../db/rows.server.ts";
 import { createTestApi } from "../support/api.ts";
-import { filesIn, temporaryFolder } from "../support/archives.ts";
+import { openStoredFiles, temporaryFolder } from "../support/archives.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { apply, textFile } from "../support/imports.ts";
 import { create, createConflict, createIntervention, read } from "../support/records.ts";
@@ -195,8 +195,8 @@ it("every field of every noun is in a backup", async () => {
   for (const noun of edited.filter((one) => one !== "datasheet" && one !== "user"))
     samples.push({ noun, ...(await createSample(noun)) });
   const archive = join(folder, "whole.tar.gz");
-  await createBackup({ db, files: await filesIn(folder) }, archive, { overwrite: false });
-  await restoreBackup({ db: restored.db, files: await filesIn(folder) }, archive, { replace: true });
+  await createBackup({ db, files: await openStoredFiles(folder) }, archive, { overwrite: false });
+  await restoreBackup({ db: restored.db, files: await openStoredFiles(folder) }, archive, { replace: true });
   for (const { noun, id, values } of samples) await expectRow(noun, id, values, restored.db);
   for (const noun of Object.keys(nouns) as Noun[]) {
     const rows = async (database: typeof db) =>

@@ -133,7 +133,7 @@ const stemsOfRows = new Map(
 );
 
 /** The search, by brute force: without an index or a pattern. */
-async function naiveMatches(
+async function findMatches(
   { rows }: List,
   search: string,
   references: Record<string, string>,
@@ -180,7 +180,7 @@ describe.each(Object.entries(lists))("The list of %s", (_name, list) => {
   it("has exactly the rows of a naive filter", async () => {
     await fc.assert(
       fc.asyncProperty(fc.option(query, { nil: "" }), references, async (search, chosen) => {
-        const expected = await naiveMatches(list, search, chosen);
+        const expected = await findMatches(list, search, chosen);
         const { ids, total } = await getIds(list.path, { search, ...chosen });
         expect([...ids].sort()).toEqual(listIds(expected).sort());
         expect(total).toBe(expected.length);

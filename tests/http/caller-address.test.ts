@@ -24,7 +24,7 @@ async function guess({ app }: Instance, { from, forwarded }: Guess): Promise<num
 }
 
 /** Tries eleven logins with different names. @returns the last status: 429 where all counted as one caller */
-async function lastOfEleven(instance: Instance, of: (n: number) => Guess): Promise<number> {
+async function getEleventhStatus(instance: Instance, of: (n: number) => Guess): Promise<number> {
   let status = 0;
   for (let n = 0; n < 11; n++) status = await guess(instance, of(n));
   return status;
@@ -32,29 +32,31 @@ async function lastOfEleven(instance: Instance, of: (n: number) => Guess): Promi
 
 describe("Guesses count against their sender:", () => {
   it("without a proxy, by the connection, regardless of the header", async () => {
-    expect(await lastOfEleven(none, (n) => ({ from: "198.51.100.1", forwarded: `203.0.113.${n}` }))).toBe(
-      429,
-    );
+    expect(
+      await getEleventhStatus(none, (n) => ({ from: "198.51.100.1", forwarded: `203.0.113.${n}` })),
+    ).toBe(429);
   });
 
   it("behind one proxy, by the address it forwards, not by its own", async () => {
-    expect(await lastOfEleven(one, (n) => ({ from: "10.0.0.1", forwarded: `203.0.113.${n}` }))).toBe(401);
-    expect(await lastOfEleven(one, () => ({ from: "10.0.0.1", forwarded: "203.0.113.50" }))).toBe(429);
+    expect(await getEleventhStatus(one, (n) => ({ from: "10.0.0.1", forwarded: `203.0.113.${n}` }))).toBe(
+      401,
+    );
+    expect(await getEleventhStatus(one, () => ({ from: "10.0.0.1", forwarded: "203.0.113.50" }))).toBe(429);
     expect(await guess(one, { from: "10.0.0.1", forwarded: "203.0.113.51" })).toBe(401);
   });
 
   it("behind one proxy, by the address it saw, however long a list the caller sent", async () => {
-    const spoofed = (n: number) => ({
+    const forge = (n: number) => ({
       from: "10.0.0.1",
       forwarded: `8.8.8.${n}, 10.0.0.${n + 2}, 203.0.113.60`,
     });
-    expect(await lastOfEleven(one, spoofed)).toBe(429);
+    expect(await getEleventhStatus(one, forge)).toBe(429);
   });
 
   it("by the connection, if the proxy is not a configured one", async () => {
-    expect(await lastOfEleven(one, (n) => ({ from: "10.0.0.2", forwarded: `203.0.113.${70 + n}` }))).toBe(
-      429,
-    );
+    expect(
+      await getEleventhStatus(one, (n) => ({ from: "10.0.0.2", forwarded: `203.0.113.${70 + n}` })),
+    ).toBe(429);
   });
 
   it("behind two proxies, by what the outer one saw", async () => {
@@ -62,10 +64,10 @@ describe("Guesses count against their sender:", () => {
       from: "10.0.0.1",
       forwarded: `8.8.4.${n}, 203.0.113.90, 172.20.0.${n}`,
     });
-    expect(await lastOfEleven(two, through)).toBe(429);
+    expect(await getEleventhStatus(two, through)).toBe(429);
     // One instance trusts the inner proxy only: to it the outer one is the caller.
     const outer = (n: number) => ({ from: "10.0.0.1", forwarded: `203.0.113.${100 + n}, 172.20.9.9` });
-    expect(await lastOfEleven(one, outer)).toBe(429);
+    expect(await getEleventhStatus(one, outer)).toBe(429);
   });
 
   it.each(["", "nada", ",,,", "203.0.113.5:80, x", "'; drop table users; --", "f".repeat(5000)])(
@@ -76,7 +78,7 @@ describe("Guesses count against their sender:", () => {
   );
 
   it("by the /64 network of an IPv6 address", async () => {
-    expect(await lastOfEleven(none, (n) => ({ from: `2001:db8:1:2::${n + 1}` }))).toBe(429);
+    expect(await getEleventhStatus(none, (n) => ({ from: `2001:db8:1:2::${n + 1}` }))).toBe(429);
     expect(await guess(none, { from: "2001:db8:1:3::1" })).toBe(401);
   });
 });

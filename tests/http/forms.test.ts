@@ -76,7 +76,7 @@ describe.each(Object.entries(nouns))(
   "A multipart form of a %s",
   (_noun, { fields, image, post, put, address }) => {
     const readId = (location: unknown) => String(location).split("/").at(-1) ?? "";
-    const idIn = (path: string) => path.split("/")[2] ?? "";
+    const getId = (path: string) => path.split("/")[2] ?? "";
 
     it("is accepted like JSON", async () => {
       const response = await send("POST", await post(), fields);
@@ -98,7 +98,7 @@ describe.each(Object.entries(nouns))(
       expect(
         (await send("PUT", path, { ...fields, [image]: await pictureFile(), __v: "0" })).statusCode,
       ).toBe(200);
-      expect(await read(api, address(idIn(path)))).toMatchObject({
+      expect(await read(api, address(getId(path)))).toMatchObject({
         [image]: expect.stringMatching(ownAddress),
         __v: 1,
       });
@@ -106,7 +106,7 @@ describe.each(Object.entries(nouns))(
 
     it("may contain the address of an image; an empty file keeps the image, an empty text removes it", async () => {
       const path = await put();
-      const showing = async () => (await read(api, address(idIn(path))))[image];
+      const showing = async () => (await read(api, address(getId(path))))[image];
       await send("PUT", path, { ...fields, [image]: "https://example.org/a.png" });
       expect(await showing()).toBe("https://example.org/a.png");
       await send("PUT", path, { ...fields, [image]: new File([], "") });
@@ -178,7 +178,7 @@ describe("Over a real connection", () => {
     const body = Buffer.concat(await response.toArray()).toString();
     return [response.statusCode ?? 0, Object.keys(JSON.parse(body).fields ?? {})];
   }
-  const ofBytes = (size: number) => new Blob([new Uint8Array(size)]);
+  const createFile = (size: number) => new Blob([new Uint8Array(size)]);
 
   beforeAll(() => api.app.listen({ port: 0, host: "127.0.0.1" }));
 
@@ -207,11 +207,11 @@ describe("Over a real connection", () => {
 
   it("a client that goes on sending after a refusal gets the response", async () => {
     await expectNothingKept(async () => {
-      expect(await sendWhole(await encodeForm({ otro: ofBytes(9), image: ofBytes(11e6) }))).toEqual([
+      expect(await sendWhole(await encodeForm({ otro: createFile(9), image: createFile(11e6) }))).toEqual([
         400,
         ["otro"],
       ]);
-      expect(await sendWhole(await encodeForm({ image: ofBytes(20e6) }))).toEqual([413, ["image"]]);
+      expect(await sendWhole(await encodeForm({ image: createFile(20e6) }))).toEqual([413, ["image"]]);
       const many = Object.fromEntries(
         Array.from({ length: 1000 }, (_, n) => [`campo${n}`, "x".repeat(10_000)]),
       );

@@ -51,14 +51,14 @@ type Kind = { name: string; status: number; get(): Promise<Response>; isMedia?: 
 const kinds: Kind[] = [
   { name: "a page", status: 200, get: () => call("/interventions") },
   { name: "a page from the cache", status: 200, get: () => call("/interventions") },
-  { name: "a page that the client has", status: 304, get: () => again("/interventions") },
+  { name: "a page that the client has", status: 304, get: () => revalidate("/interventions") },
   { name: "the data of a page", status: 200, get: () => call("/interventions.data") },
   { name: "an unknown page", status: 404, get: () => call("/no-existe") },
   { name: "a page with a record that is not there", status: 404, get: () => call(`/news/${"0".repeat(24)}`) },
   { name: "an address that cannot be decoded", status: 400, get: () => call("/%ZZ") },
   { name: "a read of the API", status: 200, get: () => call("/api/interventions") },
   { name: "a read from the cache", status: 200, get: () => call("/api/interventions") },
-  { name: "a read that the client has", status: 304, get: () => again("/api/interventions") },
+  { name: "a read that the client has", status: 304, get: () => revalidate("/api/interventions") },
   { name: "a read with a token", status: 200, get: () => call("/api/users", { headers: bearer() }) },
   { name: "a public read with a token", status: 200, get: () => call("/api/news", { headers: bearer() }) },
   {
@@ -91,7 +91,7 @@ const kinds: Kind[] = [
   { name: "the metrics, refused", status: 401, get: () => call("/metrics") },
 ];
 
-async function again(path: string): Promise<Response> {
+async function revalidate(path: string): Promise<Response> {
   const { headers } = await call(path);
   return call(path, { headers: { "if-none-match": headers.get("etag") ?? "" } });
 }

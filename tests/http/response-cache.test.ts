@@ -10,7 +10,7 @@ import { StoredResponse } from "../../server/cache/stored-response.ts";
 import { readEnv } from "../../server/env.ts";
 import { createHttpServer } from "../../server/http/http-server.ts";
 import { createTestApi } from "../support/api.ts";
-import { untilKnown } from "../support/instance.ts";
+import { waitForVersions } from "../support/instance.ts";
 import { createIntervention, valid } from "../support/records.ts";
 
 /** Public responses are rendered once per content version, and never older than the last acknowledged write. */
@@ -44,7 +44,7 @@ async function startInstance() {
 }
 const one = await startInstance();
 const other = await startInstance();
-beforeEach(() => untilKnown(one.version, other.version));
+beforeEach(() => waitForVersions(one.version, other.version));
 
 const isFromCache = (response: { headers: Record<string, unknown> }) => response.headers.etag !== undefined;
 

@@ -20,7 +20,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-export const filesIn = (dataDir: string) => openFiles(readEnv({ DATA_DIR: dataDir }));
+export const openStoredFiles = (dataDir: string) => openFiles(readEnv({ DATA_DIR: dataDir }));
 
 /** A digest of all tables of a backup. */
 export async function summarizeContent(db: Database): Promise<string> {

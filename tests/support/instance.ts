@@ -50,6 +50,6 @@ export async function startInstance(
 }
 
 /** On a loaded machine the notification connection may be replaced; meanwhile nothing is stored. */
-export async function untilKnown(...versions: ContentVersion[]): Promise<void> {
+export async function waitForVersions(...versions: ContentVersion[]): Promise<void> {
   await vi.waitFor(() => expect(versions.every(({ current }) => current !== null)).toBe(true), 5_000);
 }

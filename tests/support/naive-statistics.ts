@@ -75,7 +75,7 @@ function chooseConflicts({ interventions, conflicts, news }: PublicRecords, filt
   });
 }
 
-export function naiveTypology(records: PublicRecords, filters: StatisticFilters) {
+export function countTypology(records: PublicRecords, filters: StatisticFilters) {
   const conflicts = chooseConflicts(records, filters);
   const { systems, hierarchies } = records;
   const count = (wanted: { system?: string; hierarchy?: string; type?: string }) =>
@@ -127,7 +127,7 @@ function yearCounts(items: NewsItem[]): [number, number][] {
     .map((year) => [year, years.filter((other) => other === year).length]);
 }
 
-export function naiveNews(records: PublicRecords, filters: StatisticFilters) {
+export function countNews(records: PublicRecords, filters: StatisticFilters) {
   const { interventions, conflicts } = records;
   const news = records.news.filter((item) => isInYears(item, filters));
   const ofStage = new Set(conflicts.filter((conflict) => isInStage(conflict, filters)).map(({ _id }) => _id));
@@ -183,7 +183,7 @@ export function naiveNews(records: PublicRecords, filters: StatisticFilters) {
 }
 
 /** @param kept the escalations in the order of the researchers' list */
-export function naiveActors(records: PublicRecords, filters: StatisticFilters, kept: string[] = []) {
+export function countActors(records: PublicRecords, filters: StatisticFilters, kept: string[] = []) {
   const conflicts = chooseConflicts(records, filters);
   const coded = conflicts.filter(({ type, escalation }) => type !== "" && escalation !== "");
   const place = (name: string) => (kept.includes(name) ? kept.indexOf(name) : kept.length);

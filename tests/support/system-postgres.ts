@@ -47,7 +47,7 @@ export async function startSystemPostgres(programs: string): Promise<{ url: stri
   );
   const ended = new Promise((resolve) => server.once("exit", resolve));
   const url = `postgresql://app@localhost/postgres?host=${encodeURIComponent(cluster)}`;
-  await accepting(url);
+  await waitUntilReady(url);
   return {
     url,
     async stop() {
@@ -58,7 +58,7 @@ export async function startSystemPostgres(programs: string): Promise<{ url: stri
   };
 }
 
-async function accepting(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     const client = new pg.Client({ connectionString: url });

@@ -95,11 +95,12 @@ const isRename = ({ name, was }: Entry) => was !== undefined && was !== "" && wa
 
 /** Compared as the search compares; two entries may get one name only by renaming. */
 async function requireDistinct(tx: Transaction, field: keyof CodingLists, entries: Entry[]): Promise<void> {
-  const twice = (name: string) => invalidField(field, `El nombre «${name}» está dos veces en la lista`);
+  const refuseDuplicate = (name: string) =>
+    invalidField(field, `El nombre «${name}» está dos veces en la lista`);
   const [own, former] = [new Set<string>(), new Set<string>()];
   for (const entry of entries) {
     const [seen, name] = isRename(entry) ? [former, entry.was ?? ""] : [own, entry.name];
-    if (seen.has(name)) throw twice(name);
+    if (seen.has(name)) throw refuseDuplicate(name);
     seen.add(name);
   }
   const names = listNames(entries);
@@ -107,7 +108,7 @@ async function requireDistinct(tx: Transaction, field: keyof CodingLists, entrie
   const { rows } = await tx.execute<{ name: string }>(sql`
     select min(name) as name from unnest(${sql.param(names)}::text[]) as name
     group by fold_text(name) having count(*) > 1`);
-  if (rows[0]) throw twice(rows[0].name);
+  if (rows[0]) throw refuseDuplicate(rows[0].name);
 }
 
 /** All at once, so that two names can be swapped. */

@@ -39,10 +39,10 @@ async function stored(days = 31): Promise<string> {
 }
 const clean = (days = 30) => removeUnusedImages(context, { olderThan: new Date(Date.now() - days * day) });
 const folder = join(api.dataDir, "media");
-const filesNow = () => (existsSync(folder) ? readdirSync(folder).sort() : []);
+const listAllFiles = () => (existsSync(folder) ? readdirSync(folder).sort() : []);
 const listFiles = (...addresses: string[]) =>
   addresses.flatMap((address) => listImageFiles(address.slice("/media/".length, -".webp".length))).sort();
-const rowsNow = async () => (await db.select().from(media)).map(({ key }) => key).sort();
+const listKeys = async () => (await db.select().from(media)).map(({ key }) => key).sort();
 
 /** Every test stores its own images. */
 beforeEach(async () => {
@@ -50,14 +50,14 @@ beforeEach(async () => {
   await db.delete(revisions);
   await db.update(siteContent).set({ value: {} }).where(eq(siteContent.key, "home"));
   await clean(-1);
-  expect(filesNow()).toEqual([]);
+  expect(listAllFiles()).toEqual([]);
 });
 
 async function expectKept(...addresses: string[]) {
   const unused = await stored();
   expect(await clean()).toBe(1);
-  expect(filesNow()).toEqual(listFiles(...addresses));
-  expect(await rowsNow()).toEqual(addresses.map((address) => address.slice("/media/".length)).sort());
+  expect(listAllFiles()).toEqual(listFiles(...addresses));
+  expect(await listKeys()).toEqual(addresses.map((address) => address.slice("/media/".length)).sort());
   expect((await api.app.inject(unused)).statusCode).toBe(404);
 }
 
@@ -130,8 +130,8 @@ describe("Removing unused images", () => {
     await db.delete(media).where(eq(media.key, young.slice("/media/".length)));
     for (const file of listFiles(withoutFiles)) await context.files.delete(file);
     expect(await clean()).toBe(2);
-    expect(filesNow()).toEqual(listFiles(young));
-    expect(await rowsNow()).toEqual([]);
+    expect(listAllFiles()).toEqual(listFiles(young));
+    expect(await listKeys()).toEqual([]);
     for (const file of listFiles(young)) await context.files.delete(file);
   });
 
@@ -140,7 +140,7 @@ describe("Removing unused images", () => {
     const id = image.slice("/media/".length, -".webp".length);
     for (const name of [`${id}-800.avif.${newId()}`, `${id}-640.webp`]) await context.files.put(name, "x");
     await clean();
-    expect(filesNow()).toEqual([]);
+    expect(listAllFiles()).toEqual([]);
   });
 
   it("leaves a file whose row is gone where a record shows it, and files that are not images", async () => {
@@ -149,7 +149,7 @@ describe("Removing unused images", () => {
     await db.delete(media);
     await context.files.put("leeme.txt", "hola");
     expect(await clean()).toBe(0);
-    expect(filesNow()).toEqual([...listFiles(image), "leeme.txt"].sort());
+    expect(listAllFiles()).toEqual([...listFiles(image), "leeme.txt"].sort());
     await context.files.delete("leeme.txt");
   });
 
@@ -181,7 +181,7 @@ describe("Removing unused images", () => {
     expect(
       await cleanDuring((tx) => tx.update(interventions).set({ image }).where(eq(interventions.id, id))),
     ).toBe(1);
-    expect(filesNow()).toEqual(listFiles(image));
+    expect(listAllFiles()).toEqual(listFiles(image));
     expect((await api.app.inject(unused)).statusCode).toBe(404);
   });
 
@@ -199,6 +199,6 @@ describe("Removing unused images", () => {
         }),
       ),
     ).toBe(0);
-    expect(filesNow()).toEqual(listFiles(image));
+    expect(listAllFiles()).toEqual(listFiles(image));
   });
 });

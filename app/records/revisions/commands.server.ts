@@ -145,13 +145,13 @@ async function putDeleted(tx: Transaction, deleted: DeletedRow[]): Promise<void>
   // Parents before what refers to them.
   for (const noun of Object.keys(nouns) as Noun[]) {
     const own = (rows.get(noun) ?? []).map(({ row }) => row);
-    await upsertRows(tx, noun, noun === "user" ? await lockedOut(own) : own);
+    await upsertRows(tx, noun, noun === "user" ? await resetPasswords(own) : own);
   }
   await restoreLinks(tx, deleted);
 }
 
 /** The history has no passwords: a restored user gets a random one. */
-async function lockedOut(rows: Row[]): Promise<Row[]> {
+async function resetPasswords(rows: Row[]): Promise<Row[]> {
   return Promise.all(
     rows.map(async (row) => ({
       ...row,

@@ -77,11 +77,11 @@ export async function findReasons(
   const byOperation = Map.groupBy(deleted, ({ operation }) => operation);
   return (operation) => {
     const together = byOperation.get(operation) ?? [];
-    return settledReason(together) ?? findObstacle(together);
+    return describeSettled(together) ?? findObstacle(together);
   };
 }
 
-function settledReason(together: readonly Deleted[]): string | null {
+function describeSettled(together: readonly Deleted[]): string | null {
   if (together.every(({ isThere }) => isThere)) return historyMessages.restoredAlready;
   if (together.some(({ isThere }) => isThere)) return historyMessages.partlyThere;
   return together.some(({ isSettled }) => isSettled) ? historyMessages.deletedAgain : null;

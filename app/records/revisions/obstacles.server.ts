@@ -59,19 +59,24 @@ export async function findObstacles(db: Reader, rows: readonly Putting[]): Promi
   ]);
   return (together) => {
     const own = new Map(Map.groupBy(together, ({ noun }) => noun));
-    const comes = (noun: Noun, id: string) => own.get(noun)?.some((row) => row.id === id) ?? false;
+    const isRestored = (noun: Noun, id: string) => own.get(noun)?.some((row) => row.id === id) ?? false;
     for (const row of together) {
-      const missing = listNeeds(row).find(({ of, id }) => !there.get(of)?.has(id) && !comes(of, id));
+      const missing = listNeeds(row).find(({ of, id }) => !there.get(of)?.has(id) && !isRestored(of, id));
       const reason = missing
         ? describeMissing(missing, getName({ noun: missing.of, id: missing.id }))
-        : takenPlace(row, datasheets, usernames, getName);
+        : describeTaken(row, datasheets, usernames, getName);
       if (reason) return reason;
     }
     return null;
   };
 }
 
-function takenPlace(row: Putting, datasheets: Place[], usernames: Place[], getName: GetName): string | null {
+function describeTaken(
+  row: Putting,
+  datasheets: Place[],
+  usernames: Place[],
+  getName: GetName,
+): string | null {
   const isTaken = (place: Place, value: unknown) => place.taken === value && place.id !== row.id;
   if (row.noun === "datasheet" && datasheets.some((place) => isTaken(place, row.interventionId))) {
     const name = getName({ noun: "intervention", id: String(row.interventionId) });

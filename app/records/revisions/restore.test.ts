@@ -206,9 +206,9 @@ it("is done once per key, however often it is requested", async () => {
   const { intervention } = await createTree(api);
   const operation = await deleteIntervention(api, intervention);
   const headers = { "idempotency-key": "e".repeat(24) };
-  const ask = () => api.call("POST", `/deleted/${operation}/restore`, { as: "researcher", headers });
-  const first = await ask();
-  await expectNothingChanged(async () => expect((await ask()).json()).toBe(first.json()));
+  const restoreOnce = () => api.call("POST", `/deleted/${operation}/restore`, { as: "researcher", headers });
+  const first = await restoreOnce();
+  await expectNothingChanged(async () => expect((await restoreOnce()).json()).toBe(first.json()));
   expectError(await restore(operation), 409);
 });
 
@@ -236,14 +236,14 @@ describe("a deleted user", () => {
   });
 
   it("is listed for researchers only", async () => {
-    const nounsFor = async (as: "assistant" | "researcher") => {
+    const listNouns = async (as: "assistant" | "researcher") => {
       const response = await api.call("GET", "/deleted?limit=1000", { as });
       expect(Number(response.headers["x-total-count"])).toBe(response.json().length);
       return new Set(response.json<Deletion[]>().map(({ noun }) => noun));
     };
-    expect(await nounsFor("researcher")).toContain("user");
-    expect(await nounsFor("assistant")).not.toContain("user");
-    expect(await nounsFor("assistant")).toContain("intervention");
+    expect(await listNouns("researcher")).toContain("user");
+    expect(await listNouns("assistant")).not.toContain("user");
+    expect(await listNouns("assistant")).toContain("intervention");
   });
 });
 

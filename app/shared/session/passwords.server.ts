@@ -20,11 +20,11 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Compared with for unknown users, so that they take as long as a wrong password. */
-const nobodysHash = hash(crypto.randomUUID(), cost);
+const decoyHash = hash(crypto.randomUUID(), cost);
 
 /** @param stored the user's hash; undefined for an unknown user: false after the same time */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const against = stored ?? (await nobodysHash);
+  const against = stored ?? (await decoyHash);
   const matches = await queued(() => verify(against, password.normalize("NFC")));
   return matches && stored !== undefined;
 }

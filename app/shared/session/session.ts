@@ -61,7 +61,7 @@ export function can({ user }: Pick<Session, "user">, permission: Permission): bo
 }
 
 function subscribe(listener: () => void): () => void {
-  void whenKnown();
+  void waitForUser();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -72,7 +72,7 @@ function change(next: Session): void {
 }
 
 /** The first call subscribes to the token and requests its user from the server. */
-function whenKnown(): Promise<void> {
+function waitForUser(): Promise<void> {
   if (known === undefined) {
     onTokenChange((event) => {
       known = load(event);
@@ -115,9 +115,9 @@ async function findUser(): Promise<SessionUser | null> {
 
 /** Stores a new token and waits until its user is known. */
 export async function openSession(token: string): Promise<void> {
-  await whenKnown();
+  await waitForUser();
   storeToken(token);
-  await whenKnown();
+  await waitForUser();
 }
 
 /** Ends the session here and, if it can be reached, on the server. @returns the sentence to show */
@@ -143,7 +143,7 @@ export async function refreshSession(): Promise<void> {
  * @throws the page's error for an ApiError
  */
 export async function readAsStaff<T>(permission: Permission, read: () => Promise<T>): Promise<T | null> {
-  await whenKnown();
+  await waitForUser();
   if (!can(session, permission)) return null;
   try {
     return await read();

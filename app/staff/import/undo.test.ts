@@ -33,7 +33,7 @@ const fields = { newsName: "De otra persona", description: "d", newsDate: "2010-
 const undo = (id: string, force = false) => undoImport({ db }, systemActor, { id, force });
 const imported = async (...docs: Doc[]) => (await apply(db, toFiles(...docs))).id;
 /** Every row without its version, which an undo raises. */
-async function contents() {
+async function readContents() {
   const dump = await dumpContent(db);
   return Object.fromEntries(
     Object.entries(dump).map(([table, rows]) => [table, rows.map(({ version, ...row }) => row)]),
@@ -75,7 +75,7 @@ describe("undoing an import", () => {
   });
 
   it("restores exactly the same rows, a version higher", async () => {
-    const before = await contents();
+    const before = await readContents();
     const id = await imported(
       intervention(1, { ...later, interventionName: "Otro nombre" }),
       intervention(6, later),
@@ -87,7 +87,7 @@ describe("undoing an import", () => {
       newsItem(9, 6),
     );
     expect(await undo(id)).toMatchObject({ isUndone: true, deleted: 4, restored: 4 });
-    expect(await contents()).toEqual(before);
+    expect(await readContents()).toEqual(before);
     expect(
       await db
         .select()

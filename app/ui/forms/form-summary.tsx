@@ -14,7 +14,7 @@ export function FormSummary({ title = "No se guardó todavía", labels }: Props)
   const fieldId = useFieldId();
   const { formState, setFocus } = useFormContext();
   const { errors, submitCount } = formState;
-  const wrong = Object.keys(labels).flatMap((field) => wrongIn(field, errors, labels));
+  const wrong = Object.keys(labels).flatMap((field) => listFieldErrors(field, errors, labels));
   const general = errors.root?.server?.message;
   const isRefused = wrong.length > 0 || general !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt, not for each letter
@@ -51,9 +51,9 @@ export function FormSummary({ title = "No se guardó todavía", labels }: Props)
 type Wrong = { name: string; message: string };
 
 /** Errors of a field and of its nested fields, with their number in a list. */
-function wrongIn(field: string, errors: Record<string, unknown>, labels: Labels) {
+function listFieldErrors(field: string, errors: Record<string, unknown>, labels: Labels) {
   const names = Object.keys(errors).filter((name) => name === field || name.startsWith(`${field}.`));
-  const all = names.flatMap((name) => messagesIn(name, errors[name]));
+  const all = names.flatMap((name) => listErrors(name, errors[name]));
   const first = all.filter(({ name }, index) => all.findIndex((other) => other.name === name) === index);
   return first.map(({ name, message }) => {
     const place = /\.(\d+)\./.exec(name)?.[1];
@@ -62,11 +62,11 @@ function wrongIn(field: string, errors: Record<string, unknown>, labels: Labels)
   });
 }
 
-function messagesIn(name: string, error: unknown): Wrong[] {
+function listErrors(name: string, error: unknown): Wrong[] {
   if (typeof error !== "object" || error === null) return [];
   if ("message" in error && typeof error.message === "string") return [{ name, message: error.message }];
   return Object.entries(error).flatMap(([part, nested]) => {
-    const inside = messagesIn(`${name}.${part}`, nested);
+    const inside = listErrors(`${name}.${part}`, nested);
     // Errors of a list itself and of its plain texts belong to the control of the list.
     const isOwn =
       part === "root" || (/^\d+$/.test(part) && inside.some((wrong) => wrong.name === `${name}.${part}`));

@@ -9,7 +9,7 @@ export function FilterChips({ filters, parameters }: { filters: ActiveFilter[]; 
     <ul aria-label="Filtros activos" className="mt-3 flex flex-wrap gap-2">
       {filters.map(({ name, label }) => (
         <li key={name} className="min-w-0">
-          <Link to={without(parameters, name)} replace preventScrollReset className="chip">
+          <Link to={removeParameter(parameters, name)} replace preventScrollReset className="chip">
             <span className="truncate">{label}</span>
             <span aria-hidden="true">×</span>
             <span className="sr-only">: quitar este filtro</span>
@@ -20,7 +20,7 @@ export function FilterChips({ filters, parameters }: { filters: ActiveFilter[]; 
   );
 }
 
-function without(parameters: string, name: string): string {
+function removeParameter(parameters: string, name: string): string {
   const rest = new URLSearchParams(parameters);
   for (const parameter of [name, "limit"]) rest.delete(parameter);
   return `?${rest}`;

@@ -7,9 +7,9 @@ import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { siteContent } from "../../../db/schema/site.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import {
-  naiveActors,
-  naiveNews,
-  naiveTypology,
+  countActors,
+  countNews,
+  countTypology,
   readPublicRecords,
 } from "../../../tests/support/naive-statistics.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
@@ -135,9 +135,9 @@ it("is the naive count over the API's responses, for every study and filter", {
       await keep(kept);
       const records = await readPublicRecords(api);
       for (const filters of [chosen, ...alone]) {
-        expect(await getTypology(db, filters)).toEqual(naiveTypology(records, filters));
-        expect(await getNewsPerConflict(db, filters)).toEqual(naiveNews(records, filters));
-        expect(await getActors(db, filters)).toEqual(naiveActors(records, filters, kept));
+        expect(await getTypology(db, filters)).toEqual(countTypology(records, filters));
+        expect(await getNewsPerConflict(db, filters)).toEqual(countNews(records, filters));
+        expect(await getActors(db, filters)).toEqual(countActors(records, filters, kept));
       }
     }),
     { ...propertyRuns(20), examples: [[[], {}, []]] },

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { apply } from "../../../tests/support/imports.ts";
 import {
-  naiveActors,
-  naiveNews,
-  naiveTypology,
+  countActors,
+  countNews,
+  countTypology,
   readPublicRecords,
 } from "../../../tests/support/naive-statistics.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
@@ -44,9 +44,9 @@ describe.skipIf(!isThere)(isThere ? "The real study" : `The real study (skipped:
     const records = await readPublicRecords(api);
     expect(records.news.length).toBeGreaterThan(0);
     for (const chosen of filters) {
-      expect(await getTypology(api.context.db, chosen)).toEqual(naiveTypology(records, chosen));
-      expect(await getNewsPerConflict(api.context.db, chosen)).toEqual(naiveNews(records, chosen));
-      expect(await getActors(api.context.db, chosen)).toEqual(naiveActors(records, chosen));
+      expect(await getTypology(api.context.db, chosen)).toEqual(countTypology(records, chosen));
+      expect(await getNewsPerConflict(api.context.db, chosen)).toEqual(countNews(records, chosen));
+      expect(await getActors(api.context.db, chosen)).toEqual(countActors(records, chosen));
     }
   });
 });

@@ -49,7 +49,7 @@ async function killAll(): Promise<void> {
 }
 
 /** The holder's record, to be changed into one that another process might have left. */
-function leaveLock(changes: object): void {
+function changeLock(changes: object): void {
   const holder = JSON.parse(readFileSync(join(folder, "postgres.lock-1"), "utf8"));
   writeFileSync(join(folder, "postgres.lock-1"), JSON.stringify({ ...holder, ...changes }));
 }
@@ -74,7 +74,7 @@ describe("the lock on a folder", () => {
 
   it("is stale when its pid is another program's by now", async () => {
     const lock = await lockFolder(folder);
-    leaveLock({ pid: process.ppid, started: "before" });
+    changeLock({ pid: process.ppid, started: "before" });
     expect(processStart(process.ppid)).toBeTruthy();
     (await lockFolder(folder)).release();
     lock.release();
@@ -87,7 +87,7 @@ describe("the lock on a folder", () => {
 
   it("is held as long as a holder in another container has a heartbeat", async () => {
     const lock = await lockFolder(folder);
-    leaveLock({ place: "elsewhere pid:[1]" });
+    changeLock({ place: "elsewhere pid:[1]" });
     await expect(lockFolder(folder)).rejects.toThrow("en uso por el proceso");
     lock.release();
 

@@ -22,19 +22,19 @@ export function useArrivingFiles(element: RefObject<HTMLElement | null>, take: (
       latest.current(files);
     }
     // A file that is dropped beside the field would replace the page.
-    function keepPage(event: globalThis.DragEvent) {
+    function preventNavigation(event: globalThis.DragEvent) {
       if (!event.defaultPrevented && event.dataTransfer?.types.includes("Files")) {
         event.preventDefault();
         event.dataTransfer.dropEffect = "none";
       }
     }
     document.addEventListener("paste", paste);
-    document.addEventListener("dragover", keepPage);
-    document.addEventListener("drop", keepPage);
+    document.addEventListener("dragover", preventNavigation);
+    document.addEventListener("drop", preventNavigation);
     return () => {
       document.removeEventListener("paste", paste);
-      document.removeEventListener("dragover", keepPage);
-      document.removeEventListener("drop", keepPage);
+      document.removeEventListener("dragover", preventNavigation);
+      document.removeEventListener("drop", preventNavigation);
     };
   }, [element]);
 

@@ -38,7 +38,7 @@ export async function planUndo(db: Reader, operation: string): Promise<UndoPlan>
     else if (before) plan.left.push(`${describeRow(collection, id)} se borró después: no se recupera.`);
     else if (row) plan.deletes.push({ collection, row });
   }
-  await leaveWhatCannotGoBack(db, plan);
+  await excludeImpossible(db, plan);
   await addDependents(db, plan);
   return plan;
 }
@@ -50,9 +50,9 @@ function describeRow(collection: Collection, id: string, row?: Row): string {
 }
 
 /** A record goes back only where its intervention, hierarchy, system or stage of then is still there. */
-async function leaveWhatCannotGoBack(db: Reader, plan: UndoPlan): Promise<void> {
+async function excludeImpossible(db: Reader, plan: UndoPlan): Promise<void> {
   const left = new Set<Restore>();
-  const leave = (restore: Restore, why: string) => {
+  const exclude = (restore: Restore, why: string) => {
     if (left.has(restore)) return;
     left.add(restore);
     const { collection, row } = restore;
@@ -65,16 +65,16 @@ async function leaveWhatCannotGoBack(db: Reader, plan: UndoPlan): Promise<void> 
       const getId = ({ before }: Restore) => String(before[fields[field]?.column ?? ""]);
       const existing = await findExisting(db, rules[target].noun, own.map(getId));
       for (const restore of own)
-        if (!existing.has(getId(restore))) leave(restore, `ya no está ${rules[target].one} que tenía`);
+        if (!existing.has(getId(restore))) exclude(restore, `ya no está ${rules[target].one} que tenía`);
     }
     if (collection !== "datasheets") continue;
     const deleted = plan.deletes.filter((record) => record.collection === collection);
     const moving = new Set([...deleted, ...own].map(({ row }) => row.id));
-    const staying = (await loadKeys(db, collection)).filter(({ id }) => !moving.has(id));
-    const holders = new Map(staying.map(({ id, interventionId }) => [interventionId, id]));
+    const remaining = (await loadKeys(db, collection)).filter(({ id }) => !moving.has(id));
+    const holders = new Map(remaining.map(({ id, interventionId }) => [interventionId, id]));
     for (const restore of own) {
       const holder = holders.get(String(restore.before.interventionId));
-      if (holder !== undefined) leave(restore, `su lugar lo tiene la ficha ${holder}`);
+      if (holder !== undefined) exclude(restore, `su lugar lo tiene la ficha ${holder}`);
     }
   }
   plan.restores = plan.restores.filter((restore) => !left.has(restore));

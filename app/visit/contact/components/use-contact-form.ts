@@ -35,7 +35,7 @@ export function useContactForm() {
     const contract = await import("../../../records/contact-messages/contract.ts").catch(() => null);
     if (!contract) return fail(typed, couldNotLoad);
     const checked = contract.contactFields.safeParse(typed);
-    if (!checked.success) return refuse(keepFirstOfEach(checked.error.issues));
+    if (!checked.success) return refuse(getFirstErrors(checked.error.issues));
     if (!hasTerms) return refuse({ terms: contactRequirements.terms });
     if (captcha.token === "") return refuse({ captcha: contactRequirements.captcha });
     setErrors({});
@@ -136,7 +136,7 @@ function useInSight(element: { current: HTMLElement | null }): boolean {
   return isInSight;
 }
 
-function keepFirstOfEach(issues: { path: PropertyKey[]; message: string }[]): FieldErrors {
+function getFirstErrors(issues: { path: PropertyKey[]; message: string }[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) errors[String(path[0])] ??= message;
   return errors;

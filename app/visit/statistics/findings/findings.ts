@@ -52,11 +52,11 @@ function describeActors({ types, total, uncoded }: ActorStatistic): string {
     return total === 0
       ? "No hay conflictos que contar."
       : `${formatCount(total, "conflicto", "conflictos")}, y ninguno tiene todavía tipo y escalamiento codificados: aún no se puede decir quién reclama y a quién.`;
-  const lead = (side: "claimants" | "defendants") => {
+  const nameFirst = (side: "claimants" | "defendants") => {
     const [first] = types[0]?.[side].mostNamed ?? [];
     return first ? `${first.name} (${formatNumber(first.conflicts)})` : "nadie todavía";
   };
-  return `${formatCount(total - uncoded, "conflicto codificado", "conflictos codificados")}. ${nameLeaders("El tipo más frecuente", "Los tipos más frecuentes", types, ({ conflicts }) => conflicts)}. En «${types[0]?.name}» el demandante más nombrado es ${lead("claimants")}; el demandado, ${lead("defendants")}.`;
+  return `${formatCount(total - uncoded, "conflicto codificado", "conflictos codificados")}. ${nameLeaders("El tipo más frecuente", "Los tipos más frecuentes", types, ({ conflicts }) => conflicts)}. En «${types[0]?.name}» el demandante más nombrado es ${nameFirst("claimants")}; el demandado, ${nameFirst("defendants")}.`;
 }
 
 /** "El sistema con más: Movilidad (15)"; up to three names where several have as many. */
