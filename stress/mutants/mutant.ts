@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 /** A change of the source that must make a test fail. */
 export type Mutant = {
   file: string;
@@ -19,6 +22,8 @@ export type Outcome =
   /** The tests did not even start, so the mutant proves nothing. */
   | "broken";
 
-export function countOccurrences(source: string, { text }: Pick<Mutant, "text">): number {
-  return source.split(text).length - 1;
+/** @param root folder of the checkout @returns how often the mutant's text occurs in its file */
+export function countOccurrences(root: string, { file, text }: Mutant): number {
+  const path = join(root, file);
+  return existsSync(path) ? readFileSync(path, "utf8").split(text).length - 1 : 0;
 }

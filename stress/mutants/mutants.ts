@@ -5,7 +5,7 @@ import { fileMutants } from "./files.ts";
 import type { Mutant } from "./mutant.ts";
 import { permissionMutants } from "./permissions.ts";
 import { readMutants } from "./reads.ts";
-import { runMutants, type TestedMutant } from "./run-mutants.ts";
+import { passUnchanged, runMutants, type TestedMutant } from "./run-mutants.ts";
 import { sessionMutants } from "./sessions.ts";
 
 export const allMutants: Mutant[] = [
@@ -24,6 +24,7 @@ export const mutants: Scenario = {
     const checks = new Checks(pace);
     const seed = Number(process.env.MUTANT_SEED ?? randomInt(2 ** 31));
     const chosen = pace.pick(allMutants, chooseTenth(seed));
+    checks.expect("their tests pass on the source as it is", await passUnchanged(chosen));
     const alive: TestedMutant[] = [];
     await runMutants(chosen, (tested) => {
       const { mutant, outcome, seconds } = tested;

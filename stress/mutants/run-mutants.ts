@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -30,19 +31,32 @@ export async function runMutants(
   onTested: (tested: TestedMutant) => void,
 ): Promise<void> {
   const waiting = [...mutants];
-  const testInCopy = async () => {
-    const folder = copyCheckout();
-    try {
-      for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-        const start = performance.now();
-        const outcome = await testMutant(folder, mutant);
-        onTested({ mutant, outcome, seconds: (performance.now() - start) / 1_000 });
-      }
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  };
-  await Promise.all(Array.from({ length: copies }, testInCopy));
+  await Promise.all(
+    Array.from({ length: copies }, () =>
+      inCopy(async (folder) => {
+        for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+          const start = performance.now();
+          const outcome = await testMutant(folder, mutant);
+          onTested({ mutant, outcome, seconds: (performance.now() - start) / 1_000 });
+        }
+      }),
+    ),
+  );
+}
+
+/** Whether the tests of these mutants pass without any, so that a failure is a mutant's. */
+export function passUnchanged(mutants: readonly Mutant[]): Promise<boolean> {
+  const tests = [...new Set(mutants.map(({ test }) => test))];
+  return inCopy(async (folder) => (await runTests(folder, tests)).hasPassed);
+}
+
+async function inCopy<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = copyCheckout();
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function copyCheckout(): string {
@@ -60,48 +74,41 @@ function copyCheckout(): string {
 }
 
 async function testMutant(folder: string, mutant: Mutant): Promise<Outcome> {
+  if (countOccurrences(folder, mutant) !== 1) return "stale";
   const path = join(folder, mutant.file);
   const source = readFileSync(path, "utf8");
-  if (countOccurrences(source, mutant) !== 1) return "stale";
   // A function, since `$&` has a meaning in a replacement text.
-  writeFileSync(
-    path,
-    source.replace(mutant.text, () => mutant.replacement),
-  );
-  try {
-    return await runTest(folder, mutant.test);
-  } finally {
-    writeFileSync(path, source);
-  }
+  const changed = source.replace(mutant.text, () => mutant.replacement);
+  writeFileSync(path, changed);
+  const { hasPassed, failed } = await runTests(folder, [mutant.test]);
+  writeFileSync(path, source);
+  if (hasPassed) return "survived";
+  return failed > 0 ? "killed" : "broken";
 }
 
-async function runTest(folder: string, test: string): Promise<Outcome> {
+type TestRun = { hasPassed: boolean; failed: number };
+
+async function runTests(folder: string, tests: string[]): Promise<TestRun> {
   const report = join(folder, "mutant.json");
   rmSync(report, { force: true });
   const options = ["--bail=1", "--maxWorkers=1", "--retry=0", "--reporter=json", `--outputFile=${report}`];
-  const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...options, test], {
+  const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...options, ...tests], {
     cwd: folder,
     env: { ...process.env, CI: "", NO_COLOR: "1" },
     stdio: ["ignore", "ignore", "pipe"],
-    timeout,
+    timeout: timeout * tests.length,
   });
-  const stderr = text(child.stderr);
-  const [status, signal] = await new Promise<[number | null, string | null]>((resolve) =>
-    child.once("close", (...ended) => resolve(ended)),
-  );
-  if (status === 0) return "survived";
-  // Only a test that waits until it is stopped has no report of its own.
-  if (signal) return "killed";
-  if (readFailedTests(report) > 0) return "killed";
-  console.error((await stderr).slice(-2_000));
-  return "broken";
+  const [stderr, status] = await Promise.all([
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once("close", resolve)),
+  ]);
+  const failed = countFailedTests(report);
+  if (status !== 0 && failed === 0) console.error(stderr.slice(-2_000));
+  return { hasPassed: status === 0, failed };
 }
 
-function readFailedTests(report: string): number {
-  try {
-    const { numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as { numFailedTests: number };
-    return numFailedTests;
-  } catch {
-    return 0;
-  }
+/** 0 without a report, as where the tests could not start. */
+function countFailedTests(report: string): number {
+  if (!existsSync(report)) return 0;
+  return (JSON.parse(readFileSync(report, "utf8")) as { numFailedTests: number }).numFailedTests;
 }
