@@ -63,7 +63,7 @@ export const fileMutants: Mutant[] = [
   },
   {
     file: "app/staff/import/write/undo-plan.server.ts",
-    text: "await leaveWhatCannotGoBack(db, plan);",
+    text: "await excludeImpossible(db, plan);",
     replacement: "",
     breaks: "Undoing an import fails where an intervention is gone",
     test: "app/staff/import/undo.test.ts",
