@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createLimits } from "../app/shared/api/limits.server.ts";
 import type { Context } from "../app/shared/context.server.ts";
+import { withTimeout } from "../app/shared/timeout.server.ts";
 import { openDatabase } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
@@ -14,7 +15,6 @@ import { createHttpServer, type HttpOptions } from "./http/http-server.ts";
 import { registerPages } from "./http/pages.ts";
 import { startContactDelivery } from "./jobs/contact-delivery.ts";
 import { startImageCleanup } from "./jobs/image-cleanup.ts";
-import { withTimeout } from "./limits/timeout.ts";
 import { stopServer } from "./shutdown/stop-server.ts";
 
 export type Application = {

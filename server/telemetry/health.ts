@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { FastifyPluginAsync } from "fastify";
 import type { Context } from "../../app/shared/context.server.ts";
+import { withTimeout } from "../../app/shared/timeout.server.ts";
 import type { Database } from "../../db/client.server.ts";
 import { contentVersion } from "../../db/schema/revisions.ts";
-import { withTimeout } from "../limits/timeout.ts";
 import type { Lifecycle } from "../shutdown/lifecycle.ts";
 
 /** Milliseconds in which the database must respond for this instance to be ready. */

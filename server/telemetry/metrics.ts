@@ -4,10 +4,10 @@ import type { FastifyPluginAsync } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { apiRoot, sessionPaths } from "../../app/shared/api/api-root.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
+import { withTimeout } from "../../app/shared/timeout.server.ts";
 import type { Database } from "../../db/client.server.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import type { ConcurrencyLimit } from "../limits/concurrency-limit.ts";
-import { withTimeout } from "../limits/timeout.ts";
 
 type Observation = { method: string; route: string; status: number; seconds: number };
 
