@@ -14,6 +14,7 @@ import {
 import sheet from "../styles/app.css?inline";
 import type { Route } from "./+types/root";
 import { getSiteFrame } from "./records/site/queries.server.ts";
+import { withPageTimeout } from "./shared/pages/page-errors.server.ts";
 import { logPageFailure } from "./shared/pages/request-scope.server.ts";
 import { appContext } from "./shared/pages/router-context.server.ts";
 import type { SiteFrame } from "./shared/pages/site-frame.ts";
@@ -31,7 +32,7 @@ let lastFrame: SiteFrame | null = null;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
   try {
-    lastFrame = await getSiteFrame(db, siteAddress);
+    lastFrame = await withPageTimeout(getSiteFrame(db, siteAddress));
   } catch (error) {
     logPageFailure(error);
   }

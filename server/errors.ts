@@ -21,8 +21,12 @@ export function setRetryAfter({ retryAfter }: AppError, reply: FastifyReply): vo
 
 /** Logs a fault; load shedding is no fault, and the line of the request already shows it. */
 export function logFault(error: unknown, known: AppError, request: FastifyRequest): void {
-  const isShed = error instanceof AppError && error.code === "unavailable" && error.cause === undefined;
-  if (known.status >= 500 && !isShed) request.log.error({ err: error }, "request failed");
+  if (known.status >= 500 && !isShed(error)) request.log.error({ err: error }, "request failed");
+}
+
+/** Whether load shedding refused a request. */
+export function isShed(error: unknown): boolean {
+  return error instanceof AppError && error.code === "unavailable" && error.cause === undefined;
 }
 
 /** Finds the catalogue's error for what the framework, the database, the file system or our own code threw. */

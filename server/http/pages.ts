@@ -8,6 +8,7 @@ import { runForRequest } from "../../app/shared/pages/request-scope.server.ts";
 import { appContext, responseContext } from "../../app/shared/pages/router-context.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
+import { isShed } from "../errors.ts";
 import { admission } from "../limits/admission.ts";
 import { createContentPolicy, getCaptchaOrigins } from "./content-policy.ts";
 import { isApiPath, sendPlainPage } from "./plain-page.ts";
@@ -29,7 +30,10 @@ export async function registerPages(
     // In development a page also changes with its code.
     if (import.meta.env.PROD) await pages.register(cachedRoutes, { cache });
     await pages.register(admission, { limit: app.readLimits.pages, context });
-    pages.setErrorHandler(sendPlainPage);
+    pages.setErrorHandler((error, request, reply) =>
+      // What was read before a database stopped responding may fill all places.
+      sendPlainPage(error, request, reply, { isBusy: isShed(error) && cache.isOpen }),
+    );
     pages.get("/*", { config: { cached: true }, schema: { hide: true } }, async (request, reply) => {
       // Pages are shared through the cache, so they depend on the address alone: no cookie, token or other header.
       const url = new URL(request.raw.url ?? "/", "http://localhost");
@@ -42,7 +46,11 @@ export async function registerPages(
         },
         releasePermit: () => request.releasePermit?.(),
       });
-      const response = await runForRequest(request, () => handle(new Request(url), loadContext));
+      const { id, log } = request;
+      const arrivedAt = performance.now() - reply.elapsedTime;
+      const response = await runForRequest({ id, log, arrivedAt }, () =>
+        handle(new Request(url), loadContext),
+      );
       reply.code(response.status);
       for (const [name, value] of response.headers) reply.header(name, value);
       if (!response.headers.get("Content-Type")?.startsWith("text/html"))

@@ -18,8 +18,16 @@ export function isApiPath(path: string): boolean {
   return path === apiRoot || path.startsWith(`${apiRoot}/`);
 }
 
-/** Error page that costs nothing to render, since it is sent most under load. Requests for data get JSON. */
-export function sendPlainPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Error page that costs nothing to render, since it is sent most under load. Requests for data get JSON.
+ * @param isBusy whether there are too many requests, and nothing is wrong
+ */
+export function sendPlainPage(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isBusy }: { isBusy: boolean },
+): FastifyReply {
   const path = getPath(request.raw.url ?? "");
   if (path.endsWith(".data") || isApiPath(path)) return sendError(error, request, reply);
   const known = toAppError(error);
@@ -29,12 +37,14 @@ export function sendPlainPage(error: unknown, request: FastifyRequest, reply: Fa
     .code(known.status)
     .type("text/html; charset=utf-8")
     .headers({ "Content-Security-Policy": contentPolicy, "Cache-Control": "no-store" })
-    .send(formatPlainPage(known, request.id));
+    .send(formatPlainPage(known, { isBusy, code: request.id }));
 }
 
 /** @param code the request's id, which contains no character of HTML (server/http/request-ids.ts) */
-function formatPlainPage({ status, message }: AppError, code: string): string {
-  const isBusy = status === 503;
+function formatPlainPage(
+  { status, message }: AppError,
+  { isBusy, code }: { isBusy: boolean; code: string },
+): string {
   const title = isBusy ? "El sitio recibe muchas visitas en este momento" : "Ha ocurrido un error";
   const codeText = `<p>Si el problema sigue, escríbenos y dinos este código, con el que podemos encontrar qué pasó.<br>Código del error: <code>${code}</code></p>\n`;
   return `<!DOCTYPE html>

@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { newsMessages } from "../../app/records/news/contract.ts";
+import { documents, getDocumentPath } from "../../app/records/site/constants.ts";
+import { documentMessages } from "../../app/visit/documents/contract.ts";
 import { findProcesses } from "../../server/adapters/embedded-postgres/processes.ts";
 import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
 import { until } from "../../tests/support/client.ts";
@@ -27,7 +30,7 @@ export const database: Scenario = {
       await checkStopped(site, checks);
       postgres = await start();
       await checkRecovery(site, checks, "stopped");
-      await silence(site, join(folder, "postgres"), checks, pace.pick(40_000, 8_000, 2_000));
+      await silence(site, join(folder, "postgres"), checks, pace.pick(40_000, 8_000, 5_000));
       await lock(site, postgres.url, checks, pace.name !== "test");
     } finally {
       await site.close();
@@ -104,17 +107,24 @@ async function silence(site: RunningSite, folder: string, checks: Checks, length
   const [sent, writes]: [Promise<Seen>[], Promise<Seen>[]] = [[], []];
   const [alive, ready]: [Seen[], Seen[]] = [[], []];
   const startedAt = performance.now();
+  const first = ["/news", ...documents.slice(0, 2).map(({ key }) => getDocumentPath(key))].map((path) =>
+    visit(site, path),
+  );
+  const pages = [...first];
   while (performance.now() - startedAt < length) {
-    sent.push(visit(site, "/api/news"), visit(site, "/news"), see(site.client.get("/users")));
+    pages.push(visit(site, "/news"));
+    sent.push(visit(site, "/api/news"), see(site.client.get("/users")));
     writes.push(see(site.write(`Noticia en silencio ${writes.length}`)));
     alive.push(await visit(site, "/healthz"));
     ready.push(await visit(site, "/readyz"));
     await wait(1_000);
   }
+  const [page, ...drawn] = await Promise.all(first);
   for (const pid of processes) process.kill(pid, "SIGCONT");
   await checkRecovery(site, checks, "silent");
   const written = await Promise.all(writes);
-  const seen = [...written, ...(await Promise.all(sent))];
+  const seenPages = await Promise.all(pages);
+  const seen = [...written, ...seenPages, ...(await Promise.all(sent))];
   const refused = seen.filter(({ status }) => status === 503);
   checks.expect(
     `silent for ${formatSeconds(length)}: only 2xx and 503 with Retry-After`,
@@ -127,6 +137,13 @@ async function silence(site: RunningSite, folder: string, checks: Checks, length
   );
   checks.expectWithin("silent: slowest /healthz", getSlowest(alive), 500);
   checks.expectWithin("silent: slowest /readyz", getSlowest(ready), 2_000);
+  checks.expect(
+    "silent: pages say that loading failed, not that there are many visitors",
+    page?.body.includes(newsMessages.loadFailed) === true &&
+      drawn.every(({ body }) => body.includes(documentMessages.loadFailed)) &&
+      seenPages.every(({ body }) => !body.includes("muchas visitas")),
+  );
+  checks.expectWithin("silent: slowest page", getSlowest(seenPages), 5_000);
   checks.expectWithin("silent: slowest response", getSlowest(seen), deadline);
   const news = await site.client.read<{ newsName: string }[]>("/news?limit=1000");
   const counts = written.map(({ status }, index) => ({

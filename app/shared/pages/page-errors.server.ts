@@ -1,15 +1,25 @@
 import { data } from "react-router";
 import { AppError, errorBody, notFound } from "../api/errors.ts";
+import { withTimeout } from "../timeout.server.ts";
 import { isId } from "../values/ids.ts";
-import { logPageFailure, readRequestId } from "./request-scope.server.ts";
+import { logPageFailure, readRequestAge, readRequestId } from "./request-scope.server.ts";
+
+/** Milliseconds from the request's arrival within which a page must be read: the database may have stopped responding. */
+const pageTimeout = 4_500;
+
+/** Settles as a read for a page does, or is rejected when the page has waited too long. */
+export function withPageTimeout<T>(read: Promise<T>, timeout = pageTimeout): Promise<T> {
+  return withTimeout(read, Math.max(0, timeout - readRequestAge()));
+}
 
 /**
  * Returns what a loader reads, or throws the response of an error page.
  * @param loadFailed the sentence for an error that is not in the catalogue, such as a lost database connection
+ * @param timeout milliseconds, for what takes longer than reading
  */
-export async function loadForPage<T>(read: Promise<T>, loadFailed: string): Promise<T> {
+export async function loadForPage<T>(read: Promise<T>, loadFailed: string, timeout?: number): Promise<T> {
   try {
-    return await read;
+    return await withPageTimeout(read, timeout);
   } catch (error) {
     if (error instanceof AppError) throw data(errorBody(error), { status: error.status });
     logPageFailure(error);

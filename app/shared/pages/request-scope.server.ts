@@ -1,7 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The request that a page is rendered for: its id is shown on error pages, failures go to its log. */
-type RequestScope = { id: string; log: { error(details: { err: unknown }, message: string): void } };
+/** The request that a page is rendered for. */
+type RequestScope = {
+  /** Shown on error pages. */
+  id: string;
+  /** Failures go to it. */
+  log: { error(details: { err: unknown }, message: string): void };
+  /** When it arrived, by the clock of `performance`. */
+  arrivedAt: number;
+};
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
@@ -12,6 +19,12 @@ export function runForRequest<T>(scope: RequestScope, make: () => Promise<T>): P
 /** Id of the current request, which a user can report; undefined outside of one. */
 export function readRequestId(): string | undefined {
   return scopes.getStore()?.id;
+}
+
+/** Milliseconds since the current request arrived. */
+export function readRequestAge(): number {
+  const scope = scopes.getStore();
+  return scope ? performance.now() - scope.arrivedAt : 0;
 }
 
 export function logPageFailure(error: unknown): void {

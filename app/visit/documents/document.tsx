@@ -4,7 +4,10 @@ import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/document";
 import { documentMessages } from "./contract.ts";
-import { getDocument } from "./queries.server.ts";
+import { getContentVersion, getDocument } from "./queries.server.ts";
+
+/** Milliseconds; less than a handler may take (server/http/http-server.ts). */
+const drawTimeout = 15_000;
 
 /** /documents/:file — a document of the current data. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -12,10 +15,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const document = documents.find(({ name }) => `${name}.pdf` === params.file);
   if (!document) throw data({ error: documentMessages.unknown }, { status: 404 });
   context.get(responseContext).releasePermit();
-  const { bytes } = await loadForPage(
-    getDocument(db, document.key, siteAddress),
-    documentMessages.loadFailed,
-  );
+  const drawn = getDocument(db, document.key, siteAddress);
+  // A database that does not respond is found out before the time for drawing is over.
+  const [{ bytes }] = await Promise.all([
+    loadForPage(drawn, documentMessages.loadFailed, drawTimeout),
+    loadForPage(getContentVersion(db), documentMessages.loadFailed),
+  ]);
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": "application/pdf",

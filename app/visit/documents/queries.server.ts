@@ -42,14 +42,18 @@ const sizesMaxAge = 60_000;
 /** By database, the newest version of each document that was requested. */
 const cache = new WeakMap<Database, Map<DocumentKey, CacheEntry>>();
 
+export async function getContentVersion(db: Database): Promise<number> {
+  const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
+  return row?.version ?? 0;
+}
+
 /** A document of the current data, drawn once however many requests there are for it. */
 export async function getDocument(
   db: Database,
   key: DocumentKey,
   siteAddress: string,
 ): Promise<DrawnDocument> {
-  const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
-  const version = row?.version ?? 0;
+  const version = await getContentVersion(db);
   const entries = cache.get(db) ?? new Map<DocumentKey, CacheEntry>();
   cache.set(db, entries);
   const last = entries.get(key);
