@@ -165,11 +165,11 @@ async function captureStatements(db: Database, read: Case["read"]): Promise<Stat
   const statements: Statement[] = [];
   const pool = db.$client;
   const send = pool.query;
-  const catching: (config: { text: string }, values?: unknown[]) => unknown = (config, values = []) => {
+  const capture: (config: { text: string }, values?: unknown[]) => unknown = (config, values = []) => {
     statements.push({ text: config.text, values });
     return Reflect.apply(send, pool, [config, values]);
   };
-  pool.query = catching as typeof pool.query;
+  pool.query = capture as typeof pool.query;
   try {
     await read(db);
   } finally {

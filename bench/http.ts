@@ -49,7 +49,7 @@ function addresses(ids: { newsItem: string; intervention: string; word: string }
 export async function measureResponses(databaseUrl: string): Promise<HttpReport> {
   const folder = mkdtempSync(join(tmpdir(), "conflictos-bench-http-"));
   const started = performance.now();
-  const ours = await start(["server/main.ts"], {
+  const product = await start(["server/main.ts"], {
     PORT: "0",
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
@@ -58,17 +58,17 @@ export async function measureResponses(databaseUrl: string): Promise<HttpReport>
   });
   const readyAfter = performance.now() - started;
   try {
-    const ids = await findIds(ours.address);
+    const ids = await findIds(product.address);
     // At the first start a child process draws them, which takes some seconds.
-    for (const { key } of documents) await fetchResponse(ours.address + getDocumentPath(key));
+    for (const { key } of documents) await fetchResponse(product.address + getDocumentPath(key));
     const measurements: HttpMeasurement[] = [];
     for (const [name, path, query] of addresses(ids)) {
-      measurements.push(await measureAddress(ours, folder, { name, path, query }));
+      measurements.push(await measureAddress(product, folder, { name, path, query }));
       console.log(`  ${name}`);
     }
-    return { measurements, readyAfter, memory: readMemory(ours.process) };
+    return { measurements, readyAfter, memory: readMemory(product.process) };
   } finally {
-    ours.process.kill("SIGTERM");
+    product.process.kill("SIGTERM");
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -77,12 +77,12 @@ describe("a backup restored into another PostgreSQL", () => {
     expect(addresses.length).toBeGreaterThan(250);
     const different: string[] = [];
     for (const address of addresses) {
-      const [here, there] = await Promise.all([source.call("GET", address), target.call("GET", address)]);
+      const [here, restored] = await Promise.all([source.call("GET", address), target.call("GET", address)]);
       expect(here.statusCode, address).toBe(200);
       const isSame =
-        there.statusCode === 200 &&
-        here.rawPayload.equals(there.rawPayload) &&
-        here.headers["x-total-count"] === there.headers["x-total-count"];
+        restored.statusCode === 200 &&
+        here.rawPayload.equals(restored.rawPayload) &&
+        here.headers["x-total-count"] === restored.headers["x-total-count"];
       if (!isSame) different.push(address);
     }
     expect(different).toEqual([]);
@@ -93,13 +93,13 @@ describe("a backup restored into another PostgreSQL", () => {
     expect(names.length).toBeGreaterThanOrEqual(2);
     for (const name of names) {
       const responses = [source, target].map(({ call }) => call("GET", `/../media/${name}`));
-      const [here, there] = await Promise.all(responses);
-      expect([here?.statusCode, there?.statusCode]).toEqual([200, 200]);
-      expect(here?.rawPayload.equals(there?.rawPayload ?? Buffer.alloc(0)), name).toBe(true);
+      const [here, restored] = await Promise.all(responses);
+      expect([here?.statusCode, restored?.statusCode]).toEqual([200, 200]);
+      expect(here?.rawPayload.equals(restored?.rawPayload ?? Buffer.alloc(0)), name).toBe(true);
     }
   });
 
-  it("lets users sign in with their passwords, and no old session go on", async () => {
+  it("lets users sign in with their passwords, and ends all sessions", async () => {
     const stale = await target.call("GET", "/users", { token: source.tokens.researcher });
     expect(stale.statusCode).toBe(401);
     const token = await target.logIn(cast.researcher.user, password);
@@ -111,13 +111,13 @@ describe("a backup restored into another PostgreSQL", () => {
       "/imports",
       "/site-content",
     ]) {
-      const there = await target.call("GET", address, { token });
+      const restored = await target.call("GET", address, { token });
       const here = await source.call("GET", address, { as: "researcher" });
-      expect([there.statusCode, there.body], address).toEqual([200, here.body]);
+      expect([restored.statusCode, restored.body], address).toEqual([200, here.body]);
     }
   });
 
-  it("can go on with its history: a version and a deletion come back", async () => {
+  it("can restore a version and a deletion from its history", async () => {
     const token = await target.logIn(cast.researcher.user, password);
     const undone = await target.call("POST", `/deleted/${deletion}/restore`, { token });
     expect(undone.statusCode, undone.body).toBe(200);
@@ -134,7 +134,7 @@ describe("a backup restored into another PostgreSQL", () => {
 });
 
 describe("a restore", () => {
-  it("leaves a database with content alone, unless told to replace it", async () => {
+  it("does not change a database with content without --replace", async () => {
     const { db } = replaced;
     const files = await openStoredFiles(join(folder, "replaced"));
     await restoreBackup({ db, files }, path, { replace: false });
@@ -177,15 +177,15 @@ describe("the commands", { timeout: 60_000 }, () => {
   const settings = { DATABASE_URL: source.url, DATA_DIR: source.dataDir };
 
   it("make a file for its owner alone, once, and check it", async () => {
-    const made = join(folder, "orden.tar.gz");
-    const backup = await startCommand("cli/backup.ts", [made], settings).ended;
+    const archive = join(folder, "orden.tar.gz");
+    const backup = await startCommand("cli/backup.ts", [archive], settings).ended;
     expect(backup).toMatchObject({ status: 0, out: expect.stringContaining("Copia completa y comprobada") });
-    expect(statSync(made).mode & 0o777).toBe(0o600);
-    const again = await startCommand("cli/backup.ts", [made], settings).ended;
+    expect(statSync(archive).mode & 0o777).toBe(0o600);
+    const again = await startCommand("cli/backup.ts", [archive], settings).ended;
     expect(again).toMatchObject({ status: 2, err: expect.stringContaining("--overwrite") });
-    const check = await startCommand("cli/restore.ts", [made, "--check"], {}).ended;
+    const check = await startCommand("cli/restore.ts", [archive, "--check"], {}).ended;
     expect(check).toMatchObject({ status: 0, out: expect.stringContaining("La copia está completa") });
-    const refused = await startCommand("cli/restore.ts", [made], settings).ended;
+    const refused = await startCommand("cli/restore.ts", [archive], settings).ended;
     expect(refused).toMatchObject({ status: 2, err: expect.stringContaining("--replace") });
   });
 
@@ -212,12 +212,12 @@ describe("kill -9", { timeout: 90_000 }, () => {
   it("in the middle of a backup leaves no incomplete file", async () => {
     const settings = { DATABASE_URL: source.url, DATA_DIR: source.dataDir };
     for (const delay of [700, 1300]) {
-      const made = join(folder, `muerta-${delay}.tar.gz`);
-      const command = startCommand("cli/backup.ts", [made], settings);
+      const archive = join(folder, `muerta-${delay}.tar.gz`);
+      const command = startCommand("cli/backup.ts", [archive], settings);
       await wait(delay);
       command.kill();
       await command.ended;
-      if (existsSync(made)) await verifyArchive(made);
+      if (existsSync(archive)) await verifyArchive(archive);
     }
     // A kill can come between the creation and the unlinking of the temporary file, which is still empty then.
     const spools = () => readdirSync(folder).filter((name) => name.startsWith(".spool."));
@@ -237,7 +237,7 @@ describe("kill -9", { timeout: 90_000 }, () => {
     const full = await summarizeContent(db);
     const restore = (file: string) =>
       startCommand("cli/restore.ts", [file, "--replace"], { DATABASE_URL: url, DATA_DIR: dataDir });
-    // Stands in its way after it has deleted everything else.
+    // Blocks it after it has deleted everything else.
     const obstacle = new pg.Client({ connectionString: url });
     await obstacle.connect();
     await obstacle.query("begin");

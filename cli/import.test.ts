@@ -117,7 +117,7 @@ describe("npm run import", () => {
     expect(await db.$count(interventions)).toBe(1);
   });
 
-  it("names what stands against an undo, and does it with --force", async () => {
+  it("names what prevents an undo, and does it with --force", async () => {
     const { id } = await apply(db, toFiles(intervention(8)));
     await apply(db, toFiles(newsItem(9, 8)));
     expect(await run("--undo", id)).toMatchObject({

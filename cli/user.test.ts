@@ -56,13 +56,13 @@ describe("npm run user", { timeout: 60_000 }, () => {
     const args = ["create", "ines", "--name", "Inés", "--last-name", "Ñáñez", "--role", "asistente"];
     const { status, out, err } = await run(args);
     expect([status, err]).toEqual([0, ""]);
-    const made = await userNamed("ines");
-    expect(made).toMatchObject({ firstName: "Inés", lastName: "Ñáñez", role: "assistant" });
-    expect(await verifyPassword(made?.passwordHash, printed(out))).toBe(true);
+    const created = await userNamed("ines");
+    expect(created).toMatchObject({ firstName: "Inés", lastName: "Ñáñez", role: "assistant" });
+    expect(await verifyPassword(created?.passwordHash, printed(out))).toBe(true);
     const [revision] = await db
       .select()
       .from(revisions)
-      .where(eq(revisions.recordId, made?.id ?? ""));
+      .where(eq(revisions.recordId, created?.id ?? ""));
     expect(revision).toMatchObject({ action: "create", noun: "user", actorId: null, actorName: "sistema" });
     expect((await run(args)).err).toContain("ya está en uso");
     const list = await run(["list"]);

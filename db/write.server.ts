@@ -44,8 +44,8 @@ export async function write<T>(
       tx,
       operation,
       async record(changes) {
-        const who = { operation, actorId: actor.id, actorName: actor.username };
-        const rows = [changes].flat().map((change) => ({ ...change, ...who }));
+        const author = { operation, actorId: actor.id, actorName: actor.username };
+        const rows = [changes].flat().map((change) => ({ ...change, ...author }));
         for (const chunk of splitIntoChunks(rows)) await tx.insert(revisions).values(chunk);
       },
     });

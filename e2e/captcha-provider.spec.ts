@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { startHttpService } from "../tests/support/mail-servers.ts";
 import { type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";
 
-/** A provider that speaks as reCAPTCHA does, in place of the proof of work: a script of its own, and a response to verify. */
+/** A provider with the API of reCAPTCHA, in place of the proof of work: a script of its own, and a token to verify. */
 const script = `window.grecaptcha = {
   ready: (callback) => callback(),
   render(host, { sitekey, callback }) {

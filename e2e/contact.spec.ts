@@ -31,7 +31,7 @@ async function solve(page: Page): Promise<void> {
 /** The button says by itself that it waits, so it is pressed as a person does who tries all the same. */
 const press = (page: Page) => send(page).dispatchEvent("click");
 
-test("asks for the fields, then the terms, then the captcha, and says what is missing", async ({ page }) => {
+test("requires the fields, then the terms, then the captcha, and says what is missing", async ({ page }) => {
   await open(page);
   await expect(send(page)).toHaveAttribute("aria-disabled", "true");
   await expect(send(page)).toHaveAccessibleDescription(

@@ -26,7 +26,7 @@ const opener = (page: Page) => page.getByRole("link", { name: "Ver el video" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: film.title });
 
 test.beforeAll(async () => {
-  // A database of its own beside the one of the other tests: nothing else reads what is kept here.
+  // A database of its own: no other test reads what is saved here.
   const url = new URL(String(await findRunningPostgres(String(process.env.E2E_DATA_DIR))));
   const beside = openDatabase(url.href, { max: 1 });
   const name = `film_${process.pid}`;

@@ -27,7 +27,7 @@ test("claimants become tags by Enter, comma, button, paste and leaving the field
   await expect(input).toBeFocused();
   await expect(page.getByText("Quitado: Peatones")).toBeAttached();
   await expect(tags).toHaveText([/Vecinos/, /Comerciantes/]);
-  // A suggestion is one name, even with commas.
+  // A chosen suggestion is added as one name.
   await input.fill(inUse);
   await input.press("Enter");
   await expect(tags).toHaveText([/Vecinos/, /Comerciantes/, new RegExp(inUse)]);

@@ -6,7 +6,7 @@ import { type PreparedServer, startPreparedServer } from "../tests/support/serve
 import { siteValues } from "../tests/support/site.ts";
 import { collectPolicyViolations } from "./policy-violations.ts";
 
-/** Every text that somebody can write holds scripts, and every page is opened: none of them runs. */
+/** Every text that users can write contains scripts, and every page is opened: no script runs. */
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 

@@ -123,7 +123,7 @@ test.describe("the list", () => {
 });
 
 test.describe("deleting", () => {
-  test("asks for confirmation, and keeps the search", async ({ page, api }) => {
+  test("requires confirmation, and keeps the search", async ({ page, api }) => {
     const { id, username } = await addUser(api);
     const search = `/users?search=${encodeURIComponent(username)}`;
     await page.goto(search);
@@ -502,7 +502,7 @@ test.describe("without permission", () => {
       await expect(page.getByRole("banner").getByRole("link", { name: "Usuarios" })).toHaveCount(0);
     });
 
-    test("gets nothing from the server, even if the page is told another role", async ({
+    test("gets nothing from the server, even if the page is given another role", async ({
       page,
       people,
       api,

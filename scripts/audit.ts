@@ -20,10 +20,10 @@ export function readAudit(report: string): { outcome: "clean" | "found" | "skipp
   try {
     audit = JSON.parse(report) as Report;
   } catch {
-    return { outcome: "skipped", lines: ["the registry did not answer"] };
+    return { outcome: "skipped", lines: ["the registry did not respond"] };
   }
   if (!audit?.metadata?.vulnerabilities || !audit.vulnerabilities)
-    return { outcome: "skipped", lines: [audit?.message ?? "the registry did not answer"] };
+    return { outcome: "skipped", lines: [audit?.message ?? "the registry did not respond"] };
   const lines = Object.values(audit.vulnerabilities)
     .filter(({ severity }) => severities.includes(severity))
     .map(({ name, severity, range, via }) => `${severity}: ${name} ${range} — ${reasons(via)}`);

@@ -1,4 +1,4 @@
-/** @throws Error after `ms` milliseconds; the work itself goes on */
+/** @throws Error after `ms` milliseconds; the work itself continues */
 export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

@@ -170,7 +170,7 @@ describe("a later start", () => {
 });
 
 describe("after a crash", () => {
-  it("of Node alone, its server ends, whatever it is busy with, and the data is there", async () => {
+  it("of Node alone, its server ends, even during a statement, and the data is there", async () => {
     const child = startInChild(fixture.dataDir, insert("sola"), busyForever);
     await ready(child);
     await kill(child);
@@ -178,7 +178,7 @@ describe("after a crash", () => {
     expect(await readWords(await start(fixture.dataDir))).toContain("sola");
   });
 
-  it("of Node and its database, no session goes on", async () => {
+  it("of Node and its database, no session continues", async () => {
     const child = startInChild(fixture.dataDir, insert("ambas"), busyForever);
     await ready(child);
     process.kill(postmaster(fixture.cluster), "SIGKILL");
@@ -210,15 +210,15 @@ describe("after a crash", () => {
     renameSync(renamed, fixture.dataDir);
   });
 
-  it("of the server alone, its owner is told and can start it again", async () => {
+  it("of the server alone, its owner is notified and can start it again", async () => {
     const server = await start(fixture.dataDir, { sync: true });
     await query(server.url, insert("huérfana"));
     // A session that is busy does not notice that its server is gone.
     query(server.url, busyForever).catch(() => {});
     await wait(200);
-    const told = new Promise((resolve) => server.onExit(resolve));
+    const exited = new Promise((resolve) => server.onExit(resolve));
     process.kill(postmaster(fixture.cluster), "SIGKILL");
-    expect(await told).toBe("PostgreSQL terminó (señal SIGKILL)");
+    expect(await exited).toBe("PostgreSQL terminó (señal SIGKILL)");
     expect(findProcesses(fixture.cluster)).not.toEqual([]);
     await server.stop();
     const again = await start(fixture.dataDir);

@@ -104,16 +104,16 @@ export async function startEmbeddedPostgres(
         return stopped;
       },
       onExit(listener) {
-        const tell = (reason: string) => {
+        const notify = (reason: string) => {
           clearInterval(timer);
-          if (!stopped && !isTold) listener(reason);
-          isTold = true;
+          if (!stopped && !isNotified) listener(reason);
+          isNotified = true;
         };
-        let isTold = false;
+        let isNotified = false;
         const timer = setInterval(() => {
-          if (isServerStopping(cluster)) tell("PostgreSQL recibió la orden de detenerse");
+          if (isServerStopping(cluster)) notify("PostgreSQL recibió la orden de detenerse");
         }, STATUS_INTERVAL_MS).unref();
-        ended.then(tell);
+        ended.then(notify);
       },
     };
   } catch (error) {

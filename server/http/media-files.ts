@@ -27,7 +27,7 @@ export const mediaFiles: FastifyPluginAsync<{ context: Context }> = async (app, 
       const found = storedFileName.test(file) ? await findFile(files, file) : null;
       if (!found) throw new AppError("notFound");
       const { name, bytes, etag } = found;
-      // The image itself stands in for a variant that cannot be encoded soon.
+      // The image itself replaces a variant that cannot be encoded soon.
       const control = name === file ? "public, max-age=31536000, immutable" : "public, max-age=60";
       reply
         .type(types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream")

@@ -43,7 +43,7 @@ async function read(id: string) {
   return row;
 }
 
-/** Runs the delivery until a message is as it is waited for. */
+/** Runs the delivery until a message has the expected state. */
 async function deliverUntil(
   mailer: Parameters<typeof startContactDelivery>[1],
   id: string,

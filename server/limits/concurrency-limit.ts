@@ -66,15 +66,15 @@ export class ConcurrencyLimit {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const settle = (end: () => void) => {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", leave);
+      signal?.removeEventListener("abort", cancel);
       this.#waiting.delete(start);
       end();
     };
     const start = () => settle(resolve);
-    const leave = () => settle(() => reject(createRefusal()));
+    const cancel = () => settle(() => reject(createRefusal()));
     const timer = setTimeout(() => settle(() => reject(this.#refuse())), maxWait);
     this.#waiting.add(start);
-    signal?.addEventListener("abort", leave);
+    signal?.addEventListener("abort", cancel);
     return promise;
   }
 

@@ -22,7 +22,7 @@ export const scanners: Scenario = {
       else checks.note("wapiti is not installed");
       // On a new connection: the server closed older ones while this process waited for the scanners.
       const alive = await sendRequest(site.server.address, "/api/system?n=after");
-      checks.expect("the server still answers", isResponse(alive) && alive.status === 200);
+      checks.expect("the server still responds", isResponse(alive) && alive.status === 200);
     } finally {
       await site.close();
     }

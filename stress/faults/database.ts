@@ -18,7 +18,7 @@ const deadline = 19_000;
 /** The database stops and starts again; then it does not respond for a while; then statements wait for a lock. */
 export const database: Scenario = {
   name: "database",
-  title: "a database that is stopped, that answers nothing, that locks a row",
+  title: "a database that is stopped, that does not respond, that locks a row",
   async run(pace) {
     const checks = new Checks(pace);
     const folder = mkdtempSync(join(tmpdir(), "conflictos-stress-database-"));
@@ -93,7 +93,7 @@ async function checkRecovery(site: RunningSite, checks: Checks, after: string): 
   const hasSucceeded = (path: string) => async () => (await visit(site, path)).status === 200;
   const startedAt = performance.now();
   for (const path of ["/readyz", "/api/system", "/news"])
-    await until(hasSucceeded(path), 30_000, `${path} is answered`);
+    await until(hasSucceeded(path), 30_000, `${path} responds`);
   const duration = performance.now() - startedAt;
   const written = await see(site.write());
   checks.expect(`${after}: reads and writes again without a restart`, written.status === 201);
@@ -167,7 +167,7 @@ async function lock(site: RunningSite, url: string, checks: Checks, isLong: bool
   for (let read = 0; read < 10; read++) reads.push(await visit(site, "/api/news"));
   await holder.query("commit");
   checks.expect("locked row: a write waits and is done", (await waiting).status === 201);
-  checks.expect("locked row: reads go on", listStatuses(reads) === "200");
+  checks.expect("locked row: reads succeed", listStatuses(reads) === "200");
   checks.expectWithin("locked row: slowest read", getSlowest(reads), 1_000);
   if (isLong) {
     await lockRow();
@@ -178,7 +178,7 @@ async function lock(site: RunningSite, url: string, checks: Checks, isLong: bool
       listStatuses(cancelled) === "503",
     );
     checks.expectWithin("locked row: cancelled after", getSlowest(cancelled), deadline);
-    checks.expect("locked row: writes go on afterwards", (await see(site.write())).status === 201);
+    checks.expect("locked row: writes succeed afterwards", (await see(site.write())).status === 201);
   }
   await holder.end();
 }

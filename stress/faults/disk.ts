@@ -62,7 +62,7 @@ async function fillMediaFolder(checks: Checks): Promise<void> {
       );
       repair();
       const again = (await upload(site, await picture())).status;
-      checks.expect(`images, no longer ${state}: taken again`, again === 201, `${again}`);
+      checks.expect(`images, no longer ${state}: accepted again`, again === 201, `${again}`);
     }
   } finally {
     await site.close();
@@ -97,13 +97,13 @@ async function fillDataFolder(checks: Checks, writes: number): Promise<void> {
         ),
       `${refused.length} of ${writes}: ${listDistinct(refused.map(({ status }) => status))}`,
     );
-    checks.expect("data: reads go on", listDistinct(reads) === "200", listDistinct(reads));
+    checks.expect("data: reads succeed", listDistinct(reads) === "200", listDistinct(reads));
     const loggedOut = [await leaver.send("POST", "/users/logout"), await leaver.get("/users")];
     const loggedOutStatuses = loggedOut.map(({ status }) => status).join();
     checks.expect("data: sessions can be ended", loggedOutStatuses === "200,401", loggedOutStatuses);
     disk.free();
     const isWritten = async () => (await site.write()).status === 201;
-    const recovery = await until(isWritten, 60_000, "writes are taken again");
+    const recovery = await until(isWritten, 60_000, "writes are accepted again");
     checks.expectWithin("data: written again without a restart after", recovery, 10_000);
     const { news } = await site.client.read<{ news: string[] }>(`/interventions/${site.interventionId}`);
     const lost = acknowledged.filter((id) => !news.includes(id));

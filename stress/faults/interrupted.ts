@@ -184,7 +184,7 @@ async function backups({ dataDir }: RunningSite, checks: Checks, rounds: number)
   const file = join(folder, "copia.tar.gz");
   const exitCode = await waitForExit(backUp(file));
   checks.expect(`backup: complete or not there after ${killed} kills`, broken === 0, `${broken} broken`);
-  checks.expect("backup: can be made afterwards", exitCode === 0 && existsSync(file));
+  checks.expect("backup: can be created afterwards", exitCode === 0 && existsSync(file));
   checks.note(
     `${readdirSync(folder).filter((name) => !name.startsWith("copia")).length} unfinished files left`,
   );

@@ -45,7 +45,7 @@ export const stop: Scenario = {
       listDistinct(statuses),
     );
     checks.expect(
-      "requests are answered after /readyz has turned 503",
+      "requests are served after /readyz has turned 503",
       stops.every(
         ({ unreadyAfter, lastResponseAfter }) => unreadyAfter > 0 && lastResponseAfter > unreadyAfter,
       ),

@@ -28,7 +28,7 @@ export const hour: Scenario = {
       });
       const count = Object.values(statuses).reduce((sum, times) => sum + times, 0);
       checks.expect(
-        `all answered in ${seconds} s, only 200 and 201`,
+        `all got a response in ${seconds} s, only 200 and 201`,
         errors === 0 && count >= rate * seconds * 0.99 && hasOnly(statuses, 200, 201),
         `${formatStatuses(statuses)}, ${errors} errors, p99 ${p99} ms`,
       );

@@ -44,7 +44,7 @@ async function compareTimes({ server, databaseUrl }: RunningSite, checks: Checks
     const { path, ...request } = createWrongLogin(serial, user);
     const startedAt = performance.now();
     const { status } = await fetch(server.address + path, request);
-    if (status !== 401) throw new Error(`A wrong login is answered with ${status}.`);
+    if (status !== 401) throw new Error(`A wrong login got a ${status}.`);
     return performance.now() - startedAt;
   };
   const [known, unknown]: [number[], number[]] = [[], []];

@@ -98,7 +98,7 @@ async function probeWhile({ server }: RunningSite, checks: Checks, name: string,
     await wait(50);
   }
   await slow;
-  checks.expect(`${name}: all probes answered`, failures.length === 0, listDistinct(failures));
+  checks.expect(`${name}: all probes got a response`, failures.length === 0, listDistinct(failures));
   checks.expectWithin(`${name}: slowest of ${count} probes`, slowest, 1_000);
 }
 
@@ -150,7 +150,7 @@ function runTool({ server }: RunningSite, mode: string[], seconds: number): Prom
 async function checkLimit(site: RunningSite, checks: Checks): Promise<void> {
   const idle = await openMany(site, maxConnections - 20, `GET /healthz HTTP/1.1\r\n${host}\r\n`);
   const haveResponses = async () => idle.every(({ received }) => received.includes('{"status":"ok"}'));
-  await until(haveResponses, 10_000, "all connections were answered");
+  await until(haveResponses, 10_000, "all connections got a response");
   await wait(1_100);
   const another = await openConnection(site, "");
   const countClosed = () => idle.filter(({ isClosed }) => isClosed).length;
@@ -176,7 +176,7 @@ async function checkTimeout(site: RunningSite, checks: Checks): Promise<void> {
   const connection = await openConnection(site, `GET / HTTP/1.1\r\n${host}`);
   await until(async () => connection.isClosed, 30_000, "a slow connection is closed");
   checks.expect(
-    "slow headers are answered 408, in Spanish",
+    "slow headers get a 408, in Spanish",
     connection.received.startsWith("HTTP/1.1 408 ") &&
       connection.received.includes("La solicitud tardó demasiado en llegar"),
   );

@@ -96,14 +96,14 @@ export const contentMutants: Mutant[] = [
   },
   {
     file: historyFile,
-    text: 'if (noun === "user") await requireUserMayChange(tx, current, row);',
+    text: 'if (noun === "user") await requireChangeableUser(tx, current, row);',
     replacement: "",
     breaks: "Restoring a user's version takes the password or the last researcher",
     test: versionsTest,
   },
   {
     file: historyFile,
-    text: 'if (made?.action === "delete") throw',
+    text: 'if (chosen?.action === "delete") throw',
     replacement: "if (false) throw",
     breaks: "A deletion is restored as if it were a version",
     test: versionsTest,

@@ -136,7 +136,7 @@ export const readMutants: Mutant[] = [
   },
   {
     file: limitFile,
-    text: 'signal?.addEventListener("abort", leave);',
+    text: 'signal?.addEventListener("abort", cancel);',
     replacement: "",
     breaks: "Clients that have left keep their place among those who wait",
     test: limitTest,

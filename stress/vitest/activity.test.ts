@@ -42,7 +42,7 @@ describe("with 102,000 revisions", () => {
     "/deleted",
     "/deleted?offset=990&limit=30",
     `/history/news/${toId(400_001)}`,
-  ])("%s is answered within 2 s", async (path) => {
+  ])("%s responds within 2 s", async (path) => {
     for (const as of ["assistant", "researcher"] as const) {
       const startedAt = performance.now();
       const response = await api.call("GET", path, { as });

@@ -63,8 +63,7 @@ export async function createTestApi(settings: Record<string, string> = {}): Prom
       payload: { user, userPassword },
       remoteAddress,
     });
-    if (response.statusCode !== 200)
-      throw new Error(`login answered ${response.statusCode}: ${response.body}`);
+    if (response.statusCode !== 200) throw new Error(`login got ${response.statusCode}: ${response.body}`);
     return response.json<string>();
   }
   const tokens = { researcher: await logIn("rosa"), assistant: await logIn("abel") };

@@ -23,7 +23,7 @@ const lists = [
 type Entry = CodingUpdate["types"][number];
 
 export async function getCoding(db: Reader): Promise<Coding> {
-  const [kept, types, escalations, claimants, defendants] = await Promise.all([
+  const [storedLists, types, escalations, claimants, defendants] = await Promise.all([
     getCodingLists(db),
     countUses(db, "type"),
     countUses(db, "escalation"),
@@ -31,21 +31,21 @@ export async function getCoding(db: Reader): Promise<Coding> {
     listActors(db, "defendants"),
   ]);
   return {
-    types: mergeChoices(kept.types, types),
-    escalations: mergeChoices(kept.escalations, escalations),
+    types: mergeChoices(storedLists.types, types),
+    escalations: mergeChoices(storedLists.escalations, escalations),
     claimants,
     defendants,
-    __v: kept.version,
+    __v: storedLists.version,
   };
 }
 
 type Use = { name: string; conflicts: number };
 
-function mergeChoices(kept: string[], uses: Use[]): CodingChoice[] {
+function mergeChoices(storedLists: string[], uses: Use[]): CodingChoice[] {
   const counts = new Map(uses.map((use) => [use.name, use.conflicts]));
   return [
-    ...kept.map((name) => ({ name, conflicts: counts.get(name) ?? 0, isKept: true })),
-    ...uses.filter(({ name }) => !kept.includes(name)).map((use) => ({ ...use, isKept: false })),
+    ...storedLists.map((name) => ({ name, conflicts: counts.get(name) ?? 0, isKept: true })),
+    ...uses.filter(({ name }) => !storedLists.includes(name)).map((use) => ({ ...use, isKept: false })),
   ];
 }
 
@@ -83,8 +83,8 @@ export async function updateCoding(
     const version = increaseVersion(before ?? { version: 0 }, fields.__v);
     for (const { field } of lists) await requireDistinct(tx, field, fields[field]);
     await renameInConflicts(writing, fields);
-    const kept = await getCodingLists(tx);
-    for (const list of lists) await requireUnused(tx, list, kept, fields);
+    const storedLists = await getCodingLists(tx);
+    for (const list of lists) await requireUnused(tx, list, storedLists, fields);
     const value = { types: listNames(fields.types), escalations: listNames(fields.escalations) };
     return storeSiteRecord(writing, { key: "coding", before, value, version });
   });
@@ -142,11 +142,11 @@ async function renameInConflicts({ tx, record }: Write, fields: CodingUpdate): P
 async function requireUnused(
   tx: Transaction,
   { field, column }: (typeof lists)[number],
-  kept: CodingLists,
+  storedLists: CodingLists,
   fields: CodingUpdate,
 ): Promise<void> {
   const names = listNames(fields[field]);
-  const removed = kept[field].filter((name) => !names.includes(name));
+  const removed = storedLists[field].filter((name) => !names.includes(name));
   if (removed.length === 0) return;
   const [use] = await tx
     .select({ name: conflicts[column], conflicts: count() })

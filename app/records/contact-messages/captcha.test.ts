@@ -186,7 +186,7 @@ describe("Limits", () => {
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
     }
     expect(statuses.get(429)).toBeGreaterThanOrEqual(5);
-    // The form goes on.
+    // The form still works.
     expect((await send({ terms: true, captcha: encode(await solve()) })).statusCode).toBe(201);
   });
 });

@@ -28,12 +28,12 @@ export async function sendToImageHost(
   if (!response.ok) {
     await response.body?.cancel();
     throw refusal(
-      `The image host answered ${response.status}.`,
+      `The image host responded ${response.status}.`,
       response.status === 413 ? "tooLarge" : "unavailable",
     );
   }
   const body = responseShape.safeParse(await response.json().catch(() => null));
-  if (!body.success) throw refusal("The image host answered without a usable secure_url.");
+  if (!body.success) throw refusal("The image host responded without a usable secure_url.");
   return body.data.secure_url;
 }
 

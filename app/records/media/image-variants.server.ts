@@ -51,11 +51,11 @@ export function getOriginalName(name: string): string | null {
  * @returns whether it is stored now; false if it cannot be encoded, or not soon
  */
 export async function ensureVariant(files: Files, name: string): Promise<boolean> {
-  const made = failures.fetch(name, { context: files }).then(
+  const encoded = failures.fetch(name, { context: files }).then(
     (failure) => failure === undefined,
     () => false,
   );
-  return Promise.race([made, setTimeout(waitTimeout, false, { ref: false })]);
+  return Promise.race([encoded, setTimeout(waitTimeout, false, { ref: false })]);
 }
 
 /** @throws Error if the image cannot be encoded or stored */

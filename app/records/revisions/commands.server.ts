@@ -49,7 +49,7 @@ export async function restoreVersion(
     const version = increaseVersion(current, fields.__v);
     const state = await requireState(tx, { noun, recordId }, fields.revision);
     const row: Row = { ...parseRow(state), id: recordId, ...version };
-    if (noun === "user") await requireUserMayChange(tx, current, row);
+    if (noun === "user") await requireChangeableUser(tx, current, row);
     await requireNoObstacle(tx, noun, row);
     await putVersion(tx, noun, row);
     await record({ action: "restore", noun, recordId, before: current });
@@ -71,12 +71,12 @@ async function requireState(
   revision: number,
 ): Promise<Record<string, unknown>> {
   const of = and(eq(revisions.noun, noun), eq(revisions.recordId, recordId));
-  const [made] = await tx
+  const [chosen] = await tx
     .select({ action: revisions.action })
     .from(revisions)
     .where(and(of, eq(revisions.id, revision)));
-  if (!made && revision !== originRevision) throw invalidField("revision", historyMessages.unknownVersion);
-  if (made?.action === "delete") throw new AppError("conflict", { message: historyMessages.isDeletion });
+  if (!chosen && revision !== originRevision) throw invalidField("revision", historyMessages.unknownVersion);
+  if (chosen?.action === "delete") throw new AppError("conflict", { message: historyMessages.isDeletion });
   const next = await loadStateBefore(tx, { noun, recordId }, revision);
   if (!next) throw new AppError("conflict", { message: historyMessages.isCurrent });
   if (!next.state) throw invalidField("revision", historyMessages.unknownVersion);
@@ -90,12 +90,12 @@ async function requireNoObstacle(tx: Transaction, noun: Noun, row: Row): Promise
 }
 
 /** The password stays. Without a race: writes happen one at a time (db/write.server.ts). */
-async function requireUserMayChange(tx: Transaction, current: Row, row: Row): Promise<void> {
-  const [kept] = await tx
+async function requireChangeableUser(tx: Transaction, current: Row, row: Row): Promise<void> {
+  const [stored] = await tx
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, row.id));
-  row.passwordHash = kept?.passwordHash;
+  row.passwordHash = stored?.passwordHash;
   if (current.role !== "researcher" || row.role === "researcher") return;
   const [others] = await tx
     .select({ total: count() })
@@ -107,8 +107,8 @@ async function requireUserMayChange(tx: Transaction, current: Row, row: Row): Pr
 async function putVersion(tx: Transaction, noun: Noun, row: Row): Promise<void> {
   await upsertRows(tx, noun, [row]);
   if (noun !== "news" || !Array.isArray(row.conflictIds)) return;
-  const there = await findExisting(tx, "conflict", row.conflictIds);
-  const conflictIds = row.conflictIds.filter((id: string) => there.has(id));
+  const existing = await findExisting(tx, "conflict", row.conflictIds);
+  const conflictIds = row.conflictIds.filter((id: string) => existing.has(id));
   await replaceLinks(tx, [{ newsId: row.id, conflictIds }]);
 }
 

@@ -1,4 +1,4 @@
-/** Stands for the state before the oldest revision. */
+/** Represents the state before the oldest revision. */
 export const originRevision = 0;
 
 /** Query parameters that open a dialog, with the revision or the operation. */

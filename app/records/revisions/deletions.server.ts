@@ -3,10 +3,10 @@ import type { Reader, Transaction } from "../../../db/client.server.ts";
 import { addLinks, findExisting, type Noun, parseRow, type Row } from "../../../db/rows.server.ts";
 import { historyMessages } from "./contract.ts";
 import { textArray } from "./names.server.ts";
-import { findObstacles, type Putting } from "./obstacles.server.ts";
+import { findObstacles, type RestoredRow } from "./obstacles.server.ts";
 import type { Operation } from "./operations.server.ts";
 
-export type Deleted = Putting & {
+export type Deleted = RestoredRow & {
   operation: string;
   isThere: boolean;
   /** A later revision exists: only the last deletion of a record can be restored. */
@@ -38,9 +38,9 @@ export async function loadDeleted(db: Reader, operations: readonly Operation[]):
 }
 
 async function withPresence(db: Reader, rows: Omit<Deleted, "isThere">[]): Promise<Deleted[]> {
-  const there = new Map<Noun, Set<string>>();
+  const existing = new Map<Noun, Set<string>>();
   for (const [noun, list] of Map.groupBy(rows, (row) => row.noun))
-    there.set(
+    existing.set(
       noun,
       await findExisting(
         db,
@@ -48,7 +48,7 @@ async function withPresence(db: Reader, rows: Omit<Deleted, "isThere">[]): Promi
         list.map(({ id }) => id),
       ),
     );
-  return rows.map((row) => ({ ...row, isThere: there.get(row.noun)?.has(row.id) ?? false }));
+  return rows.map((row) => ({ ...row, isThere: existing.get(row.noun)?.has(row.id) ?? false }));
 }
 
 export async function countDeleted(

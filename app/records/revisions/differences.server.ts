@@ -51,7 +51,7 @@ const siteKinds: Record<string, FieldChange["kind"]> = {
   intervention: "text",
 };
 
-/** What is stored beside the declared fields is called as it is stored. */
+/** Columns without a declared field are called by their own name. */
 function describeSiteFields(key: string, values: State[]): ShownField[] {
   const declared = siteRecords[key]?.fields ?? {};
   const names = new Set(values.flatMap((value) => Object.keys(value ?? {})));

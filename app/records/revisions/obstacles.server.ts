@@ -5,7 +5,7 @@ import { nouns } from "../nouns.ts";
 import { findNames, type GetName, textArray } from "./names.server.ts";
 
 /** The columns of a row that can prevent its restore. */
-export type Putting = {
+export type RestoredRow = {
   noun: Noun;
   id: string;
   interventionId?: unknown;
@@ -17,9 +17,9 @@ export type Putting = {
 
 type Need = { of: Noun; id: string };
 
-function listNeeds(row: Putting): Need[] {
+function listNeeds(row: RestoredRow): Need[] {
   return Object.values(nouns[row.noun].fields).flatMap((field) =>
-    field.kind === "reference" ? [{ of: field.of, id: String(row[field.column as keyof Putting]) }] : [],
+    field.kind === "reference" ? [{ of: field.of, id: String(row[field.column as keyof RestoredRow]) }] : [],
   );
 }
 
@@ -35,14 +35,14 @@ function describeMissing({ of }: Need, name: string): string {
 type Place = { id: string; taken: string };
 
 /** The first reason why rows cannot be restored together, a Spanish sentence; null if they can. */
-export type FindObstacle = (together: readonly Putting[]) => string | null;
+export type FindObstacle = (together: readonly RestoredRow[]) => string | null;
 
 /** One query per noun, for any number of groups of rows. */
-export async function findObstacles(db: Reader, rows: readonly Putting[]): Promise<FindObstacle> {
+export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): Promise<FindObstacle> {
   const needed = rows.flatMap(listNeeds);
-  const there = new Map<Noun, Set<string>>();
+  const existing = new Map<Noun, Set<string>>();
   for (const [of, list] of Map.groupBy(needed, (need) => need.of))
-    there.set(
+    existing.set(
       of,
       await findExisting(
         db,
@@ -50,18 +50,18 @@ export async function findObstacles(db: Reader, rows: readonly Putting[]): Promi
         list.map(({ id }) => id),
       ),
     );
-  const gone = needed.filter(({ of, id }) => !there.get(of)?.has(id));
+  const absent = needed.filter(({ of, id }) => !existing.get(of)?.has(id));
   const datasheets = await findDatasheets(db, rows);
   const usernames = await findUsernames(db, rows);
   const getName = await findNames(db, [
-    ...gone.map(({ of, id }) => ({ noun: of, id })),
+    ...absent.map(({ of, id }) => ({ noun: of, id })),
     ...datasheets.map(({ taken }) => ({ noun: "intervention" as const, id: taken })),
   ]);
   return (together) => {
     const own = new Map(Map.groupBy(together, ({ noun }) => noun));
     const isRestored = (noun: Noun, id: string) => own.get(noun)?.some((row) => row.id === id) ?? false;
     for (const row of together) {
-      const missing = listNeeds(row).find(({ of, id }) => !there.get(of)?.has(id) && !isRestored(of, id));
+      const missing = listNeeds(row).find(({ of, id }) => !existing.get(of)?.has(id) && !isRestored(of, id));
       const reason = missing
         ? describeMissing(missing, getName({ noun: missing.of, id: missing.id }))
         : describeTaken(row, datasheets, usernames, getName);
@@ -72,7 +72,7 @@ export async function findObstacles(db: Reader, rows: readonly Putting[]): Promi
 }
 
 function describeTaken(
-  row: Putting,
+  row: RestoredRow,
   datasheets: Place[],
   usernames: Place[],
   getName: GetName,
@@ -87,7 +87,7 @@ function describeTaken(
   return null;
 }
 
-async function findDatasheets(db: Reader, rows: readonly Putting[]): Promise<Place[]> {
+async function findDatasheets(db: Reader, rows: readonly RestoredRow[]): Promise<Place[]> {
   const owners = rows.filter(({ noun }) => noun === "datasheet").map((row) => String(row.interventionId));
   if (owners.length === 0) return [];
   const found = await db.execute<Place>(sql`
@@ -96,7 +96,7 @@ async function findDatasheets(db: Reader, rows: readonly Putting[]): Promise<Pla
 }
 
 /** `taken` is the name as the deleted row spells it. */
-async function findUsernames(db: Reader, rows: readonly Putting[]): Promise<Place[]> {
+async function findUsernames(db: Reader, rows: readonly RestoredRow[]): Promise<Place[]> {
   const names = rows.filter(({ noun }) => noun === "user").map((row) => String(row.username));
   if (names.length === 0) return [];
   const found = await db.execute<Place>(sql`

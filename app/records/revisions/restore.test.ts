@@ -24,12 +24,12 @@ const getDeletion = async (operation: string) =>
   (await deletions()).find((deletion) => deletion.operation === operation);
 
 async function expectRefused(operation: string, reason: string | RegExp): Promise<void> {
-  const told = await getDeletion(operation);
-  expect(told).toMatchObject({ canRestore: false, reason: expect.stringMatching(reason) });
+  const deletion = await getDeletion(operation);
+  expect(deletion).toMatchObject({ canRestore: false, reason: expect.stringMatching(reason) });
   await expectNothingWritten(api, async () => {
     const response = await restore(operation);
     expectError(response, 409);
-    expect(response.json().error).toBe(told?.reason);
+    expect(response.json().error).toBe(deletion?.reason);
   });
 }
 
@@ -221,12 +221,12 @@ describe("a deleted user", () => {
     const before = await read(api, `/users/${id}`);
     const operation = await deleteRecord(api, `/users/${id}`);
 
-    const taker = await api.call("POST", "/users/create-account", {
+    const other = await api.call("POST", "/users/create-account", {
       as: "researcher",
       body: valid.user({ user: "LUCIA" }),
     });
     await expectRefused(operation, "El nombre de usuario «lucía» ya está en uso.");
-    await deleteRecord(api, `/users/${String(taker.headers.location).split("/").at(-1)}`);
+    await deleteRecord(api, `/users/${String(other.headers.location).split("/").at(-1)}`);
     await expectRestored(
       operation,
       "Usuario restaurado correctamente. Necesita una contraseña nueva para entrar: asígnasela desde Usuarios.",

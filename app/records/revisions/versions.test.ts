@@ -83,7 +83,7 @@ describe("GET /history/{noun}/{recordId}", () => {
       }),
     });
     const operation = await deleteIntervention(api, id);
-    const [gone, changed, made, ...none] = await listVersions("intervention", id);
+    const [gone, changed, created, ...none] = await listVersions("intervention", id);
     expect(none).toEqual([]);
     expect(gone).toMatchObject({
       action: "delete",
@@ -97,13 +97,13 @@ describe("GET /history/{noun}/{recordId}", () => {
       ["Sistema interno", fixedSystems[1].name, fixedSystems[3].name],
       ["Imagen", "", "https://fotos.example/a.jpg"],
     ]);
-    expect(made).toMatchObject({ action: "create", actorName: "rosa", __v: 0 });
-    expect(listChanges(made)).toContainEqual(["Sistema interno", null, fixedSystems[1].name]);
+    expect(created).toMatchObject({ action: "create", actorName: "rosa", __v: 0 });
+    expect(listChanges(created)).toContainEqual(["Sistema interno", null, fixedSystems[1].name]);
 
     await api.call("POST", `/deleted/${operation}/restore`, { as: "researcher" });
     const [back, ...before] = await listVersions("intervention", id);
     expect(back).toMatchObject({ action: "restore", __v: 1, isCurrent: true });
-    expect(before).toEqual([gone, changed, made]);
+    expect(before).toEqual([gone, changed, created]);
   });
 
   it("names stages, dates, lists and the conflicts of news, deleted ones too", async () => {
@@ -278,17 +278,22 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
     const id = await createIntervention(api);
     const other = await createIntervention(api);
     await put(`/interventions/${id}`, valid.intervention());
-    const [current, made] = await listVersions("intervention", id);
+    const [current, created] = await listVersions("intervention", id);
     const [ofOther] = await listVersions("intervention", other);
     await expectRefused("intervention", id, { revision: current?.revision ?? 0 }, "es la actual");
-    await expectRefused("intervention", id, { revision: made?.revision ?? 0, __v: 0 }, "otra persona cambió");
+    await expectRefused(
+      "intervention",
+      id,
+      { revision: created?.revision ?? 0, __v: 0 },
+      "otra persona cambió",
+    );
     await expectNothingWritten(api, async () => {
       for (const revision of [ofOther?.revision ?? 0, 999_999, 0])
         expectError(await restore("intervention", id, { revision }), 400, ["revision"]);
       expectError(await restore("intervention", unknownId, { revision: 1 }), 404);
     });
     const operation = await deleteIntervention(api, id);
-    await expectRefused("intervention", id, { revision: made?.revision ?? 0 }, "restáuralo primero");
+    await expectRefused("intervention", id, { revision: created?.revision ?? 0 }, "restáuralo primero");
     await api.call("POST", `/deleted/${operation}/restore`, { as: "researcher" });
     const [, gone] = await listVersions("intervention", id);
     await expectRefused("intervention", id, { revision: gone?.revision ?? 0 }, "el registro se eliminó");

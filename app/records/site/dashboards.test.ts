@@ -17,7 +17,7 @@ it("there is none at first", async () => {
   expect(await getDashboard(db, 1, site)).toBe("");
 });
 
-it("an https address of another site stands for the chart of its statistic only", async () => {
+it("an https address of another site replaces the chart of its statistic only", async () => {
   expect(await configured("https://tableros.example/a?b=1")).toBe("https://tableros.example/a?b=1");
   expect(await getDashboard(db, 1, site)).toBe("");
 });

@@ -32,7 +32,7 @@ async function change(key: SitePartKey, fields: Record<string, unknown>) {
 }
 
 describe("A new site", () => {
-  it("has every part, as it was installed, and each may be saved as it is", async () => {
+  it("has every part with its default, and each can be saved unchanged", async () => {
     const parts = await listParts();
     expect(parts.map(({ key }) => key)).toEqual(keys);
     for (const { key, name, value, __v, updatedBy } of parts) {

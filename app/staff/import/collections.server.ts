@@ -22,7 +22,7 @@ export const collectionsByNoun: ReadonlyMap<RevisionNoun, Collection> = new Map(
 /** How the records of a collection are recognized, checked and stored; the fields are those of the wire. */
 export type CollectionRules = {
   noun: RevisionNoun;
-  /** "la jerarquía", as it stands in a sentence. */
+  /** "la jerarquía", for use in a sentence. */
   one: string;
   fields: Fields;
   /** Of the fields that can be checked without the database: all but references and links. */

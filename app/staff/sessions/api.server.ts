@@ -22,7 +22,7 @@ export const sessionsApi: ApiModule = async (api, { context }) => {
   api.post(
     sessionPaths.logout,
     {
-      // On a shared computer a session must end whatever happens.
+      // On a shared computer a session must end in any case.
       config: { permission: "useAccount", needsNoDiskSpace: true },
       schema: { summary: "End the session of the token", response: { 200: messageShape } },
     },

@@ -17,9 +17,9 @@ export const handle = { permission: "useAccount" } satisfies StaffPage;
 /** The user themself or, for those who manage users, any user; "closed" for others. */
 export async function clientLoader({ params: { userId } }: Route.ClientLoaderArgs) {
   return readAsStaff("useAccount", async () => {
-    const oneself = await callApi<User>("GET", sessionPaths.currentUser);
-    if (oneself._id === userId) return oneself;
-    if (!isAllowed(oneself.rol, "manageUsers")) return "closed" as const;
+    const currentUser = await callApi<User>("GET", sessionPaths.currentUser);
+    if (currentUser._id === userId) return currentUser;
+    if (!isAllowed(currentUser.rol, "manageUsers")) return "closed" as const;
     if (!isId(userId)) throw data({ error: userMessages.unknown }, { status: 404 });
     return callApi<User>("GET", apiPath(userPaths.one, { id: userId }));
   });

@@ -48,7 +48,7 @@ export function FormSummary({ title = "No se guardó todavía", labels }: Props)
   );
 }
 
-type Wrong = { name: string; message: string };
+type NamedError = { name: string; message: string };
 
 /** Errors of a field and of its nested fields, with their number in a list. */
 function listFieldErrors(field: string, errors: Record<string, unknown>, labels: Labels) {
@@ -62,7 +62,7 @@ function listFieldErrors(field: string, errors: Record<string, unknown>, labels:
   });
 }
 
-function listErrors(name: string, error: unknown): Wrong[] {
+function listErrors(name: string, error: unknown): NamedError[] {
   if (typeof error !== "object" || error === null) return [];
   if ("message" in error && typeof error.message === "string") return [{ name, message: error.message }];
   return Object.entries(error).flatMap(([part, nested]) => {

@@ -17,7 +17,7 @@ export function AccountLinks() {
     login.current?.focus();
   }, [user]);
 
-  async function leave() {
+  async function logOut() {
     if (isLeaving.current) return;
     isLeaving.current = true;
     showToast("success", await closeSession());
@@ -47,7 +47,7 @@ export function AccountLinks() {
         </NavLink>
       </li>
       <li>
-        <button type="button" className="nav-link" onClick={leave}>
+        <button type="button" className="nav-link" onClick={logOut}>
           Cerrar sesión
         </button>
       </li>

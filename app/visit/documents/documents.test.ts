@@ -62,19 +62,19 @@ describe("Each document", () => {
   it.each(documents.map(({ key, title }) => [key, title] as const))(
     "%s is a PDF of the data as they are, the same bytes for the same data",
     async (key, title) => {
-      const made = await draw(key);
-      expect(made.bytes.subarray(0, 5).toString()).toBe("%PDF-");
-      expect(made.pages).toBeGreaterThan(1);
-      expect((await draw(key)).bytes.equals(made.bytes)).toBe(true);
+      const drawn = await draw(key);
+      expect(drawn.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+      expect(drawn.pages).toBeGreaterThan(1);
+      expect((await draw(key)).bytes.equals(drawn.bytes)).toBe(true);
       if (!hasPoppler) return;
-      const info = poppler("pdfinfo", made.bytes);
+      const info = poppler("pdfinfo", drawn.bytes);
       expect(info).toMatch(new RegExp(`Title: +${title}`));
       expect(info).toMatch(/Tagged: +yes/);
-      expect(info).toMatch(new RegExp(`Pages: +${made.pages}\n`));
-      const fonts = poppler("pdffonts", made.bytes).trim().split("\n").slice(2);
+      expect(info).toMatch(new RegExp(`Pages: +${drawn.pages}\n`));
+      const fonts = poppler("pdffonts", drawn.bytes).trim().split("\n").slice(2);
       expect(fonts.length).toBeGreaterThan(0);
       for (const font of fonts) expect(font).toMatch(/ yes +yes +yes /);
-      expect(poppler("pdftotext", made.bytes)).toContain("Datos al ");
+      expect(poppler("pdftotext", drawn.bytes)).toContain("Datos al ");
     },
   );
 
@@ -155,8 +155,8 @@ describe("The list of documents", () => {
     expect(list.map(({ key }) => key)).toEqual(documents.map(({ key }) => key));
     for (const { key, address: path, bytes, pages } of list) {
       expect(path).toMatch(/^\/documents\/[a-z-]+\.pdf$/);
-      const made = await getDocument(db, key, address);
-      expect([bytes, pages]).toEqual([made.bytes.length, made.pages]);
+      const drawn = await getDocument(db, key, address);
+      expect([bytes, pages]).toEqual([drawn.bytes.length, drawn.pages]);
     }
   }, 60_000);
 

@@ -19,7 +19,7 @@ export type ListedDocument = {
   description: string;
   address: string;
   format: "PDF";
-  /** 0 where it is somebody else's file. */
+  /** 0 for an external file. */
   bytes: number;
   pages: number;
 };

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { findDrawing } from "../../shared/values/drawings.ts";
 import type { Route } from "./+types/drawing";
 
-/** /drawings/* where no file lies: records and clients keep addresses of earlier releases for ever. */
+/** /drawings/* without a file: records and clients have addresses of earlier releases. */
 export function loader({ url }: Route.LoaderArgs) {
   const file = findDrawing(url.pathname);
   if (!file) throw data(null, { status: 404 });

@@ -15,7 +15,7 @@ import { getActors } from "./figures/actors.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
 import { getTypology } from "./figures/typology.server.ts";
 
-/** The real study is not part of the product: where its export lies, its figures are checked too. */
+/** The real study is not part of the product: if its export is available, its figures are checked too. */
 const folder = process.env.STUDY_DATA ?? join("..", "shared", "data", "study");
 const isThere = existsSync(folder);
 

@@ -44,15 +44,15 @@ function fits(folder: string): boolean {
 
 /** A private folder, named after the cluster, in a place where others may write too. */
 async function createTemporaryFolder(cluster: string, runner: Runner): Promise<string> {
-  const ours = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  const owner = runner.owner ?? ours;
+  const processOwner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const owner = runner.owner ?? processOwner;
   const name = `${clusterName(cluster)}-${owner.uid}`;
   const folder = join(fits(join(tmpdir(), name)) ? tmpdir() : "/tmp", name);
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
   const found = lstatSync(folder);
-  const isOurs = found.uid === owner.uid || found.uid === ours.uid;
+  const isOurs = found.uid === owner.uid || found.uid === processOwner.uid;
   if (!found.isDirectory() || !isOurs || found.mode & 0o077)
     throw new Error(
       `La carpeta ${folder} debería ser nuestra y privada, y no lo es. Bórrala e inténtalo de nuevo.`,

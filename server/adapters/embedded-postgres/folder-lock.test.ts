@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Processes that are up and try for the lock when told; each says how it went and stays alive. */
+/** Running processes that try to get the lock on a signal; each prints its result and keeps running. */
 async function contend(count: number): Promise<string[]> {
   const code = `
     const { lockFolder } = await import(${JSON.stringify(new URL("folder-lock.ts", import.meta.url))});

@@ -54,13 +54,13 @@ export function clusterName(folder: string): string {
 export function findProcesses(folder: string, list = isLinux ? listFromProc : processesFromPs): number[] {
   if (!existsSync(folder)) return [];
   const name = clusterName(folder);
-  const ours = list().filter(
+  const own = list().filter(
     ({ command }) =>
       command.startsWith(`postgres: ${name}: `) ||
       (command.includes("/postgres ") && command.includes(`cluster_name=${name} `)) ||
       command.includes(`/initdb -D ${folder} `),
   );
-  return ours.map(({ pid }) => pid);
+  return own.map(({ pid }) => pid);
 }
 
 /** `command` holds the arguments or the title, with a space after each. */
@@ -120,7 +120,7 @@ function readServerPid(folder: string): number | undefined {
   return Number.parseInt(readServerFile(folder)[0] ?? "", 10) || undefined;
 }
 
-/** Whether the server was told to stop (SIGTERM): it refuses new sessions and waits for those that are open. */
+/** Whether the server is stopping after a SIGTERM: it refuses new sessions and waits for open ones. */
 export function isServerStopping(folder: string): boolean {
   return readServerFile(folder)[7]?.trim() === "stopping";
 }

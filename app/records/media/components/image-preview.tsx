@@ -41,10 +41,10 @@ export function FilePreview({ file }: { file: File }) {
   const [address, setAddress] = useState<string | null>(null);
   const [isShown, setShown] = useState(true);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
+    const objectUrl = URL.createObjectURL(file);
+    setAddress(objectUrl);
     setShown(true);
-    return () => URL.revokeObjectURL(made);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   if (!isShown) return <p className="image-blank">Sin vista previa: {file.name}</p>;
   return address === null ? (

@@ -15,13 +15,13 @@ export function ActivityEntry({ entry }: { entry: Activity }) {
         <Timestamp at={at} />
       </p>
       <p className="min-w-0 wrap-anywhere">
-        <strong>{actorName}</strong> <Deed entry={entry} />
+        <strong>{actorName}</strong> <ActivitySentence entry={entry} />
       </p>
     </li>
   );
 }
 
-function Deed({ entry }: { entry: Activity }) {
+function ActivitySentence({ entry }: { entry: Activity }) {
   const session = useSession();
   const { action, noun, recordId, name, records, import: imported } = entry;
   if (imported) {

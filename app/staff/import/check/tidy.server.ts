@@ -40,8 +40,8 @@ export function readDate(value: string): ReadDate {
   if (zone === undefined) return { ...written, hadTime: true };
   const timestamp = readTimestamp(value);
   if (!timestamp) return { problem: "impossible" };
-  const there = new Date(timestamp.getTime() - colombia).toISOString();
-  return toReadDate(there.slice(0, 10), !there.slice(11).startsWith("00:00:00"));
+  const local = new Date(timestamp.getTime() - colombia).toISOString();
+  return toReadDate(local.slice(0, 10), !local.slice(11).startsWith("00:00:00"));
 }
 
 function toReadDate(written: string, hadTime: boolean): ReadDate {

@@ -54,8 +54,8 @@ export function refuseSecondDatasheets(
     isSettled = true;
     const moving = drafts.filter(isChanging);
     const movingIds = new Set(moving.map(({ id }) => id));
-    const staying = stored.filter(({ id }) => !movingIds.has(id));
-    const holders = new Map(staying.map(({ id, interventionId }) => [interventionId, id]));
+    const remaining = stored.filter(({ id }) => !movingIds.has(id));
+    const holders = new Map(remaining.map(({ id, interventionId }) => [interventionId, id]));
     const isNamed = ({ id }: Draft) => Number(namedByInterventions.has(id));
     for (const draft of moving.toSorted((a, b) => isNamed(b) - isNamed(a))) {
       const interventionId = draft.referenceIds.intervention ?? "";

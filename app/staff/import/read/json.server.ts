@@ -87,7 +87,7 @@ function convertShellValues(text: string): string {
 /** A text has rarely more than one unclosed document; past this many it is split wherever one seems to begin. */
 const mostRestarts = 20;
 
-/** Splits a text at its outermost braces; what stands between them and is not `[`, `]`, `,` is a part of its own. */
+/** Splits a text at its outermost braces; text between them other than `[`, `]`, `,` is a part of its own. */
 function splitDocuments(text: string): { text: string; line: number }[] {
   const parts: { text: string; line: number }[] = [];
   let line = 1;

@@ -52,11 +52,11 @@ function describeRow(collection: Collection, id: string, row?: Row): string {
 /** A record goes back only where its intervention, hierarchy, system or stage of then is still there. */
 async function excludeImpossible(db: Reader, plan: UndoPlan): Promise<void> {
   const left = new Set<Restore>();
-  const exclude = (restore: Restore, why: string) => {
+  const exclude = (restore: Restore, reason: string) => {
     if (left.has(restore)) return;
     left.add(restore);
     const { collection, row } = restore;
-    plan.left.push(`${describeRow(collection, row.id, row)} no vuelve atrás: ${why}.`);
+    plan.left.push(`${describeRow(collection, row.id, row)} no vuelve atrás: ${reason}.`);
   };
   const restores = Map.groupBy(plan.restores, ({ collection }) => collection);
   for (const [collection, own] of restores) {

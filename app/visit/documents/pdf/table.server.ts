@@ -39,7 +39,7 @@ export function writeTable(sheet: Sheet, table: Table): void {
   const head = measureRow(sheet, table, "head", titles);
   const body = table.rows.map((values) => measureRow(sheet, table, "body", values));
   if (table.total) body.push(measureRow(sheet, table, "total", table.total));
-  // The head never stands alone at the foot of a page.
+  // The head is never alone at the foot of a page.
   if (doc.y + head.height + (body[0]?.height ?? 0) > sheet.bottom) sheet.addPage();
   writeRow(sheet, head, structure);
   for (const row of body) {

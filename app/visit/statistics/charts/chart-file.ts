@@ -3,7 +3,7 @@ import { ChartSheet, createSvgElement, setAttributes } from "./chart-sheet.ts";
 import { fileTheme } from "./chart-theme.ts";
 import { drawOn } from "./draw-chart.ts";
 
-/** What stands above and below the chart in its file. */
+/** The texts above and below the chart in its file. */
 export type FileTexts = { title: string; filters: string; notes: string; source: string };
 
 /** Width of the chart in a file and of the margin around it, in pixels. */

@@ -74,7 +74,7 @@ function drawSplitBars(sheet: ChartSheet, hierarchies: TypologyStatistic["hierar
         filter: ({ conflicts }: Part) => conflicts > 0,
         ...(isNarrow ? { insetTop: 22, insetBottom: 6 } : { insetTop: 8, insetBottom: 8 }),
       }),
-      // The foot of the bars: one line where names stand beside them, a piece a row where names stand above.
+      // The foot of the bars: one line if names are beside them, a piece per row if names are above.
       Plot.tickX(totals, {
         ...inCell,
         x: 0,
