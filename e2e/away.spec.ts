@@ -34,7 +34,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("every page answers 503 with links while the database is down, and works again on reload", async ({
+test("every page responds 503 with links while the database is down, and works again on reload", async ({
   page,
   request,
 }) => {

@@ -134,7 +134,7 @@ test("the datasheet of an intervention that has one already is edited, not creat
   await expect(page.getByRole("region", { name: /^Otra persona cambió/ })).toContainText("La mía");
 });
 
-test("addresses of missing records answer 404", async ({ page, api }) => {
+test("addresses of missing records respond 404", async ({ page, api }) => {
   const [one, other] = [await api.intervention(), await api.intervention()];
   const datasheet = await api.datasheet(one);
   for (const address of [

@@ -98,7 +98,7 @@ test("the demonstration says on every page that it is made up", async ({ page })
   }
 });
 
-test("missing pages answer 404 with a link to the home page", async ({ page }) => {
+test("missing pages respond 404 with a link to the home page", async ({ page }) => {
   for (const address of [
     "/nada",
     "/news/0123456789abcdef01234567",

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 type Message = { _id: string; user_name: string; readAt: string | null };
 
-/** Answers of the API in place of the stored messages, so that a test has as many as it wants. */
+/** Mocked API responses, so that a test can have any number of messages. */
 async function showMessages(page: Page, messages: Message[]) {
   await page.route(/\/api\/contact(\?|$)/, (route) => {
     const query = new URL(route.request().url()).searchParams;

@@ -135,7 +135,7 @@ test("a chart is downloaded as a self-contained SVG and as a PNG at twice the si
   }
 });
 
-test("the files are attachments in UTF-8; other names answer 404", async ({ request }) => {
+test("the files are attachments in UTF-8; other names respond 404", async ({ request }) => {
   for (const name of ["1.csv", "2.csv", "3.csv", "dictionary.csv"]) {
     const response = await request.get(`/statistics/${name}`);
     expect(response.headers()["content-type"]).toBe("text/csv; charset=utf-8");

@@ -352,7 +352,7 @@ test.describe("changing", () => {
     await expect(page.getByRole("heading", { name: "Acceso no autorizado" })).toBeVisible();
   });
 
-  test("an unknown user answers with the page for missing records", async ({ page }) => {
+  test("an unknown user gets the page for missing records", async ({ page }) => {
     for (const address of [
       "/users/0123456789abcdef01234567/edit",
       "/users/nadie/edit",
