@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import memory from "../../scripts/memory.json" with { type: "json" };
+import { createWatchedCommand, watchChild } from "../../server/adapters/embedded-postgres/spawn-server.ts";
 import { copyPreparedData } from "./prepared-data.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -33,7 +34,12 @@ export async function startServer(
   through: readonly string[] = [],
 ): Promise<ServerProcess> {
   if (!existsSync(join(root, "build/server/index.js"))) throw new Error("Run `npm run build` first.");
-  const [command = process.execPath, ...args] = [...through, process.execPath, join(root, "server/main.ts")];
+  // A test that fails, or that is killed, leaves no server behind.
+  const [command, ...args] = createWatchedCommand([
+    ...through,
+    process.execPath,
+    join(root, "server/main.ts"),
+  ]);
   const child = spawn(command, args, {
     cwd: root,
     env: {
@@ -48,8 +54,9 @@ export async function startServer(
       LOG_LEVEL: "warn",
       ...settings,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: "pipe",
   });
+  watchChild(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const exited = new Promise<number | null>((resolve) => child.on("exit", resolve));
