@@ -135,6 +135,7 @@ export const promises: Record<string, Promised[]> = {
       [
         "tests/process/faults.test.ts",
         "tests/http/health.test.ts",
+        "tests/http/lost-database.test.ts",
         "tests/calls/walk.test.ts",
         "e2e/away.spec.ts",
       ],
@@ -163,6 +164,11 @@ export const promises: Record<string, Promised[]> = {
       "SIGTERM under load",
       ["tests/process/faults.test.ts", "tests/process/stopping.test.ts"],
       ["stop"],
+    ),
+    promise(
+      "No process left after any order of SIGTERM and SIGKILL to server and database",
+      ["tests/process/no-process-left.test.ts", "server/adapters/embedded-postgres.test.ts"],
+      ["signals"],
     ),
   ],
   Load: [

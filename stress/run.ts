@@ -7,6 +7,7 @@ import { database } from "./faults/database.ts";
 import { disk } from "./faults/disk.ts";
 import { interrupted } from "./faults/interrupted.ts";
 import { kill } from "./faults/kill.ts";
+import { signals } from "./faults/signals.ts";
 import { stop } from "./faults/stop.ts";
 import { hour } from "./load/hour.ts";
 import { instances } from "./load/instances.ts";
@@ -25,6 +26,7 @@ const scenarios: Scenario[] = [
   database,
   disk,
   stop,
+  signals,
   clock,
   instances,
   slowClients,

@@ -62,7 +62,8 @@ async function killSome(site: RunningSite, round: number, writers: Promise<void>
   await site.restart();
 }
 
-async function writeUntilFailure(
+/** Creates news items one after another. */
+export async function writeUntilFailure(
   { client, interventionId }: RunningSite,
   acknowledged: Set<string>,
   refusals: number[],
