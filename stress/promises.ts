@@ -192,4 +192,11 @@ export const promises: Record<string, Promised[]> = {
     ),
     promise("The same on a PostgreSQL of the system", [], ["system-postgres"]),
   ],
+  "The tests themselves": [
+    promise(
+      "A test fails where commands, permissions, sessions, queries, cache, limits, history, imports or backups break",
+      ["tests/repository/mutants.test.ts"],
+      ["mutants"],
+    ),
+  ],
 };

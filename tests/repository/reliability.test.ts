@@ -9,7 +9,9 @@ it("docs/reliability.md is what `npm run stress` writes of its results", () => {
 
 it("every promise is proved by tests that exist or scenarios that are run", () => {
   const files = [
-    ...readFileSync("stress/run.ts", "utf8").matchAll(/from "(\.\/(?:attacks|faults|load|vitest)\/.+)"/g),
+    ...readFileSync("stress/run.ts", "utf8").matchAll(
+      /from "(\.\/(?:attacks|faults|load|mutants|vitest)\/.+)"/g,
+    ),
   ];
   const sources = files.map(([, file]) => readFileSync(`stress/${file}`, "utf8"));
   const names = sources.flatMap((source) =>
