@@ -84,6 +84,21 @@ describe("Each document", () => {
   });
 });
 
+it("characterization: an improbable year is no year of publication", async () => {
+  const dated = await createIntervention(api, { interventionName: "Obra con un año mal escrito" });
+  await createNewsItem(api, dated, { newsDate: "0215-07-25" });
+  await createNewsItem(api, dated, { newsDate: "2007-07-25" });
+  const content = await loadDocument(db, "characterization", address);
+  await api.call("DELETE", `/interventions/${dated}`, { as: "researcher" });
+  expect(content).toMatchObject({
+    data: {
+      interventions: expect.arrayContaining([
+        expect.objectContaining({ id: dated, news: 2, firstYear: 2007, lastYear: 2007 }),
+      ]),
+    },
+  });
+});
+
 describe.skipIf(!hasPoppler)("What is written in them", () => {
   it("characterization: each intervention with its own figures", async () => {
     const { bytes } = await draw("characterization");

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { listHierarchies, listSystems } from "../../../records/catalog/queries.server.ts";
+import { plausibleYears } from "../../../records/news/checks.ts";
 import type { DocumentKey } from "../../../records/site/constants.ts";
 import { policyText, siteContentDefaults } from "../../../records/site/defaults.server.ts";
 import { findSiteValues } from "../../../records/site/queries.server.ts";
@@ -48,6 +49,8 @@ async function loadEdition(db: Reader, siteAddress: string): Promise<Edition> {
   };
 }
 
+const isPlausible = sql`extract(year from date) between ${plausibleYears.first} and ${plausibleYears.last}`;
+
 async function loadCharacterization(db: Reader): Promise<Characterization> {
   const [{ rows: interventions }, systems, hierarchies] = await Promise.all([
     db.execute<Characterized>(sql`
@@ -59,8 +62,8 @@ async function loadCharacterization(db: Reader): Promise<Characterization> {
       left join datasheets d on d.intervention_id = i.id
       left join (select intervention_id, count(*) as conflicts from conflicts group by 1) c on c.intervention_id = i.id
       left join (
-        select intervention_id, count(*) as news, extract(year from min(date)) as first_year,
-          extract(year from max(date)) as last_year
+        select intervention_id, count(*) as news, extract(year from min(date) filter (where ${isPlausible})) as first_year,
+          extract(year from max(date) filter (where ${isPlausible})) as last_year
         from news group by 1
       ) n on n.intervention_id = i.id
       order by i.name collate "es-x-icu", i.id`),
