@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { AppError, type ErrorCode, errorBody, type FieldErrors } from "../app/shared/api/errors.ts";
+import { AppError, type ErrorCode, type FieldErrors, toErrorBody } from "../app/shared/api/errors.ts";
 
 /** Sends every failure of the API. Errors that are not in the catalogue are logged and sent as `internal`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -12,7 +12,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(known.status)
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
-    .send(errorBody(known));
+    .send(toErrorBody(known));
 }
 
 export function setRetryAfter({ retryAfter }: AppError, reply: FastifyReply): void {

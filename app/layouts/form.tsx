@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useMatches } from "react-router";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
-import { staffPermission } from "../shared/session/staff-page.ts";
+import { getStaffPermission } from "../shared/session/staff-page.ts";
 import { LoginForm } from "../staff/sessions/components/login-form.tsx";
 import { SessionGate } from "../staff/sessions/components/session-gate.tsx";
 import { PageMessage } from "../ui/page-message.tsx";
@@ -17,7 +17,7 @@ export default function FormLayout() {
         id="contenido"
         className="mx-auto w-full max-w-3xl flex-1 px-4 py-6 has-[.with-preview]:lg:max-w-[84rem] lg:py-10"
       >
-        <SessionGate permission={staffPermission(useMatches())} whenEnded={<EndedSession />}>
+        <SessionGate permission={getStaffPermission(useMatches())} whenEnded={<EndedSession />}>
           <Outlet />
         </SessionGate>
       </main>

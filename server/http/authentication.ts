@@ -1,6 +1,6 @@
 import fp from "fastify-plugin";
 import { readIdempotencyKey } from "../../app/shared/api/api.server.ts";
-import { bearerToken } from "../../app/shared/api/bearer-token.server.ts";
+import { parseBearerToken } from "../../app/shared/api/bearer-token.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { requirePermission } from "../../app/shared/session/permissions.ts";
 import { findActor } from "../../app/staff/sessions/queries.server.ts";
@@ -14,7 +14,7 @@ export const authentication = fp<{ context: Context }>(async (app, { context }) 
   app.addHook("onRequest", async (request) => {
     const { permission } = request.routeOptions.config;
     if (!permission) return;
-    const token = bearerToken(request.headers.authorization);
+    const token = parseBearerToken(request.headers.authorization);
     request.actor = token ? await findActor(context.db, token) : null;
     requirePermission(request.actor, permission);
     const operation = readIdempotencyKey(request);

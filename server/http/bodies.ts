@@ -9,9 +9,9 @@ import {
   getImageAddress,
   storeImage,
 } from "../../app/records/media/commands.server.ts";
-import { largestImage } from "../../app/records/media/constants.ts";
+import { maxImageBytes } from "../../app/records/media/constants.ts";
 import { AppError, invalidField } from "../../app/shared/api/errors.ts";
-import { formParts } from "../../app/shared/api/form-parts.server.ts";
+import { readFormParts } from "../../app/shared/api/form-parts.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { toAppError } from "../errors.ts";
 import { uploadTimeout } from "../limits/connections.ts";
@@ -44,7 +44,7 @@ export const bodies = fp<{ context: Context }>(async (app, { context }) => {
       fields: 100,
       files: 4,
       parts: 104,
-      fileSize: largestImage,
+      fileSize: maxImageBytes,
     },
   });
 
@@ -136,7 +136,7 @@ type Form = { body: Record<string, unknown>; images: EncodedImage[] };
 async function readForm(request: FastifyRequest, imageFields: readonly string[]): Promise<Form> {
   const body: Record<string, unknown> = Object.create(null);
   const images: EncodedImage[] = [];
-  for await (const part of formParts(request)) {
+  for await (const part of readFormParts(request)) {
     const { name } = part;
     if (!("bytes" in part)) {
       body[name] = name in body ? [body[name], part.value].flat() : part.value;

@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from "fastify";
-import { AppError, errorBody } from "../../app/shared/api/errors.ts";
+import { AppError, toErrorBody } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { sendStored } from "../cache/stored-responses.ts";
@@ -138,7 +138,7 @@ function refuseInvalidRequest(
     return;
   }
   const known = new AppError(clientErrors[error.code ?? ""] ?? "malformed");
-  const body = JSON.stringify(errorBody(known));
+  const body = JSON.stringify(toErrorBody(known));
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
     ...basicHeaders,

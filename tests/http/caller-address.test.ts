@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callerKey } from "../../app/shared/api/limits.server.ts";
+import { getCallerKey } from "../../app/shared/api/limits.server.ts";
 import { createTestApi } from "../support/api.ts";
 import { startInstance } from "../support/instance.ts";
 
@@ -92,7 +92,7 @@ describe("One caller is", () => {
     ["::ffff:203.0.113.9", "203.0.113.9"],
     ["64:ff9b::203.0.113.9", "64:ff9b::1"],
   ])("%s and %s", (address, same) => {
-    expect(callerKey(address)).toBe(callerKey(same));
+    expect(getCallerKey(address)).toBe(getCallerKey(same));
   });
 
   it.each([
@@ -101,6 +101,6 @@ describe("One caller is", () => {
     ["::ffff:203.0.113.9", "::ffff:203.0.113.10"],
     ["2001:db8::1", "2001:db8:1::1"],
   ])("not %s and %s", (address, other) => {
-    expect(callerKey(address)).not.toBe(callerKey(other));
+    expect(getCallerKey(address)).not.toBe(getCallerKey(other));
   });
 });

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Database, Transaction } from "../../../db/client.server.ts";
 import { rateLimits, secrets } from "../../../db/schema/installation.ts";
 import { invalidField } from "../../shared/api/errors.ts";
-import { limitKey } from "../../shared/api/limits.server.ts";
+import { hashLimitKey } from "../../shared/api/limits.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { verifyWithProvider } from "./captcha-provider.server.ts";
 import { contactMessages } from "./contract.ts";
@@ -47,7 +47,7 @@ export async function verifyCaptcha(
 ): Promise<Proof> {
   if (services.captcha.kind === "recaptcha") {
     await verifyWithProvider(services.captcha, token, address);
-    return { key: `captcha:${limitKey(token)}`, expiresAt: Date.now() + validity * 1000 };
+    return { key: `captcha:${hashLimitKey(token)}`, expiresAt: Date.now() + validity * 1000 };
   }
   const { challenge, solution } = readToken(token);
   const result = await verifySolution({

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { contactMessages as contactMessagesTable } from "../../../db/schema/contact-messages.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
-import { callerKey, countAttempt } from "../../shared/api/limits.server.ts";
+import { countAttempt, getCallerKey } from "../../shared/api/limits.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
@@ -33,7 +33,7 @@ async function verifySender(
   { fields: { terms, captcha }, address }: NewMessage,
 ): Promise<Proof | null> {
   const { limits, services } = context;
-  const key = callerKey(address);
+  const key = getCallerKey(address);
   const isFromForm = terms !== undefined || captcha !== undefined;
   if (!isFromForm && !services.isCaptchaRequired) {
     await countAttempt(limits.bareContactByAddress, key, contactMessages.tooMany);

@@ -37,7 +37,7 @@ export const resendableStates = ["stored", "waiting", "failed", "doubtful"] as c
 export const leases = { claim: 30, sending: 45 } as const;
 /** Seconds before the second attempt; doubled for each further one, up to the longest. */
 const [firstDelay, longestDelay] = [30, 6 * 3600];
-const mostAttempts = 12;
+const maxAttempts = 12;
 /** Most seconds that a service may request to wait. */
 const maxRequestedDelay = 24 * 3600;
 
@@ -91,7 +91,7 @@ function getStateAfter(outcome: Outcome, attempt: number) {
   if (outcome.kind === "sent")
     return { delivery: "sent", sentAt: new Date(), dueAt: null, problem: "" } as const;
   const { problem } = outcome;
-  if (outcome.kind === "retry" && attempt < mostAttempts) {
+  if (outcome.kind === "retry" && attempt < maxAttempts) {
     const delay = getRetryDelay(attempt, outcome.after);
     return { delivery: "waiting", dueAt: sql`now() + make_interval(secs => ${delay})`, problem } as const;
   }

@@ -1,7 +1,7 @@
 import type { ApiModule } from "../../shared/api/api.server.ts";
 import { mediaPaths } from "../../shared/api/api-paths.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
-import { formParts } from "../../shared/api/form-parts.server.ts";
+import { readFormParts } from "../../shared/api/form-parts.server.ts";
 import { encodeImage, storeImage } from "./commands.server.ts";
 import { mediaMessages, mediaShape } from "./contract.ts";
 
@@ -19,7 +19,7 @@ export const mediaApi: ApiModule = async (api, { context }) => {
     async (request, reply) => {
       if (!request.isMultipart()) throw new AppError("unsupportedType");
       let bytes: Buffer | undefined;
-      for await (const part of formParts(request)) {
+      for await (const part of readFormParts(request)) {
         // Other texts are no concern of ours: clients of image hosts send an upload preset.
         if (!("bytes" in part)) continue;
         if (part.name !== "file") throw invalidField(part.name, mediaMessages.missing);

@@ -8,7 +8,7 @@ import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { imageWidths } from "../../shared/values/stored-images.ts";
-import { imageTypes, mostPixels } from "./constants.ts";
+import { imageTypes, maxPixels } from "./constants.ts";
 import { type Media, mediaMessages } from "./contract.ts";
 import { sendToImageHost } from "./image-host.server.ts";
 import { listImageFiles } from "./image-variants.server.ts";
@@ -43,10 +43,10 @@ export async function encodeImage(bytes: Uint8Array, field: string): Promise<Enc
   if (!type || !(imageTypes as readonly string[]).includes(type.mime))
     throw refusal("unsupportedType", mediaMessages.notAnImage);
   return encoding(async () => {
-    const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
+    const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
     try {
       const { width, height, autoOrient } = await open().metadata();
-      if (width * height > mostPixels) throw refusal("tooLarge", mediaMessages.tooLarge);
+      if (width * height > maxPixels) throw refusal("tooLarge", mediaMessages.tooLarge);
       const full = await open()
         .autoOrient()
         .resize(fitVariant(autoOrient, Math.max(...imageWidths)))

@@ -1,11 +1,11 @@
 /** Largest upload in bytes. */
-export const largestImage = 12 * 1024 * 1024;
+export const maxImageBytes = 12 * 1024 * 1024;
 /** Most pixels of an upload: a decompression bomb of few bytes can contain billions. */
-export const mostPixels = 40_000_000;
+export const maxPixels = 40_000_000;
 /** Most pixels of a stored image: more than any screen shows, and 80 MB of memory while it is encoded. */
-export const mostKeptPixels = 2_000_000;
+export const maxStoredPixels = 2_000_000;
 /** Longest side of a WebP in pixels. */
-export const longestSide = 16_383;
+export const maxSide = 16_383;
 
 /** Types of uploads; everything is stored as WebP. */
 export const imageTypes = [

@@ -24,7 +24,7 @@ import {
 import { listActivity, listDeletions, listVersions } from "./queries.server.ts";
 
 /** Versions can be long, so the default limit is small. */
-function historyPage(query: { limit?: number | undefined; offset?: number | undefined }): Page {
+function toHistoryPage(query: { limit?: number | undefined; offset?: number | undefined }): Page {
   return toPage({ ...query, limit: query.limit ?? pageSize.first });
 }
 
@@ -41,7 +41,7 @@ export const historyApi: ApiModule = async (api, { context }) => {
       },
     },
     async (request, reply) => {
-      const page = historyPage(request.query);
+      const page = toHistoryPage(request.query);
       const versions = await listVersions(context.db, request.actor, request.params, page);
       return sendPage(request, reply, page, versions);
     },
@@ -73,7 +73,7 @@ export const historyApi: ApiModule = async (api, { context }) => {
       },
     },
     async (request, reply) => {
-      const page = historyPage(request.query);
+      const page = toHistoryPage(request.query);
       return sendPage(request, reply, page, await listDeletions(context.db, request.actor, page));
     },
   );
@@ -101,7 +101,7 @@ export const historyApi: ApiModule = async (api, { context }) => {
       },
     },
     async (request, reply) => {
-      const page = historyPage(request.query);
+      const page = toHistoryPage(request.query);
       const noun = request.query.noun || undefined;
       return sendPage(request, reply, page, await listActivity(context.db, request.actor, { noun }, page));
     },

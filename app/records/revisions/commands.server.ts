@@ -32,7 +32,7 @@ import {
 import { findObstacles } from "./obstacles.server.ts";
 import { loadCurrent, loadStateBefore } from "./versions.server.ts";
 
-type RecordOf = { noun: Noun; recordId: string };
+type RecordKey = { noun: Noun; recordId: string };
 
 /**
  * Restores the state after one of the record's revisions, as a new version.
@@ -41,7 +41,7 @@ type RecordOf = { noun: Noun; recordId: string };
 export async function restoreVersion(
   { db }: Context,
   actor: Actor | null,
-  { noun, recordId, fields }: RecordOf & { fields: VersionRestore },
+  { noun, recordId, fields }: RecordKey & { fields: VersionRestore },
 ): Promise<void> {
   requirePermission(actor, "restoreHistory");
   await writeOnce(db, actor, { action: "restore", noun, recordId }, async ({ tx, record }) => {
@@ -57,7 +57,7 @@ export async function restoreVersion(
   });
 }
 
-async function requireCurrent(tx: Transaction, { noun, recordId }: RecordOf): Promise<Row> {
+async function requireCurrent(tx: Transaction, { noun, recordId }: RecordKey): Promise<Row> {
   const current = await loadCurrent(tx, noun, recordId);
   if (current) return current;
   if (await loadStateBefore(tx, { noun, recordId }, originRevision))
@@ -67,7 +67,7 @@ async function requireCurrent(tx: Transaction, { noun, recordId }: RecordOf): Pr
 
 async function requireState(
   tx: Transaction,
-  { noun, recordId }: RecordOf,
+  { noun, recordId }: RecordKey,
   revision: number,
 ): Promise<Record<string, unknown>> {
   const of = and(eq(revisions.noun, noun), eq(revisions.recordId, recordId));
@@ -122,7 +122,7 @@ export async function restoreDeletion(
   operation: string,
 ): Promise<string> {
   requirePermission(actor, "restoreHistory");
-  const message = await requireSentence(db, operation);
+  const message = await describeRestored(db, operation);
   await writeOnce(db, actor, { action: "restore" }, async ({ tx, record }) => {
     await tx.execute(statementTimeout);
     const deleted = await loadDeletedRows(tx, operation);
@@ -160,7 +160,7 @@ async function resetPasswords(rows: Row[]): Promise<Row[]> {
   );
 }
 
-async function requireSentence(db: Reader, operation: string): Promise<string> {
+async function describeRestored(db: Reader, operation: string): Promise<string> {
   const counts = (await countDeleted(db, [operation])).get(operation);
   if (!counts) throw notFound(historyMessages.unknownDeletion);
   const [main] = await db

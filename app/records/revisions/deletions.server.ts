@@ -10,11 +10,11 @@ export type Deleted = RestoredRow & {
   operation: string;
   isThere: boolean;
   /** A later revision exists: only the last deletion of a record can be restored. */
-  isSettled: boolean;
+  isSuperseded: boolean;
 };
 
 /** Records of one operation that a list checks; a restore checks all. */
-const mostLookedAt = 300;
+const maxChecked = 300;
 
 export async function loadDeleted(db: Reader, operations: readonly Operation[]): Promise<Deleted[]> {
   const { rows } = await db.execute<Omit<Deleted, "isThere">>(sql`
@@ -25,12 +25,12 @@ export async function loadDeleted(db: Reader, operations: readonly Operation[]):
       exists (
         select from revisions later
         where later.noun = own.noun and later.record_id = own.record_id and later.id > own.id
-      ) as "isSettled"
+      ) as "isSuperseded"
     from unnest(${textArray(operations.map(({ operation }) => operation))},
       ${textArray(operations.map(({ firstId }) => String(firstId)))}::bigint[]) as asked (operation, first_id)
     cross join lateral (
       select * from revisions
-      where id >= asked.first_id and id < asked.first_id + ${mostLookedAt}
+      where id >= asked.first_id and id < asked.first_id + ${maxChecked}
         and operation = asked.operation and action = 'delete'
       order by id
     ) own`);
@@ -77,14 +77,14 @@ export async function findReasons(
   const byOperation = Map.groupBy(deleted, ({ operation }) => operation);
   return (operation) => {
     const together = byOperation.get(operation) ?? [];
-    return describeSettled(together) ?? findObstacle(together);
+    return explainSuperseded(together) ?? findObstacle(together);
   };
 }
 
-function describeSettled(together: readonly Deleted[]): string | null {
+function explainSuperseded(together: readonly Deleted[]): string | null {
   if (together.every(({ isThere }) => isThere)) return historyMessages.restoredAlready;
   if (together.some(({ isThere }) => isThere)) return historyMessages.partlyThere;
-  return together.some(({ isSettled }) => isSettled) ? historyMessages.deletedAgain : null;
+  return together.some(({ isSuperseded }) => isSuperseded) ? historyMessages.deletedAgain : null;
 }
 
 export type DeletedRow = Deleted & { revision: number; row: Row };
@@ -95,14 +95,14 @@ export async function loadDeletedRows(db: Reader, operation: string): Promise<De
     noun: Noun;
     id: string;
     before: Record<string, unknown>;
-    isSettled: boolean;
+    isSuperseded: boolean;
   };
   const { rows } = await db.execute<Stored>(sql`
     select own.id::int as revision, own.noun, own.record_id as id, own.before,
       exists (
         select from revisions later
         where later.noun = own.noun and later.record_id = own.record_id and later.id > own.id
-      ) as "isSettled"
+      ) as "isSuperseded"
     from revisions own
     where own.operation = ${operation} and own.action = 'delete' and own.before is not null
     order by own.id`);

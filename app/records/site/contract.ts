@@ -13,7 +13,7 @@ import { isPlayable } from "../../shared/values/video-address.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { type DocumentKey, documents } from "./constants.ts";
 import {
-  longestList,
+  maxListEntries,
   type SiteField,
   type SiteFields,
   type SitePartKey,
@@ -73,7 +73,7 @@ function createSchema(field: SiteField): z.ZodType {
     case "list":
       return z
         .array(z.object(createShape(field.fields), wrongList), wrongList)
-        .max(longestList, `La lista es demasiado larga: máximo ${longestList}`);
+        .max(maxListEntries, `La lista es demasiado larga: máximo ${maxListEntries}`);
     case "imageAlt":
       return optionalText(lengths.line);
     default: {

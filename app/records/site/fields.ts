@@ -20,7 +20,7 @@ export type SiteField = {
 export type SiteFields = Readonly<Record<string, SiteField>>;
 
 /** Most entries of a list in the site's own texts. */
-export const longestList = 30;
+export const maxListEntries = 30;
 
 const line = (label: string, meaning: string, rules: { required?: string; limit?: number } = {}) =>
   ({ kind: "line", label, meaning, ...rules }) as const;

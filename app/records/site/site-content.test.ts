@@ -9,7 +9,7 @@ import { siteValues } from "../../../tests/support/site.ts";
 import { getHomeContent } from "../../visit/home/queries.server.ts";
 import type { Version } from "../revisions/contract.ts";
 import type { SitePart } from "./contract.ts";
-import { longestList, type SitePartKey, siteParts } from "./fields.ts";
+import { maxListEntries, type SitePartKey, siteParts } from "./fields.ts";
 import { getSiteFrame, getSiteText } from "./queries.server.ts";
 
 const api = await createTestApi();
@@ -106,7 +106,7 @@ describe.each(keys)("%s", (key) => {
 
 const person = { name: "Ana", role: "" };
 const partner = { name: "Uni", address: "", logo: "" };
-const many = <T>(one: T) => Array.from({ length: longestList + 1 }, () => one);
+const many = <T>(one: T) => Array.from({ length: maxListEntries + 1 }, () => one);
 const own = (address: string) => ({ trends: { address, bytes: 0, pages: 0 } });
 
 describe("Invalid values are refused, naming the field:", () => {

@@ -7,7 +7,7 @@ export const ErrorCodeContext = createContext<string | undefined>(undefined);
 export const errorCodeAttribute = "data-error-code";
 
 /** Valid until the reader leaves the error page. */
-let codeOfDocument =
+let documentCode =
   typeof document === "undefined"
     ? undefined
     : (document.querySelector(`[${errorCodeAttribute}]`)?.getAttribute(errorCodeAttribute) ?? undefined);
@@ -15,10 +15,10 @@ let codeOfDocument =
 /** @param given the code in the data of a client navigation that failed */
 export function useErrorCode(given: string | undefined): string | undefined {
   const rendered = useContext(ErrorCodeContext);
-  const [code] = useState(rendered ?? codeOfDocument);
+  const [code] = useState(rendered ?? documentCode);
   useEffect(
     () => () => {
-      codeOfDocument = undefined;
+      documentCode = undefined;
     },
     [],
   );

@@ -59,7 +59,7 @@ export class AppError extends Error {
   }
 }
 
-export function errorBody(error: AppError): { error: string; fields?: FieldErrors } {
+export function toErrorBody(error: AppError): { error: string; fields?: FieldErrors } {
   return error.fields ? { error: error.message, fields: error.fields } : { error: error.message };
 }
 

@@ -10,7 +10,7 @@ export type FormLimits = { files: number; fileSize: number };
  * @param limits for forms with more than an image or two (server/http/bodies.ts has the usual ones)
  * @throws AppError `malformed` for a truncated or unreadable form, `tooLarge` past a limit
  */
-export async function* formParts(request: FastifyRequest, limits?: FormLimits): AsyncGenerator<FormPart> {
+export async function* readFormParts(request: FastifyRequest, limits?: FormLimits): AsyncGenerator<FormPart> {
   let name = "";
   try {
     for await (const part of request.parts(limits ? { limits } : {})) {

@@ -33,16 +33,16 @@ export function createLimits(db: Database) {
 export type Limits = ReturnType<typeof createLimits>;
 
 /** A key of fixed length for any typed text. */
-export function limitKey(value: string): string {
+export function hashLimitKey(value: string): string {
   return createHash("sha256").update(value).digest("hex").slice(0, 40);
 }
 
 /**
  * A caller usually has all addresses of an IPv6 /64, so only the network counts; an IPv4-mapped address counts as IPv4.
  */
-export function callerKey(address: string): string {
+export function getCallerKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  return limitKey(mapped ?? (isIPv6(address) ? parseNetwork(address) : address));
+  return hashLimitKey(mapped ?? (isIPv6(address) ? parseNetwork(address) : address));
 }
 
 /** The first 64 bits of an IPv6 address, as four groups without leading zeros. */

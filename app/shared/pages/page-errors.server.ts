@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { AppError, errorBody, notFound } from "../api/errors.ts";
+import { AppError, notFound, toErrorBody } from "../api/errors.ts";
 import { withTimeout } from "../timeout.server.ts";
 import { isId } from "../values/ids.ts";
 import { logPageFailure, readRequestAge, readRequestId } from "./request-scope.server.ts";
@@ -21,7 +21,7 @@ export async function loadForPage<T>(read: Promise<T>, loadFailed: string, timeo
   try {
     return await withPageTimeout(read, timeout);
   } catch (error) {
-    if (error instanceof AppError) throw data(errorBody(error), { status: error.status });
+    if (error instanceof AppError) throw data(toErrorBody(error), { status: error.status });
     logPageFailure(error);
     throw data(
       { error: loadFailed, code: readRequestId() },

@@ -35,12 +35,12 @@ export const systemStyles: Record<SystemKey, SystemStyle> = {
 };
 
 /** The system's colour in the light or dark scheme, as a CSS value for fills and marks. */
-export function systemColor(key: SystemKey): string {
+export function getSystemColor(key: SystemKey): string {
   const { color, colorDark } = systemStyles[key];
   return `light-dark(${color}, ${colorDark})`;
 }
 
 /** For text: the dark scheme's colours were measured on its background and need to be lighter on its surfaces. */
-export function systemTextColor(key: SystemKey): string {
-  return `color-mix(in srgb, ${systemColor(key)} 80%, var(--ink))`;
+export function getSystemTextColor(key: SystemKey): string {
+  return `color-mix(in srgb, ${getSystemColor(key)} 80%, var(--ink))`;
 }

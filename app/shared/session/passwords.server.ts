@@ -8,15 +8,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing is expensive: two at a time and a bounded queue, so that a flood of logins cannot stop the site. */
 const hashing = pLimit(2);
-const longestQueue = 100;
+const maxWaiting = 100;
 
-function queued<T>(task: () => Promise<T>): Promise<T> {
-  if (hashing.pendingCount >= longestQueue) throw new AppError("unavailable", { retryAfter: 5 });
+function runQueued<T>(task: () => Promise<T>): Promise<T> {
+  if (hashing.pendingCount >= maxWaiting) throw new AppError("unavailable", { retryAfter: 5 });
   return hashing(task);
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return queued(() => hash(password.normalize("NFC"), cost));
+  return runQueued(() => hash(password.normalize("NFC"), cost));
 }
 
 /** Compared with for unknown users, so that they take as long as a wrong password. */
@@ -25,7 +25,7 @@ const decoyHash = hash(crypto.randomUUID(), cost);
 /** @param stored the user's hash; undefined for an unknown user: false after the same time */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await decoyHash);
-  const matches = await queued(() => verify(against, password.normalize("NFC")));
+  const matches = await runQueued(() => verify(against, password.normalize("NFC")));
   return matches && stored !== undefined;
 }
 

@@ -5,7 +5,7 @@ import { type Permission, permissions } from "./permissions.ts";
 export type StaffPage = { permission: Permission };
 
 /** @throws Error for a staff page without a permission, which all staff could see otherwise */
-export function staffPermission(matches: UIMatch[]): Permission {
+export function getStaffPermission(matches: UIMatch[]): Permission {
   const handle: unknown = matches.at(-1)?.handle;
   if (typeof handle === "object" && handle !== null && "permission" in handle) {
     const { permission } = handle as StaffPage;

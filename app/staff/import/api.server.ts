@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type ApiModule, errorShape, idParameters, longWrite } from "../../shared/api/api.server.ts";
 import { importPaths } from "../../shared/api/api-paths.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
-import { formParts } from "../../shared/api/form-parts.server.ts";
+import { readFormParts } from "../../shared/api/form-parts.server.ts";
 import { applyImport, type ImportInput, planImport, planImportUndo, undoImport } from "./commands.server.ts";
 import { uploadLimits } from "./constants.ts";
 import {
@@ -84,7 +84,7 @@ async function readUpload(request: FastifyRequest, reply: FastifyReply): Promise
   let total = 0;
   const { files, fileSize } = uploadLimits;
   const message = importMessages.tooLarge;
-  for await (const part of formParts(request, { files, fileSize })) {
+  for await (const part of readFormParts(request, { files, fileSize })) {
     if (!("bytes" in part)) {
       if (part.name === "updateNames") updateNames = part.value === "true";
       continue;

@@ -2,7 +2,7 @@ import { userShape } from "../../records/users/contract.ts";
 import { getUser } from "../../records/users/queries.server.ts";
 import { type ApiModule, errorShape, messageShape } from "../../shared/api/api.server.ts";
 import { sessionPaths } from "../../shared/api/api-root.ts";
-import { bearerToken } from "../../shared/api/bearer-token.server.ts";
+import { parseBearerToken } from "../../shared/api/bearer-token.server.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import { logIn, logOut } from "./commands.server.ts";
 import { loginFields, sessionMessages, tokenShape } from "./contract.ts";
@@ -27,7 +27,7 @@ export const sessionsApi: ApiModule = async (api, { context }) => {
       schema: { summary: "End the session of the token", response: { 200: messageShape } },
     },
     async (request) => {
-      await logOut(context, bearerToken(request.headers.authorization) ?? "");
+      await logOut(context, parseBearerToken(request.headers.authorization) ?? "");
       return sessionMessages.loggedOut;
     },
   );

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { sessions, users } from "../../../db/schema/users.ts";
 import { AppError } from "../../shared/api/errors.ts";
-import { callerKey, countAttempt, limitKey } from "../../shared/api/limits.server.ts";
+import { countAttempt, getCallerKey, hashLimitKey } from "../../shared/api/limits.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { verifyPassword } from "../../shared/session/passwords.server.ts";
 import { type LoginFields, sessionMessages } from "./contract.ts";
@@ -31,8 +31,8 @@ export async function logIn(
     .from(typed)
     .leftJoin(users, sql`fold_text(${users.username}) = ${typed.folded}`);
   // Several spellings ("Ana", "Ána") name one account. Unknown names are counted too, or the limit would reveal them.
-  const account = limitKey(found?.folded ?? username);
-  const caller = callerKey(address);
+  const account = hashLimitKey(found?.folded ?? username);
+  const caller = getCallerKey(address);
   // Counted before the password is checked, so that parallel guesses cannot exceed the limit.
   await countAttempt(limits.loginByAddress, caller, sessionMessages.tooManyLogins);
   await countAttempt(limits.loginByAccount, account, sessionMessages.tooManyLogins);

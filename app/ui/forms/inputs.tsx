@@ -18,7 +18,7 @@ export function describeInput<const F extends Fields>(fields: F) {
       label: field.label,
       help: field.meaning,
       isRequired: isRequired(field),
-      longest: getLimit(field),
+      maxLength: getLimit(field),
       altName: "alt" in field ? field.alt : undefined,
     };
   };

@@ -1,7 +1,7 @@
 import { type ApiModule, errorShape } from "../../shared/api/api.server.ts";
 import { documentPaths } from "../../shared/api/api-paths.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
-import { formParts } from "../../shared/api/form-parts.server.ts";
+import { readFormParts } from "../../shared/api/form-parts.server.ts";
 import { storeDocument } from "./commands.server.ts";
 import { documentMessages, largestDocument, storedDocumentShape } from "./contract.ts";
 
@@ -19,7 +19,7 @@ export const documentsApi: ApiModule = async (api, { context }) => {
     async (request, reply) => {
       if (!request.isMultipart()) throw new AppError("unsupportedType");
       let bytes: Buffer | undefined;
-      for await (const part of formParts(request, { fileSize: largestDocument, files: 1 })) {
+      for await (const part of readFormParts(request, { fileSize: largestDocument, files: 1 })) {
         if (!("bytes" in part)) continue;
         if (part.name !== "file" || bytes) throw invalidField(part.name, documentMessages.missing);
         bytes = part.bytes;

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { systemTextColor } from "../../../shared/pages/system-style.ts";
+import { getSystemTextColor } from "../../../shared/pages/system-style.ts";
 import { excerpt } from "../../../shared/values/text.ts";
 import { listWidths, RecordImage, rowWidths } from "../../catalog/components/record-image.tsx";
 import { SystemPictogram } from "../../catalog/components/system-pictogram.tsx";
@@ -38,7 +38,7 @@ export function InterventionCard({ intervention, headingLevel, place }: Props) {
         <dt className="mt-1 font-semibold">Sistema</dt>
         <dd className="flex items-center gap-2">
           {/* The colours have enough contrast for pictograms everywhere, for small text only on paper. */}
-          <span style={{ color: systemTextColor(system) }}>
+          <span style={{ color: getSystemTextColor(system) }}>
             <SystemPictogram system={system} size={20} />
           </span>
           {internalSystem.systemName}

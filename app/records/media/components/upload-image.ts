@@ -2,7 +2,7 @@ import { type ApiError, noResponse, toApiError } from "../../../shared/api/api-c
 import { mediaPaths } from "../../../shared/api/api-paths.ts";
 import { apiRoot } from "../../../shared/api/api-root.ts";
 import { readToken } from "../../../shared/session/auth-token.ts";
-import { imageRefusals, imageTypes, largestImage } from "../constants.ts";
+import { imageRefusals, imageTypes, maxImageBytes } from "../constants.ts";
 import type { Media } from "../contract.ts";
 
 type Options = {
@@ -50,7 +50,7 @@ export async function findRefusal(file: File): Promise<string | null> {
   // Some systems have no type for newer formats.
   if (file.type !== "" && !(imageTypes as readonly string[]).includes(file.type))
     return imageRefusals.notAnImage;
-  if (file.size > largestImage) return imageRefusals.tooLarge;
+  if (file.size > maxImageBytes) return imageRefusals.tooLarge;
   if (file.size === 0) return imageRefusals.empty;
   // It may be a folder, or have been removed since it was chosen.
   const canBeRead = await file

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { embeddedPlayer } from "../../../shared/values/video-address.ts";
+import { getEmbeddedPlayer } from "../../../shared/values/video-address.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import type { SiteContentValues } from "../contract.ts";
 
@@ -32,7 +32,7 @@ export function VideoContent({ video }: { video: Video }) {
 }
 
 function Player({ title, address }: Video) {
-  const player = embeddedPlayer(address);
+  const player = getEmbeddedPlayer(address);
   if (address === "") return <OwnFilm />;
   if (player) return <ExternalVideo title={title} address={address} player={player} />;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { longestList, type SiteField } from "../../../records/site/fields.ts";
+import { maxListEntries, type SiteField } from "../../../records/site/fields.ts";
 import { FieldError, useField } from "../../../ui/forms/fields/form-field.tsx";
 import { useListField } from "../../../ui/forms/fields/use-list-field.ts";
 
@@ -63,12 +63,12 @@ export function EntriesField({ name, field: { label, meaning, one, fields: parts
       </ol>
       <FieldError>{error}</FieldError>
       <p>
-        {fields.length < longestList ? (
+        {fields.length < maxListEntries ? (
           <button ref={addButton} type="button" className="button-secondary" onClick={() => append(empty)}>
             Agregar {one.toLowerCase()}
           </button>
         ) : (
-          `La lista está llena: máximo ${longestList}.`
+          `La lista está llena: máximo ${maxListEntries}.`
         )}
       </p>
       <p role="status" className="sr-only">

@@ -27,7 +27,7 @@ function renderField(name: string, field: SiteField, interventions: Options): Re
   const described = { name, label, help, isRequired: required !== undefined };
   switch (field.kind) {
     case "text":
-      return <TextArea {...described} longest={lengths.longText} />;
+      return <TextArea {...described} maxLength={lengths.longText} />;
     case "image":
       return <ImageField name={name} altName={field.alt} label={label} help={help} />;
     // Shown beside its image.

@@ -34,7 +34,7 @@ const daysKept = 60;
  */
 export async function openDraft<Values>(owner: string, form: string): Promise<DraftSlot<Values>> {
   const prefix = `DRAFT:${owner}:${form}:`;
-  for (const key of [...storedKeys(prefix), prefix + newOperation()]) {
+  for (const key of [...listStoredKeys(prefix), prefix + newOperation()]) {
     const release = await lockKey(key);
     if (release) return createSlot(key, release);
   }
@@ -62,7 +62,7 @@ function createSlot<Values>(key: string, release: () => void): DraftSlot<Values>
 }
 
 /** Newest first; removes what is too old. */
-function storedKeys(prefix: string): string[] {
+function listStoredKeys(prefix: string): string[] {
   try {
     const oldest = new Date(Date.now() - daysKept * 86_400_000).toISOString();
     const drafts = Object.keys(localStorage)

@@ -16,7 +16,7 @@ type Props = Omit<FieldProps, "isRequired"> & {
 };
 
 /** Largest number of others that a search lists. */
-const mostFound = 30;
+const maxFound = 30;
 
 export function ChecksField({ name, label, help, own, others, searchLabel, emptyText }: Props) {
   const { field } = useController({ name });
@@ -31,7 +31,7 @@ export function ChecksField({ name, label, help, own, others, searchLabel, empty
   const isFound = (option: Option) => words.every((word) => foldText(option.name).includes(word));
   const isKept = (option: Option) => chosen.includes(option.id) || touched.current.has(option.id);
   const found = words.length === 0 ? [] : others.filter(isFound);
-  const firstFound = new Set(found.slice(0, mostFound));
+  const firstFound = new Set(found.slice(0, maxFound));
   const listed = [
     ...own.filter((option) => isKept(option) || isFound(option)),
     ...others.filter((option) => isKept(option) || firstFound.has(option)),
@@ -82,7 +82,7 @@ export function ChecksField({ name, label, help, own, others, searchLabel, empty
       ) : null}
       <p role="status" className="field-help mt-2">
         {listed.length === 0 ? (words.length > 0 ? "Nada coincide con la búsqueda." : emptyText) : null}
-        {found.length > mostFound ? "Hay más que coinciden: escribe otra palabra." : null}
+        {found.length > maxFound ? "Hay más que coinciden: escribe otra palabra." : null}
         {listed.length > 0 && chosen.length > 0 ? formatCount(chosen.length, "elegido", "elegidos") : null}
       </p>
       <FieldError id={errorId}>{error}</FieldError>

@@ -4,28 +4,28 @@ import { type FieldProps, FormField } from "./form-field.tsx";
 
 type Props = FieldProps & {
   rows?: number;
-  /** Largest number of characters; shown when few are left. */
-  longest: number;
+  /** In characters; those left are shown near the end. */
+  maxLength: number;
 };
 
-export function TextArea({ rows = 6, longest, ...field }: Props) {
+export function TextArea({ rows = 6, maxLength, ...field }: Props) {
   const { register } = useFormContext();
   return (
     <FormField {...field}>
       {(control) => (
         <>
           <textarea {...register(field.name)} {...control} rows={rows} className="field field-long" />
-          <Remaining name={field.name} longest={longest} />
+          <Remaining name={field.name} maxLength={maxLength} />
         </>
       )}
     </FormField>
   );
 }
 
-function Remaining({ name, longest }: { name: string; longest: number }) {
+function Remaining({ name, maxLength }: { name: string; maxLength: number }) {
   const text: unknown = useWatch({ name });
-  const left = longest - (typeof text === "string" ? text.length : 0);
-  if (left > longest / 10) return null;
+  const left = maxLength - (typeof text === "string" ? text.length : 0);
+  if (left > maxLength / 10) return null;
   return (
     <p role="status" className="field-help">
       {left >= 0

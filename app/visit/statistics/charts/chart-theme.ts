@@ -1,4 +1,4 @@
-import { type SystemKey, systemColor, systemStyles } from "../../../shared/pages/system-style.ts";
+import { getSystemColor, type SystemKey, systemStyles } from "../../../shared/pages/system-style.ts";
 
 export type ChartTheme = {
   ink: string;
@@ -21,7 +21,7 @@ export const screenTheme: ChartTheme = {
   brand: "var(--brand)",
   font: "inherit",
   measuredFont: '"Source Sans 3 Variable", "Sans Fallback", sans-serif',
-  system: systemColor,
+  system: getSystemColor,
 };
 
 /** In a file, which has neither the page's variables nor its fonts. */

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { getSystemKey } from "../../../records/catalog/constants.ts";
-import { systemColor } from "../../../shared/pages/system-style.ts";
+import { getSystemColor } from "../../../shared/pages/system-style.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { NewsOfIntervention, NewsStatistic, YearCount } from "../contract.ts";
 import { formatYearsAfterComma } from "../findings/findings.ts";
@@ -69,7 +69,7 @@ function YearTable({ years }: { years: YearCount[] }) {
 function InterventionRows({ intervention, largest }: { intervention: NewsOfIntervention; largest: number }) {
   const { id, name, systemId, news, years, unlinked, unlinkedYears, conflicts } = intervention;
   const system = getSystemKey(systemId);
-  const pale = `color-mix(in srgb, ${systemColor(system)} 55%, transparent)`;
+  const pale = `color-mix(in srgb, ${getSystemColor(system)} 55%, transparent)`;
   return (
     <tbody className="border-b border-line">
       <tr>
@@ -87,7 +87,7 @@ function InterventionRows({ intervention, largest }: { intervention: NewsOfInter
           </div>
         </th>
         <td className="w-2/5 pt-3 pr-2 pb-1 sm:w-1/2 sm:px-3 font-semibold">
-          <CountBar value={news} largest={largest} color={systemColor(system)} />
+          <CountBar value={news} largest={largest} color={getSystemColor(system)} />
         </td>
       </tr>
       {conflicts.map((conflict) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { SystemPictogram } from "../../../records/catalog/components/system-pictogram.tsx";
-import { type SystemKey, systemColor, systemTextColor } from "../../../shared/pages/system-style.ts";
+import { getSystemColor, getSystemTextColor, type SystemKey } from "../../../shared/pages/system-style.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 
 type Props = { caption: string; children: ReactNode };
@@ -72,10 +72,10 @@ export function CountBar({ value, largest, color }: { value: number; largest: nu
 export function SystemLabel({ system, children }: { system: SystemKey; children: ReactNode }) {
   return (
     <span className="flex items-start gap-2">
-      <span className="shrink-0" style={{ color: systemColor(system) }}>
+      <span className="shrink-0" style={{ color: getSystemColor(system) }}>
         <SystemPictogram system={system} size={20} />
       </span>
-      <span className="min-w-0" style={{ color: systemTextColor(system) }}>
+      <span className="min-w-0" style={{ color: getSystemTextColor(system) }}>
         {children}
       </span>
     </span>

@@ -1,5 +1,5 @@
 import { fixedSystems, getSystemKey } from "../../../records/catalog/constants.ts";
-import { systemColor } from "../../../shared/pages/system-style.ts";
+import { getSystemColor } from "../../../shared/pages/system-style.ts";
 import type { TypologyStatistic } from "../contract.ts";
 import { ColumnHeader, Count, CountCells, StatisticTable, SystemLabel } from "./statistic-table.tsx";
 
@@ -94,5 +94,5 @@ function getSystemName(systemId: string): string {
 function getShade(systemId: string, count: number, largest: number): string | undefined {
   if (count === 0) return undefined;
   const strength = Math.round(6 + (26 * count) / largest);
-  return `color-mix(in srgb, ${systemColor(getSystemKey(systemId))} ${strength}%, transparent)`;
+  return `color-mix(in srgb, ${getSystemColor(getSystemKey(systemId))} ${strength}%, transparent)`;
 }
