@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
@@ -25,4 +26,9 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return drizzle({ client: pool });
+}
+
+/** Lets the statements of a transaction over very many rows take five minutes. */
+export async function allowLongStatements(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '5min'`);
 }

@@ -124,8 +124,8 @@ export const contentMutants: Mutant[] = [
   },
   {
     file: historyFile,
-    text: 'if (reason) throw new AppError("conflict", { message: reason });\n    await putDeleted',
-    replacement: "await putDeleted",
+    text: 'if (reason) throw new AppError("conflict", { message: reason });\n    await storeDeleted',
+    replacement: "await storeDeleted",
     breaks: "A deletion is restored over what has taken its place",
     test: restoreTest,
   },

@@ -1,5 +1,5 @@
 import { inArray, lt, sql } from "drizzle-orm";
-import type { Transaction } from "../../../db/client.server.ts";
+import { allowLongStatements, type Transaction } from "../../../db/client.server.ts";
 import { media } from "../../../db/schema/media.ts";
 import { contentVersion } from "../../../db/schema/revisions.ts";
 import type { Context } from "../../shared/context.server.ts";
@@ -7,7 +7,6 @@ import { listSiteFiles } from "../site/queries.server.ts";
 
 /** Advisory lock that only one instance or backup has at a time. */
 export const imageCleanupLock = 4_712_001;
-const statementTimeout = sql`set local statement_timeout = '5min'`;
 
 /**
  * Removes stored images that no record, revision or text of the site shows: their rows, then their files, and files
@@ -20,10 +19,10 @@ export async function removeUnusedImages(
   { olderThan }: { olderThan: Date },
 ): Promise<number> {
   return db.transaction(async (lock) => {
-    const { rows } = await lock.execute<{ isMine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${imageCleanupLock}) as "isMine"`,
+    const { rows } = await lock.execute<{ isLocked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${imageCleanupLock}) as "isLocked"`,
     );
-    if (!rows[0]?.isMine) return 0;
+    if (!rows[0]?.isLocked) return 0;
     const stored = await listOldFiles(files, olderThan);
     const unused = await db.transaction((tx) => removeRows(tx, [...stored.keys()], olderThan));
     for (const id of unused) for (const name of stored.get(id) ?? []) await files.delete(name);
@@ -33,7 +32,7 @@ export async function removeUnusedImages(
 
 /** @returns the ids of the removed images */
 async function removeRows(tx: Transaction, withFiles: string[], olderThan: Date): Promise<string[]> {
-  await tx.execute(statementTimeout);
+  await allowLongStatements(tx);
   const old = await tx.select({ id: media.id }).from(media).where(lt(media.createdAt, olderThan));
   const candidates = new Set([...old.map(({ id }) => id), ...withFiles]);
   if (candidates.size === 0) return [];

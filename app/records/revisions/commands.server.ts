@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { and, count, eq, ne, sql } from "drizzle-orm";
-import type { Reader, Transaction } from "../../../db/client.server.ts";
+import { and, count, eq, ne } from "drizzle-orm";
+import { allowLongStatements, type Reader, type Transaction } from "../../../db/client.server.ts";
 import {
   findExisting,
   type Noun,
@@ -51,7 +51,7 @@ export async function restoreVersion(
     const row: Row = { ...parseRow(state), id: recordId, ...version };
     if (noun === "user") await requireChangeableUser(tx, current, row);
     await requireNoObstacle(tx, noun, row);
-    await putVersion(tx, noun, row);
+    await storeVersion(tx, noun, row);
     await record({ action: "restore", noun, recordId, before: current });
     return recordId;
   });
@@ -84,8 +84,8 @@ async function requireState(
 }
 
 async function requireNoObstacle(tx: Transaction, noun: Noun, row: Row): Promise<void> {
-  const putting = { ...row, noun };
-  const reason = (await findObstacles(tx, [putting]))([putting]);
+  const restored = { ...row, noun };
+  const reason = (await findObstacles(tx, [restored]))([restored]);
   if (reason) throw new AppError("conflict", { message: reason });
 }
 
@@ -104,7 +104,7 @@ async function requireChangeableUser(tx: Transaction, current: Row, row: Row): P
   if (!others?.total) throw new AppError("conflict", { message: userMessages.lastResearcher });
 }
 
-async function putVersion(tx: Transaction, noun: Noun, row: Row): Promise<void> {
+async function storeVersion(tx: Transaction, noun: Noun, row: Row): Promise<void> {
   await upsertRows(tx, noun, [row]);
   if (noun !== "news" || !Array.isArray(row.conflictIds)) return;
   const existing = await findExisting(tx, "conflict", row.conflictIds);
@@ -124,11 +124,11 @@ export async function restoreDeletion(
   requirePermission(actor, "restoreHistory");
   const message = await describeRestored(db, operation);
   await writeOnce(db, actor, { action: "restore" }, async ({ tx, record }) => {
-    await tx.execute(statementTimeout);
+    await allowLongStatements(tx);
     const deleted = await loadDeletedRows(tx, operation);
     const reason = (await findReasons(tx, deleted))(operation);
     if (reason) throw new AppError("conflict", { message: reason });
-    await putDeleted(tx, deleted);
+    await storeDeleted(tx, deleted);
     await record(
       deleted.map(({ noun, id }) => ({ action: "restore" as const, noun, recordId: id, before: null })),
     );
@@ -137,10 +137,7 @@ export async function restoreDeletion(
   return message;
 }
 
-/** Thousands of records take longer than the usual statement timeout. */
-const statementTimeout = sql`set local statement_timeout = '5min'`;
-
-async function putDeleted(tx: Transaction, deleted: DeletedRow[]): Promise<void> {
+async function storeDeleted(tx: Transaction, deleted: DeletedRow[]): Promise<void> {
   const rows = Map.groupBy(deleted, ({ noun }) => noun);
   // Parents before what refers to them.
   for (const noun of Object.keys(nouns) as Noun[]) {

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from "../../../db/client.server.ts";
 import { addLinks, findExisting, type Noun, parseRow, type Row } from "../../../db/rows.server.ts";
 import { historyMessages } from "./contract.ts";
 import { textArray } from "./names.server.ts";
-import { findObstacles, type RestoredRow } from "./obstacles.server.ts";
+import { findExistingRecords, findObstacles, type RestoredRow } from "./obstacles.server.ts";
 import type { Operation } from "./operations.server.ts";
 
 export type Deleted = RestoredRow & {
@@ -13,8 +13,12 @@ export type Deleted = RestoredRow & {
   isSuperseded: boolean;
 };
 
-/** Records of one operation that a list checks; a restore checks all. */
+/** Records of one deletion that a list checks; a restore checks all. */
 const maxChecked = 300;
+
+const isSuperseded = sql`exists (
+  select from revisions later
+  where later.noun = own.noun and later.record_id = own.record_id and later.id > own.id)`;
 
 export async function loadDeleted(db: Reader, operations: readonly Operation[]): Promise<Deleted[]> {
   const { rows } = await db.execute<Omit<Deleted, "isThere">>(sql`
@@ -22,10 +26,7 @@ export async function loadDeleted(db: Reader, operations: readonly Operation[]):
       own.before ->> 'interventionId' as "interventionId", own.before ->> 'hierarchyId' as "hierarchyId",
       own.before ->> 'systemId' as "systemId", own.before ->> 'stageId' as "stageId",
       own.before ->> 'username' as username,
-      exists (
-        select from revisions later
-        where later.noun = own.noun and later.record_id = own.record_id and later.id > own.id
-      ) as "isSuperseded"
+      ${isSuperseded} as "isSuperseded"
     from unnest(${textArray(operations.map(({ operation }) => operation))},
       ${textArray(operations.map(({ firstId }) => String(firstId)))}::bigint[]) as asked (operation, first_id)
     cross join lateral (
@@ -38,17 +39,8 @@ export async function loadDeleted(db: Reader, operations: readonly Operation[]):
 }
 
 async function withPresence(db: Reader, rows: Omit<Deleted, "isThere">[]): Promise<Deleted[]> {
-  const existing = new Map<Noun, Set<string>>();
-  for (const [noun, list] of Map.groupBy(rows, (row) => row.noun))
-    existing.set(
-      noun,
-      await findExisting(
-        db,
-        noun,
-        list.map(({ id }) => id),
-      ),
-    );
-  return rows.map((row) => ({ ...row, isThere: existing.get(row.noun)?.has(row.id) ?? false }));
+  const exists = await findExistingRecords(db, rows);
+  return rows.map((row) => ({ ...row, isThere: exists(row) }));
 }
 
 export async function countDeleted(
@@ -99,10 +91,7 @@ export async function loadDeletedRows(db: Reader, operation: string): Promise<De
   };
   const { rows } = await db.execute<Stored>(sql`
     select own.id::int as revision, own.noun, own.record_id as id, own.before,
-      exists (
-        select from revisions later
-        where later.noun = own.noun and later.record_id = own.record_id and later.id > own.id
-      ) as "isSuperseded"
+      ${isSuperseded} as "isSuperseded"
     from revisions own
     where own.operation = ${operation} and own.action = 'delete' and own.before is not null
     order by own.id`);

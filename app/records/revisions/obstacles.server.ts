@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { findExisting, type Noun } from "../../../db/rows.server.ts";
 import { nouns } from "../nouns.ts";
-import { findNames, type GetName, textArray } from "./names.server.ts";
+import { findNames, type GetName, type RecordReference, textArray } from "./names.server.ts";
 
 /** The columns of a row that can prevent its restore. */
 export type RestoredRow = {
@@ -15,16 +15,16 @@ export type RestoredRow = {
   username?: unknown;
 };
 
-type Need = { of: Noun; id: string };
-
-function listNeeds(row: RestoredRow): Need[] {
+function listNeeds(row: RestoredRow): RecordReference[] {
   return Object.values(nouns[row.noun].fields).flatMap((field) =>
-    field.kind === "reference" ? [{ of: field.of, id: String(row[field.column as keyof RestoredRow]) }] : [],
+    field.kind === "reference"
+      ? [{ noun: field.of, id: String(row[field.column as keyof RestoredRow]) }]
+      : [],
   );
 }
 
-function describeMissing({ of }: Need, name: string): string {
-  const { article, one, isFixedList } = nouns[of];
+function describeMissing(noun: Noun, name: string): string {
+  const { article, one, isFixedList } = nouns[noun];
   const named = `${article === "la" ? "La" : "El"} ${one} «${name}»`;
   if (isFixedList) return `${named} ya no existe.`;
   return article === "la"
@@ -37,33 +37,37 @@ type Place = { id: string; taken: string };
 /** The first reason why rows cannot be restored together, a Spanish sentence; null if they can. */
 export type FindObstacle = (together: readonly RestoredRow[]) => string | null;
 
+/** One query per noun. @returns whether one of these records is stored */
+export async function findExistingRecords(
+  db: Reader,
+  records: readonly RecordReference[],
+): Promise<(record: RecordReference) => boolean> {
+  const existing = new Map<Noun, Set<string>>();
+  for (const [noun, list] of Map.groupBy(records, (record) => record.noun)) {
+    const ids = list.map(({ id }) => id);
+    existing.set(noun, await findExisting(db, noun, ids));
+  }
+  return ({ noun, id }) => existing.get(noun)?.has(id) ?? false;
+}
+
 /** One query per noun, for any number of groups of rows. */
 export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): Promise<FindObstacle> {
   const needed = rows.flatMap(listNeeds);
-  const existing = new Map<Noun, Set<string>>();
-  for (const [of, list] of Map.groupBy(needed, (need) => need.of))
-    existing.set(
-      of,
-      await findExisting(
-        db,
-        of,
-        list.map(({ id }) => id),
-      ),
-    );
-  const absent = needed.filter(({ of, id }) => !existing.get(of)?.has(id));
+  const exists = await findExistingRecords(db, needed);
   const datasheets = await findDatasheets(db, rows);
   const usernames = await findUsernames(db, rows);
   const getName = await findNames(db, [
-    ...absent.map(({ of, id }) => ({ noun: of, id })),
+    ...needed.filter((need) => !exists(need)),
     ...datasheets.map(({ taken }) => ({ noun: "intervention" as const, id: taken })),
   ]);
   return (together) => {
     const own = new Map(Map.groupBy(together, ({ noun }) => noun));
-    const isRestored = (noun: Noun, id: string) => own.get(noun)?.some((row) => row.id === id) ?? false;
+    const isRestored = ({ noun, id }: RecordReference) =>
+      own.get(noun)?.some((row) => row.id === id) ?? false;
     for (const row of together) {
-      const missing = listNeeds(row).find(({ of, id }) => !existing.get(of)?.has(id) && !isRestored(of, id));
+      const missing = listNeeds(row).find((need) => !exists(need) && !isRestored(need));
       const reason = missing
-        ? describeMissing(missing, getName({ noun: missing.of, id: missing.id }))
+        ? describeMissing(missing.noun, getName(missing))
         : describeTaken(row, datasheets, usernames, getName);
       if (reason) return reason;
     }

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import type { Database, Transaction } from "../../../db/client.server.ts";
+import { eq } from "drizzle-orm";
+import { allowLongStatements, type Database, type Transaction } from "../../../db/client.server.ts";
 import { imports, revisions } from "../../../db/schema/revisions.ts";
 import { type Write, write } from "../../../db/write.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
@@ -27,9 +27,6 @@ export type ImportInput = Input & {
   progress?: Progress;
 };
 
-/** A batch of long texts can take longer than a statement of the site may. */
-const statementTimeout = sql`set local statement_timeout = '5min'`;
-
 /** Everything that needs no database, then the plan and its report as a function of the database. */
 function prepareImport(input: ImportInput) {
   const now = input.now ?? new Date();
@@ -37,7 +34,7 @@ function prepareImport(input: ImportInput) {
   const { files, documents } = readDocuments(input, problems);
   const candidates = checkDocuments(documents, problems, now);
   const plan = async (tx: Transaction) => {
-    await tx.execute(statementTimeout);
+    await allowLongStatements(tx);
     const drafts = await planRecords(tx, candidates, {
       problems,
       now,
@@ -157,7 +154,7 @@ const readUndoPlan = (db: Database, id: string) =>
   db.transaction((tx) => loadUndoPlan(tx, id), { accessMode: "read only" });
 
 async function loadUndoPlan(tx: Transaction, id: string): Promise<UndoPlan> {
-  await tx.execute(statementTimeout);
+  await allowLongStatements(tx);
   const [found] = await tx.select().from(imports).where(eq(imports.id, id));
   if (!found) throw notFound(importMessages.unknown);
   if (found.undoneAt) throw new AppError("conflict", { message: importMessages.alreadyUndone });
