@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
-import { versionField } from "../../shared/values/schemas.ts";
+import { missingOr, versionField } from "../../shared/values/schemas.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { userFields } from "./fields.ts";
 
@@ -9,12 +9,7 @@ const passwordLength = { minimum: 8, maximum: 128 } as const;
 
 /** A new password is stored as typed: no trimming, any script. */
 const newPassword = z
-  .string({
-    error: (issue) =>
-      issue.input === undefined || issue.input === null
-        ? "La contraseña es requerida"
-        : "La contraseña debe ser un texto",
-  })
+  .string({ error: missingOr("La contraseña es requerida", "La contraseña debe ser un texto") })
   .min(1, "La contraseña es requerida")
   .refine((value) => value === "" || value.trim() !== "", "La contraseña es requerida")
   .refine(
@@ -34,13 +29,8 @@ const confirmation = z
 const passwordFields = { userPassword: newPassword, passwordConfirmation: confirmation };
 
 /** An empty field has its own message. */
-function isConfirmed({
-  userPassword,
-  passwordConfirmation,
-}: {
-  userPassword: string;
-  passwordConfirmation: string;
-}): boolean {
+function isConfirmed(fields: Record<keyof typeof passwordFields, string>): boolean {
+  const { userPassword, passwordConfirmation } = fields;
   return userPassword === "" || passwordConfirmation === "" || userPassword === passwordConfirmation;
 }
 const mismatch = { message: "Las contraseñas no coinciden", path: ["passwordConfirmation"] };

@@ -25,12 +25,15 @@ const notStorable = "El texto tiene caracteres que no se pueden guardar";
 const tooLong = (max: number) =>
   `El texto es demasiado largo: máximo ${max.toLocaleString("es-CO")} caracteres`;
 
-/** Only spaces count as missing. */
+/** The message for a missing value, or for one of the wrong type. */
+export function missingOr(missing: string, wrongType: string) {
+  return ({ input }: { input?: unknown }) => (input === undefined || input === null ? missing : wrongType);
+}
+
+/** White space alone counts as missing. */
 export function requiredText(requiredMessage: string, max: number = lengths.text) {
   return z
-    .string({
-      error: (issue) => (issue.input === undefined || issue.input === null ? requiredMessage : notText),
-    })
+    .string({ error: missingOr(requiredMessage, notText) })
     .overwrite(cleanText)
     .min(1, requiredMessage)
     .max(max, tooLong(max))
@@ -81,12 +84,7 @@ export function requiredAddress(requiredMessage: string) {
 /** Accepts `yyyy-mm-dd` or its midnight UTC; the result is `yyyy-mm-dd`. */
 export function calendarDate(requiredMessage: string) {
   return z
-    .string({
-      error: (issue) =>
-        issue.input === undefined || issue.input === null
-          ? requiredMessage
-          : "La fecha debe ser un texto aaaa-mm-dd",
-    })
+    .string({ error: missingOr(requiredMessage, "La fecha debe ser un texto aaaa-mm-dd") })
     .trim()
     .min(1, requiredMessage)
     .overwrite((value) => parseCalendarDate(value) ?? value)

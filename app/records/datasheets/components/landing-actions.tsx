@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
 import { RecordActions } from "../../../ui/record-actions.tsx";
@@ -5,45 +6,35 @@ import { RecordActions } from "../../../ui/record-actions.tsx";
 type DatasheetProps = { interventionId: string; datasheetId: string | null };
 
 export function DatasheetActions({ interventionId, datasheetId }: DatasheetProps) {
-  if (datasheetId === null)
-    return (
-      <RecordActions
-        name="Acciones sobre la ficha técnica"
-        place="row"
-        actions={[
+  const actions: ComponentProps<typeof RecordActions>["actions"] =
+    datasheetId === null
+      ? [
           {
             label: "Crear ficha técnica",
             to: href("/interventions/:interventionId/datasheet/create", { interventionId }),
             permission: "writeContent",
             kind: "main",
           },
-        ]}
-      />
-    );
-  return (
-    <RecordActions
-      name="Acciones sobre la ficha técnica"
-      place="row"
-      actions={[
-        {
-          label: "Editar",
-          about: " la ficha técnica",
-          to: href("/interventions/:interventionId/datasheet/:datasheetId/edit", {
-            interventionId,
-            datasheetId,
-          }),
-          permission: "writeContent",
-        },
-        {
-          label: "Eliminar",
-          about: " la ficha técnica",
-          to: addFlag("", queryFlags.deleteDatasheet, datasheetId),
-          permission: "deleteContent",
-          kind: "deletion",
-        },
-      ]}
-    />
-  );
+        ]
+      : [
+          {
+            label: "Editar",
+            about: " la ficha técnica",
+            to: href("/interventions/:interventionId/datasheet/:datasheetId/edit", {
+              interventionId,
+              datasheetId,
+            }),
+            permission: "writeContent",
+          },
+          {
+            label: "Eliminar",
+            about: " la ficha técnica",
+            to: addFlag("", queryFlags.deleteDatasheet, datasheetId),
+            permission: "deleteContent",
+            kind: "deletion",
+          },
+        ];
+  return <RecordActions name="Acciones sobre la ficha técnica" place="row" actions={actions} />;
 }
 
 export function InterventionActions({ id }: { id: string }) {

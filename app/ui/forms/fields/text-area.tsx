@@ -29,7 +29,7 @@ function Remaining({ name, maxLength }: { name: string; maxLength: number }) {
   return (
     <p role="status" className="field-help">
       {left >= 0
-        ? `${formatCount(left, "carácter disponible", "caracteres disponibles")}`
+        ? formatCount(left, "carácter disponible", "caracteres disponibles")
         : left === -1
           ? "Sobra 1 carácter"
           : `Sobran ${formatNumber(-left)} caracteres`}
