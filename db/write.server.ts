@@ -52,7 +52,7 @@ export async function write<T>(
     await tx.execute(sql`select pg_notify(${contentVersionChannel}, ${String(raised.version)})`);
     return { result, version: raised.version };
   });
-  // Before the caller hears of its write: its next read must not be older.
+  // Before the response: the next read of the caller must not be older than its write.
   raiseContentVersion(db, version);
   return result;
 }

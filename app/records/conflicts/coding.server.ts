@@ -76,7 +76,7 @@ export async function updateCoding(
   fields: CodingUpdate,
 ): Promise<void> {
   requirePermission(actor, "editCodingLists");
-  // The renamed conflicts are recorded before the lists.
+  // Without a purpose: the first revision may be that of a renamed conflict.
   await writeOnce(db, actor, {}, async (writing) => {
     const { tx } = writing;
     const before = await lockSiteRecord(writing, "coding");

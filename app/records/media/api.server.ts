@@ -20,7 +20,7 @@ export const mediaApi: ApiModule = async (api, { context }) => {
       if (!request.isMultipart()) throw new AppError("unsupportedType");
       let bytes: Buffer | undefined;
       for await (const part of readFormParts(request)) {
-        // Other texts are no concern of ours: clients of image hosts send an upload preset.
+        // Text fields are ignored: clients of image hosts send an upload preset.
         if (!("bytes" in part)) continue;
         if (part.name !== "file") throw invalidField(part.name, mediaMessages.missing);
         if (bytes) throw invalidField("file", mediaMessages.severalFiles);

@@ -68,8 +68,8 @@ async function updateSiteRecord(
 }
 
 /**
- * Saves a part of the site's own texts whole; its first save creates its record. What the product itself stores
- * beside it stays. @throws AppError `stale`, `invalid` for an unknown intervention or a dashboard of this site
+ * Saves all editable fields of a part of the site's own texts; the first save creates its record.
+ * @throws AppError `stale`, `invalid` for an unknown intervention or a dashboard of this site
  */
 export async function updateSitePart(
   { db, siteAddress }: Context,
@@ -92,13 +92,13 @@ export async function updateSitePart(
 
 type SiteRecord = typeof siteContent.$inferSelect;
 
-/** What is stored under `key`, which nobody else changes until this write is done; null before its first save. */
+/** Locks what is stored under `key` until the transaction ends; null before its first save. */
 export async function lockSiteRecord({ tx }: Write, key: SiteContentKey): Promise<SiteRecord | null> {
   const [before] = await tx.select().from(siteContent).where(eq(siteContent.key, key)).for("update");
   return before ?? null;
 }
 
-/** Stores what `lockSiteRecord` found, changed. @returns the record's id */
+/** @param change `before` is what `lockSiteRecord` returned. @returns the record's id */
 export async function storeSiteRecord(
   { tx, record }: Write,
   change: {
@@ -118,7 +118,7 @@ export async function storeSiteRecord(
   return id;
 }
 
-/** Framed with the powers of its own origin, a page of this site would be out of its sandbox. */
+/** A dashboard is framed with `allow-same-origin`, with which a page of this site could leave the sandbox. */
 function requireOtherSites(addresses: Record<string, unknown>, siteAddress: string): void {
   const { host } = new URL(siteAddress);
   for (const [field, address] of Object.entries(addresses))

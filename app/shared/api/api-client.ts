@@ -104,7 +104,7 @@ function parse(text: string, otherwise?: unknown): unknown {
   }
 }
 
-/** @returns a new name for a write, see `operation` */
+/** @returns a new idempotency key */
 export function newOperation(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -12,8 +12,8 @@ type RequestScope = {
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-export function runForRequest<T>(scope: RequestScope, make: () => Promise<T>): Promise<T> {
-  return scopes.run(scope, make);
+export function runForRequest<T>(scope: RequestScope, render: () => Promise<T>): Promise<T> {
+  return scopes.run(scope, render);
 }
 
 /** Id of the current request, which a user can report; undefined outside of one. */

@@ -1,8 +1,8 @@
 import { type Options, stringify } from "csv-stringify/sync";
 
 /**
- * What makes a spreadsheet take a cell for a formula, also in its wide forms. Blanks and what is not seen before it do not
- * protect: programs that open or import the file drop them.
+ * What makes a spreadsheet take a cell for a formula, also in its full-width forms. Leading blanks and invisible characters
+ * do not protect: programs that open or import the file drop them.
  */
 const formula = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r]/u;
 

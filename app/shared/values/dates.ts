@@ -20,7 +20,7 @@ const months = [
 /** The study reads the press of these years; dates outside them are stored with a warning. */
 export const studyYears = { first: 1999, last: 2014 } as const;
 
-/** `yyyy-mm-dd`, or that day's midnight UTC, to `yyyy-mm-dd`; null for anything else and for days that never were. */
+/** `yyyy-mm-dd`, or that day's midnight UTC, to `yyyy-mm-dd`; null for anything else and for dates that do not exist. */
 export function parseCalendarDate(value: string): CalendarDate | null {
   const date = wirePattern.exec(value)?.[1];
   if (!date || date.startsWith("0000")) return null;

@@ -32,7 +32,7 @@ export type RecordFormOptions<Values extends FieldValues> = {
   version?: number;
   /** Reads the record as it is now, to compare it with what was typed; absent where one is created. */
   reload?: () => Promise<Stored<Values>>;
-  /** Saves and returns the sentence to show. `operation` names the write, so that trying again saves once. */
+  /** Saves and returns the sentence to show. `operation` is the idempotency key, so that a retry saves once. */
   save: (values: Values, call: { version: number | null; operation: string }) => Promise<string>;
   /** Where saving and Cancelar lead. */
   backTo: string;

@@ -2,22 +2,21 @@ import { useState } from "react";
 import { StoredImage } from "../../../ui/stored-image.tsx";
 import { getSystemKey } from "../constants.ts";
 
-/** How wide a picture is shown, as `sizes` say it: of a record that is read, */
+/** `sizes` of the image of a conflict or news item on its page. */
 export const readingWidths = "(min-width:864px) 828px,calc(100vw - 34px)";
-/** on the cards of a list in up to three columns, */
+/** `sizes` on the cards of a list in up to three columns. */
 export const listWidths =
   "(min-width:1330px) 370px,(min-width:1024px) 28vw,(min-width:640px) 44vw,calc(100vw - 72px)";
-/** and on cards that are three in a row, or one. */
+/** `sizes` on cards that are three in a row, or one. */
 export const rowWidths = "(min-width:1330px) 370px,(min-width:768px) 28vw,calc(100vw - 72px)";
 
 type Props = {
   image: string;
-  /** What the record's own image shows, in words. */
+  /** Alternative text of the record's own image. */
   alt?: string | undefined;
   systemId: string;
-  /** How wide it is shown, as a browser reads it. */
   sizes: string;
-  /** Place among the page's pictures: the first is loaded before all others. */
+  /** Index among the page's images: the first is loaded before all others. */
   place?: number | undefined;
 };
 

@@ -17,7 +17,7 @@ const describe = describeInput(conflictFields);
 export function CodingFields() {
   const coding = useCoding();
   const [type, escalation]: unknown[] = useWatch({ name: ["type", "escalation"] });
-  const actors = (first: string[] = [], then: string[] = []) => [...new Set([...first, ...then])];
+  const mergeNames = (one: string[] = [], other: string[] = []) => [...new Set([...one, ...other])];
   const inputs: Pick<InputsOf<typeof conflictFields>, CodingField> = {
     type: (
       <ChoiceField
@@ -35,10 +35,16 @@ export function CodingFields() {
       />
     ),
     claimants: (
-      <NamesField {...describe("claimants")} suggestions={actors(coding?.claimants, coding?.defendants)} />
+      <NamesField
+        {...describe("claimants")}
+        suggestions={mergeNames(coding?.claimants, coding?.defendants)}
+      />
     ),
     defendants: (
-      <NamesField {...describe("defendants")} suggestions={actors(coding?.defendants, coding?.claimants)} />
+      <NamesField
+        {...describe("defendants")}
+        suggestions={mergeNames(coding?.defendants, coding?.claimants)}
+      />
     ),
   };
   return (
@@ -65,9 +71,9 @@ function useCoding(): Coding | null {
   const user = useSessionUser();
   useEffect(() => {
     if (user === null) return;
-    const left = new AbortController();
-    callApi<Coding>("GET", codingPaths.lists, { signal: left.signal }).then(setCoding, () => {});
-    return () => left.abort();
+    const controller = new AbortController();
+    callApi<Coding>("GET", codingPaths.lists, { signal: controller.signal }).then(setCoding, () => {});
+    return () => controller.abort();
   }, [user]);
   return coding;
 }

@@ -18,7 +18,7 @@ export function DatasheetText({ text, image, alt, isLazy = false }: Props) {
     <div className={hasImage ? "mt-5 xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:gap-8" : "mt-5"}>
       {hasImage ? (
         <StoredImage
-          // An image that failed before this script ran sends no event any more.
+          // An image that failed before this script ran emits no event.
           ref={(element) => {
             if (element?.complete && element.naturalWidth === 0) setBroken(true);
           }}

@@ -3,12 +3,13 @@ import { useController } from "react-hook-form";
 import { foldText, formatCount } from "../../../shared/values/text.ts";
 import { FieldError, FieldHelp, type FieldProps, useField } from "./form-field.tsx";
 
-type Option = { id: string; name: string /** Where it belongs. */; place?: string };
+/** `place` says where it belongs. */
+type Option = { id: string; name: string; place?: string };
 
 type Props = Omit<FieldProps, "isRequired"> & {
   /** Listed from the start. */
   own: readonly Option[];
-  /** Listed where the search finds them, and where they are chosen. */
+  /** Listed only if the search finds them or they are chosen. */
   others: readonly Option[];
   searchLabel: string;
   /** Shown where nothing is listed and nothing is searched for. */
