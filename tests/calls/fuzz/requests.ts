@@ -64,7 +64,13 @@ function generatePath(
     .tuple(...inPath.map(({ name, schema }) => segment(schema, name === "id" ? noun : name)))
     .map((filled) =>
       inPath.reduce((url, { name }, index) => url.replace(`{${name}}`, () => filled[index] ?? ""), path),
-    );
+    )
+    .filter(isBelowApi);
+}
+
+/** A client resolves ".." before it sends: two of them lead to a page. */
+function isBelowApi(path: string): boolean {
+  return new URL(path, "http://localhost").pathname.startsWith("/api/");
 }
 
 function almostValidSegment(schema: JsonSchema, known: Known, name: string): fc.Arbitrary<string> {
