@@ -39,6 +39,17 @@ export async function listStages(db: Reader): Promise<Stage[]> {
   return db.select(stageProjection).from(stages).orderBy(asc(stages.position));
 }
 
+const lists = { hierarchies, systems, stages };
+
+/** The entries of a fixed list as options of a form or a filter. */
+export async function listCatalogOptions(
+  db: Reader,
+  name: keyof typeof lists,
+): Promise<{ id: string; name: string }[]> {
+  const list = lists[name];
+  return db.select({ id: list.id, name: list.name }).from(list).orderBy(asc(list.position));
+}
+
 /** @throws AppError `notFound` */
 export async function getSystem(db: Reader, id: string): Promise<System> {
   const [system] = await db.select(systemProjection).from(systems).where(eq(systems.id, id));

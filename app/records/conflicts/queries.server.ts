@@ -17,7 +17,7 @@ import { findFormValues, projectFields } from "../../shared/database/field-colum
 import { projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { buildSearchCondition, buildSearchRank } from "../../shared/lists/search.server.ts";
-import { listStages, stageProjection } from "../catalog/queries.server.ts";
+import { listCatalogOptions, stageProjection } from "../catalog/queries.server.ts";
 import {
   interventionReferenceProjection,
   listInterventionOptions,
@@ -146,6 +146,9 @@ export async function listConflictOptions(db: Reader): Promise<ConflictOption[]>
 }
 
 export async function getConflictFormOptions(db: Reader) {
-  const [interventions, stages] = await Promise.all([listInterventionOptions(db), listStages(db)]);
-  return { interventions, stages: stages.map(({ _id, systemName }) => ({ id: _id, name: systemName })) };
+  const [interventions, stages] = await Promise.all([
+    listInterventionOptions(db),
+    listCatalogOptions(db, "stages"),
+  ]);
+  return { interventions, stages };
 }

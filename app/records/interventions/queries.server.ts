@@ -19,12 +19,7 @@ import { projectIdList, projectRecord } from "../../shared/database/projections.
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { buildSearchCondition, buildSearchRank } from "../../shared/lists/search.server.ts";
 import { isId } from "../../shared/values/ids.ts";
-import {
-  hierarchyProjection,
-  listHierarchies,
-  listSystems,
-  systemProjection,
-} from "../catalog/queries.server.ts";
+import { hierarchyProjection, listCatalogOptions, systemProjection } from "../catalog/queries.server.ts";
 import {
   type Intervention,
   type InterventionCard,
@@ -218,9 +213,9 @@ export async function listInterventionChoices(
 }
 
 export async function getInterventionFormOptions(db: Reader) {
-  const [hierarchies, systems] = await Promise.all([listHierarchies(db), listSystems(db)]);
-  return {
-    hierarchies: hierarchies.map(({ _id, hierarchyName }) => ({ id: _id, name: hierarchyName })),
-    systems: systems.map(({ _id, systemName }) => ({ id: _id, name: systemName })),
-  };
+  const [hierarchies, systems] = await Promise.all([
+    listCatalogOptions(db, "hierarchies"),
+    listCatalogOptions(db, "systems"),
+  ]);
+  return { hierarchies, systems };
 }

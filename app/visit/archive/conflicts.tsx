@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { href } from "react-router";
-import { listStages } from "../../records/catalog/queries.server.ts";
+import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
 import { ConflictCard } from "../../records/conflicts/components/conflict-card.tsx";
 import { ConflictDialog } from "../../records/conflicts/components/conflict-dialog.tsx";
 import { conflictFilters, conflictMessages } from "../../records/conflicts/contract.ts";
@@ -24,19 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     Promise.all([
       listConflictCards(db, filters, page),
       listInterventionChoices(db, filters.intervention),
-      listStages(db),
+      listCatalogOptions(db, "stages"),
       isId(openId) ? findConflictReading(db, openId) : null,
     ]),
     conflictMessages.loadFailed,
   );
-  return {
-    list,
-    filters,
-    interventions,
-    open,
-    parameters,
-    stages: stages.map(({ _id, systemName }) => ({ id: _id, name: systemName })),
-  };
+  return { list, filters, interventions, open, parameters, stages };
 }
 
 export default function ConflictsPage({ loaderData }: Route.ComponentProps) {

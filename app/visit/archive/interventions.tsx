@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { href } from "react-router";
-import { listHierarchies, listSystems } from "../../records/catalog/queries.server.ts";
+import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
 import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
 import { interventionFilters, interventionMessages } from "../../records/interventions/contract.ts";
 import { listInterventionCards } from "../../records/interventions/queries.server.ts";
@@ -19,16 +19,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { parameters, filters, page } = readListRequest(request, interventionFilters);
   const [list, hierarchies, systems] = await loadForPage(
-    Promise.all([listInterventionCards(db, filters, page), listHierarchies(db), listSystems(db)]),
+    Promise.all([
+      listInterventionCards(db, filters, page),
+      listCatalogOptions(db, "hierarchies"),
+      listCatalogOptions(db, "systems"),
+    ]),
     interventionMessages.loadFailed,
   );
-  return {
-    list,
-    filters,
-    parameters,
-    hierarchies: hierarchies.map(({ _id, hierarchyName }) => ({ id: _id, name: hierarchyName })),
-    systems: systems.map(({ _id, systemName }) => ({ id: _id, name: systemName })),
-  };
+  return { list, filters, parameters, hierarchies, systems };
 }
 
 export default function InterventionsPage({ loaderData }: Route.ComponentProps) {

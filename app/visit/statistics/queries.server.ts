@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
-import { listHierarchies, listStages, listSystems } from "../../records/catalog/queries.server.ts";
+import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
 import { plausibleYears } from "../../records/news/checks.ts";
 import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
 import { getInstallationTime } from "../../records/site/queries.server.ts";
@@ -52,16 +52,11 @@ export async function findStatistic(db: Reader, searchParams: URLSearchParams): 
 export async function listChoices(db: Reader) {
   const [years, systems, hierarchies, stages] = await Promise.all([
     listYears(db),
-    listSystems(db),
-    listHierarchies(db),
-    listStages(db),
+    listCatalogOptions(db, "systems"),
+    listCatalogOptions(db, "hierarchies"),
+    listCatalogOptions(db, "stages"),
   ]);
-  return {
-    years,
-    systems: systems.map(({ _id, systemName }) => ({ id: _id, name: systemName })),
-    hierarchies: hierarchies.map(({ _id, hierarchyName }) => ({ id: _id, name: hierarchyName })),
-    stages: stages.map(({ _id, systemName }) => ({ id: _id, name: systemName })),
-  };
+  return { years, systems, hierarchies, stages };
 }
 
 /** The study's years and those of its news beyond them, without implausible ones. */
