@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { count, sql } from "drizzle-orm";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
 import { siteContentDefaults } from "../../app/records/site/defaults.server.ts";
 import { hashPassword } from "../../app/shared/session/passwords.server.ts";
@@ -56,8 +55,8 @@ export async function seedFirstResearcher(
 }
 
 export async function hasUsers(db: Pick<Database, "select">): Promise<boolean> {
-  const [row] = await db.select({ total: count() }).from(users).where(sql`true`);
-  return (row?.total ?? 0) > 0;
+  const [user] = await db.select({ id: users.id }).from(users).limit(1);
+  return user !== undefined;
 }
 
 /** Four groups of four unambiguous letters and digits: 79 bits. */

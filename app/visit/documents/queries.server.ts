@@ -8,8 +8,6 @@ import { getReplacedDocuments } from "../../records/site/queries.server.ts";
 import { logPageFailure } from "../../shared/pages/request-scope.server.ts";
 import { drawInChildProcess } from "./generate/draw-in-child-process.server.ts";
 import { loadDocument } from "./generate/load-document.server.ts";
-import { guide } from "./guide/guide.server.ts";
-import type { GuideChapter } from "./guide/guide-chapter.ts";
 import type { DrawnDocument } from "./pdf/sheet.server.ts";
 
 /** A document as the home page lists it. */
@@ -119,9 +117,4 @@ export async function listDocuments(
   );
   const isPartial = list.some(({ key, pages }) => pages === 0 && !replaced[key]);
   return { documents: list, isPartial };
-}
-
-/** The user guide's text. */
-export function getGuide(): GuideChapter[] {
-  return guide;
 }

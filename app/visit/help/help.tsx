@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { getDocumentPath } from "../../records/site/constants.ts";
 import { PageHead } from "../../ui/page-head.tsx";
-import { getGuide } from "../documents/queries.server.ts";
+import { guide } from "../documents/guide/guide.server.ts";
 import type { Route } from "./+types/help";
 
 export function loader() {
-  return getGuide();
+  return guide;
 }
 
 /** /help: the user guide, for visitors and for staff. */

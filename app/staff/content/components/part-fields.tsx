@@ -1,7 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import { ImageField } from "../../../records/media/components/image-field.tsx";
-import type { SitePartKey } from "../../../records/site/fields.ts";
-import { type SiteField, type SiteFields, sitePartFields } from "../../../records/site/fields.ts";
+import {
+  type SiteField,
+  type SiteFields,
+  type SitePartKey,
+  sitePartFields,
+} from "../../../records/site/fields.ts";
 import { lengths } from "../../../shared/values/field-declarations.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
