@@ -39,14 +39,14 @@ if (isWhole) {
     step("Types", [bin("tsc"), "--noEmit"], { isBeside }),
     step("Lint and format", [bin("biome"), "ci"], { isBeside }),
     step("Unused files, exports and dependencies", [bin("knip")], { isBeside }),
-    step("Known weaknesses of dependencies", [script("audit.ts")], { isBeside }),
+    step("Known vulnerabilities of dependencies", [script("audit.ts")], { isBeside }),
   ]);
 } else if (needsBrowser) await build();
 
 // Without a build there is no product to test.
 if (!failed.includes("Build")) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-  // Both wait now and then, for a page to settle or a server to start: the other uses the time.
+  // Side by side, since each often waits for a page or a server.
   await Promise.all([
     (isWhole || unitTests.length > 0) &&
       step("Tests", [bin("vitest"), "run", ...reporters, ...unitTests], { isBeside: needsBrowser }),

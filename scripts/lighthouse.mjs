@@ -1,5 +1,5 @@
 // npm run lighthouse: the visitor's pages on a slow phone, as Lighthouse measures them, against a server of its own with
-// the demonstration content. Fails below the bar in any category. Wants a machine that does nothing else.
+// the demonstration content. Fails below the bar in any category. Needs an otherwise idle machine.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { publicPages } from "../app/shared/pages/public-pages.ts";

@@ -38,7 +38,7 @@ export async function superviseEmbeddedPostgres(
     url: current.url,
     async stop() {
       stopping.abort();
-      // A start under way is completed: the server would outlive us.
+      // A start under way is awaited, since only then can its server be stopped.
       await restarting;
       await current.stop();
     },

@@ -31,7 +31,7 @@ export async function registerPages(
     if (import.meta.env.PROD) await pages.register(cachedRoutes, { cache });
     await pages.register(admission, { limit: app.readLimits.pages, context });
     pages.setErrorHandler((error, request, reply) =>
-      // What was read before a database stopped responding may fill all places.
+      // Reads that hang on an unreachable database use up the permits too: then the site is not busy.
       sendPlainPage(error, request, reply, { isBusy: isShed(error) && cache.isOpen }),
     );
     pages.get("/*", { config: { cached: true }, schema: { hide: true } }, async (request, reply) => {

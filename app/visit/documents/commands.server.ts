@@ -9,7 +9,7 @@ import { documentMessages, type StoredDocument } from "./contract.ts";
 const pdf = "application/pdf";
 
 /**
- * Stores a PDF that a researcher puts in the place of a document; what counts is the content, not the name. It shows once
+ * Stores a PDF with which a researcher replaces a document; its name is ignored. It shows once
  * the site's content names its address; until then, and after that, it is cleaned up as unused images are.
  * @throws AppError `unsupportedType` for what is not a PDF
  */
@@ -35,7 +35,7 @@ export async function storeDocument(
   return { address: `/media/${key}`, bytes: size, pages: countPages(bytes) };
 }
 
-/** Pages as the file names them in plain sight; 0 where they are in a compressed part of it. */
+/** Counts the page objects outside of compressed streams; 0 if all are inside. */
 function countPages(bytes: Uint8Array): number {
   return (
     Buffer.from(bytes)

@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!document) throw data({ error: documentMessages.unknown }, { status: 404 });
   context.get(responseContext).releasePermit();
   const drawn = getDocument(db, document.key, siteAddress);
-  // A database that does not respond is found out before the time for drawing is over.
+  // Fails early if the database does not respond: drawing has a longer timeout.
   const [{ bytes }] = await Promise.all([
     loadForPage(drawn, documentMessages.loadFailed, drawTimeout),
     loadForPage(getContentVersion(db), documentMessages.loadFailed),

@@ -25,7 +25,7 @@ const StatisticDialog = lazy(() => import("../statistics/components/statistic-di
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
   const searchParams = readPageParameters(request);
-  const [{ documents, ...content }, totals, latest, made, video, open] = await loadForPage(
+  const [{ documents, ...content }, totals, latest, generated, video, open] = await loadForPage(
     Promise.all([
       getHomeContent(db),
       getTotals(db),
@@ -44,10 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]),
     "Ha ocurrido un error",
   );
-  if (made.isPartial) context.get(responseContext).markPartial();
+  if (generated.isPartial) context.get(responseContext).markPartial();
   return {
     ...content,
-    documents: [...made.documents, ...documents],
+    documents: [...generated.documents, ...documents],
     totals,
     open,
     latest,

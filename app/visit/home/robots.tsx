@@ -3,7 +3,7 @@ import { apiRoot } from "../../shared/api/api-root.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/robots";
 
-/** /robots.txt: all pages may be found; the API and the staff's pages are not for search engines. */
+/** /robots.txt excludes the API and the login; the staff's pages say `noindex` themselves. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteAddress } = context.get(appContext);
   const lines = [

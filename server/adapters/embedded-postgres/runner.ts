@@ -4,7 +4,7 @@ import { chmod, chown, lchown, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { findBinaries } from "./binaries.ts";
 
-/** PostgreSQL refuses to run as root; then it runs in a user namespace, as another account, or so with a capability. */
+/** PostgreSQL refuses to run as root; then it runs in a user namespace, or as another account, if needed with a capability. */
 export type Way = "direct" | "unshare" | "account" | "setpriv";
 
 type Ids = { uid: number; gid: number };

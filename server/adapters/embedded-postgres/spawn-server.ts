@@ -9,7 +9,7 @@ kill -INT $1
 for second in 1 2 3 4 5 6 7 8 9 10; do sleep 1; kill -0 $1 || exit; done
 kill -KILL $1`;
 
-/** The watcher is nobody's child, since PostgreSQL takes the end of an unknown one for a crash. */
+/** The watcher is no child of PostgreSQL, which takes the end of an unknown child for a crash. */
 const start = `
 exec 3<&0
 (/bin/sh -c "$1" sh $$ <&3 >/dev/null 2>&1 &)
@@ -29,7 +29,7 @@ export function watchChild(child: ChildProcess): ChildProcess {
   const { stdin } = child;
   stdin?.on("error", () => {}); // The watcher was killed.
   child.once("exit", () => stdin?.end("\n"));
-  // What waits for us must not keep us.
+  // The pipe must not keep this process alive.
   (stdin as Socket | null)?.unref();
   return child;
 }

@@ -41,8 +41,8 @@ export function decide(draft: Draft, before: Row | null, { problems, now, update
 }
 
 /**
- * An intervention has one datasheet: the stored one that stays, else the one it names, else the first. A datasheet that
- * is refused stays where it was stored, and may take the place of another: so again, until none is refused.
+ * An intervention has one datasheet: the stored one that stays, else the one it names, else the first. A refused update
+ * leaves its datasheet where it was stored, which may now conflict with another draft: repeats until none is refused.
  */
 export function refuseSecondDatasheets(
   drafts: Draft[],

@@ -17,7 +17,7 @@ export type RecognizedDocument = RawDocument & { file: string; collection: Count
 /** Systems and stages have the same fields. */
 type Guess = Collection | "systemOrStage" | null;
 
-/** Recognises each document by its fields and ids; a file's name is ignored. */
+/** Recognizes each document by its fields and ids; a file's name is ignored. */
 export function recognizeDocuments(files: ReadFile[]): RecognizedDocument[] {
   const uses = findUses(files);
   return files.flatMap((file) => {

@@ -23,7 +23,7 @@ export type UndoPlan = {
   left: string[];
 };
 
-/** What taking an import back would do. Changes nothing. */
+/** What undoing an import would do. Changes nothing. */
 export async function planUndo(db: Reader, operation: string): Promise<UndoPlan> {
   const imported = await loadImportedRecords(db, operation);
   const findRow = await loadStoredRows(db, imported);
@@ -49,7 +49,7 @@ function describeRow(collection: Collection, id: string, row?: Row): string {
   return `${capitalize(one)} ${id}${name === "" ? "" : ` «${name}»`}`;
 }
 
-/** A record goes back only where its intervention, hierarchy, system or stage of then is still there. */
+/** An update can be undone only if the earlier intervention, hierarchy, system or stage still exists. */
 async function excludeImpossible(db: Reader, plan: UndoPlan): Promise<void> {
   const left = new Set<Restore>();
   const exclude = (restore: Restore, reason: string) => {
@@ -80,7 +80,7 @@ async function excludeImpossible(db: Reader, plan: UndoPlan): Promise<void> {
   plan.restores = plan.restores.filter((restore) => !left.has(restore));
 }
 
-/** Records of others that depend on what is to be deleted: forced, an intervention takes its own with it. */
+/** Later records that refer to those to be deleted: a forced undo deletes an intervention's too. */
 async function addDependents(db: Reader, plan: UndoPlan): Promise<void> {
   const describeKey = (collection: Collection, id: string) => `${collection} ${id}`;
   const handled = new Set(

@@ -67,7 +67,7 @@ export async function loadLaterChanges(db: Reader, operation: string): Promise<L
   });
 }
 
-/** A record of others that refers to one that is to be deleted. */
+/** A record that refers to one that is to be deleted. */
 export type Dependent = RecordKey & { parent: RecordKey };
 
 /** Records that refer to one of `leaving`, which has ids by collection. */

@@ -34,7 +34,7 @@ export async function writeUndo({ tx, record }: Write, { deletes, restores }: Un
       own.map(({ row }) => row.id),
     );
   };
-  // Children before what they refer to; but first those that move away from an intervention to delete.
+  // Children go before their interventions; updates are undone in between, since their rows may refer to these.
   for (const collection of ["news", "conflicts", "datasheets"] as const) await remove(collection);
   for (const [collection, own] of Map.groupBy(restores, (restore) => restore.collection))
     await putBack(tx, collection, own);
@@ -65,7 +65,7 @@ async function putLinksBack(tx: Transaction, rows: Row[]): Promise<void> {
   await replaceLinks(tx, links);
 }
 
-/** Records on the import that it was taken back, and by which operation. */
+/** Records on the import that it was undone, and by which operation. */
 export async function markUndone(tx: Transaction, id: string, undone: Import["undone"]): Promise<void> {
   await tx
     .update(imports)

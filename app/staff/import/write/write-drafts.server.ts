@@ -42,7 +42,7 @@ export async function writeDrafts({ tx, record }: Write, drafts: Draft[], progre
   }
 }
 
-/** Two datasheets may change places; nothing refers to a datasheet, so those that change are taken out first. */
+/** Two datasheets may swap their interventions, which are unique: those that change are deleted and inserted again. */
 export async function clearWay(tx: Transaction, collection: Collection, ids: string[]): Promise<void> {
   if (collection === "datasheets") await deleteRows(tx, rules[collection].noun, ids);
 }

@@ -3,7 +3,7 @@ import { statisticOptions } from "../../../records/site/constants.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 import { withStatistic } from "../constants.ts";
 
-/** The home page's way to the statistics: on large screens only, as the specification says. */
+/** The home page's way to the statistics: on large screens only. */
 export function StatisticsSection({ parameters }: { parameters: string }) {
   return (
     <section aria-labelledby="estadisticas" className="mt-14 hidden lg:block">
