@@ -5,6 +5,7 @@ import { panelPaths } from "../../shared/api/api-paths.ts";
 import { can, readAsStaff, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { studyYears } from "../../shared/values/dates.ts";
+import { formatCount } from "../../shared/values/text.ts";
 import type { Route } from "./+types/panel";
 import { type AttentionKind, AttentionList } from "./components/attention-list.tsx";
 import { PanelTile } from "./components/panel-tile.tsx";
@@ -42,7 +43,7 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
           to={href("/interventions")}
           title="Actuaciones urbanísticas"
           count={counts.interventions}
-          unit={`con ${counts.datasheets} fichas técnicas`}
+          unit={`con ${formatCount(counts.datasheets, "ficha técnica", "fichas técnicas")}`}
         />
         <PanelTile to={href("/news")} title="Noticias" count={counts.news} />
         <PanelTile to={href("/conflicts")} title="Conflictos" count={counts.conflicts} />

@@ -71,7 +71,7 @@ export function requireOurCluster(cluster: string): void {
   if (version !== POSTGRES_MAJOR)
     throw new Error(
       `La base de datos de ${cluster} es de PostgreSQL ${version}, y este programa trae el ${POSTGRES_MAJOR}. ` +
-        "Restaure una copia de seguridad en una carpeta nueva.",
+        "Restaura una copia de seguridad en una carpeta nueva.",
     );
 }
 

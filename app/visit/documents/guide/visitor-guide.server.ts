@@ -10,7 +10,7 @@ export const visitorGuide: GuideChapter = {
       id: "que-hay",
       title: "Qué hay en el sitio",
       paragraphs: [
-        "El estudio leyó la prensa de 1999 a 2014 y ordenó lo que encontró en tres clases de registros que se enlazan entre sí.",
+        "El estudio leyó la prensa de 1999 a 2014 y ordenó lo que encontró en cuatro clases de registros que se enlazan entre sí.",
       ],
       steps: [
         "Actuaciones urbanísticas: las obras y decisiones sobre la ciudad, cada una con su jerarquía, su sistema estructurante y su proyecto estratégico.",
