@@ -26,11 +26,11 @@ export function readAudit(report: string): { outcome: "clean" | "found" | "skipp
     return { outcome: "skipped", lines: [audit?.message ?? "the registry did not respond"] };
   const lines = Object.values(audit.vulnerabilities)
     .filter(({ severity }) => severities.includes(severity))
-    .map(({ name, severity, range, via }) => `${severity}: ${name} ${range} — ${reasons(via)}`);
+    .map(({ name, severity, range, via }) => `${severity}: ${name} ${range} — ${formatReasons(via)}`);
   return { outcome: lines.length > 0 ? "found" : "clean", lines };
 }
 
-function reasons(via: Vulnerability["via"]): string {
+function formatReasons(via: Vulnerability["via"]): string {
   return via.map((cause) => (typeof cause === "string" ? `through ${cause}` : cause.title)).join("; ");
 }
 

@@ -28,7 +28,7 @@ import {
   startInChild,
 } from "../../tests/support/embedded-postgres.ts";
 import { restoreLinks } from "./embedded-postgres/binaries.ts";
-import { findProcesses, processesFromPs } from "./embedded-postgres/processes.ts";
+import { findProcesses, listFromPs } from "./embedded-postgres/processes.ts";
 import { superviseEmbeddedPostgres } from "./supervised-postgres.ts";
 
 const fixture = prepareFixture();
@@ -272,7 +272,7 @@ it("lives in a session of its own, out of reach of the terminal's Ctrl-C", async
 it("finds its processes by ps without /proc", async () => {
   await start(fixture.dataDir);
   await wait(100); // Let the processes that start late do so.
-  const found = findProcesses(fixture.cluster, processesFromPs);
+  const found = findProcesses(fixture.cluster, listFromPs);
   expect(found).toContain(postmaster(fixture.cluster));
   expect(found.length).toBeGreaterThan(3);
 });

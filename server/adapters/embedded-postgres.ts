@@ -6,14 +6,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { findBinaries } from "./embedded-postgres/binaries.ts";
 import {
   createCluster,
+  getServerSettings,
   removeUnfinished,
   requireOurCluster,
-  serverSettings,
   toArguments,
 } from "./embedded-postgres/cluster.ts";
-import { type Endpoint, socketEndpoint, tcpEndpoint } from "./embedded-postgres/endpoint.ts";
+import { createSocketEndpoint, createTcpEndpoint, type Endpoint } from "./embedded-postgres/endpoint.ts";
 import { lockFolder } from "./embedded-postgres/folder-lock.ts";
-import { clusterName, endProcesses, findProcesses, isServerStopping } from "./embedded-postgres/processes.ts";
+import { endProcesses, findProcesses, isStopping } from "./embedded-postgres/processes.ts";
 import { changeOwner, chooseRunner, type Way } from "./embedded-postgres/runner.ts";
 import { tryConnection } from "./embedded-postgres/running.ts";
 import { openServerLog, type ServerLog } from "./embedded-postgres/server-log.ts";
@@ -41,10 +41,10 @@ export type EmbeddedPostgres = {
 /** What only tests choose. */
 export type Internals = { way?: Way; tcp?: boolean };
 
-const SHUTDOWN_TIMEOUT_MS = 10_000;
-const LEFTOVER_SHUTDOWN_TIMEOUT_MS = 2_000;
-const READY_TIMEOUT_MS = 120_000;
-const STATUS_INTERVAL_MS = 1_000;
+const shutdownTimeoutMs = 10_000;
+const leftoverShutdownTimeoutMs = 2_000;
+const readyTimeoutMs = 120_000;
+const statusIntervalMs = 1_000;
 
 /**
  * Starts the product's own PostgreSQL and returns when it accepts connections. A second start on the folder is refused.
@@ -77,17 +77,17 @@ export async function startEmbeddedPostgres(
     await chmod(cluster, 0o700);
 
     const tcp = internals.tcp ?? process.platform === "win32";
-    const endpoint = tcp ? await tcpEndpoint(cluster) : await socketEndpoint(cluster, runner);
+    const endpoint = tcp ? await createTcpEndpoint(cluster) : await createSocketEndpoint(cluster, runner);
     cleanups.push(endpoint.close);
     const serverLog = openServerLog(join(dataDir, "postgres.log"));
     cleanups.push(serverLog.close);
-    const settings = { ...serverSettings(sync), ...endpoint.settings, cluster_name: clusterName(cluster) };
-    const args = ["-D", cluster, ...toArguments(settings)];
+    const settings = toArguments({ ...getServerSettings(cluster, sync), ...endpoint.settings });
+    const args = ["-D", cluster, ...settings];
     const child = spawnServer(runner, findBinaries().postgres, args, serverLog.fd);
     const ended = waitForEnd(child);
     cleanups.push(async () => {
       child.ref();
-      await endProcesses(cluster, SHUTDOWN_TIMEOUT_MS);
+      await endProcesses(cluster, shutdownTimeoutMs);
       child.kill("SIGQUIT"); // It still runs only if its folder, by which it is found, was deleted.
       await ended;
     });
@@ -111,8 +111,8 @@ export async function startEmbeddedPostgres(
         };
         let isNotified = false;
         const timer = setInterval(() => {
-          if (isServerStopping(cluster)) notify("PostgreSQL recibió la orden de detenerse");
-        }, STATUS_INTERVAL_MS).unref();
+          if (isStopping(cluster)) notify("PostgreSQL recibió la orden de detenerse");
+        }, statusIntervalMs).unref();
         ended.then(notify);
       },
     };
@@ -141,7 +141,7 @@ async function endLeftovers(dataDir: string, cluster: string, log: (line: string
   await removeUnfinished(dataDir);
   if (process.platform !== "win32" && findProcesses(cluster).length > 0)
     log("Se detiene el PostgreSQL que dejó un arranque anterior");
-  await endProcesses(cluster, LEFTOVER_SHUTDOWN_TIMEOUT_MS);
+  await endProcesses(cluster, leftoverShutdownTimeoutMs);
   // After a power cut another program may have its pid, and PostgreSQL would refuse to start.
   if (process.platform !== "win32") rmSync(join(cluster, "postmaster.pid"), { force: true });
 }
@@ -165,7 +165,7 @@ async function waitUntilReady(
   ended.then((text) => {
     reason = text;
   });
-  const deadline = performance.now() + READY_TIMEOUT_MS;
+  const deadline = performance.now() + readyTimeoutMs;
   for (;;) {
     const error = await tryConnection(endpoint.url);
     if (!error) return;

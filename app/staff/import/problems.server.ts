@@ -38,7 +38,7 @@ export function cleanLine(text: string): string {
   return text.toWellFormed().replace(/\p{Cc}+/gu, " ");
 }
 
-export function fileSubject(file: string, collection: CountedCollection | null = null): Subject {
+export function createFileSubject(file: string, collection: CountedCollection | null = null): Subject {
   return { file, collection, record: "", recordId: null };
 }
 

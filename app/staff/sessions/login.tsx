@@ -23,13 +23,13 @@ export default function LoginPage() {
           Para iniciar sesión necesitas JavaScript. El sitio público se lee sin él.
         </p>
       </noscript>
-      <LoginForm onOpened={() => navigate(placeInSite(parameters.get("next")), { replace: true })} />
+      <LoginForm onOpened={() => navigate(getSafeRedirect(parameters.get("next")), { replace: true })} />
     </div>
   );
 }
 
 /** Only addresses of this site: a link to the login must not lead elsewhere. */
-function placeInSite(next: string | null): string {
+function getSafeRedirect(next: string | null): string {
   if (!next?.startsWith("/") || !URL.canParse(next, location.origin)) return href("/");
   const { origin, pathname, search, hash } = new URL(next, location.origin);
   return origin === location.origin ? pathname.replace(/^\/+/, "/") + search + hash : href("/");

@@ -4,17 +4,17 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncFolder } from "../sync-folder.ts";
 import { findBinaries } from "./binaries.ts";
-import { clusterName, endProcesses } from "./processes.ts";
+import { endProcesses, getClusterName } from "./processes.ts";
 import { changeOwner, type Runner, runAs } from "./runner.ts";
 
-const POSTGRES_MAJOR = "18";
-const UNFINISHED_PREFIX = "postgres.new-";
-const PASSWORD_FILE = "conflictos-password";
-export const USER = "app";
-export const DATABASE = "conflictos";
+const supportedMajor = "18";
+const unfinishedPrefix = "postgres.new-";
+const passwordFile = "conflictos-password";
+export const databaseUser = "app";
+export const databaseName = "conflictos";
 
 /** Only our account enters the socket's folder; TCP, which every account of the machine reaches, needs a password. */
-const CLIENT_AUTHENTICATION = `local all ${USER} trust\nhost all ${USER} 127.0.0.1/32 scram-sha-256\n`;
+const clientAuthentication = `local all ${databaseUser} trust\nhost all ${databaseUser} 127.0.0.1/32 scram-sha-256\n`;
 
 /**
  * Creates a cluster with its empty database, in a temporary folder that gets its name once it is complete and on disk:
@@ -23,7 +23,7 @@ const CLIENT_AUTHENTICATION = `local all ${USER} trust\nhost all ${USER} 127.0.0
 export async function createCluster(cluster: string, runner: Runner, sync: boolean): Promise<void> {
   const { initdb, postgres } = findBinaries();
   const dataDir = dirname(cluster);
-  const folder = join(dataDir, UNFINISHED_PREFIX + randomBytes(6).toString("hex"));
+  const folder = join(dataDir, unfinishedPrefix + randomBytes(6).toString("hex"));
   await mkdir(folder, { mode: 0o700 });
   await changeOwner(folder, runner);
   await runAs(
@@ -31,16 +31,16 @@ export async function createCluster(cluster: string, runner: Runner, sync: boole
     initdb,
     // ICU sorts in Spanish (ñ after n) on every system; C is for what libc would decide.
     // biome-ignore format: one option a line says less
-    ["-D", folder, `--username=${USER}`, "--encoding=UTF8", "--locale-provider=icu", "--icu-locale=es",
+    ["-D", folder, `--username=${databaseUser}`, "--encoding=UTF8", "--locale-provider=icu", "--icu-locale=es",
       "--locale=C", "--auth=reject", "--no-sync", "--no-instructions"],
   );
   const password = randomBytes(24).toString("hex");
   // Single-user mode needs neither socket nor port; it reads one statement per line.
-  const statements = `CREATE DATABASE ${DATABASE}\nALTER ROLE ${USER} PASSWORD '${password}'\n`;
-  const settings = toArguments({ exit_on_error: "on", fsync: "off", cluster_name: clusterName(folder) });
+  const statements = `CREATE DATABASE ${databaseName}\nALTER ROLE ${databaseUser} PASSWORD '${password}'\n`;
+  const settings = toArguments({ exit_on_error: "on", fsync: "off", cluster_name: getClusterName(folder) });
   await runAs(runner, postgres, ["--single", "-D", folder, ...settings, "template1"], statements);
-  await writeFile(join(folder, "pg_hba.conf"), CLIENT_AUTHENTICATION, { flush: true });
-  await writeFile(join(folder, PASSWORD_FILE), password, { mode: 0o600, flush: true });
+  await writeFile(join(folder, "pg_hba.conf"), clientAuthentication, { flush: true });
+  await writeFile(join(folder, passwordFile), password, { mode: 0o600, flush: true });
   if (sync) await runAs(runner, initdb, ["--sync-only", "-D", folder]);
   await rename(folder, cluster);
   if (sync) for (const parent of [dataDir, dirname(dataDir)]) await syncFolder(parent);
@@ -49,7 +49,7 @@ export async function createCluster(cluster: string, runner: Runner, sync: boole
 /** Ends and removes what first starts left that were killed. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(UNFINISHED_PREFIX)) continue;
+    if (!name.startsWith(unfinishedPrefix)) continue;
     await endProcesses(join(dataDir, name), 0);
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
   }
@@ -68,20 +68,21 @@ export function requireOurCluster(cluster: string): void {
   if (!existsSync(versionFile))
     throw new Error(`La carpeta ${cluster} existe pero no contiene una base de datos de PostgreSQL.`);
   const version = readFileSync(versionFile, "utf8").trim();
-  if (version !== POSTGRES_MAJOR)
+  if (version !== supportedMajor)
     throw new Error(
-      `La base de datos de ${cluster} es de PostgreSQL ${version}, y este programa trae el ${POSTGRES_MAJOR}. ` +
+      `La base de datos de ${cluster} es de PostgreSQL ${version}, y este programa trae el ${supportedMajor}. ` +
         "Restaura una copia de seguridad en una carpeta nueva.",
     );
 }
 
 export function readPassword(cluster: string): string {
-  return readFileSync(join(cluster, PASSWORD_FILE), "utf8");
+  return readFileSync(join(cluster, passwordFile), "utf8");
 }
 
 /** Given at every start, so that a change here reaches every installation. */
-export function serverSettings(sync: boolean): Record<string, string> {
+export function getServerSettings(cluster: string, sync: boolean): Record<string, string> {
   return {
+    cluster_name: getClusterName(cluster),
     // A small machine, mostly reading.
     max_connections: "50",
     shared_buffers: "64MB",

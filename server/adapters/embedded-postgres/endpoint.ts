@@ -3,27 +3,27 @@ import { chown, mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DATABASE, readPassword, USER } from "./cluster.ts";
-import { clusterName } from "./processes.ts";
+import { databaseName, databaseUser, readPassword } from "./cluster.ts";
+import { getClusterName } from "./processes.ts";
 import type { Runner } from "./runner.ts";
 
 /** The address for clients, and the server's settings for it. */
 export type Endpoint = { url: string; settings: Record<string, string>; close(): void };
 
-const SOCKET = ".s.PGSQL.5432";
+const socketName = ".s.PGSQL.5432";
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux, with the closing zero. */
-const MAX_SOCKET_PATH = 103;
+const maxSocketPath = 103;
 
 /** A Unix socket in a folder that only the server's account and root may enter. */
-export async function socketEndpoint(cluster: string, runner: Runner): Promise<Endpoint> {
+export async function createSocketEndpoint(cluster: string, runner: Runner): Promise<Endpoint> {
   const folder = fits(cluster) ? cluster : await createTemporaryFolder(cluster, runner);
   // A killed server leaves these, and another program may have its pid. This process has the lock, so nothing uses them.
   const removeSocket = () => {
-    for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(join(folder, name), { force: true });
+    for (const name of [socketName, `${socketName}.lock`]) rmSync(join(folder, name), { force: true });
   };
   removeSocket();
   return {
-    url: `postgresql://${USER}@localhost/${DATABASE}?host=${encodeURIComponent(folder)}`,
+    url: `postgresql://${databaseUser}@localhost/${databaseName}?host=${encodeURIComponent(folder)}`,
     settings: {
       listen_addresses: "",
       port: "5432",
@@ -39,14 +39,14 @@ export async function socketEndpoint(cluster: string, runner: Runner): Promise<E
 }
 
 function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, SOCKET)) <= MAX_SOCKET_PATH;
+  return Buffer.byteLength(join(folder, socketName)) <= maxSocketPath;
 }
 
 /** A private folder, named after the cluster, in a place where others may write too. */
 async function createTemporaryFolder(cluster: string, runner: Runner): Promise<string> {
   const processOwner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const owner = runner.owner ?? processOwner;
-  const name = `${clusterName(cluster)}-${owner.uid}`;
+  const name = `${getClusterName(cluster)}-${owner.uid}`;
   const folder = join(fits(join(tmpdir(), name)) ? tmpdir() : "/tmp", name);
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
@@ -62,10 +62,10 @@ async function createTemporaryFolder(cluster: string, runner: Runner): Promise<s
 }
 
 /** Loopback TCP with a password, for systems without Unix sockets. */
-export async function tcpEndpoint(cluster: string): Promise<Endpoint> {
+export async function createTcpEndpoint(cluster: string): Promise<Endpoint> {
   const port = await findFreePort();
   return {
-    url: `postgresql://${USER}:${readPassword(cluster)}@127.0.0.1:${port}/${DATABASE}`,
+    url: `postgresql://${databaseUser}:${readPassword(cluster)}@127.0.0.1:${port}/${databaseName}`,
     settings: { listen_addresses: "127.0.0.1", port: String(port), unix_socket_directories: "" },
     close() {},
   };

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lockFolder } from "./folder-lock.ts";
-import { processStart } from "./processes.ts";
+import { readProcessStart } from "./processes.ts";
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -75,7 +75,7 @@ describe("the lock on a folder", () => {
   it("is stale when its pid is another program's by now", async () => {
     const lock = await lockFolder(folder);
     changeLock({ pid: process.ppid, started: "before" });
-    expect(processStart(process.ppid)).toBeTruthy();
+    expect(readProcessStart(process.ppid)).toBeTruthy();
     (await lockFolder(folder)).release();
     lock.release();
   });

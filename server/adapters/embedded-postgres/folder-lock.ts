@@ -13,16 +13,16 @@ import {
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { processStart } from "./processes.ts";
+import { readProcessStart } from "./processes.ts";
 
 /** `started` is empty if the system does not report a process's start time. */
 type Holder = { pid: number; started: string; place: string };
 
 export type FolderLock = { release(): void };
 
-const PREFIX = "postgres.lock-";
-const HEARTBEAT_INTERVAL_MS = 1_000;
-const HEARTBEAT_TIMEOUT_MS = 3_000;
+const lockPrefix = "postgres.lock-";
+const heartbeatIntervalMs = 1_000;
+const heartbeatTimeoutMs = 3_000;
 
 /**
  * Locks a folder for this process until `release` or the end of the process.
@@ -33,10 +33,11 @@ const HEARTBEAT_TIMEOUT_MS = 3_000;
  * @throws Error, in Spanish, with the process that uses the folder
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const getFile = (number: number) => join(folder, PREFIX + number);
-  const holder: Holder = { pid: process.pid, started: processStart(process.pid) ?? "", place: getPlace() };
+  const getFile = (number: number) => join(folder, lockPrefix + number);
+  const started = readProcessStart(process.pid) ?? "";
+  const holder: Holder = { pid: process.pid, started, place: getPlace() };
   // Written under another name, then linked, so that nobody reads a partial file. Other accounts must be able to read it.
-  const draft = join(folder, `${PREFIX}draft-${randomUUID()}`);
+  const draft = join(folder, `${lockPrefix}draft-${randomUUID()}`);
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o644 });
   try {
     for (;;) {
@@ -64,7 +65,7 @@ function keepAlive(file: string): FolderLock {
     } catch {
       // The file was deleted or the disk fails, which is not the lock's concern.
     }
-  }, HEARTBEAT_INTERVAL_MS).unref();
+  }, heartbeatIntervalMs).unref();
   return {
     release() {
       clearInterval(heartbeat);
@@ -78,8 +79,8 @@ function keepAlive(file: string): FolderLock {
 }
 
 function listNumbers(folder: string): number[] {
-  const suffixes = readdirSync(folder).filter((name) => name.startsWith(PREFIX));
-  return suffixes.map((name) => Number(name.slice(PREFIX.length))).filter(Number.isInteger);
+  const suffixes = readdirSync(folder).filter((name) => name.startsWith(lockPrefix));
+  return suffixes.map((name) => Number(name.slice(lockPrefix.length))).filter(Number.isInteger);
 }
 
 /** @returns false if the name is taken */
@@ -115,13 +116,13 @@ function readHolder(file: string): Holder | undefined {
 
 async function isAlive(holder: Holder, file: string): Promise<boolean> {
   if (holder.place === getPlace()) {
-    const started = processStart(holder.pid);
+    const started = readProcessStart(holder.pid);
     if (started === undefined) return false;
     if (started && holder.started) return started === holder.started;
   }
   // A process of another container or machine on the same volume cannot be seen: wait for its heartbeat.
   const before = getModified(file);
-  const deadline = performance.now() + HEARTBEAT_TIMEOUT_MS;
+  const deadline = performance.now() + heartbeatTimeoutMs;
   while (performance.now() < deadline) {
     await wait(100);
     if (getModified(file) !== before) return true;

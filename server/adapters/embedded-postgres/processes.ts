@@ -7,14 +7,14 @@ import { findBinaries } from "./binaries.ts";
 const isLinux = process.platform === "linux";
 
 /** Milliseconds between an immediate shutdown (SIGQUIT) and SIGKILL, and until giving up. */
-const KILL_AFTER_MS = 1_500;
-const GIVE_UP_AFTER_MS = 10_000;
+const killAfterMs = 1_500;
+const giveUpAfterMs = 10_000;
 
 /**
  * When a process started, in a form only good for comparison: pids are reused, a pid with its start is not.
  * @returns undefined if there is no such process, "" if the system does not report it
  */
-export function processStart(pid: number): string | undefined {
+export function readProcessStart(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -45,15 +45,15 @@ function readLinuxStart(pid: number): string | undefined {
  * The `cluster_name` that PostgreSQL's processes show in their titles. It follows the folder itself, not its path: a
  * renamed folder keeps it, a copy gets another.
  */
-export function clusterName(folder: string): string {
+export function getClusterName(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true });
   return `conflictos-${dev}-${ino}`;
 }
 
 /** @returns pids of PostgreSQL on a cluster: a server, the remains of a killed one, or an interrupted first start */
-export function findProcesses(folder: string, list = isLinux ? listFromProc : processesFromPs): number[] {
+export function findProcesses(folder: string, list = isLinux ? listFromProc : listFromPs): number[] {
   if (!existsSync(folder)) return [];
-  const name = clusterName(folder);
+  const name = getClusterName(folder);
   const own = list().filter(
     ({ command }) =>
       command.startsWith(`postgres: ${name}: `) ||
@@ -79,7 +79,7 @@ function listFromProc(): Process[] {
 }
 
 /** For macOS, which has no /proc. */
-export function processesFromPs(): Process[] {
+export function listFromPs(): Process[] {
   const lines = execFileSync("ps", ["-A", "-ww", "-o", "pid=,command="], { encoding: "utf8" }).split("\n");
   return lines.flatMap((line) => {
     const [, pid, command] = /^\s*(\d+) (.*)$/.exec(line) ?? [];
@@ -104,9 +104,9 @@ export async function endProcesses(folder: string, timeout: number): Promise<voi
     const hasServer = server !== undefined && running.includes(server);
     // For the server, SIGINT is a fast clean shutdown and SIGQUIT leaves the rest to crash recovery.
     let signal: NodeJS.Signals = "SIGKILL";
-    if (timeout > 0 && elapsed < timeout + KILL_AFTER_MS) signal = "SIGQUIT";
+    if (timeout > 0 && elapsed < timeout + killAfterMs) signal = "SIGQUIT";
     if (elapsed < timeout && hasServer) signal = "SIGINT";
-    if (elapsed > timeout + GIVE_UP_AFTER_MS)
+    if (elapsed > timeout + giveUpAfterMs)
       throw new Error(`No se pudo detener el PostgreSQL de ${folder} (procesos ${running.join(", ")}).`);
     if (signal !== sent || signal === "SIGKILL")
       for (const pid of signal === "SIGINT" && hasServer ? [server] : running) send(pid, signal);
@@ -121,7 +121,7 @@ function readServerPid(folder: string): number | undefined {
 }
 
 /** Whether the server is stopping after a SIGTERM: it refuses new sessions and waits for open ones. */
-export function isServerStopping(folder: string): boolean {
+export function isStopping(folder: string): boolean {
   return readServerFile(folder)[7]?.trim() === "stopping";
 }
 

@@ -20,14 +20,14 @@ export type Runner = {
 };
 
 /** Without our secrets, and without PGDATA and the like. */
-const ENVIRONMENT = Object.fromEntries(
+const environment = Object.fromEntries(
   ["PATH", "SystemRoot", "TEMP", "TMP"].map((name) => [name, process.env[name]]),
 );
 
 /** Starts a program of PostgreSQL in its own session, so that Ctrl-C in the terminal reaches only us. */
 export function spawnAs(runner: Runner, program: string, args: string[], stdio: StdioOptions): ChildProcess {
   const [command = program, ...rest] = [...runner.prefix, program, ...args];
-  const env = { ...ENVIRONMENT, LC_ALL: "C", TZ: "UTC" };
+  const env = { ...environment, LC_ALL: "C", TZ: "UTC" };
   const options = { stdio, env, cwd: "/", detached: true, windowsHide: true };
   return spawn(command, rest, { ...options, ...runner.account });
 }

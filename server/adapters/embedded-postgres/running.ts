@@ -3,21 +3,21 @@ import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { DATABASE, readPassword, USER } from "./cluster.ts";
+import { databaseName, databaseUser, readPassword } from "./cluster.ts";
 
-const STARTUP_TIMEOUT_MS = 30_000;
+const startupTimeoutMs = 30_000;
 /** "The database system is starting up" or in recovery. */
-const STARTING_UP = "57P03";
+const startingUp = "57P03";
 
 /** @returns the address of the server that runs on a data folder, so that commands can share it with the product */
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
   const url = await readAddress(dataDir);
   if (url === null) return null;
-  const deadline = performance.now() + STARTUP_TIMEOUT_MS;
+  const deadline = performance.now() + startupTimeoutMs;
   for (;;) {
     const error = await tryConnection(url);
     if (!error) return url;
-    if (error.code !== STARTING_UP || performance.now() > deadline) return null;
+    if (error.code !== startingUp || performance.now() > deadline) return null;
     await wait(50);
   }
 }
@@ -28,8 +28,8 @@ async function readAddress(dataDir: string): Promise<string | null> {
     const cluster = join(await realpath(dataDir), "postgres");
     const [, , , port, socketFolder] = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
     if (socketFolder)
-      return `postgresql://${USER}@localhost/${DATABASE}?host=${encodeURIComponent(socketFolder)}`;
-    return `postgresql://${USER}:${readPassword(cluster)}@127.0.0.1:${Number(port)}/${DATABASE}`;
+      return `postgresql://${databaseUser}@localhost/${databaseName}?host=${encodeURIComponent(socketFolder)}`;
+    return `postgresql://${databaseUser}:${readPassword(cluster)}@127.0.0.1:${Number(port)}/${databaseName}`;
   } catch {
     return null;
   }

@@ -7,18 +7,18 @@ export type ServerLog = {
   close(): void;
 };
 
-const MAX_BYTES = 8 * 1024 * 1024;
-const CHECK_INTERVAL_MS = 60_000;
+const maxBytes = 8 * 1024 * 1024;
+const checkIntervalMs = 60_000;
 
 /** Opens PostgreSQL's log, which is emptied when it has grown too large. */
 export function openServerLog(file: string): ServerLog {
   // In append mode the file can be emptied while the server writes to it.
   const fd = openSync(file, "a", 0o600);
   const emptyIfLarge = () => {
-    if (fstatSync(fd).size > MAX_BYTES) ftruncateSync(fd);
+    if (fstatSync(fd).size > maxBytes) ftruncateSync(fd);
   };
   emptyIfLarge();
-  const timer = setInterval(emptyIfLarge, CHECK_INTERVAL_MS).unref();
+  const timer = setInterval(emptyIfLarge, checkIntervalMs).unref();
   const start = fstatSync(fd).size;
   return {
     fd,

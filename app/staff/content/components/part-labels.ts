@@ -25,18 +25,18 @@ export function hasPreview(part: SitePartKey): boolean {
 export function describeWith(interventions: { id: string; name: string }[]): Describe {
   return (name, value) => {
     if (name === "intervention") return interventions.find(({ id }) => id === value)?.name ?? "";
-    if (Array.isArray(value)) return value.map(entryText).join("\n");
-    if (typeof value === "object" && value !== null) return documentsText(value as Replaced);
+    if (Array.isArray(value)) return value.map(formatEntry).join("\n");
+    if (typeof value === "object" && value !== null) return formatDocuments(value as Replaced);
     return String(value ?? "");
   };
 }
 
-const entryText = ({ name, ...others }: Record<string, string>) =>
+const formatEntry = ({ name, ...others }: Record<string, string>) =>
   [name, ...Object.values(others)].filter((part) => part !== "").join(", ");
 
 type Replaced = SitePartValues["documents"]["replaced"];
 
-function documentsText(replaced: Replaced): string {
+function formatDocuments(replaced: Replaced): string {
   const own = documents.filter(({ key }) => replaced[key]);
   if (own.length === 0) return "Todos los prepara el sitio";
   return own.map(({ key, title }) => `${title}: ${replaced[key]?.address}`).join("\n");

@@ -57,7 +57,7 @@ function Content({ part, values, ...given }: PreviewProps & { values: unknown })
   if (part === "home") return <HomePreview home={as(part)} totals={given.totals} />;
   if (part === "information") return <AboutSection text={as(part).aboutUs} parameters="" />;
   if (part === "video") return <VideoPreview video={as(part)} aboutUs={given.aboutUs} />;
-  if (part === "documents") return <DocumentList documents={listed(as(part).replaced)} />;
+  if (part === "documents") return <DocumentList documents={listPreviewedDocuments(as(part).replaced)} />;
   if (part === "project") return <ProjectContent project={as(part)} byline={given.byline} />;
   if (part === "team") return <TeamContent team={as(part)} />;
   if (!frame) return null;
@@ -108,7 +108,7 @@ function VideoPreview({ video, aboutUs }: { video: SitePartValues["video"]; abou
   );
 }
 
-function listed(replaced: SitePartValues["documents"]["replaced"]) {
+function listPreviewedDocuments(replaced: SitePartValues["documents"]["replaced"]) {
   return documents.map(({ key, title, description }) => ({
     key,
     title,

@@ -60,7 +60,7 @@ export function VersionEntry({ version, restoreTo }: Props) {
 function Changes({ version, count }: { version: Version; count: number }) {
   const { revision, action, changes } = version;
   const isWhole = changes.every(({ before, after }) => before === null || after === null);
-  if (count === 0) return <p className="mt-2">{unchanged(version)}</p>;
+  if (count === 0) return <p className="mt-2">{describeUnchanged(version)}</p>;
   if (!isWhole) return <FieldChanges changes={changes} />;
   return (
     <>
@@ -78,7 +78,7 @@ function Changes({ version, count }: { version: Version; count: number }) {
   );
 }
 
-function unchanged({ action }: Version): string {
+function describeUnchanged({ action }: Version): string {
   if (action === "update") return "Ningún campo visible cambió.";
   return "Quedó igual que antes.";
 }

@@ -1,5 +1,5 @@
 import { metadataFields, rules } from "../collections.server.ts";
-import { describeRecord, fileSubject, type Problems } from "../problems.server.ts";
+import { createFileSubject, describeRecord, type Problems } from "../problems.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
 import { type Candidate, checkDocument } from "./check-document.server.ts";
 
@@ -9,7 +9,7 @@ export function checkDocuments(documents: RecognizedDocument[], problems: Proble
   const unknownFields = new Set<string>();
   for (const document of documents) {
     const { file, collection, value } = document;
-    const subject = fileSubject(file, collection);
+    const subject = createFileSubject(file, collection);
     if (value === null) {
       const record = describeRecord(null, "", document);
       problems.add("malformed", { ...subject, record }, "", document.reason);
@@ -38,6 +38,6 @@ function reportUnrecognized(documents: RecognizedDocument[], problems: Problems)
     const fields = [...new Set(list.flatMap(({ value }) => Object.keys(value ?? {})))].slice(0, 12);
     const which = list.length === 1 ? "1 registro" : `${list.length} registros`;
     const reason = `No reconocemos qué son sus registros (${which}, con los campos ${fields.join(", ") || "ninguno"}).`;
-    problems.add("unrecognizedFile", fileSubject(file, "unrecognized"), "", reason);
+    problems.add("unrecognizedFile", createFileSubject(file, "unrecognized"), "", reason);
   }
 }

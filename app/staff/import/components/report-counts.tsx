@@ -36,7 +36,7 @@ export function ReportCounts({ counts, isDryRun }: Props) {
               {collectionLabels[collection]}
             </th>
             {columns.map((column) => (
-              <td key={column} data-label={labels[column]} className={cellStyle(counts[collection][column])}>
+              <td key={column} data-label={labels[column]} className={styleCell(counts[collection][column])}>
                 {formatNumber(counts[collection][column])}
               </td>
             ))}
@@ -48,6 +48,6 @@ export function ReportCounts({ counts, isDryRun }: Props) {
 }
 
 /** A card on a phone has no room for what did not happen. */
-function cellStyle(count: number): string {
+function styleCell(count: number): string {
   return `tabular-nums md:text-right lg:w-auto ${count === 0 ? "max-md:hidden" : "max-md:mt-0 max-md:border-0 max-md:pt-[0.1rem]"}`;
 }

@@ -43,19 +43,19 @@ export function readCsv(text: string): Table | null {
 
 function readHeader(text: string, delimiter: string): string[] {
   try {
-    return parse(text, { ...options(delimiter), to: 1 })[0] ?? [];
+    return parse(text, { ...getOptions(delimiter), to: 1 })[0] ?? [];
   } catch {
     return [];
   }
 }
 
-const options = (delimiter: string) =>
+const getOptions = (delimiter: string) =>
   ({ delimiter, relax_column_count: true, skip_empty_lines: true }) satisfies Options;
 
 function readRows(text: string, delimiter: string, width: number): Row[] {
   try {
     // With `info` the parser returns objects, which its types do not say.
-    const parsed = parse(text, { ...options(delimiter), info: true }) as unknown as {
+    const parsed = parse(text, { ...getOptions(delimiter), info: true }) as unknown as {
       record: string[];
       info: { lines: number };
     }[];
@@ -88,7 +88,7 @@ function readDamaged(text: string, delimiter: string, width: number): Row[] {
 function findRecord(lines: string[], start: number, delimiter: string, width: number) {
   for (let used = 1; used <= longestRecord && start + used <= lines.length; used++) {
     try {
-      const records = parse(lines.slice(start, start + used).join("\n"), options(delimiter));
+      const records = parse(lines.slice(start, start + used).join("\n"), getOptions(delimiter));
       const cells = records[0];
       if (cells && ((records.length === 1 && hasWidth(cells, width)) || used === 1)) return { cells, used };
     } catch (error) {

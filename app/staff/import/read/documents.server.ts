@@ -1,5 +1,5 @@
 import { type Collection, collections } from "../contract.ts";
-import { fileSubject, type Problems } from "../problems.server.ts";
+import { createFileSubject, type Problems } from "../problems.server.ts";
 import { readCsv } from "./csv.server.ts";
 import { decodeText } from "./decode-text.server.ts";
 import { toPlain } from "./extended-json.server.ts";
@@ -26,7 +26,7 @@ export function readDocuments(
 ): { files: ReadFile[]; documents: RecognizedDocument[] } {
   for (const name of ignored) {
     const reason = "No parece un archivo de datos, o es una carpeta; no se leyó.";
-    problems.add("ignoredFile", fileSubject(name), "", reason);
+    problems.add("ignoredFile", createFileSubject(name), "", reason);
   }
   const files = [...sources.map((source) => readSource(source, problems)), ...readRecords(records)];
   return { files, documents: recognizeDocuments(files) };
@@ -35,7 +35,7 @@ export function readDocuments(
 function readSource({ name, bytes }: Source, problems: Problems): ReadFile {
   const unread: ReadFile = { name, format: "unknown", documents: [], collection: null };
   const refuse = (reason: string) => {
-    problems.add("unrecognizedFile", fileSubject(name, "unrecognized"), "", reason);
+    problems.add("unrecognizedFile", createFileSubject(name, "unrecognized"), "", reason);
     return unread;
   };
   const text = decodeText(bytes);
@@ -53,7 +53,7 @@ function readSource({ name, bytes }: Source, problems: Problems): ReadFile {
       "No es JSON, y su primera línea no es un encabezado de actuaciones, conflictos o noticias que conozcamos.",
     );
   const { collection, documents, unknownHeaders } = table;
-  const subject = fileSubject(name, collection);
+  const subject = createFileSubject(name, collection);
   for (const header of unknownHeaders) {
     const reason = "No conocemos esta columna, o está dos veces; no se importa.";
     problems.add("unknownField", subject, header, reason);

@@ -109,7 +109,7 @@ function splitDocuments(text: string): { text: string; line: number }[] {
       from = end;
     }
     // Never closed: the next thing that looks like a document's start is taken for one.
-    const restart = isOpen ? nextStart(text, from + 1) : text.length;
+    const restart = isOpen ? findNextStart(text, from + 1) : text.length;
     push(from, restart);
     from = restart;
   }
@@ -135,7 +135,7 @@ function scanBraces(text: string, from: number): { ends: number[]; isOpen: boole
   return { ends, isOpen: depth > 0 };
 }
 
-function nextStart(text: string, from: number): number {
+function findNextStart(text: string, from: number): number {
   const start = /[,\n]\s*\{\s*"_id"\s*:/g;
   start.lastIndex = from;
   return start.exec(text)?.index ?? text.length;

@@ -14,7 +14,7 @@ import type { Write } from "../../../../db/write.server.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections, type Import } from "../contract.ts";
 import type { UndoPlan } from "./undo-plan.server.ts";
-import { clearWay } from "./write-drafts.server.ts";
+import { clearDatasheets } from "./write-drafts.server.ts";
 
 /** Carries a plan out and records it: whole trees, parents first, so that it can be restored. */
 export async function writeUndo({ tx, record }: Write, { deletes, restores }: UndoPlan): Promise<void> {
@@ -37,26 +37,26 @@ export async function writeUndo({ tx, record }: Write, { deletes, restores }: Un
   // Children go before their interventions; updates are undone in between, since their rows may refer to these.
   for (const collection of ["news", "conflicts", "datasheets"] as const) await remove(collection);
   for (const [collection, own] of Map.groupBy(restores, (restore) => restore.collection))
-    await putBack(tx, collection, own);
+    await restoreRows(tx, collection, own);
   for (const collection of ["interventions", "stages", "systems", "hierarchies"] as const)
     await remove(collection);
 }
 
-async function putBack(
+async function restoreRows(
   tx: Transaction,
   collection: Collection,
   restores: UndoPlan["restores"],
 ): Promise<void> {
   const ids = restores.map(({ row }) => row.id);
-  await clearWay(tx, collection, ids);
+  await clearDatasheets(tx, collection, ids);
   for (const batch of splitIntoChunks(restores, rowsPerStatement)) {
     const rows = batch.map(({ before, row }) => ({ ...before, version: row.version + 1 }));
     await upsertRows(tx, rules[collection].noun, rows);
-    if (collection === "news") await putLinksBack(tx, rows);
+    if (collection === "news") await restoreLinks(tx, rows);
   }
 }
 
-async function putLinksBack(tx: Transaction, rows: Row[]): Promise<void> {
+async function restoreLinks(tx: Transaction, rows: Row[]): Promise<void> {
   const readIds = ({ conflictIds }: Row) => (conflictIds ?? []) as string[];
   const existing = await findExisting(tx, "conflict", rows.flatMap(readIds));
   const links = rows.map((row) => {

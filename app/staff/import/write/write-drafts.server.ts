@@ -22,7 +22,7 @@ export async function writeDrafts({ tx, record }: Write, drafts: Draft[], progre
     const { noun } = rules[collection];
     const own = changing.filter((draft) => draft.collection === collection);
     const updated = own.filter(({ outcome }) => outcome === "updated").map(({ id }) => id);
-    await clearWay(tx, collection, updated);
+    await clearDatasheets(tx, collection, updated);
     for (const batch of splitIntoChunks(own, rowsPerStatement)) {
       const rows = batch.map(({ after }) => after).filter((row) => row !== null);
       await upsertRows(tx, noun, rows);
@@ -43,6 +43,6 @@ export async function writeDrafts({ tx, record }: Write, drafts: Draft[], progre
 }
 
 /** Two datasheets may swap their interventions, which are unique: those that change are deleted and inserted again. */
-export async function clearWay(tx: Transaction, collection: Collection, ids: string[]): Promise<void> {
+export async function clearDatasheets(tx: Transaction, collection: Collection, ids: string[]): Promise<void> {
   if (collection === "datasheets") await deleteRows(tx, rules[collection].noun, ids);
 }

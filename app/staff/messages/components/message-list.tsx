@@ -63,7 +63,7 @@ function Message({ message, deleteAddress }: { message: ContactMessage; deleteAd
       <DeliveryState message={message} />
       <ul className="record-actions mt-4 items-baseline border-t border-line pt-2">
         <li className="min-w-0">
-          <a href={replyAddress(message)} className="whitespace-normal! wrap-anywhere">
+          <a href={formatReplyAddress(message)} className="whitespace-normal! wrap-anywhere">
             Responder a {user_email}
           </a>
         </li>
@@ -83,7 +83,7 @@ function Message({ message, deleteAddress }: { message: ContactMessage; deleteAd
 }
 
 /** Encoded, so that nothing in the sender's address becomes a header of the mail. */
-function replyAddress({ user_email, message }: ContactMessage): string {
+function formatReplyAddress({ user_email, message }: ContactMessage): string {
   const to = encodeURIComponent(user_email).replace("%40", "@");
   const quoted = message.replace(/^/gm, "> ").slice(0, 1000);
   return `mailto:${to}?subject=${encodeURIComponent("Tu mensaje")}&body=${encodeURIComponent(`\r\n\r\n${quoted}`)}`;

@@ -52,7 +52,7 @@ export function SessionGate({ permission, whenEnded, children }: Props) {
       </>
     );
   if (session.status === "checking") return <Checking />;
-  if (session.status === "unknown") return <ServerAway />;
+  if (session.status === "unknown") return <ServerUnreachable />;
   return session.status === "signedOut" ? (
     <ClosedPage
       overline={noAccess}
@@ -76,7 +76,7 @@ export function SessionGate({ permission, whenEnded, children }: Props) {
 }
 
 /** The session is also checked again when the browser is back online. */
-function ServerAway() {
+function ServerUnreachable() {
   return (
     <ClosedPage
       title="No pudimos comprobar tu sesión"

@@ -11,21 +11,21 @@ export function readFields(form: HTMLFormElement): Typed {
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")])) as Typed;
 }
 
-export function keepDraft(typed: Typed): void {
+export function saveDraft(typed: Typed): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(typed));
   } catch {}
 }
 
-export function forgetDraft(): void {
+export function removeDraft(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {}
 }
 
 /** Restores the draft in fields that are empty. */
-export function fillIn(form: HTMLFormElement): void {
-  const draft = storedDraft();
+export function restoreDraft(form: HTMLFormElement): void {
+  const draft = readDraft();
   for (const name of kept) {
     const field = form.elements.namedItem(name);
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
@@ -33,7 +33,7 @@ export function fillIn(form: HTMLFormElement): void {
   }
 }
 
-function storedDraft(): Partial<Typed> {
+function readDraft(): Partial<Typed> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Partial<Typed>;
   } catch {

@@ -5,7 +5,7 @@ import { contactPaths } from "../../../shared/api/api-paths.ts";
 import type { FieldErrors } from "../../../shared/api/errors.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { useSingleRun } from "../../../ui/use-single-run.ts";
-import { fillIn, forgetDraft, keepDraft, readFields } from "./contact-draft.ts";
+import { readFields, removeDraft, restoreDraft, saveDraft } from "./contact-draft.ts";
 
 type Outcome = { kind: "sent" } | { kind: "failed"; reason: string } | null;
 
@@ -26,7 +26,7 @@ export function useContactForm() {
 
   useEffect(() => {
     setReady(true);
-    if (form.current) fillIn(form.current);
+    if (form.current) restoreDraft(form.current);
   }, []);
 
   const send = useSingleRun(async (element: HTMLFormElement) => {
@@ -59,7 +59,7 @@ export function useContactForm() {
   }
 
   function succeed(element: HTMLFormElement) {
-    forgetDraft();
+    removeDraft();
     element.reset();
     setTerms(false);
     renewCaptcha();
@@ -69,7 +69,7 @@ export function useContactForm() {
   }
 
   function fail(typed: ReturnType<typeof readFields>, reason: string, fields: FieldErrors = {}) {
-    keepDraft(typed);
+    saveDraft(typed);
     // A token can be used once.
     renewCaptcha();
     setOutcome({ kind: "failed", reason });

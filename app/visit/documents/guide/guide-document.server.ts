@@ -34,7 +34,7 @@ async function addPicture(
   folder: string,
   { file, alt, width, height }: GuidePicture,
 ): Promise<void> {
-  const picture = await printable(join(folder, file));
+  const picture = await convertToJpeg(join(folder, file));
   const high = (textWidth * height) / width;
   sheet.drawFigure(alt, high + 6, (top) => {
     sheet.doc.image(picture, page.side, top + 4, { width: textWidth });
@@ -46,6 +46,6 @@ async function addPicture(
 }
 
 /** The PDF library reads no WebP. */
-function printable(file: string): Promise<Buffer> {
+function convertToJpeg(file: string): Promise<Buffer> {
   return sharp(file).jpeg({ quality: 80, chromaSubsampling: "4:4:4" }).toBuffer();
 }
