@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { roles } from "../../app/shared/session/permissions.ts";
 import { bytea, identifier, matchesRecordId, recordColumns, timestamptz } from "./columns.ts";
 
 export const users = pgTable(
@@ -9,7 +10,7 @@ export const users = pgTable(
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     username: text("username").notNull(),
-    role: text("role", { enum: ["researcher", "assistant"] }).notNull(),
+    role: text("role", { enum: roles }).notNull(),
     passwordHash: text("password_hash").notNull(),
   },
   (table) => [
