@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type ApiModule,
+  cacheRead,
   idParameters,
   messageShape,
   sendCreated,
@@ -26,14 +27,11 @@ const conflictParameters = z.object({ conflictId: idSchema, interventionId: idSc
 export const conflictsApi: ApiModule = async (api, { context }) => {
   api.get(
     conflictPaths.list,
-    {
-      config: { cached: true },
-      schema: {
-        summary: "Conflicts by name, or best match first",
-        querystring: conflictListQuery,
-        response: { 200: z.array(conflictShape) },
-      },
-    },
+    cacheRead({
+      summary: "Conflicts by name, or best match first",
+      querystring: conflictListQuery,
+      response: { 200: z.array(conflictShape) },
+    }),
     async (request, reply) => {
       const page = toPage(request.query);
       return sendPage(request, reply, page, await listConflicts(context.db, request.query, page));
@@ -41,10 +39,7 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     conflictPaths.one,
-    {
-      config: { cached: true },
-      schema: { summary: "One conflict", params: idParameters, response: { 200: conflictShape } },
-    },
+    cacheRead({ summary: "One conflict", params: idParameters, response: { 200: conflictShape } }),
     (request) => getConflict(context.db, request.params.id),
   );
   api.post(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type ApiModule,
+  cacheRead,
   errorShape,
   idParameters,
   messageShape,
@@ -24,18 +25,12 @@ const datasheetParameters = z.object({ interventionId: idSchema, datasheetId: id
 export const datasheetsApi: ApiModule = async (api, { context }) => {
   api.get(
     datasheetPaths.list,
-    {
-      config: { cached: true },
-      schema: { summary: "Every datasheet", response: { 200: z.array(datasheetShape) } },
-    },
+    cacheRead({ summary: "Every datasheet", response: { 200: z.array(datasheetShape) } }),
     () => listDatasheets(context.db),
   );
   api.get(
     datasheetPaths.one,
-    {
-      config: { cached: true },
-      schema: { summary: "One datasheet", params: idParameters, response: { 200: datasheetShape } },
-    },
+    cacheRead({ summary: "One datasheet", params: idParameters, response: { 200: datasheetShape } }),
     (request) => getDatasheet(context.db, request.params.id),
   );
   api.post(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type ApiModule,
+  cacheRead,
   idParameters,
   messageShape,
   sendCreated,
@@ -24,14 +25,11 @@ const imageFields = ["image"] as const;
 export const interventionsApi: ApiModule = async (api, { context }) => {
   api.get(
     interventionPaths.list,
-    {
-      config: { cached: true },
-      schema: {
-        summary: "Interventions by name, or best match first",
-        querystring: interventionListQuery,
-        response: { 200: z.array(interventionShape) },
-      },
-    },
+    cacheRead({
+      summary: "Interventions by name, or best match first",
+      querystring: interventionListQuery,
+      response: { 200: z.array(interventionShape) },
+    }),
     async (request, reply) => {
       const page = toPage(request.query);
       return sendPage(request, reply, page, await listInterventions(context.db, request.query, page));
@@ -39,22 +37,16 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     interventionPaths.latest,
-    {
-      config: { cached: true },
-      schema: { summary: "The newest interventions", response: { 200: z.array(interventionShape) } },
-    },
+    cacheRead({ summary: "The newest interventions", response: { 200: z.array(interventionShape) } }),
     () => listLatestInterventions(context.db),
   );
   api.get(
     interventionPaths.one,
-    {
-      config: { cached: true },
-      schema: {
-        summary: "One intervention",
-        params: idParameters,
-        response: { 200: plainInterventionShape },
-      },
-    },
+    cacheRead({
+      summary: "One intervention",
+      params: idParameters,
+      response: { 200: plainInterventionShape },
+    }),
     (request) => getIntervention(context.db, request.params.id),
   );
   api.post(

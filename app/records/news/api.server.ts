@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type ApiModule,
+  cacheRead,
   idParameters,
   messageShape,
   sendCreated,
@@ -20,14 +21,11 @@ const newsParameters = z.object({ newsId: idSchema, interventionId: idSchema });
 export const newsApi: ApiModule = async (api, { context }) => {
   api.get(
     newsPaths.list,
-    {
-      config: { cached: true },
-      schema: {
-        summary: "News by date, newest first, or best match first",
-        querystring: newsListQuery,
-        response: { 200: z.array(newsShape) },
-      },
-    },
+    cacheRead({
+      summary: "News by date, newest first, or best match first",
+      querystring: newsListQuery,
+      response: { 200: z.array(newsShape) },
+    }),
     async (request, reply) => {
       const page = toPage(request.query);
       return sendPage(request, reply, page, await listNews(context.db, request.query, page));
@@ -35,10 +33,7 @@ export const newsApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     newsPaths.one,
-    {
-      config: { cached: true },
-      schema: { summary: "One news item", params: idParameters, response: { 200: newsShape } },
-    },
+    cacheRead({ summary: "One news item", params: idParameters, response: { 200: newsShape } }),
     (request) => getNewsItem(context.db, request.params.id),
   );
   api.post(

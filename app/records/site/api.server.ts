@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ApiModule, idParameters, messageShape } from "../../shared/api/api.server.ts";
+import { type ApiModule, cacheRead, idParameters, messageShape } from "../../shared/api/api.server.ts";
 import { apiPath, sitePaths } from "../../shared/api/api-paths.ts";
 import { updateHome, updateInformation, updateSitePart } from "./commands.server.ts";
 import {
@@ -18,10 +18,7 @@ import { getHome, getInformation, getSitePart, listSiteParts } from "./queries.s
 export const siteApi: ApiModule = async (api, { context }) => {
   api.get(
     sitePaths.information,
-    {
-      config: { cached: true },
-      schema: { summary: "The about-us record", response: { 200: informationShape } },
-    },
+    cacheRead({ summary: "The about-us record", response: { 200: informationShape } }),
     () => getInformation(context.db),
   );
   api.put(
@@ -42,10 +39,7 @@ export const siteApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     sitePaths.home,
-    {
-      config: { cached: true },
-      schema: { summary: "The home content record", response: { 200: homeShape } },
-    },
+    cacheRead({ summary: "The home content record", response: { 200: homeShape } }),
     () => getHome(context.db),
   );
   api.put(

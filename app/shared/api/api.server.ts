@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, RawServerDefault } from "fastify";
+import type { FastifyReply, FastifyRequest, FastifySchema, RawServerDefault } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Context } from "../context.server.ts";
@@ -26,6 +26,11 @@ declare module "fastify" {
 
 /** The API of one noun: a plugin of paths under /api, each path + schema + one call. */
 export type ApiModule = FastifyPluginAsyncZod<{ context: Context }, RawServerDefault>;
+
+/** Options of a public read whose response the cache may keep (server/cache/cached-routes.ts). */
+export function cacheRead<const Schema extends FastifySchema>(schema: Schema) {
+  return { config: { cached: true }, schema };
+}
 
 /** Milliseconds for a write of very many records: undoing an import, restoring a large deletion. */
 export const longWrite = 6 * 60_000;

@@ -17,7 +17,7 @@ const describe = describeInput(conflictFields);
 export function CodingFields() {
   const coding = useCoding();
   const [type, escalation]: unknown[] = useWatch({ name: ["type", "escalation"] });
-  const mergeNames = (one: string[] = [], other: string[] = []) => [...new Set([...one, ...other])];
+  const merge = (one: string[] = [], other: string[] = []) => [...new Set([...one, ...other])];
   const inputs: Pick<InputsOf<typeof conflictFields>, CodingField> = {
     type: (
       <ChoiceField
@@ -35,16 +35,10 @@ export function CodingFields() {
       />
     ),
     claimants: (
-      <NamesField
-        {...describe("claimants")}
-        suggestions={mergeNames(coding?.claimants, coding?.defendants)}
-      />
+      <NamesField {...describe("claimants")} suggestions={merge(coding?.claimants, coding?.defendants)} />
     ),
     defendants: (
-      <NamesField
-        {...describe("defendants")}
-        suggestions={mergeNames(coding?.defendants, coding?.claimants)}
-      />
+      <NamesField {...describe("defendants")} suggestions={merge(coding?.defendants, coding?.claimants)} />
     ),
   };
   return (
