@@ -104,14 +104,14 @@ export const sessionMutants: Mutant[] = [
   },
   {
     file: contactFile,
-    text: 'await countAttempt(limits.bareContact, "all", contactMessages.tooMany);',
+    text: 'await countAttempt(limits.bareContact, "all", contactTexts.tooMany);',
     replacement: "",
     breaks: "Messages without a captcha have no limit in all",
     test: captchaTest,
   },
   {
     file: contactFile,
-    text: "await countAttempt(limits.bareContactByAddress, key, contactMessages.tooMany);",
+    text: "await countAttempt(limits.bareContactByAddress, key, contactTexts.tooMany);",
     replacement: "",
     breaks: "Messages without a captcha have no limit by address",
     test: errorsTest,

@@ -20,7 +20,7 @@ import {
   contactCall,
   contactListQuery,
   contactMessageShape,
-  contactMessages,
+  contactTexts,
   contactUpdate,
 } from "./contract.ts";
 import { getChallenge, listContactMessages } from "./queries.server.ts";
@@ -40,7 +40,7 @@ export const contactApi: ApiModule = async (api, { context }) => {
     const { body: fields, ip: address } = request;
     await sendContactMessage(context, { fields, address, operation: readIdempotencyKey(request) });
     reply.code(201);
-    return contactMessages.sent;
+    return contactTexts.sent;
   });
   const challenge = {
     summary: "A proof of work to do before a message is sent (ALTCHA)",
@@ -67,12 +67,12 @@ export const contactApi: ApiModule = async (api, { context }) => {
   };
   api.put(contactPaths.one, { config, schema: update }, async ({ actor, params: { id }, body }) => {
     await updateContactMessage(context, actor, { id, fields: body });
-    return body.read ? contactMessages.read : contactMessages.unread;
+    return body.read ? contactTexts.read : contactTexts.unread;
   });
   const remove = { summary: "Delete a contact message", params, response: { 200: messageShape } };
   api.delete(contactPaths.one, { config, schema: remove }, async ({ actor, params: { id } }) => {
     await deleteContactMessage(context, actor, id);
-    return contactMessages.deleted;
+    return contactTexts.deleted;
   });
   const sendAgain = {
     summary: "Send a contact message by mail again",
@@ -81,6 +81,6 @@ export const contactApi: ApiModule = async (api, { context }) => {
   };
   api.post(contactPaths.sendAgain, { config, schema: sendAgain }, async ({ actor, params: { id } }) => {
     await sendContactMessageAgain(context, actor, id);
-    return contactMessages.queued;
+    return contactTexts.queued;
   });
 };

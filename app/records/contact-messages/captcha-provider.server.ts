@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import type { CaptchaSettings } from "../../shared/context.server.ts";
-import { contactMessages } from "./contract.ts";
+import { contactTexts } from "./contract.ts";
 
 type Provider = Extract<CaptchaSettings, { kind: "recaptcha" }>;
 
@@ -21,11 +21,11 @@ export async function verifyWithProvider(
 ): Promise<void> {
   const form = new URLSearchParams({ secret, response: token, remoteip: address });
   const verdict = await requestVerdict(verifyAddress, form).catch((cause: unknown) => {
-    throw new AppError("unavailable", { message: contactMessages.captchaAway, retryAfter: 60, cause });
+    throw new AppError("unavailable", { message: contactTexts.captchaAway, retryAfter: 60, cause });
   });
   if (verdict.success) return;
   const isUsed = verdict["error-codes"]?.includes("timeout-or-duplicate");
-  throw invalidField("captcha", isUsed ? contactMessages.captchaExpired : contactMessages.captchaRefused);
+  throw invalidField("captcha", isUsed ? contactTexts.captchaExpired : contactTexts.captchaRefused);
 }
 
 async function requestVerdict(address: string, body: URLSearchParams): Promise<z.infer<typeof verdictShape>> {

@@ -9,7 +9,7 @@ import { invalidField } from "../../shared/api/errors.ts";
 import { hashLimitKey } from "../../shared/api/limits.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { verifyWithProvider } from "./captcha-provider.server.ts";
-import { contactMessages } from "./contract.ts";
+import { contactTexts } from "./contract.ts";
 
 /** A captcha that was solved. It counts once: `consumeCaptcha`. */
 export type Proof = { key: string; expiresAt: number };
@@ -56,8 +56,8 @@ export async function verifyCaptcha(
     deriveKey,
     ...(await getSigningKeys(db)),
   }).catch(() => ({ verified: false, expired: false }));
-  if (result.expired) throw invalidField("captcha", contactMessages.captchaExpired);
-  if (!result.verified) throw invalidField("captcha", contactMessages.captchaRefused);
+  if (result.expired) throw invalidField("captcha", contactTexts.captchaExpired);
+  if (!result.verified) throw invalidField("captcha", contactTexts.captchaRefused);
   return { key: `captcha:${challenge.signature}`, expiresAt: challenge.parameters.expiresAt * 1000 };
 }
 
@@ -93,7 +93,7 @@ function readToken(token: string): z.infer<typeof tokenShape> {
   try {
     return tokenShape.parse(JSON.parse(Buffer.from(token, "base64").toString("utf8")));
   } catch {
-    throw invalidField("captcha", contactMessages.captchaRefused);
+    throw invalidField("captcha", contactTexts.captchaRefused);
   }
 }
 

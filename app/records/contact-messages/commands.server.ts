@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { contactMessages as contactMessagesTable } from "../../../db/schema/contact-messages.ts";
+import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import { countAttempt, getCallerKey } from "../../shared/api/limits.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { consumeCaptcha, type Proof, verifyCaptcha } from "./captcha.server.ts";
-import { type ContactCall, type ContactUpdate, contactMessages } from "./contract.ts";
+import { type ContactCall, type ContactUpdate, contactTexts } from "./contract.ts";
 import { resendableStates } from "./delivery.server.ts";
 
 type NewMessage = {
@@ -36,15 +36,15 @@ async function verifySender(
   const key = getCallerKey(address);
   const isFromForm = terms !== undefined || captcha !== undefined;
   if (!isFromForm && !services.isCaptchaRequired) {
-    await countAttempt(limits.bareContactByAddress, key, contactMessages.tooMany);
-    await countAttempt(limits.bareContact, "all", contactMessages.tooMany);
+    await countAttempt(limits.bareContactByAddress, key, contactTexts.tooMany);
+    await countAttempt(limits.bareContact, "all", contactTexts.tooMany);
     return null;
   }
-  if (isFromForm && !terms) throw invalidField("terms", contactMessages.termsMissing);
-  if (!captcha) throw invalidField("captcha", contactMessages.captchaMissing);
-  await countAttempt(limits.captchaByAddress, key, contactMessages.tooMany);
+  if (isFromForm && !terms) throw invalidField("terms", contactTexts.termsMissing);
+  if (!captcha) throw invalidField("captcha", contactTexts.captchaMissing);
+  await countAttempt(limits.captchaByAddress, key, contactTexts.tooMany);
   const proof = await verifyCaptcha(context, captcha, address);
-  await countAttempt(limits.contactByAddress, key, contactMessages.tooMany);
+  await countAttempt(limits.contactByAddress, key, contactTexts.tooMany);
   return proof;
 }
 
@@ -56,12 +56,12 @@ async function storeMessage(
   await db.transaction(async (tx) => {
     if (proof && !(await consumeCaptcha(tx, proof))) {
       // A retry of a call whose response was lost.
-      const known = await tx.$count(contactMessagesTable, eq(contactMessagesTable.operation, operation));
+      const known = await tx.$count(contactMessages, eq(contactMessages.operation, operation));
       if (known > 0) return;
-      throw invalidField("captcha", contactMessages.captchaUsed);
+      throw invalidField("captcha", contactTexts.captchaUsed);
     }
     await tx
-      .insert(contactMessagesTable)
+      .insert(contactMessages)
       .values({
         id: newId(),
         name: fields.user_name,
@@ -70,7 +70,7 @@ async function storeMessage(
         operation,
         ...(services.sendsMail ? { delivery: "waiting" as const, dueAt: sql`now()` } : {}),
       })
-      .onConflictDoNothing({ target: contactMessagesTable.operation });
+      .onConflictDoNothing({ target: contactMessages.operation });
   });
 }
 
@@ -86,23 +86,23 @@ export async function updateContactMessage(
   { id, fields }: { id: string; fields: ContactUpdate },
 ): Promise<void> {
   requirePermission(actor, "readMessages");
-  const { readAt, version } = contactMessagesTable;
+  const { readAt, version } = contactMessages;
   const changed = await db
-    .update(contactMessagesTable)
+    .update(contactMessages)
     .set({
       readAt: fields.read ? sql`coalesce(${readAt}, now())` : null,
       version: sql`${version} + 1`,
       updatedAt: new Date(),
     })
-    .where(eq(contactMessagesTable.id, id));
-  if (changed.rowCount === 0) throw notFound(contactMessages.unknown);
+    .where(eq(contactMessages.id, id));
+  if (changed.rowCount === 0) throw notFound(contactTexts.unknown);
 }
 
 /** @throws AppError `notFound` */
 export async function deleteContactMessage({ db }: Context, actor: Actor | null, id: string): Promise<void> {
   requirePermission(actor, "readMessages");
-  const deleted = await db.delete(contactMessagesTable).where(eq(contactMessagesTable.id, id));
-  if (deleted.rowCount === 0) throw notFound(contactMessages.unknown);
+  const deleted = await db.delete(contactMessages).where(eq(contactMessages.id, id));
+  if (deleted.rowCount === 0) throw notFound(contactTexts.unknown);
 }
 
 /**
@@ -115,12 +115,12 @@ export async function sendContactMessageAgain(
   id: string,
 ): Promise<void> {
   requirePermission(actor, "readMessages");
-  const table = contactMessagesTable;
-  if ((await db.$count(table, eq(table.id, id))) === 0) throw notFound(contactMessages.unknown);
-  if (!services.sendsMail) throw new AppError("conflict", { message: contactMessages.noMail });
+  const table = contactMessages;
+  if ((await db.$count(table, eq(table.id, id))) === 0) throw notFound(contactTexts.unknown);
+  if (!services.sendsMail) throw new AppError("conflict", { message: contactTexts.noMail });
   const queued = await db
     .update(table)
     .set({ delivery: "waiting", attempts: 0, dueAt: sql`now()`, problem: "" })
     .where(and(eq(table.id, id), inArray(table.delivery, resendableStates)));
-  if (queued.rowCount === 0) throw new AppError("conflict", { message: contactMessages.underWay });
+  if (queued.rowCount === 0) throw new AppError("conflict", { message: contactTexts.underWay });
 }

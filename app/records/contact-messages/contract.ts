@@ -80,7 +80,7 @@ export type ContactFilters = z.infer<typeof contactFilters>;
 export const contactUpdate = z.object({ read: z.boolean({ error: wrongBoolean }) });
 export type ContactUpdate = z.infer<typeof contactUpdate>;
 
-export const contactMessages = {
+export const contactTexts = {
   ...contactOutcomes,
   read: "Mensaje marcado como leído",
   unread: "Mensaje marcado como no leído",

@@ -6,7 +6,7 @@ import { isoTimestamp, projectRecord } from "../../shared/database/projections.s
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { issueChallenge } from "./captcha.server.ts";
 import type { CaptchaChoice } from "./constants.ts";
-import { type ContactFilters, type ContactMessage, contactMessages as messages } from "./contract.ts";
+import { type ContactFilters, type ContactMessage, contactTexts } from "./contract.ts";
 import { resendableStates } from "./delivery.server.ts";
 
 const record = projectRecord(contactMessages);
@@ -65,6 +65,6 @@ export function getCaptchaChoice({ services: { captcha } }: Context): CaptchaCho
 
 /** A proof of work to do. @throws AppError `notFound` where another captcha is configured */
 export async function getChallenge({ db, services }: Context) {
-  if (services.captcha.kind !== "altcha") throw notFound(messages.otherCaptcha);
+  if (services.captcha.kind !== "altcha") throw notFound(contactTexts.otherCaptcha);
   return issueChallenge(db);
 }

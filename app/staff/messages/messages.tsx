@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { href, Link } from "react-router";
-import { type ContactMessage, contactMessages } from "../../records/contact-messages/contract.ts";
+import { type ContactMessage, contactTexts } from "../../records/contact-messages/contract.ts";
 import { callApi, callList } from "../../shared/api/api-client.ts";
 import { apiPath, contactPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";
@@ -109,7 +109,7 @@ export function ErrorBoundary() {
   return (
     <>
       <Head />
-      <LoadError message={contactMessages.loadFailed} />
+      <LoadError message={contactTexts.loadFailed} />
     </>
   );
 }
