@@ -7,8 +7,8 @@ export const spanishCollation = sql.raw(`collate "es-x-icu"`);
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * An id, compared by its bytes: a language's rules take several times as long, and an index that follows them is wrong
- * once the system's library changes them.
+ * An id, compared by its bytes: a linguistic collation takes several times as long, and its indexes are wrong once the
+ * system's library changes.
  */
 export const identifier = customType<{ data: string }>({ dataType: () => `text collate "C"` });
 

@@ -54,7 +54,7 @@ export type InterventionReference = Pick<
   "_id" | "interventionName" | "internalSystem" | "datasheet"
 >;
 
-/** Options of a filter that the page leaves out. */
+/** Where a filter loads the options that the page leaves out. */
 export const moreInterventionOptions = {
   path: href("/interventions/options"),
   listPath: href("/interventions"),

@@ -1,6 +1,6 @@
 import { type CalendarDate, studyYears } from "../../shared/values/dates.ts";
 
-/** Years that a date of the press can have; others are typing slips, stored but not shown in timelines. */
+/** Years that a date of the press can have; others are typing errors, stored but not shown in timelines. */
 export const plausibleYears = { first: 1900, last: 2100 } as const;
 
 /** The first and the last day of the study. */

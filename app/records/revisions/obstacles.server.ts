@@ -32,7 +32,8 @@ function describeMissing(noun: Noun, name: string): string {
     : `${named} está eliminado: restáuralo primero.`;
 }
 
-type Place = { id: string; taken: string };
+/** The record that has a value which only one can have. */
+type Holder = { id: string; value: string };
 
 /** The first reason why rows cannot be restored together, a Spanish sentence; null if they can. */
 export type FindObstacle = (together: readonly RestoredRow[]) => string | null;
@@ -58,7 +59,7 @@ export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): P
   const usernames = await findUsernames(db, rows);
   const getName = await findNames(db, [
     ...needed.filter((need) => !exists(need)),
-    ...datasheets.map(({ taken }) => ({ noun: "intervention" as const, id: taken })),
+    ...datasheets.map(({ value }) => ({ noun: "intervention" as const, id: value })),
   ]);
   return (together) => {
     const own = new Map(Map.groupBy(together, ({ noun }) => noun));
@@ -77,34 +78,34 @@ export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): P
 
 function describeTaken(
   row: RestoredRow,
-  datasheets: Place[],
-  usernames: Place[],
+  datasheets: Holder[],
+  usernames: Holder[],
   getName: GetName,
 ): string | null {
-  const isTaken = (place: Place, value: unknown) => place.taken === value && place.id !== row.id;
-  if (row.noun === "datasheet" && datasheets.some((place) => isTaken(place, row.interventionId))) {
+  const isTaken = (holder: Holder, value: unknown) => holder.value === value && holder.id !== row.id;
+  if (row.noun === "datasheet" && datasheets.some((holder) => isTaken(holder, row.interventionId))) {
     const name = getName({ noun: "intervention", id: String(row.interventionId) });
     return `La actuación urbanística «${name}» tiene ahora otra ficha técnica.`;
   }
-  if (row.noun === "user" && usernames.some((place) => isTaken(place, row.username)))
+  if (row.noun === "user" && usernames.some((holder) => isTaken(holder, row.username)))
     return `El nombre de usuario «${row.username}» ya está en uso.`;
   return null;
 }
 
-async function findDatasheets(db: Reader, rows: readonly RestoredRow[]): Promise<Place[]> {
+async function findDatasheets(db: Reader, rows: readonly RestoredRow[]): Promise<Holder[]> {
   const owners = rows.filter(({ noun }) => noun === "datasheet").map((row) => String(row.interventionId));
   if (owners.length === 0) return [];
-  const found = await db.execute<Place>(sql`
-    select id, intervention_id as taken from datasheets where intervention_id = any(${textArray(owners)})`);
+  const found = await db.execute<Holder>(sql`
+    select id, intervention_id as value from datasheets where intervention_id = any(${textArray(owners)})`);
   return found.rows;
 }
 
-/** `taken` is the name as the deleted row spells it. */
-async function findUsernames(db: Reader, rows: readonly RestoredRow[]): Promise<Place[]> {
+/** `value` is the name as the deleted row spells it. */
+async function findUsernames(db: Reader, rows: readonly RestoredRow[]): Promise<Holder[]> {
   const names = rows.filter(({ noun }) => noun === "user").map((row) => String(row.username));
   if (names.length === 0) return [];
-  const found = await db.execute<Place>(sql`
-    select users.id, asked.name as taken
+  const found = await db.execute<Holder>(sql`
+    select users.id, asked.name as value
     from unnest(${textArray(names)}) as asked (name)
     join users on fold_text(users.username) = fold_text(asked.name)`);
   return found.rows;

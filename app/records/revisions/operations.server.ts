@@ -28,8 +28,8 @@ export type OperationFilter = {
 };
 
 /**
- * Newest first. Writes happen one at a time (db/write.server.ts), so the revisions of an operation are consecutive: the
- * recursion skips as many as the index counts, and an operation of 100,000 revisions costs no more than a small one.
+ * Newest first. Writes happen one at a time (db/write.server.ts), so the revisions of an operation are consecutive: where
+ * the filter takes operations whole, the recursion skips as many as the index counts, and 100,000 revisions are one step.
  */
 export async function listOperations(
   db: Reader,

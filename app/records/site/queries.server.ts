@@ -8,7 +8,7 @@ import { siteContent } from "../../../db/schema/site.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";
-import { getDocumentPath } from "./constants.ts";
+import { getDocumentPath, type StatisticOption } from "./constants.ts";
 import {
   type CodingLists,
   type Home,
@@ -131,7 +131,11 @@ export async function getVideo(db: Reader): Promise<SiteContentValues["video"]> 
  * The dashboard shown instead of a statistic's chart; "" without one. Only https addresses of other sites: a page of this
  * origin could leave its sandbox.
  */
-export async function getDashboard(db: Reader, option: 1 | 2 | 3, siteAddress: string): Promise<string> {
+export async function getDashboard(
+  db: Reader,
+  option: StatisticOption,
+  siteAddress: string,
+): Promise<string> {
   const dashboards = await getSiteText(db, "dashboards");
   const address = URL.parse(dashboards[option] ?? "");
   const isOutside = address?.protocol === "https:" && address.host !== new URL(siteAddress).host;

@@ -15,7 +15,7 @@ declare module "fastify" {
     permission?: Permission;
     /** The multipart form may carry an image file in these fields (server/http/bodies.ts). */
     imageFields?: readonly string[];
-    /** Served on a full disk too, since it takes next to nothing. */
+    /** Served on a full disk too, since it stores next to nothing. */
     needsNoDiskSpace?: boolean;
   }
   interface FastifyRequest {

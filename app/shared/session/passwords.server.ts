@@ -19,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
   return runQueued(() => hash(password.normalize("NFC"), cost));
 }
 
-/** Compared with for unknown users, so that they take as long as a wrong password. */
+/** Verified for unknown users, so that their response takes as long as that of a wrong password. */
 const decoyHash = hash(crypto.randomUUID(), cost);
 
 /** @param stored the user's hash; undefined for an unknown user: false after the same time */

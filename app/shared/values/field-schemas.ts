@@ -19,7 +19,7 @@ type InputShape<F extends Fields> = {
   -readonly [Name in keyof F as F[Name] extends { kind: "position" } ? never : Name]: InputSchema<F[Name]>;
 };
 
-/** Of a form and of the body of a write. An absent optional field leaves the stored value as it is. */
+/** The schema of a form and of the body of a write. An absent optional field leaves the stored value as it is. */
 export function inputSchema<const F extends Fields>(fields: F): z.ZodObject<InputShape<F>> {
   const shape = Object.entries(fields)
     .filter(([, { kind }]) => kind !== "position")
@@ -74,7 +74,7 @@ type WireShape<F extends Fields> = {
   >;
 };
 
-/** Of a response; references are ids. */
+/** The shape of a response; references are ids. */
 export function wireShape<const F extends Fields>(fields: F): WireShape<F> {
   const shape = Object.entries(fields)
     .filter(([, { kind }]) => kind !== "imageAlt" && kind !== "position")

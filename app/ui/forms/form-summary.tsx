@@ -17,7 +17,7 @@ export function FormSummary({ title = "No se guardó todavía", labels }: Props)
   const wrong = Object.keys(labels).flatMap((field) => listFieldErrors(field, errors, labels));
   const general = errors.root?.server?.message;
   const isRefused = wrong.length > 0 || general !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt, not for each letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt, not per keystroke
   useEffect(() => {
     if (isRefused) heading.current?.focus();
   }, [submitCount, general]);

@@ -14,7 +14,7 @@ export function VideoDialog({ video, closeTo }: { video: Video; closeTo: string 
   );
 }
 
-/** The film: a file of this site plays at once; a video host is only contacted after a click. */
+/** A file of this site is played here; a video host is only contacted after a click. */
 export function VideoContent({ video }: { video: Video }) {
   return (
     <>
@@ -76,7 +76,7 @@ function ExternalVideo({ title, address, player }: { title: string; address: str
     <div className="grid aspect-video place-content-center gap-4 rounded-card border border-line bg-paper p-6 text-center">
       <p>El video está en otro sitio, que recibirá tu visita si lo reproduces.</p>
       <p className="flex flex-wrap justify-center gap-3">
-        {/* A button is nothing without scripts; the link works always. */}
+        {/* Without scripts only the link works. */}
         <button type="button" className="button-primary noscript:hidden" onClick={() => setPlaying(true)}>
           Reproducir aquí
         </button>

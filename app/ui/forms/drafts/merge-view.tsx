@@ -19,8 +19,8 @@ const reasons = {
 } as const;
 
 /**
- * Shows what a colleague saved meanwhile beside what the user typed. A field that only one of both changed is decided;
- * the user decides the others.
+ * Shows what a colleague saved meanwhile beside what the user typed. In a field that only one of them changed the change
+ * is preselected; the user decides the others.
  */
 export function MergeView<Values extends object>(props: Props<Values>) {
   const { base, mine, theirs, labels, describe, onDecided } = props;

@@ -17,7 +17,7 @@ export type FieldProps = {
   isRequired?: boolean;
 };
 
-/** Begins the ids of a form's fields, so that two forms on a page have different ones. */
+/** Prefix of the ids of a form's fields, so that two forms on a page have different ones. */
 export const FieldPrefix = createContext("campo");
 
 /** Ids of controls, which the summary of errors links to. */
