@@ -1,25 +1,29 @@
-import type { ReactNode } from "react";
+import type { RefObject } from "react";
+import { href } from "react-router";
 import { BackLink } from "./back-link.tsx";
 
-type Props = {
+export type StaffHeadProps = {
   title: string;
-  backTo: string;
-  /** Text of the link back. */
-  backLabel: string;
-  children?: ReactNode;
+  /** Shown under the title. */
+  about?: string;
+  backTo?: string;
+  backLabel?: string;
+  /** The title, to focus when the focused element is gone. */
+  heading?: RefObject<HTMLHeadingElement | null>;
 };
 
-/** Link back, title and actions of a staff page, which search engines do not list. */
-export function StaffHead({ title, backTo, backLabel, children }: Props) {
+/** Link back and title of a staff page, which search engines do not list. */
+export function StaffHead(props: StaffHeadProps) {
+  const { title, about, backTo = href("/admin"), backLabel = "Volver al panel", heading } = props;
   return (
     <>
-      <title>{title}</title>
+      <title>{about === undefined ? title : `${title}: ${about}`}</title>
       <meta name="robots" content="noindex" />
       <BackLink to={backTo} label={backLabel} />
-      <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
-        <h1>{title}</h1>
-        {children}
-      </div>
+      <h1 ref={heading} tabIndex={-1} className="mt-1">
+        {title}
+      </h1>
+      {about === undefined ? null : <p className="mt-2 text-lg wrap-anywhere">{about}</p>}
     </>
   );
 }

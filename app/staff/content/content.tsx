@@ -7,6 +7,7 @@ import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
+import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import type { Route } from "./+types/content";
 
@@ -17,7 +18,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
-const head = { title: "Contenido del sitio", backTo: href("/admin"), backLabel: "Volver al panel" };
+const head = { title: "Contenido del sitio" };
 
 /** /admin/content */
 export default function ContentPage({ loaderData: parts }: Route.ComponentProps) {
@@ -65,14 +66,7 @@ function LastChange({ part: { updatedAt, updatedBy } }: { part: SitePart }) {
 }
 
 export function HydrateFallback() {
-  return (
-    <>
-      <StaffHead {...head} />
-      <p role="status" className="mt-4 text-quiet">
-        Cargando el contenido…
-      </p>
-    </>
-  );
+  return <StaffWaiting {...head} text="Cargando el contenido…" />;
 }
 
 export function ErrorBoundary() {

@@ -13,11 +13,11 @@ import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
 import { SelectField } from "../../ui/lists/select-field.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
+import { StaffHead } from "../../ui/staff-head.tsx";
+import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import type { Route } from "./+types/activity";
 import { ActivityEntry } from "./components/activity-entry.tsx";
 import { LoadFailure } from "./components/load-failure.tsx";
-import { PageHeading } from "./components/page-heading.tsx";
-import { PageWaiting } from "./components/page-waiting.tsx";
 
 const title = "Actividad";
 
@@ -44,7 +44,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const shownNouns = revisionNouns.filter((known) => known !== "user" || can(session, "manageUsers"));
   return (
     <>
-      <PageHeading title={title} />
+      <StaffHead title={title} />
       <FilterBar action={href("/admin/activity")}>
         <SelectField
           name="noun"
@@ -83,7 +83,7 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function HydrateFallback() {
-  return <PageWaiting title={title} text="Cargando la actividad…" />;
+  return <StaffWaiting title={title} text="Cargando la actividad…" />;
 }
 
 export function ErrorBoundary() {

@@ -12,11 +12,11 @@ import { formatCount } from "../../shared/values/text.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
+import { StaffHead } from "../../ui/staff-head.tsx";
+import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import type { Route } from "./+types/deleted";
 import { countOthers, DeletionEntry, describeDeletion, hasOthers } from "./components/deletion-entry.tsx";
 import { LoadFailure } from "./components/load-failure.tsx";
-import { PageHeading } from "./components/page-heading.tsx";
-import { PageWaiting } from "./components/page-waiting.tsx";
 
 const title = "Eliminados";
 
@@ -50,7 +50,7 @@ export default function DeletedPage({ loaderData }: Route.ComponentProps) {
   const chosen = items.find(({ operation, canRestore }) => operation === asked && canRestore);
   return (
     <>
-      <PageHeading title={title} heading={heading} />
+      <StaffHead title={title} heading={heading} />
       <p className="mt-3 max-w-prose">
         Lo que se elimina se conserva con todo lo que se fue con ello, y vuelve exactamente como estaba.
         {mayRestore ? null : " Solo los investigadores pueden restaurar."}
@@ -111,7 +111,7 @@ function RestoreDeletion({ deletion, closeTo }: { deletion: Deletion; closeTo: s
 }
 
 export function HydrateFallback() {
-  return <PageWaiting title={title} text="Cargando lo eliminado…" />;
+  return <StaffWaiting title={title} text="Cargando lo eliminado…" />;
 }
 
 export function ErrorBoundary() {

@@ -15,11 +15,11 @@ import { capitalize, formatCount } from "../../shared/values/text.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
 import { PageMessage } from "../../ui/page-message.tsx";
+import { StaffHead } from "../../ui/staff-head.tsx";
+import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import type { Route } from "./+types/history";
 import { LoadFailure } from "./components/load-failure.tsx";
-import { PageHeading } from "./components/page-heading.tsx";
-import { PageWaiting } from "./components/page-waiting.tsx";
 import { VersionEntry } from "./components/version-entry.tsx";
 
 const title = "Historial";
@@ -82,12 +82,12 @@ export default function HistoryPage({ loaderData, params }: Route.ComponentProps
   const chosen = versions.find((version) => String(version.revision) === asked && canRestore(version));
   return (
     <>
-      <PageHeading
+      <StaffHead
         title={title}
         about={`${capitalize(one)} «${versions[0]?.name ?? ""}»`}
         {...(pageTo === null
           ? {}
-          : { back: { to: pageTo, label: `Volver ${article === "el" ? "al" : "a la"} ${one}` } })}
+          : { backTo: pageTo, backLabel: `Volver ${article === "el" ? "al" : "a la"} ${one}` })}
       />
       {current ? null : (
         <div className="mt-4">
@@ -154,7 +154,7 @@ function RestoreVersion({ path, version, current, closeTo }: RestoreProps) {
 }
 
 export function HydrateFallback() {
-  return <PageWaiting title={title} text="Cargando el historial…" />;
+  return <StaffWaiting title={title} text="Cargando el historial…" />;
 }
 
 export function ErrorBoundary() {

@@ -9,6 +9,7 @@ import { opensDialog } from "../../ui/dialogs/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageMessage } from "../../ui/page-message.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
+import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import type { Route } from "./+types/import";
 import { DownloadReport } from "./components/download-report.tsx";
@@ -39,7 +40,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const isAsked = new URLSearchParams(parameters).has(undoFlag);
   return (
     <>
-      <Head />
+      <StaffHead {...head} />
       <p className="mt-2 text-quiet wrap-anywhere">
         <Timestamp at={at} /> · {actorName} · {source}
       </p>
@@ -75,9 +76,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const Head = () => (
-  <StaffHead title="Importación" backTo={href("/admin/imports")} backLabel="Importaciones" />
-);
+const head = { title: "Importación", backTo: href("/admin/imports"), backLabel: "Importaciones" };
 
 function Undone({ undone, at }: { undone: NonNullable<Import["undone"]>; at: string }) {
   const { actorName, deleted, restored, left } = undone;
@@ -108,20 +107,13 @@ function Undone({ undone, at }: { undone: NonNullable<Import["undone"]>; at: str
 }
 
 export function HydrateFallback() {
-  return (
-    <>
-      <Head />
-      <p role="status" className="mt-4 text-quiet">
-        Cargando la importación…
-      </p>
-    </>
-  );
+  return <StaffWaiting {...head} text="Cargando la importación…" />;
 }
 
 export function ErrorBoundary() {
   return (
     <>
-      <Head />
+      <StaffHead {...head} />
       <LoadError message={importMessages.loadFailed} />
     </>
   );

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { callApi } from "../../shared/api/api-client.ts";
 import { importPaths } from "../../shared/api/api-paths.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
@@ -6,6 +5,7 @@ import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
+import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import type { Route } from "./+types/imports";
 import { ImportForm } from "./components/import-form.tsx";
 import { ImportTable } from "./components/import-table.tsx";
@@ -18,12 +18,14 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
+const head = { title: "Importaciones", backLabel: "Panel" };
+
 /** /admin/imports: a new import, and the earlier ones. */
 export default function ImportsPage({ loaderData: imports }: Route.ComponentProps) {
   if (imports === null) return null;
   return (
     <>
-      <StaffHead title="Importaciones" backTo={href("/admin")} backLabel="Panel" />
+      <StaffHead {...head} />
       <section aria-labelledby="nueva" className="mt-6">
         <h2 id="nueva">Importar datos</h2>
         <ImportForm />
@@ -43,20 +45,13 @@ export default function ImportsPage({ loaderData: imports }: Route.ComponentProp
 }
 
 export function HydrateFallback() {
-  return (
-    <>
-      <StaffHead title="Importaciones" backTo={href("/admin")} backLabel="Panel" />
-      <p role="status" className="mt-4 text-quiet">
-        Cargando las importaciones…
-      </p>
-    </>
-  );
+  return <StaffWaiting {...head} text="Cargando las importaciones…" />;
 }
 
 export function ErrorBoundary() {
   return (
     <>
-      <StaffHead title="Importaciones" backTo={href("/admin")} backLabel="Panel" />
+      <StaffHead {...head} />
       <LoadError message={importMessages.loadFailed} />
     </>
   );

@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
+import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import type { Route } from "./+types/messages";
 import { MessageList } from "./components/message-list.tsx";
 
@@ -43,7 +44,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const toDelete = messages.find(({ _id }) => _id === chosen);
   return (
     <>
-      <Head />
+      <StaffHead {...head} />
       <nav aria-label="Qué mensajes" className="mt-4 flex flex-wrap gap-x-2">
         <Link to={path} className="nav-link" aria-current={isUnread ? undefined : "page"}>
           Todos
@@ -92,23 +93,16 @@ function DeleteMessage({ message, closeTo }: { message: ContactMessage; closeTo:
   );
 }
 
-const Head = () => <StaffHead title="Mensajes" backTo={href("/admin")} backLabel="Panel" />;
+const head = { title: "Mensajes", backLabel: "Panel" };
 
 export function HydrateFallback() {
-  return (
-    <>
-      <Head />
-      <p role="status" className="mt-4 text-quiet">
-        Cargando los mensajes…
-      </p>
-    </>
-  );
+  return <StaffWaiting {...head} text="Cargando los mensajes…" />;
 }
 
 export function ErrorBoundary() {
   return (
     <>
-      <Head />
+      <StaffHead {...head} />
       <LoadError message={contactTexts.loadFailed} />
     </>
   );

@@ -1,0 +1,13 @@
+import { StaffHead, type StaffHeadProps } from "./staff-head.tsx";
+
+/** A staff page while its data is loaded. */
+export function StaffWaiting({ text, ...head }: StaffHeadProps & { text: string }) {
+  return (
+    <>
+      <StaffHead {...head} />
+      <p role="status" className="mt-4 text-quiet">
+        {text}
+      </p>
+    </>
+  );
+}
