@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { environment, root } from "./project.mjs";
+import { getEnvironment, root } from "./project.mjs";
 
 /** Debian's packages, and their commands. */
 const packages = ["chromium-headless-shell", "chromium"];
@@ -27,7 +27,7 @@ export function ensureBrowser() {
   const { status } = spawnSync(join(root, "node_modules", ".bin", "playwright"), args, {
     cwd: root,
     stdio: "inherit",
-    env: environment(),
+    env: getEnvironment(),
     shell: process.platform === "win32",
   });
   if (status === 0) return "";

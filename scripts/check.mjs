@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
-import { ensureInstalled, environment, pinnedNode, root } from "./project.mjs";
+import { ensureInstalled, getEnvironment, getPinnedNode, root } from "./project.mjs";
 
 ensureInstalled();
 const files = process.argv.slice(2);
@@ -19,7 +19,7 @@ mkdirSync(reports, { recursive: true });
 const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 const env = {
-  ...environment(),
+  ...getEnvironment(),
   // Servers and commands that tests start need not compile their modules again.
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
@@ -30,48 +30,48 @@ const failed = [];
 const needsBrowser = isWhole || specs.length > 0;
 if (needsBrowser) env.CHROMIUM_PATH = ensureBrowser();
 
-const build = () => step("Build", [script("ensure-built.mjs")], { isBeside: true });
+const build = () => step("Build", [script("ensure-built.mjs")], { isParallel: true });
 if (isWhole) {
-  const isBeside = true;
+  const isParallel = true;
   await step("Route types", [bin("react-router"), "typegen"]);
   await Promise.all([
     build(),
-    step("Types", [bin("tsc"), "--noEmit"], { isBeside }),
-    step("Lint and format", [bin("biome"), "ci"], { isBeside }),
-    step("Unused files, exports and dependencies", [bin("knip")], { isBeside }),
-    step("Known vulnerabilities of dependencies", [script("audit.ts")], { isBeside }),
+    step("Types", [bin("tsc"), "--noEmit"], { isParallel }),
+    step("Lint and format", [bin("biome"), "ci"], { isParallel }),
+    step("Unused files, exports and dependencies", [bin("knip")], { isParallel }),
+    step("Known vulnerabilities of dependencies", [script("audit.ts")], { isParallel }),
   ]);
 } else if (needsBrowser) await build();
 
 // Without a build there is no product to test.
 if (!failed.includes("Build")) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-  // Side by side, since each often waits for a page or a server.
+  // In parallel, since each often waits for a page or a server.
   await Promise.all([
     (isWhole || unitTests.length > 0) &&
-      step("Tests", [bin("vitest"), "run", ...reporters, ...unitTests], { isBeside: needsBrowser }),
+      step("Tests", [bin("vitest"), "run", ...reporters, ...unitTests], { isParallel: needsBrowser }),
     needsBrowser && step("Browser tests", [bin("playwright"), "test", "--reporter=list,json", ...specs]),
   ]);
 }
 
 const counts = [countVitest(), countPlaywright()];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const missed = counts.reduce((sum, count) => sum + count.failed, 0);
+const failures = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(failed.length === 0 ? "\nEverything holds." : `\nFailed: ${failed.join(", ")}`);
-console.log(`${passed} passed, ${missed} failed`);
+console.log(`${passed} passed, ${failures} failed`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** Prints as it runs, or, beside other steps, all at once when it ends. */
-async function step(name, command, { isBeside = false } = {}) {
+/** Prints as it runs, or, in parallel with other steps, all at once when it ends. */
+async function step(name, command, { isParallel = false } = {}) {
   const start = Date.now();
-  if (!isBeside) console.log(`\n── ${name}`);
-  const output = isBeside ? "pipe" : "inherit";
-  const child = spawn(pinnedNode(), command, { cwd: root, env, stdio: ["ignore", output, output] });
+  if (!isParallel) console.log(`\n── ${name}`);
+  const output = isParallel ? "pipe" : "inherit";
+  const child = spawn(getPinnedNode(), command, { cwd: root, env, stdio: ["ignore", output, output] });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (printed += chunk));
   const status = await new Promise((resolve) => child.once("close", resolve));
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  console.log(isBeside ? `\n── ${name}\n${printed}   ${seconds} s` : `   ${seconds} s`);
+  console.log(isParallel ? `\n── ${name}\n${printed}   ${seconds} s` : `   ${seconds} s`);
   if (status !== 0) failed.push(name);
 }
 

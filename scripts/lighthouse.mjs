@@ -46,7 +46,7 @@ async function measure(page) {
     categories.map((name) => [name, median(results.map((result) => getScore(result.lhr, name)))]),
   );
   if (Object.values(scores).some((score) => score < bar)) isBelow = true;
-  for (const { id, title, displayValue = "" } of audits(lhr))
+  for (const { id, title, displayValue = "" } of listFailedAudits(lhr))
     console.log(`${page}: ${id}: ${title} ${displayValue}`);
   return {
     ...scores,
@@ -78,7 +78,7 @@ function median(values) {
 }
 
 /** Lists the audits that cost points; the metrics of speed are in the table. */
-function audits(lhr) {
+function listFailedAudits(lhr) {
   const weighted = categories.flatMap((name) =>
     lhr.categories[name].auditRefs.filter(({ weight }) => weight > 0),
   );

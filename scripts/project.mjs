@@ -12,7 +12,7 @@ const installStamp = join(root, "node_modules", ".installed");
 const buildStamp = join(root, "build", ".built");
 
 /** @returns the pinned Node of node_modules, or the current one if the registry has none for this machine */
-export function pinnedNode() {
+export function getPinnedNode() {
   const pinned = join(root, "node_modules", "node", "bin", isWindows ? "node.exe" : "node");
   if (existsSync(pinned)) return pinned;
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -24,7 +24,7 @@ export function pinnedNode() {
 }
 
 /** @returns the environment with the pinned Node first in the path */
-export function environment() {
+export function getEnvironment() {
   const bin = [join(root, "node_modules", "node", "bin"), join(root, "node_modules", ".bin")];
   return { ...process.env, PATH: [...bin, process.env.PATH].join(isWindows ? ";" : ":") };
 }
@@ -46,8 +46,8 @@ export function ensureBuilt() {
   if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === wanted) return;
   console.log("Construyendo…");
   rmSync(join(root, "build"), { recursive: true, force: true });
-  run(pinnedNode(), [join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"]);
-  run(pinnedNode(), [join(root, "scripts", "budget.mjs")]);
+  run(getPinnedNode(), [join(root, "node_modules", "@react-router", "dev", "bin.cjs"), "build"]);
+  run(getPinnedNode(), [join(root, "scripts", "budget.mjs")]);
   writeBuildStamp();
 }
 
@@ -60,7 +60,7 @@ function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: "inherit",
-    env: environment(),
+    env: getEnvironment(),
     shell: isWindows && command === "npm",
     ...options,
   });
@@ -73,7 +73,11 @@ const memory = JSON.parse(readFileSync(join(root, "scripts", "memory.json"), "ut
 
 /** Runs the server until it stops and passes signals on to it. */
 export function runServer(command, args) {
-  const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...memory, ...environment() } });
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...memory, ...getEnvironment() },
+  });
   // Ctrl-C in a terminal reaches both processes, other signals only this one.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

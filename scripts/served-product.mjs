@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { environment, pinnedNode, root } from "./project.mjs";
+import { getEnvironment, getPinnedNode, root } from "./project.mjs";
 
 const researcher = { user: "admin", userPassword: "montaña-azul-42" };
 
@@ -17,11 +17,11 @@ export async function serveProduct(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), "conflictos-product-"));
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(pinnedNode(), [join(root, "server", "main.ts")], {
+  const child = spawn(getPinnedNode(), [join(root, "server", "main.ts")], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: {
-      ...environment(),
+      ...getEnvironment(),
       DATA_DIR: folder,
       PORT: String(port),
       LOG_LEVEL: "warn",

@@ -1,7 +1,7 @@
 // npm start: installs, builds, then serves on the pinned Node.
 import { join } from "node:path";
-import { ensureBuilt, ensureInstalled, pinnedNode, root, runServer } from "./project.mjs";
+import { ensureBuilt, ensureInstalled, getPinnedNode, root, runServer } from "./project.mjs";
 
 ensureInstalled();
 ensureBuilt();
-runServer(pinnedNode(), [join(root, "server", "main.ts")]);
+runServer(getPinnedNode(), [join(root, "server", "main.ts")]);
