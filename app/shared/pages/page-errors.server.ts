@@ -17,7 +17,11 @@ export function withPageTimeout<T>(read: Promise<T>, timeout = pageTimeout): Pro
  * @param loadFailed the sentence for an error that is not in the catalogue, such as a lost database connection
  * @param timeout milliseconds, for what takes longer than reading
  */
-export async function loadForPage<T>(read: Promise<T>, loadFailed: string, timeout?: number): Promise<T> {
+export async function loadForPage<T>(
+  read: Promise<T>,
+  loadFailed = "Ha ocurrido un error",
+  timeout?: number,
+): Promise<T> {
   try {
     return await withPageTimeout(read, timeout);
   } catch (error) {

@@ -42,7 +42,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           : null,
       ),
     ]),
-    "Ha ocurrido un error",
   );
   if (generated.isPartial) context.get(responseContext).markPartial();
   return {

@@ -14,7 +14,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = app;
   const [project, site, policyAddress] = await loadForPage(
     Promise.all([getSiteText(db, "project"), getSiteText(db, "site"), getPolicyAddress(db)]),
-    "Ha ocurrido un error",
   );
   return { project, byline: formatByline(site), policyAddress, captcha: getCaptchaChoice(app) };
 }

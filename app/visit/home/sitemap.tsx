@@ -9,7 +9,7 @@ import { listRecordPages, type RecordPage } from "./queries.server.ts";
 /** /sitemap.xml: every page that a search engine should know, with its last change. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
-  const records = await loadForPage(listRecordPages(db), "Ha ocurrido un error");
+  const records = await loadForPage(listRecordPages(db));
   const entries = [
     ...publicPages.map(({ path }) => `<url><loc>${siteAddress}${path}</loc></url>`),
     ...records.map(

@@ -7,7 +7,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/team";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return loadForPage(getSiteText(context.get(appContext).db, "team"), "Ha ocurrido un error");
+  return loadForPage(getSiteText(context.get(appContext).db, "team"));
 }
 
 export default function TeamPage({ loaderData: team }: Route.ComponentProps) {

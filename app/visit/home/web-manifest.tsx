@@ -6,7 +6,7 @@ import type { Route } from "./+types/web-manifest";
 
 /** /site.webmanifest: how a phone shows the site on its home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = await loadForPage(getSiteText(context.get(appContext).db, "site"), "Ha ocurrido un error");
+  const site = await loadForPage(getSiteText(context.get(appContext).db, "site"));
   const manifest = {
     name: site.title,
     short_name: "Conflictos",
