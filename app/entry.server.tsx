@@ -5,7 +5,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from "react-router";
-import { ErrorCodeContext } from "./shared/api/error-code.ts";
+import { RequestCodeContext } from "./shared/api/request-code.ts";
 import { logPageFailure, readRequestId } from "./shared/pages/request-scope.server.ts";
 
 /** Renders the whole page before any of it is sent: it is cached, hashed and compressed as one. */
@@ -17,9 +17,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   let renderStatus = status;
   const page = (
-    <ErrorCodeContext value={readRequestId()}>
+    <RequestCodeContext value={readRequestId()}>
       <ServerRouter context={routerContext} url={request.url} />
-    </ErrorCodeContext>
+    </RequestCodeContext>
   );
   const stream = await renderToReadableStream(page, {
     onError(error) {

@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from "react-router";
-import { errorCodeAttribute, useErrorCode } from "../shared/api/error-code.ts";
+import { requestCodeAttribute, useRequestCode } from "../shared/api/request-code.ts";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
 import { SiteFooter } from "./site/site-footer.tsx";
 import { SiteHeader } from "./site/site-header.tsx";
@@ -18,7 +18,7 @@ export function ErrorPage({
   const isAway = status === 503;
   const site = useSiteFrame();
   const { pathname, search } = useLocation();
-  const code = useErrorCode(given);
+  const code = useRequestCode(given);
   const title = isMissing ? "No encontramos esta página" : (isAway && message) || "Ha ocurrido un error";
   return (
     <>
@@ -58,7 +58,7 @@ export function ErrorPage({
           </li>
         </ul>
         {status >= 500 && code ? (
-          <p className="mt-6" {...{ [errorCodeAttribute]: code }}>
+          <p className="mt-6" {...{ [requestCodeAttribute]: code }}>
             Si el problema sigue, escríbenos y dinos este código, con el que podemos encontrar qué pasó.
             <br />
             Código del error: <code>{code}</code>
