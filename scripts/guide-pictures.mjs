@@ -25,7 +25,6 @@ const { browser, page } = await openBrowser({
   chromePath,
   viewport: { width: 1280, height: 800 },
 });
-const link = (name) => page.getByRole("link", { name, exact: true }).first();
 const button = (name) => page.getByRole("button", { name, exact: true });
 try {
   await page.clock.setFixedTime(new Date(today));
@@ -43,8 +42,8 @@ async function photographSite(id, datasheet) {
   await savePicture("inicio", { from: page.getByRole("heading", { name: "Tres ejes" }), height: 640 });
   await open(`/news?search=r%C3%ADo&intervention=${id}`);
   await savePicture("buscar", { from: page.locator("main"), height: 700 });
-  await link("Leer más")
-    .or(page.getByRole("link", { name: /^Leer más/ }))
+  await page
+    .getByRole("link", { name: /^Leer más/ })
     .first()
     .click();
   await savePicture("noticia", { from: page.locator("dialog"), height: 740 });

@@ -16,12 +16,12 @@ export type Announce = (credentials: { username: string; password: string }) => 
 
 /** Adds the fixed lists and the site's default texts, if they are missing. */
 export async function seedDefaults(db: Pick<Database, "transaction">): Promise<void> {
-  const positioned = (list: readonly { id: string; name: string }[]) =>
+  const addPositions = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }, index) => ({ id, name, position: index }));
   await db.transaction(async (tx) => {
-    await tx.insert(hierarchies).values(positioned(fixedHierarchies)).onConflictDoNothing();
-    await tx.insert(systems).values(positioned(fixedSystems)).onConflictDoNothing();
-    await tx.insert(stages).values(positioned(fixedStages)).onConflictDoNothing();
+    await tx.insert(hierarchies).values(addPositions(fixedHierarchies)).onConflictDoNothing();
+    await tx.insert(systems).values(addPositions(fixedSystems)).onConflictDoNothing();
+    await tx.insert(stages).values(addPositions(fixedStages)).onConflictDoNothing();
     const texts = Object.entries(siteContentDefaults).map(([key, value]) => ({ id: newId(), key, value }));
     await tx.insert(siteContent).values(texts).onConflictDoNothing({ target: siteContent.key });
   });

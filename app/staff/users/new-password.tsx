@@ -14,7 +14,7 @@ import type { Route } from "./+types/new-password";
 
 export const handle = { permission: "useAccount" } satisfies StaffPage;
 
-/** The user themself or, for those who manage users, any user; "closed" for others. */
+/** The current user or, for those who manage users, any user; "closed" if neither. */
 export async function clientLoader({ params: { userId } }: Route.ClientLoaderArgs) {
   return readAsStaff("useAccount", async () => {
     const currentUser = await callApi<User>("GET", sessionPaths.currentUser);
