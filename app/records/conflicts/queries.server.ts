@@ -13,7 +13,7 @@ import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
+import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { buildSearchCondition, buildSearchRank } from "../../shared/lists/search.server.ts";
@@ -133,9 +133,7 @@ export async function getConflictForm(
   db: Reader,
   id: string,
 ): Promise<{ values: Required<ConflictForm>; version: number }> {
-  const form = await findFormValues(db, { fields: conflictFields, table: conflicts, id });
-  if (!form) throw notFound(conflictMessages.unknown);
-  return form;
+  return getFormValues(db, { fields: conflictFields, table: conflicts, id }, conflictMessages.unknown);
 }
 
 export async function listConflictOptions(db: Reader): Promise<ConflictOption[]> {

@@ -3,7 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
+import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { getInterventionReading, plainInterventionProjection } from "../interventions/queries.server.ts";
@@ -60,9 +60,10 @@ export async function getDatasheetForm(
   db: Reader,
   { id, interventionId }: { id: string; interventionId: string },
 ): Promise<{ values: Required<DatasheetInput>; version: number; interventionName: string }> {
-  const form = await findFormValues(db, { fields: datasheetFields, table: datasheets, id });
-  if (form?.values.intervention !== interventionId) throw notFound(datasheetMessages.unknown);
+  const source = { fields: datasheetFields, table: datasheets, id };
+  const form = await getFormValues(db, source, datasheetMessages.unknown);
   const { intervention, ...values } = form.values;
+  if (intervention !== interventionId) throw notFound(datasheetMessages.unknown);
   const { interventionName } = await getInterventionReading(db, intervention);
   return { values, version: form.version, interventionName };
 }

@@ -14,7 +14,7 @@ import { datasheets } from "../../../db/schema/datasheets.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
+import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { buildSearchCondition, buildSearchRank } from "../../shared/lists/search.server.ts";
@@ -181,9 +181,11 @@ export async function getInterventionForm(
   db: Reader,
   id: string,
 ): Promise<{ values: Required<InterventionInput>; version: number }> {
-  const form = await findFormValues(db, { fields: interventionFields, table: interventions, id });
-  if (!form) throw notFound(interventionMessages.unknown);
-  return form;
+  return getFormValues(
+    db,
+    { fields: interventionFields, table: interventions, id },
+    interventionMessages.unknown,
+  );
 }
 
 function selectOptions(db: Reader, selection: Omit<Selection, "order">) {

@@ -10,7 +10,7 @@ import {
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import { findFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
+import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { buildSearchCondition, buildSearchRank } from "../../shared/lists/search.server.ts";
@@ -102,8 +102,7 @@ export async function getNewsForm(
   db: Reader,
   id: string,
 ): Promise<{ values: Required<NewsForm>; version: number }> {
-  const form = await findFormValues(db, { fields: newsFields, table: news, id });
-  if (!form) throw notFound(newsMessages.unknown);
+  const form = await getFormValues(db, { fields: newsFields, table: news, id }, newsMessages.unknown);
   const reports = await listConflictsReportedBy(db, id);
   return { ...form, values: { ...form.values, conflicts: reports.map(({ _id }) => _id) } };
 }

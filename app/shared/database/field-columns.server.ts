@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
+import { notFound } from "../api/errors.ts";
 import type { Field, Fields, InputValues, ValueOf } from "../values/field-declarations.ts";
 import { isId } from "../values/ids.ts";
 import { isoDate } from "./projections.server.ts";
@@ -42,18 +43,19 @@ function project(fields: Fields, table: PgTable, without: readonly Field["kind"]
   return Object.fromEntries(selected) as Record<string, SQL>;
 }
 
-/** A record's values for its form, without links; null for an unknown or malformed id. */
-export async function findFormValues<const F extends Fields>(
+/** A record's values for its form, without links. @throws AppError `notFound` with this message, also for a malformed id */
+export async function getFormValues<const F extends Fields>(
   db: Reader,
   { fields, table, id }: { fields: F; table: PgTable & { id: PgColumn; version: PgColumn }; id: string },
-): Promise<{ values: InputValues<F>; version: number } | null> {
-  if (!isId(id)) return null;
+  message: string,
+): Promise<{ values: InputValues<F>; version: number }> {
+  if (!isId(id)) throw notFound(message);
   const selection = project(fields, table, ["position", "links"], false);
   const [row] = await db
     .select({ ...selection, "form.version": table.version })
     .from(table as PgTable)
     .where(eq(table.id, id));
-  if (!row) return null;
+  if (!row) throw notFound(message);
   const { "form.version": version, ...values } = row;
   return { values: values as InputValues<F>, version: Number(version) };
 }
