@@ -241,8 +241,9 @@ describe("after a crash", () => {
     const child = startInChild(fixture.dataDir, insert("apagón"));
     await ready(child);
     const left = postmaster(fixture.cluster);
-    await kill(child);
+    // The database first: what watches it would end it in order once its server is gone.
     for (const pid of findProcesses(fixture.cluster)) process.kill(pid, "SIGKILL");
+    await kill(child);
     const stranger = keepChild(spawn("sleep", ["60"]));
     for (const name of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {
       const file = join(fixture.cluster, name);

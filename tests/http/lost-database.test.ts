@@ -24,11 +24,15 @@ describe("A write whose connection to the database is lost", () => {
     const id = await create(api, "/interventions", valid.intervention());
     const waiting =
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    const expectWaiting = (count: number) =>
+      vi.waitFor(async () => expect((await other.query(waiting)).rowCount).toBe(count));
     for (const method of ["PUT", "DELETE"]) {
+      // The session of the write before may still wait for a moment.
+      await expectWaiting(0);
       await other.query("begin; update content_version set version = version");
       const body = method === "PUT" ? valid.intervention() : undefined;
       const write = api.call(method, `/interventions/${id}`, { as: "researcher", body });
-      await vi.waitFor(async () => expect((await other.query(waiting)).rowCount).toBe(1));
+      await expectWaiting(1);
       cutConnections();
       await other.query("rollback");
       const response = await write;
