@@ -3,15 +3,15 @@ import type { Reader, Transaction } from "../../../db/client.server.ts";
 import { addLinks, findExisting, type Noun, parseRow, type Row } from "../../../db/rows.server.ts";
 import { historyMessages } from "./contract.ts";
 import { textArray } from "./names.server.ts";
-import { findExistingRecords, findObstacles, type RestoredRow } from "./obstacles.server.ts";
+import { findExistingRecords, findObstacles, obstacleColumns, type RestoredRow } from "./obstacles.server.ts";
 import type { Operation } from "./operations.server.ts";
 
-export type Deleted = RestoredRow & {
+type DeletedRecord = RestoredRow & {
   operation: string;
-  isThere: boolean;
   /** A later revision exists: only the last deletion of a record can be restored. */
   isSuperseded: boolean;
 };
+export type Deleted = DeletedRecord & { isThere: boolean };
 
 /** Records of one deletion that a list checks; a restore checks all. */
 const maxChecked = 300;
@@ -21,11 +21,9 @@ const isSuperseded = sql`exists (
   where later.noun = own.noun and later.record_id = own.record_id and later.id > own.id)`;
 
 export async function loadDeleted(db: Reader, operations: readonly Operation[]): Promise<Deleted[]> {
-  const { rows } = await db.execute<Omit<Deleted, "isThere">>(sql`
-    select own.operation, own.noun, own.record_id as id,
-      own.before ->> 'interventionId' as "interventionId", own.before ->> 'hierarchyId' as "hierarchyId",
-      own.before ->> 'systemId' as "systemId", own.before ->> 'stageId' as "stageId",
-      own.before ->> 'username' as username,
+  const columns = [...obstacleColumns].map((name) => sql`own.before ->> ${name} as ${sql.identifier(name)}`);
+  const { rows } = await db.execute<DeletedRecord>(sql`
+    select own.operation, own.noun, own.record_id as id, ${sql.join(columns, sql`, `)},
       ${isSuperseded} as "isSuperseded"
     from unnest(${textArray(operations.map(({ operation }) => operation))},
       ${textArray(operations.map(({ firstId }) => String(firstId)))}::bigint[]) as asked (operation, first_id)
@@ -38,7 +36,7 @@ export async function loadDeleted(db: Reader, operations: readonly Operation[]):
   return withPresence(db, rows);
 }
 
-async function withPresence(db: Reader, rows: Omit<Deleted, "isThere">[]): Promise<Deleted[]> {
+async function withPresence(db: Reader, rows: DeletedRecord[]): Promise<Deleted[]> {
   const exists = await findExistingRecords(db, rows);
   return rows.map((row) => ({ ...row, isThere: exists(row) }));
 }

@@ -4,23 +4,20 @@ import { findExisting, type Noun } from "../../../db/rows.server.ts";
 import { nouns } from "../nouns.ts";
 import { findNames, type GetName, type RecordReference, textArray } from "./names.server.ts";
 
+export type RestoredRow = { noun: Noun; id: string; [column: string]: unknown };
+
+function listReferenceFields(noun: Noun) {
+  return Object.values(nouns[noun].fields).filter((field) => field.kind === "reference");
+}
+
 /** The columns of a row that can prevent its restore. */
-export type RestoredRow = {
-  noun: Noun;
-  id: string;
-  interventionId?: unknown;
-  hierarchyId?: unknown;
-  systemId?: unknown;
-  stageId?: unknown;
-  username?: unknown;
-};
+export const obstacleColumns: ReadonlySet<string> = new Set([
+  ...(Object.keys(nouns) as Noun[]).flatMap(listReferenceFields).map(({ column }) => column),
+  "username",
+]);
 
 function listNeeds(row: RestoredRow): RecordReference[] {
-  return Object.values(nouns[row.noun].fields).flatMap((field) =>
-    field.kind === "reference"
-      ? [{ noun: field.of, id: String(row[field.column as keyof RestoredRow]) }]
-      : [],
-  );
+  return listReferenceFields(row.noun).map(({ of, column }) => ({ noun: of, id: String(row[column]) }));
 }
 
 function describeMissing(noun: Noun, name: string): string {
