@@ -102,8 +102,10 @@ export async function getNewsForm(
   db: Reader,
   id: string,
 ): Promise<{ values: Required<NewsForm>; version: number }> {
-  const form = await getFormValues(db, { fields: newsFields, table: news, id }, newsMessages.unknown);
-  const reports = await listConflictsReportedBy(db, id);
+  const [form, reports] = await Promise.all([
+    getFormValues(db, { fields: newsFields, table: news, id }, newsMessages.unknown),
+    listConflictsReportedBy(db, id),
+  ]);
   return { ...form, values: { ...form.values, conflicts: reports.map(({ _id }) => _id) } };
 }
 
