@@ -32,7 +32,6 @@ export const conflictFields = {
     column: "interventionId",
     kind: "reference",
     of: "intervention",
-    isInPath: true,
     label: "Actuación urbanística",
     meaning: "La actuación alrededor de la que surgió.",
     required: "Este campo es obligatorio",

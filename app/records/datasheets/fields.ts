@@ -77,7 +77,6 @@ export const datasheetFields = {
     column: "interventionId",
     kind: "reference",
     of: "intervention",
-    isInPath: true,
     label: "Actuación urbanística",
     meaning: "La actuación que describe. Una actuación tiene como máximo una ficha.",
     required: "La actuación urbanística de la ficha es obligatoria",

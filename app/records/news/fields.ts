@@ -39,7 +39,6 @@ export const newsFields = {
     column: "interventionId",
     kind: "reference",
     of: "intervention",
-    isInPath: true,
     label: "Actuación urbanística",
     meaning: "La actuación de la que trata.",
     required: "La intervención es requerida",

@@ -19,8 +19,6 @@ type Common = {
   meaning: string;
   /** Accepted CSV headers besides wire name and label. */
   headers?: readonly string[];
-  /** The API names it in the path of a call, not in the body. */
-  isInPath?: true;
 };
 
 /** `required` is the message for a missing value; without it the field is optional. */
@@ -70,7 +68,7 @@ export type InputName<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends { kind: "imageAlt" | "position" } ? never : Name;
 }[keyof F & string];
 
-export function isRequired(field: Field): boolean {
+export function isRequired(field: Field): field is Field & { required: string } {
   return "required" in field && field.required !== undefined;
 }
 

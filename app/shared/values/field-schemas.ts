@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Field, type Fields, getLimit, type ValueOf } from "./field-declarations.ts";
+import { type Field, type Fields, getLimit, isRequired, type ValueOf } from "./field-declarations.ts";
 import { idSchema } from "./ids.ts";
 import {
   calendarDate,
@@ -21,13 +21,18 @@ type InputShape<F extends Fields> = {
 
 /** The schema of a form and of the body of a write. An absent optional field leaves the stored value as it is. */
 export function inputSchema<const F extends Fields>(fields: F): z.ZodObject<InputShape<F>> {
+  return z.object(buildShape(fields, ["position"], buildInputSchema)) as z.ZodObject<InputShape<F>>;
+}
+
+function buildShape(
+  fields: Fields,
+  without: readonly Field["kind"][],
+  build: (field: Field) => z.ZodType,
+): Record<string, z.ZodType> {
   const shape = Object.entries(fields)
-    .filter(([, { kind }]) => kind !== "position")
-    .map(([name, field]) => [
-      name,
-      buildInputSchema(field).meta({ title: field.label, description: field.meaning }),
-    ]);
-  return z.object(Object.fromEntries(shape)) as z.ZodObject<InputShape<F>>;
+    .filter(([, { kind }]) => !without.includes(kind))
+    .map(([name, field]) => [name, build(field).meta({ title: field.label, description: field.meaning })]);
+  return Object.fromEntries(shape);
 }
 
 function buildInputSchema(field: Field): z.ZodType {
@@ -47,7 +52,7 @@ function buildInputSchema(field: Field): z.ZodType {
     case "links":
       return idList().optional();
     default:
-      return "required" in field && field.required !== undefined
+      return isRequired(field)
         ? requiredText(field.required, getLimit(field))
         : optionalText(getLimit(field)).optional();
   }
@@ -76,13 +81,7 @@ type WireShape<F extends Fields> = {
 
 /** The shape of a response; references are ids. */
 export function wireShape<const F extends Fields>(fields: F): WireShape<F> {
-  const shape = Object.entries(fields)
-    .filter(([, { kind }]) => kind !== "imageAlt" && kind !== "position")
-    .map(([name, field]) => [
-      name,
-      buildWireSchema(field).meta({ title: field.label, description: field.meaning }),
-    ]);
-  return Object.fromEntries(shape) as WireShape<F>;
+  return buildShape(fields, ["imageAlt", "position"], buildWireSchema) as WireShape<F>;
 }
 
 function buildWireSchema(field: Field): z.ZodType {
