@@ -16,6 +16,8 @@ export type Outcome = HttpResponse | "refused" | { broken: string };
 export type Request = {
   /** Without one the request has a connection of its own. */
   agent?: Agent | undefined;
+  /** POST with a body and GET without one, if not given. */
+  method?: string;
   token?: string;
   body?: object;
   headers?: Record<string, string>;
@@ -25,15 +27,17 @@ export type Request = {
 export function sendRequest(
   address: string,
   path: string,
-  { agent, token, body, headers }: Request = {},
+  { agent, method, token, body, headers }: Request = {},
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const text = body && JSON.stringify(body);
     const startedAt = performance.now();
     const sent = request(
-      new URL(path, address),
+      address,
       {
-        method: text ? "POST" : "GET",
+        // As it is written: an URL would resolve its dots.
+        path,
+        method: method ?? (text ? "POST" : "GET"),
         agent: agent ?? false,
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
     statisticMessages.loadFailed,
   );
-  if (csv === null) throw data(null, { status: 404 });
+  if (csv === null) throw data({ error: statisticMessages.unknownFile }, { status: 404 });
   return new Response(csv, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
