@@ -58,7 +58,14 @@ function serverAt(port: number, dataDir: string) {
   return {
     command: "node e2e/serve.ts",
     url: `http://127.0.0.1:${port}/api/system`,
-    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", STOP_DELAY: "0" },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      STOP_DELAY: "0",
+      // Tests send messages as other clients do.
+      CONTACT_CAPTCHA: "form",
+    },
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 },
     stderr: "pipe" as const,
   };

@@ -22,7 +22,7 @@ const id = z.string().trim().min(1).optional();
 export const serviceShape = {
   IMAGE_HOST_URL: secureUrlSetting.optional(),
   IMAGE_HOST_PRESET: z.string().min(1).optional(),
-  CONTACT_CAPTCHA: z.enum(["form", "always"], "debe ser form o always").default("form"),
+  CONTACT_CAPTCHA: z.enum(["form", "always"], "debe ser form o always").default("always"),
   CAPTCHA_SITE_KEY: z.string().min(1).optional(),
   CAPTCHA_SECRET: z.string().min(1).optional(),
   CAPTCHA_SCRIPT_URL: secureUrlSetting.default("https://www.google.com/recaptcha/api.js"),

@@ -37,7 +37,12 @@ export type TestApi = {
 export async function createTestApi(settings: Record<string, string> = {}): Promise<TestApi> {
   const { db, url } = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-media-"));
-  const env: Env = readEnv({ LOG_LEVEL: "silent", DATA_DIR: dataDir, ...settings });
+  const env: Env = readEnv({
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    CONTACT_CAPTCHA: "form",
+    ...settings,
+  });
   const context: Context = {
     db,
     files: await openFiles(env),

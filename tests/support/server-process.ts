@@ -52,6 +52,7 @@ export async function startServer(
       ADMIN_USER: admin.user,
       ADMIN_PASSWORD: admin.userPassword,
       LOG_LEVEL: "warn",
+      CONTACT_CAPTCHA: "form",
       ...settings,
     },
     stdio: "pipe",

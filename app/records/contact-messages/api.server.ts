@@ -32,7 +32,7 @@ export const contactApi: ApiModule = async (api, { context }) => {
   const send = {
     summary: "Send a contact message",
     description:
-      "With `terms` and `captcha`, as the site's form sends it, or without both: then few are taken from an address.",
+      "With `terms` and `captcha`, as the site's form sends it. Without both only where the operator allows it (`CONTACT_CAPTCHA=form`), and then few from an address.",
     body: contactCall,
     response: { 201: messageShape, 429: errorShape },
   };
