@@ -41,7 +41,7 @@ async function findPort(): Promise<string> {
 const agent = new Agent({ keepAlive: true });
 const get = (path: string, init: RequestInit = {}) =>
   fetch(local.address + path, { redirect: "manual", ...init });
-const pages = publicPages.map(({ path }) => path);
+const pages: readonly string[] = publicPages.map(({ path }) => path);
 const parameters = [
   "search",
   "limit",
