@@ -112,7 +112,7 @@ export const permissionMutants: Mutant[] = [
   },
   {
     file: usersFile,
-    text: "if (isCommonPassword(password))",
+    text: "if (weakness)",
     replacement: "if (false)",
     breaks: "Common passwords are accepted",
     test: usersTest,

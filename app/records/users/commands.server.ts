@@ -6,20 +6,28 @@ import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
-import { hashPassword, isCommonPassword } from "../../shared/session/passwords.server.ts";
+import { findPasswordWeakness } from "../../shared/session/password-strength.server.ts";
+import { hashPassword } from "../../shared/session/passwords.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
-import { type PasswordChange, type UserCreation, type UserUpdate, userMessages } from "./contract.ts";
+import {
+  type PasswordChange,
+  type UserCreation,
+  type UserUpdate,
+  userMessages,
+  weakPassword,
+} from "./contract.ts";
 import { userFields } from "./fields.ts";
 
-/** @returns the new user's id. @throws AppError `conflict` for a taken name, `invalid` for a common password */
+/** @returns the new user's id. @throws AppError `conflict` for a taken name, `invalid` for a weak password */
 export async function createUser(
   { db }: Pick<Context, "db">,
   actor: Actor | null,
   fields: UserCreation,
 ): Promise<string> {
   requirePermission(actor, "manageUsers");
-  requireUncommon(fields.userPassword);
+  requirePlainUsername(fields.user);
+  await requireStrong(fields.userPassword, [fields.userName, fields.userLastName, fields.user]);
   const passwordHash = await hashPassword(fields.userPassword);
   const id = newId();
   return writeRecord(db, actor, { action: "create", noun: "user", recordId: id }, async (tx) => {
@@ -39,6 +47,7 @@ export async function updateUser(
   await writeRecord(db, actor, { action: "update", noun: "user", recordId: id }, async (tx) => {
     const before = await lockUser(tx, id);
     const version = increaseVersion(before, fields.__v);
+    if (fields.user !== before.username) requirePlainUsername(fields.user);
     await requireFreeUsername(tx, fields.user, id);
     if (before.role === "researcher" && fields.rol !== "researcher") await requireOtherResearcher(tx, id);
     await tx
@@ -56,7 +65,9 @@ export async function changePassword(
   { id, fields }: { id: string; fields: PasswordChange },
 ): Promise<void> {
   requirePermission(actor, actor?.id === id ? "useAccount" : "manageUsers");
-  requireUncommon(fields.userPassword);
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  if (!user) throw notFound(userMessages.unknown);
+  await requireStrong(fields.userPassword, [user.firstName, user.lastName, user.username]);
   const passwordHash = await hashPassword(fields.userPassword);
   await write(db, actor, async ({ tx, record }) => {
     const before = await lockUser(tx, id);
@@ -116,6 +127,14 @@ async function requireOtherResearcher(tx: Transaction, id: string): Promise<void
   if (others === 0) throw new AppError("conflict", { message: userMessages.lastResearcher });
 }
 
-function requireUncommon(password: string): void {
-  if (isCommonPassword(password)) throw invalidField("userPassword", userMessages.commonPassword);
+async function requireStrong(password: string, names: readonly string[]): Promise<void> {
+  const weakness = await findPasswordWeakness(password, names);
+  if (weakness) throw invalidField("userPassword", weakPassword[weakness]);
+}
+
+/** Letters of Spanish and its neighbours: those of other alphabets, and marks, let one name pass for another. */
+const plainUsername = /^[a-z0-9ß-öø-ÿ._@-]+(?: [a-z0-9ß-öø-ÿ._@-]+)*$/i;
+
+function requirePlainUsername(username: string): void {
+  if (!plainUsername.test(username)) throw invalidField("user", userMessages.oddUsername);
 }

@@ -64,8 +64,15 @@ export const userMessages = {
   passwordChanged: "Contraseña actualizada correctamente",
   unknown: "No encontramos ese usuario.",
   taken: "Ese nombre de usuario ya está en uso",
-  commonPassword: "Esa contraseña es demasiado común: elige otra",
+  oddUsername:
+    "Usa solo letras, números, un espacio entre palabras y los signos . _ - @; hay otro signo, quizá invisible o de otro alfabeto",
   deletesSelf: "No puedes eliminar tu propio usuario.",
   lastResearcher: "Debe quedar al menos un investigador: este es el último.",
   loadFailed: "Error al cargar los usuarios",
+} as const;
+
+export const weakPassword = {
+  common: "Esa contraseña es demasiado común: elige otra",
+  pattern: "Esa contraseña repite o sigue un orden fácil de adivinar: elige otra",
+  personal: "Esa contraseña está hecha con el nombre o el usuario: elige otra",
 } as const;

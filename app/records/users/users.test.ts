@@ -60,7 +60,21 @@ describe("POST /users/create-account", () => {
     ["x".repeat(129), "La contraseña debe tener máximo 128 caracteres"],
     ["password", "Esa contraseña es demasiado común: elige otra"],
     ["PassWord", "Esa contraseña es demasiado común: elige otra"],
+    ["contraseña", "Esa contraseña es demasiado común: elige otra"],
+    ["c0ntraseña1", "Esa contraseña es demasiado común: elige otra"],
     ["12345678", "Esa contraseña es demasiado común: elige otra"],
+    ["admin1234", "Esa contraseña es demasiado común: elige otra"],
+    ["medellin2024", "Esa contraseña es demasiado común: elige otra"],
+    ["Medellín2024", "Esa contraseña es demasiado común: elige otra"],
+    ["conflictos", "Esa contraseña es demasiado común: elige otra"],
+    ["conflictosurbanos", "Esa contraseña es demasiado común: elige otra"],
+    ["aaaaaaaa", "Esa contraseña repite o sigue un orden fácil de adivinar: elige otra"],
+    ["12341234", "Esa contraseña repite o sigue un orden fácil de adivinar: elige otra"],
+    ["abcdefgh", "Esa contraseña repite o sigue un orden fácil de adivinar: elige otra"],
+    ["        x", "Esa contraseña repite o sigue un orden fácil de adivinar: elige otra"],
+    ["aB1!".repeat(32), "Esa contraseña repite o sigue un orden fácil de adivinar: elige otra"],
+    ["inésÑáñez", "Esa contraseña está hecha con el nombre o el usuario: elige otra"],
+    ["Ñañez-Ines-2024", "Esa contraseña está hecha con el nombre o el usuario: elige otra"],
     ["contra\u0000seña", "La contraseña tiene caracteres no admitidos"],
   ])("refuses the password %j: %s", async (userPassword, message) => {
     await expectNothingWritten(api, async () => {
@@ -69,6 +83,14 @@ describe("POST /users/create-account", () => {
       expect(response.json().fields.userPassword).toBe(message);
     });
   });
+
+  it.each(["k3x9QzP1", "guadua y ladrillo", "mi perro come mango", "x".repeat(3) + password])(
+    "accepts the password %j",
+    async (userPassword) => {
+      const user = `clave-${newId()}`;
+      expect((await post({ user, userPassword, passwordConfirmation: userPassword })).statusCode).toBe(201);
+    },
+  );
 
   it("refuses a confirmation that differs", async () => {
     const response = await post({ passwordConfirmation: `${password} ` });
@@ -93,6 +115,33 @@ describe("POST /users/create-account", () => {
       expectError(await post({ rol }), 400, ["rol"]);
     },
   );
+
+  it.each([
+    ["Cyrillic i", "\u0456nes"],
+    ["Greek o", "r\u03bfsa"],
+    ["dotless i", "\u0131nes"],
+    ["full width", "ｒｏｓａ"],
+    ["ligature", "ﬁna"],
+    ["zero-width space", "ro\u200bsa"],
+    ["right-to-left override", "\u202easor"],
+    ["soft hyphen", "ro\u00adsa"],
+    ["line feed", "rosa\nb"],
+    ["tab", "rosa\tb"],
+    ["no-break space", "rosa\u00a0b"],
+    ["two spaces", "rosa  b"],
+    ["emoji", "rosa🎉"],
+    ["combining mark", "rosa\u0338"],
+    ["script", "<b>rosa"],
+  ])("refuses a username with a %s", async (_what, user) => {
+    const response = await post({ user });
+    expectError(response, 400, ["user"]);
+    expect(response.json().fields.user).toMatch(/^Usa solo letras, números/);
+  });
+
+  it("accepts Spanish names, mail addresses and several words as username", async () => {
+    for (const user of ["maría.ñáñez", "ana@example.org", "María José Pérez", "ju-2_a", "Gößta"])
+      expect((await post({ user })).statusCode, user).toBe(201);
+  });
 
   it("refuses a name that is taken, also when two ask at once", async () => {
     const responses = await Promise.all([post({ user: "gemela" }), post({ user: "Gémela" })]);
@@ -133,6 +182,13 @@ describe("PUT /users/update-user/{id}", () => {
       __v: 1,
     });
     await api.logIn("cambiada", password);
+  });
+
+  it("keeps a username of an earlier release, and refuses such a new one", async () => {
+    const id = await addUser(api, "assistant");
+    await api.context.db.update(users).set({ username: "r\u043esa" }).where(eq(users.id, id));
+    expect((await update(id, { user: "r\u043esa" })).statusCode).toBe(200);
+    expectError(await update(id, { user: "\u0430bel" }), 400, ["user"]);
   });
 
   it("accepts the unchanged username; refuses another user's, and a stale version", async () => {

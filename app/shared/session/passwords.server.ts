@@ -1,5 +1,4 @@
 import { hash, verify } from "@node-rs/argon2";
-import { dictionary } from "@zxcvbn-ts/language-common";
 import pLimit from "p-limit";
 import { AppError } from "../api/errors.ts";
 
@@ -27,10 +26,4 @@ export async function verifyPassword(stored: string | undefined, password: strin
   const against = stored ?? (await decoyHash);
   const matches = await runQueued(() => verify(against, password.normalize("NFC")));
   return matches && stored !== undefined;
-}
-
-const common = new Set(dictionary["passwords-common"] as string[]);
-
-export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase());
 }

@@ -11,7 +11,7 @@ export function NewPasswordFields() {
       <PasswordField
         name="userPassword"
         label={passwordLabels.userPassword}
-        help="De 8 a 128 caracteres, y que no sea una de las más comunes. Una frase de varias palabras es fácil de recordar y difícil de adivinar."
+        help="De 8 a 128 caracteres; ni común, ni repetida, ni hecha con el nombre. Una frase de varias palabras es fácil de recordar y difícil de adivinar."
         autoComplete="new-password"
         isRequired
       />
