@@ -4,6 +4,7 @@ import { openFiles } from "../server/adapters/files.ts";
 import { readSettings } from "../server/env.ts";
 import { type CreatedBackup, createBackup } from "./archive/create.ts";
 import { countContent } from "./archive/format.ts";
+import { recordBackup } from "./archive/record.ts";
 import { print, runCommand, type Status, status } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { readFileOptions } from "./options.ts";
@@ -30,7 +31,9 @@ await runCommand("backup", "No se pudo hacer la copia", async () => {
   if (isHelp) return print(help);
   const env = readSettings();
   const files = await openFiles(env);
-  const backup = await withDatabase(env, (db) => createBackup({ db, files }, path, { overwrite }));
+  const backup = await withDatabase(env, (db) =>
+    recordBackup(db, path, () => createBackup({ db, files }, path, { overwrite })),
+  );
   return report(path, backup);
 });
 

@@ -41,6 +41,6 @@ function formatExpected(error: Error): string {
 }
 
 /** The database's message rather than the statement. */
-function getReason(error: Error): string {
+export function getReason(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

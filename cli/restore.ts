@@ -4,6 +4,7 @@ import { openFiles } from "../server/adapters/files.ts";
 import { readSettings } from "../server/env.ts";
 import { countContent, type Manifest } from "./archive/format.ts";
 import { verifyArchive } from "./archive/read.ts";
+import { recordCheck } from "./archive/record.ts";
 import { restoreBackup } from "./archive/restore.ts";
 import { print, runCommand } from "./command.ts";
 import { withDatabase } from "./database.ts";
@@ -32,7 +33,11 @@ Termina con 0 si se restauró (o la copia está bien), y con 2 si no; entonces e
 await runCommand("restore", "No se pudo restaurar; el contenido es el que había", async () => {
   const { path, replace, check, isHelp } = readFileOptions(process.argv.slice(2), ["replace", "check"]);
   if (isHelp) return print(help);
-  if (check) return print(`La copia está completa.\n${formatSummary(await verifyArchive(path))}`);
+  if (check) {
+    const manifest = await verifyArchive(path);
+    await recordCheck(readSettings(), manifest);
+    return print(`La copia está completa.\n${formatSummary(manifest)}`);
+  }
   const env = readSettings();
   // Before a database is started or migrated for it.
   await verifyArchive(path);

@@ -5,7 +5,7 @@ import { revisions } from "../db/schema/revisions.ts";
 import { sessions, users } from "../db/schema/users.ts";
 import { cast, createTestApi } from "../tests/support/api.ts";
 import { startCommand } from "../tests/support/archives.ts";
-import { help, readUserOptions } from "./user-options.ts";
+import { help, readUserOptions } from "./user/options.ts";
 
 const api = await createTestApi();
 const { db } = api.context;

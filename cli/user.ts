@@ -12,8 +12,8 @@ import { generatePassword, systemActor } from "../server/first-start/seed.server
 import { print, runCommand, type Status } from "./command.ts";
 import { withDatabase } from "./database.ts";
 import { UsageError } from "./options.ts";
-import { readPassword } from "./password-prompt.ts";
-import { help, readUserOptions, type UserCommand } from "./user-options.ts";
+import { help, readUserOptions, type UserCommand } from "./user/options.ts";
+import { readPassword } from "./user/password-prompt.ts";
 
 await runCommand("user", "No se pudo", async () => {
   const command = readUserOptions(process.argv.slice(2));

@@ -48,6 +48,7 @@ test("a researcher sees every tile with its count, and each opens its page", asy
     "/users",
     "/admin/activity",
     "/admin/deleted",
+    "/admin/status",
     "/admin/content",
     "/admin/coding",
     "/admin/imports",
@@ -59,6 +60,15 @@ test("a researcher sees every tile with its count, and each opens its page", asy
     await expect(page.getByText("Acceso no autorizado")).toHaveCount(0);
   }
   expect(await api.get("/panel")).toHaveProperty("counts");
+});
+
+test("the state of the installation says what to do and fits every width", async ({ page }) => {
+  await page.goto("/admin/status");
+  const tasks = page.getByRole("region", { name: "Qué hay que hacer" });
+  await expect(tasks.getByText("Todavía no hay ninguna copia. Haz una con npm run backup.")).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Servidor / }).getByText("Disco libre")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
 });
 
 test("each record that needs attention links to the form that completes it", async ({ page, api }) => {
@@ -172,12 +182,19 @@ test.describe("an assistant", () => {
     await expect(page.getByText("Importaciones con advertencias")).toHaveCount(0);
     await expectAccessible(page);
     await expectNoOverflow(page);
-    for (const address of ["/users", "/users/new", "/admin/imports", "/admin/messages", "/admin/coding"]) {
+    for (const address of [
+      "/users",
+      "/users/new",
+      "/admin/imports",
+      "/admin/messages",
+      "/admin/coding",
+      "/admin/status",
+    ]) {
       await page.goto(address, settled);
       await expect(page.getByRole("heading", { name: "Acceso no autorizado" })).toBeVisible();
     }
     const headers = { Authorization: `Bearer ${people.assistant.token}` };
-    for (const path of ["/users", "/imports", "/contact"])
+    for (const path of ["/users", "/imports", "/contact", "/status"])
       expect((await page.request.get(`/api${path}`, { headers })).status(), path).toBe(403);
   });
 

@@ -16,6 +16,7 @@ import { registerPages } from "./http/pages.ts";
 import { startContactDelivery } from "./jobs/contact-delivery.ts";
 import { startImageCleanup } from "./jobs/image-cleanup.ts";
 import { stopServer } from "./shutdown/stop-server.ts";
+import { startServerReport } from "./telemetry/server-report.ts";
 
 export type Application = {
   http: FastifyInstance;
@@ -60,11 +61,12 @@ export async function createApplication({
   const stopImageCleanup = startImageCleanup(context, http.log);
   const { mail } = env.services;
   const stopDelivery = mail ? startContactDelivery(context, openMailer(mail), http.log) : async () => {};
+  const stopReport = await startServerReport({ db, env, http, version });
   return {
     http,
     async close(abort = new AbortController().signal) {
       await stopServer(http, lifecycle, { delay: env.STOP_DELAY, abort });
-      const closing = Promise.all([stopImageCleanup(), stopDelivery()])
+      const closing = Promise.all([stopImageCleanup(), stopDelivery(), stopReport()])
         .then(() => version.close())
         .then(() => db.$client.end());
       // A write that is still running then is rolled back when its connection ends.

@@ -23,6 +23,8 @@ export const excludedTables = {
   sessions: "a token that was ended after the backup must not open anything again",
   rate_limits: "they count what reached this installation, and hold the captchas used up here",
   secrets: "signing keys of one installation, good for minutes; its instances hold them in memory",
+  backups: "they name files of this installation",
+  instances: "servers that run now",
   content_version: "names states of this database; a restore raises it as every write does",
 } as const;
 

@@ -107,6 +107,7 @@ export const calls: Call[] = [
   get("/activity", "staff"),
 
   get("/panel", "staff"),
+  { ...get("/status", "researcher"), isNeverTheSame: true },
   get("/coding", "staff"),
   put("/coding", "researcher", () => ({ types: [], escalations: [] })),
   upload("/documents", "researcher", 201),

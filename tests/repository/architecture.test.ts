@@ -20,7 +20,18 @@ const rooms = {
     "revisions",
   ],
   visit: ["contact", "statistics", "documents", "archive", "case-file", "help", "home"],
-  staff: ["sessions", "panel", "coding", "import", "history", "content", "messages", "users", "forms"],
+  staff: [
+    "sessions",
+    "panel",
+    "status",
+    "coding",
+    "import",
+    "history",
+    "content",
+    "messages",
+    "users",
+    "forms",
+  ],
   server: ["adapters", "limits", "shutdown", "telemetry", "cache", "http", "jobs", "first-start"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -33,7 +44,7 @@ const mayImport: Record<string, readonly string[]> = {
   visit: ["shared", "db", "ui", "records"],
   staff: ["shared", "db", "ui", "records"],
   layouts: ["shared", "ui", "records", "visit", "staff", "styles"],
-  server: ["shared", "db", "records", "visit", "staff", "styles"],
+  server: ["shared", "db", "records", "visit", "staff", "styles", "package.json"],
   cli: ["shared", "db", "records", "visit", "staff", "server"],
   styles: [],
 };

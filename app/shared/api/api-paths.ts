@@ -77,6 +77,8 @@ export const documentPaths = { upload: "/documents" } as const;
 
 export const panelPaths = { panel: "/panel" } as const;
 
+export const statusPaths = { status: "/status" } as const;
+
 export const importPaths = {
   dryRun: "/imports/dry-run",
   list: "/imports",

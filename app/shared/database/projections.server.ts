@@ -4,7 +4,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
  * ISO 8601 in UTC with milliseconds. Formatted here, because `to_char` is several times slower.
  * @typeParam Text with null for a nullable column
  */
-export function isoTimestamp<Text extends string | null = string>(column: AnyColumn): SQL<Text> {
+export function isoTimestamp<Text extends string | null = string>(column: AnyColumn | SQL): SQL<Text> {
   return sql`(${column} at time zone 'UTC')::text`.mapWith((text: string) => {
     const [whole = "", milliseconds = ""] = text.replace(" ", "T").split(".");
     return `${whole}.${milliseconds.padEnd(3, "0")}Z`;

@@ -16,6 +16,7 @@ export const permissions = {
   restoreHistory: ["researcher"],
   readPanel: ["assistant", "researcher"],
   readMessages: ["researcher"],
+  readStatus: ["researcher"],
   editCodingLists: ["researcher"],
 } as const satisfies Record<string, readonly Role[]>;
 

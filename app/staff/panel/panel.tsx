@@ -60,6 +60,9 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
         <nav aria-label="Herramientas" className="panel-tiles">
           <PanelTile to={href("/admin/activity")} title="Actividad: quién hizo qué" />
           <PanelTile to={href("/admin/deleted")} title="Eliminados: ver y restaurar" />
+          {can(session, "readStatus") ? (
+            <PanelTile to={href("/admin/status")} title="Estado: copias, disco, servidores" />
+          ) : null}
           {can(session, "writeSiteContent") ? (
             <PanelTile to={href("/admin/content")} title="Contenido del sitio" />
           ) : null}

@@ -1,6 +1,6 @@
-import { roleNames } from "../app/records/users/fields.ts";
-import { type Role, roles } from "../app/shared/session/permissions.ts";
-import { parseOptions, UsageError } from "./options.ts";
+import { roleNames } from "../../app/records/users/fields.ts";
+import { type Role, roles } from "../../app/shared/session/permissions.ts";
+import { parseOptions, UsageError } from "../options.ts";
 
 export const help = `Muestra y cambia los usuarios del sitio. También sirve a quien perdió su contraseña.
 

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { UsageError } from "./options.ts";
+import { UsageError } from "../options.ts";
 
 /**
  * Reads a password: from a terminal twice and without showing it, from other input the first line.

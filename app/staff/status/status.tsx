@@ -1,0 +1,99 @@
+import { Fragment } from "react";
+import { href, Link } from "react-router";
+import { callApi } from "../../shared/api/api-client.ts";
+import { statusPaths } from "../../shared/api/api-paths.ts";
+import { readAsStaff } from "../../shared/session/session.ts";
+import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import { StaffHead } from "../../ui/staff-head.tsx";
+import { StaffWaiting } from "../../ui/staff-waiting.tsx";
+import type { Route } from "./+types/status";
+import type { Status, Task } from "./contract.ts";
+import { listFacts } from "./facts.ts";
+
+export const handle = { permission: "readStatus" } satisfies StaffPage;
+
+export async function clientLoader() {
+  return readAsStaff("readStatus", () => callApi<Status>("GET", statusPaths.status));
+}
+clientLoader.hydrate = true as const;
+
+const head = { title: "Estado", backLabel: "Panel" };
+
+/** /admin/status: how the installation is, for who operates it. */
+export default function StatusPage({ loaderData: status }: Route.ComponentProps) {
+  if (status === null) return null;
+  return (
+    <>
+      <StaffHead {...head} />
+      <section aria-labelledby="que-hacer" className="mt-6">
+        <h2 id="que-hacer">Qué hay que hacer</h2>
+        <TaskList tasks={status.tasks} />
+      </section>
+      <div className="status-sections">
+        {listFacts(status).map(({ title, facts }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: servers of one machine have the same title
+          <section key={index} aria-label={title} className="status-section">
+            <h2>{title}</h2>
+            <dl>
+              {facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className="mt-6 max-w-[68ch] text-quiet">
+        Lo mismo dice <code>npm run status</code>, también con el sitio detenido. El certificado de la
+        dirección lo lleva el proxy, no este programa: vigílalo allí.
+      </p>
+    </>
+  );
+}
+
+function TaskList({ tasks }: { tasks: Task[] }) {
+  if (tasks.length === 0) return <p className="mt-3">Nada: todo está en orden.</p>;
+  return (
+    <ul className="status-tasks">
+      {tasks.map(({ about, isUrgent, text }) => (
+        <li key={text} data-urgent={isUrgent || undefined}>
+          <p>
+            {isUrgent ? <strong>Urgente. </strong> : null}
+            <WithCode text={text} />
+            {about === "mail" ? (
+              <>
+                {" "}
+                <Link to={href("/admin/messages")}>Ver los mensajes</Link>
+              </>
+            ) : null}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows what stands between backquotes as code. */
+function WithCode({ text }: { text: string }) {
+  return text
+    .split("`")
+    .map((part, index) =>
+      index % 2 === 1 ? <code key={part}>{part}</code> : <Fragment key={part}>{part}</Fragment>,
+    );
+}
+
+export function HydrateFallback() {
+  return <StaffWaiting {...head} text="Revisando la instalación…" />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <StaffHead {...head} />
+      <LoadError message="No pudimos leer el estado. Inténtalo de nuevo." />
+    </>
+  );
+}

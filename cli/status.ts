@@ -1,0 +1,68 @@
+/** npm run status */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Status as Installation, Machine } from "../app/staff/status/contract.ts";
+import { describeMachine, type FactSection, listFacts } from "../app/staff/status/facts.ts";
+import { readStatus } from "../app/staff/status/queries.server.ts";
+import { type Env, readSettings } from "../server/env.ts";
+import { readMachine } from "../server/telemetry/machine.ts";
+import { print, runCommand, type Status, status } from "./command.ts";
+import { withDatabase } from "./database.ts";
+import { parseOptions, UsageError } from "./options.ts";
+
+const help = `Dice cómo está la instalación y qué hay que hacer: servidores, copias de seguridad, disco, base de datos, correo y
+última importación. También con el sitio detenido; entonces arranca la base de datos propia mientras mira.
+
+Uso:
+  npm run status [-- --json]
+
+Opciones:
+  --json   lo mismo, para otros programas
+  --help   muestra esta ayuda
+
+Termina con 0 si no hay nada que hacer, con 1 si lo hay, y con 2 si no se pudo mirar.
+`;
+
+await runCommand("status", "No se pudo leer el estado", async () => {
+  const { values, positionals } = parseOptions(
+    process.argv.slice(2),
+    { json: { type: "boolean", default: false } },
+    (option) => `La opción ${option} no existe.`,
+  );
+  if (values.help) return print(help);
+  if (positionals.length > 0) throw new UsageError("Este comando no lleva más que opciones.");
+  const env = readSettings();
+  const machine = await readMachine(env);
+  requireData(env, machine);
+  const found = await withDatabase(env, (db) => readStatus(db, machine)).catch((error: Error) => {
+    console.error(`El sitio no funciona: su base de datos no responde.\n${formatMachine(machine)}`);
+    throw error;
+  });
+  print(values.json ? `${JSON.stringify(found, null, 2)}\n` : formatStatus(found));
+  return found.tasks.length > 0 ? status.incomplete : (status.done satisfies Status);
+});
+
+/** Looking must not create a database. */
+function requireData(env: Env, machine: Machine): void {
+  if (env.DATABASE_URL || existsSync(join(env.DATA_DIR, "postgres"))) return;
+  throw new UsageError(
+    `Todavía no hay datos en ${env.DATA_DIR}. Arranca el sitio con npm start.\n${formatMachine(machine)}`,
+  );
+}
+
+function formatStatus(found: Installation): string {
+  const tasks = found.tasks.map(({ isUrgent, text }) => `  ${isUrgent ? "Urgente: " : ""}${text}\n`);
+  const heading = tasks.length > 0 ? "Qué hay que hacer\n" : "No hay nada que hacer: todo está en orden.\n";
+  return `${heading}${tasks.join("")}\n${formatSections(listFacts(found))}`;
+}
+
+function formatSections(sections: FactSection[]): string {
+  const width = Math.max(...sections.flatMap(({ facts }) => facts.map(([label]) => label.length)));
+  const format = ({ title, facts }: FactSection) =>
+    `${title}\n${facts.map(([label, value]) => `  ${label.padEnd(width)}  ${value}\n`).join("")}`;
+  return sections.map(format).join("\n");
+}
+
+function formatMachine(machine: Machine): string {
+  return formatSections([describeMachine(machine)]).trimEnd();
+}
