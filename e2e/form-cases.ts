@@ -22,6 +22,7 @@ export const field = (page: Page, label: string) =>
 export const saveButton = (page: Page) => page.getByRole("button", { name: "Guardar", exact: true });
 export const toast = (page: Page) => page.getByRole("region", { name: "Avisos" });
 export const summary = (page: Page) => page.getByRole("alert", { name: "No se guardó todavía" });
+export const uncertain = (page: Page) => page.getByRole("alert", { name: "No sabemos si se guardó" });
 export const merge = (page: Page) => page.getByRole("region", { name: /^Otra persona cambió/ });
 
 /** Opens a form and waits until it can be typed into. */

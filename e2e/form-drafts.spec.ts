@@ -41,6 +41,75 @@ test("a draft survives a reload and a closed tab, and each tab has its own", asy
   await expect(field(later, "Descripción")).toHaveValue("Sin guardar");
 });
 
+test("what is typed while a save is under way is kept, and saved by the next", async ({
+  page,
+  api,
+  context,
+}) => {
+  const owner = await api.intervention();
+  const id = await api.newsItem(owner);
+  const behind = page.getByRole("status").filter({ hasText: "Se guardó lo anterior." });
+  const description = field(page, "Descripción");
+  const hold = async (address: string) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    return held.resolve;
+  };
+  await openForm(page, `/news/${id}/edit`);
+  await description.fill("Uno");
+  const answer = await hold("**/api/news/**");
+  await saveButton(page).click();
+  await expect(page.getByRole("button", { name: "Guardando…" })).toBeVisible();
+  await description.pressSequentially(" dos");
+  answer();
+  await expect(behind).toBeVisible();
+  expect(await api.get(`/news/${id}`)).toMatchObject({ description: "Uno", __v: 1 });
+  await expectAccessible(page);
+  await page.close();
+  page = await context.newPage();
+  await openForm(page, `/news/${id}/edit`);
+  await expect(field(page, "Descripción")).toHaveValue("Uno dos");
+  await saveButton(page).click();
+  await expect(page).toHaveURL("/news");
+  expect(await api.get(`/news/${id}`)).toMatchObject({ description: "Uno dos", __v: 2 });
+});
+
+test("what is typed while a new record is saved belongs to that record, before the next one begins", async ({
+  page,
+  api,
+}) => {
+  const owner = await api.intervention();
+  await openForm(page, `/news/new?intervention=${owner}`);
+  await field(page, "Nombre de la noticia").fill(unique("A medias"));
+  await field(page, "Descripción").fill("Uno");
+  await field(page, "Fecha").fill("2012-02-29");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/interventions/**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const next = page.getByRole("button", { name: "Guardar y agregar más" });
+  await next.click();
+  await field(page, "Descripción").pressSequentially(" dos");
+  held.resolve();
+  await expect(page.getByText("Se guardó lo anterior.")).toBeVisible();
+  const [created] = await api.get<{ _id: string }[]>(`/news?intervention=${owner}`);
+  expect(created).toMatchObject({ description: "Uno" });
+  // The record's own form finds the rest too.
+  page.on("dialog", (dialog) => void dialog.accept());
+  await openForm(page, `/news/${created?._id}/edit`);
+  await expect(field(page, "Descripción")).toHaveValue("Uno dos");
+  await openForm(page, `/news/new?intervention=${owner}`);
+  await expect(field(page, "Descripción")).toHaveValue("Uno dos");
+  await next.click();
+  await expect(field(page, "Descripción")).toHaveValue("");
+  const saved = await api.get<unknown[]>(`/news?intervention=${owner}`);
+  expect(saved).toMatchObject([{ description: "Uno dos", __v: 1 }]);
+});
+
 test("a draft over a record that a colleague has changed since is compared with it", async ({
   page,
   context,

@@ -113,6 +113,40 @@ test.describe("an assistant", () => {
   });
 });
 
+test("after saving one is back where one was: filter, place in the list, dialog", async ({ page, api }) => {
+  const intervention = await api.intervention();
+  const days = Array.from({ length: 33 }, (_, n) =>
+    new Date(Date.UTC(2011, 0, 1 + n)).toISOString().slice(0, 10),
+  );
+  const ids = await Promise.all(days.map((newsDate) => api.newsItem(intervention, { newsDate })));
+  const address = `/news?intervention=${intervention}&limit=45`;
+  const saved = page.locator(`main li a[href="/news/${ids[0]}"]`);
+  await page.goto(address, settled);
+  await toggle(page, "Editar").click();
+  await overlays(page, "Editar").last().click();
+  await expect(page).toHaveURL(`/news/${ids[0]}/edit`);
+  await page.getByLabel("Descripción").fill("Corregida");
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await expect(saved).toBeFocused();
+  await expect(saved).toBeInViewport();
+
+  await page
+    .getByRole("link", { name: /^Leer más/ })
+    .first()
+    .click();
+  await expect(dialog(page)).toBeVisible();
+  const reading = page.url();
+  await dialog(page).getByRole("link", { name: "Editar" }).click();
+  // The form may have been loaded again meanwhile.
+  await page.reload(settled);
+  await page.getByLabel("Descripción").fill("Corregida en el diálogo");
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(page).toHaveURL(reading);
+  await expect(dialog(page)).toContainText("Corregida en el diálogo");
+  await expect(page.getByRole("region", { name: "Avisos" })).toContainText("actualizada correctamente");
+});
+
 test.describe("edit and delete modes", () => {
   for (const { path, flag } of nouns)
     test(`${path}: edit and delete exclude each other and lead to the form and the confirmation`, async ({

@@ -89,6 +89,12 @@ test("each record that needs attention links to the form that completes it", asy
     await expect(page.getByRole("button", { name: "Guardar", exact: true })).toBeVisible();
     await page.goBack();
   }
+  // The list that was open is open again, and after saving the record in it has the focus.
+  const link = attention(page, "Noticias con fecha fuera de").getByRole("link", { name: newsName });
+  await link.click();
+  await page.getByLabel("Descripción").fill("Todavía sin revisar");
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(link).toBeFocused();
   await api.datasheet(id);
   await page.goto("/admin");
   await expect(page.getByText("Por revisar")).toBeVisible();

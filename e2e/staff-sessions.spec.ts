@@ -59,7 +59,7 @@ test("a record whose response was lost is not saved again after a reload", async
     await route.abort();
   });
   await saveButton(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "No hay conexión" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "No sabemos si se guardó" })).toBeVisible();
   await page.unroute("**/api/interventions");
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();

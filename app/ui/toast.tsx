@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 
 type Toast = { id: number; kind: "success" | "error"; text: string };
 type ShowToast = (kind: Toast["kind"], text: string) => void;
@@ -7,6 +7,15 @@ const ToastContext = createContext<ShowToast>(() => {});
 
 /** Milliseconds; an error stays until it is closed. */
 const successLasts = 5000;
+
+/** For the next page of this tab, also where the browser loads it anew. */
+const leftKey = "TOAST";
+
+/** Shows a message on the page that follows, where that is another document; the caller shows it in this one. */
+export function leaveToast(text: string): void {
+  const isLeft = AbortSignal.timeout(successLasts);
+  addEventListener("pagehide", () => sessionStorage.setItem(leftKey, text), { signal: isLeft });
+}
 
 /** Shows a short message over the page, which screen readers read out. */
 export function useToast(): ShowToast {
@@ -27,6 +36,18 @@ export function ToastRegion({ children }: { children: ReactNode }) {
     },
     [close],
   );
+  useEffect(() => {
+    function showLeft() {
+      try {
+        const text = sessionStorage.getItem(leftKey);
+        sessionStorage.removeItem(leftKey);
+        if (text !== null) show("success", text);
+      } catch {}
+    }
+    showLeft();
+    addEventListener("pageshow", showLeft);
+    return () => removeEventListener("pageshow", showLeft);
+  }, [show]);
   return (
     <ToastContext value={show}>
       {children}

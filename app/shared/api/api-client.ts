@@ -8,12 +8,15 @@ export class ApiError extends Error {
   /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly fields: FieldErrors;
+  /** False where the call certainly did not leave this browser. */
+  readonly wasSent: boolean;
 
-  constructor(status: number, message: string, fields: FieldErrors = {}) {
+  constructor(status: number, message: string, fields: FieldErrors = {}, wasSent = true) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.fields = fields;
+    this.wasSent = wasSent;
   }
 }
 
@@ -44,6 +47,15 @@ export async function callApi<T>(method: Method, path: string, options: CallOpti
   return data;
 }
 
+/** Creates a record. @returns the sentence to show, and its id */
+export async function createRecord(
+  path: string,
+  options: Pick<CallOptions, "body" | "operation">,
+): Promise<{ message: string; id: string }> {
+  const { data, headers } = await request<string>("POST", path, options);
+  return { message: data, id: headers.get("Location")?.split("/").at(-1) ?? "" };
+}
+
 /** Calls for a part of a list, with the length of the whole. */
 export async function callList<T>(path: string): Promise<PageOf<T>> {
   const { data, headers } = await request<T[]>("GET", path);
@@ -69,9 +81,10 @@ async function request<T>(
     signal: AbortSignal.any(limits.filter((limit) => limit !== undefined)),
   };
   if (body !== undefined) init.body = isForm ? body : JSON.stringify(body);
+  const wasOnline = navigator.onLine;
   const response = await fetch(apiRoot + path, init).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
-    throw noResponse();
+    throw new ApiError(0, messages.offline, {}, wasOnline);
   });
   const text = await response.text().catch(() => {
     throw noResponse();

@@ -34,6 +34,19 @@ export async function loadForPage<T>(
   }
 }
 
+/**
+ * Returns what a form edits, and its options. Where the record is gone the response is a 404 with the form all the same:
+ * the browser may have a draft of it.
+ */
+export async function loadForForm<T, O>(record: Promise<T>, options: Promise<O>, loadFailed: string) {
+  const found = record.catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  });
+  const [stored, shown] = await loadForPage(Promise.all([found, options]), loadFailed);
+  return data({ record: stored, options: shown }, { status: stored ? 200 : 404 });
+}
+
 /** Returns the record that a page is about, or throws the response of an error page. */
 export function loadRecordForPage<T>(
   id: string,

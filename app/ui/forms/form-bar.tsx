@@ -3,40 +3,51 @@ import { Link } from "react-router";
 
 type Props = {
   saveButton: RefObject<HTMLButtonElement | null>;
+  saveLabel: string;
   isSaving: boolean;
   /** Whether a colleague's changes have to be compared first. */
   isBlocked: boolean;
   /** Whether there is a button, marked `data-next`, that keeps the form open for another record. */
   hasNext: boolean;
   backTo: string;
-  draft: keyof typeof draftStates | null;
+  onCancel: () => void;
+  draft: keyof typeof draftStates;
 };
 
 const draftStates = {
   opening: "",
   empty: "",
   stored: "Borrador guardado en este navegador",
+  behind: "Se guardó lo anterior. Lo que escribiste después está en el borrador: guárdalo también.",
   refused: "Este navegador no guarda borradores: no cierres la página sin guardar.",
 } as const;
 
 /** Save and cancel, always in view, and the state of the draft. */
-export function FormBar({ saveButton, isSaving, isBlocked, hasNext, backTo, draft }: Props) {
+export function FormBar(props: Props) {
+  const { saveButton, saveLabel, isSaving, isBlocked, hasNext, backTo, onCancel, draft } = props;
   const isDisabled = isSaving || isBlocked;
   return (
     <div className="form-bar">
       <button ref={saveButton} type="submit" className="button-primary" disabled={isDisabled}>
-        {isSaving ? "Guardando…" : "Guardar"}
+        {isSaving ? "Guardando…" : saveLabel}
       </button>
       {hasNext ? (
         <button type="submit" data-next className="button-secondary" disabled={isDisabled}>
           Guardar y agregar más
         </button>
       ) : null}
-      <Link to={backTo} className="button-quiet">
+      <Link
+        to={backTo}
+        className="button-quiet"
+        onClick={(event) => {
+          event.preventDefault();
+          onCancel();
+        }}
+      >
         Cancelar
       </Link>
       <p role="status" className="text-[0.95rem] text-quiet">
-        {draft === null ? "" : draftStates[draft]}
+        {draftStates[draft]}
       </p>
     </div>
   );

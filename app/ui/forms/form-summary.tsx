@@ -8,14 +8,15 @@ export type Labels = Record<string, string>;
 type Props = { title?: string; labels: Labels };
 
 /** The errors of a refused form, with links to their fields. It receives the focus when saving is refused. */
-export function FormSummary({ title = "No se guardó todavía", labels }: Props) {
+export function FormSummary({ title, labels }: Props) {
   const heading = useRef<HTMLElement>(null);
   const titleId = useId();
   const fieldId = useFieldId();
   const { formState, setFocus } = useFormContext();
   const { errors, submitCount } = formState;
   const wrong = Object.keys(labels).flatMap((field) => listFieldErrors(field, errors, labels));
-  const general = errors.root?.server?.message;
+  const { message: general, type } = errors.root?.server ?? {};
+  const shownTitle = title ?? (type === "uncertain" ? "No sabemos si se guardó" : "No se guardó todavía");
   const isRefused = wrong.length > 0 || general !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt, not per keystroke
   useEffect(() => {
@@ -24,7 +25,7 @@ export function FormSummary({ title = "No se guardó todavía", labels }: Props)
   if (!isRefused) return null;
   return (
     <section ref={heading} tabIndex={-1} role="alert" aria-labelledby={titleId} className="form-summary">
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId}>{shownTitle}</h2>
       {general ? <p className="mt-2">{general}</p> : null}
       {wrong.length > 0 ? (
         <ul className="mt-2 list-disc pl-5">

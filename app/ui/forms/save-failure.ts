@@ -1,42 +1,50 @@
 import { ApiError } from "../../shared/api/api-client.ts";
 import type { FieldErrors } from "../../shared/api/errors.ts";
+import { readToken } from "../../shared/session/auth-token.ts";
 import type { Stored } from "./drafts/read-current.ts";
+import type { Work } from "./drafts/work.ts";
 
 export type SaveFailure<Values> = {
   message: string;
-  /** Only fields of the form. */
   fields: FieldErrors;
   /** The record as a colleague saved it meanwhile, where that is the reason. */
   meanwhile: Stored<Values> | null;
+  /** Whether somebody has deleted the record that was edited. */
+  isGone: boolean;
+  /** Whether it may be stored although no response came. */
+  isUncertain: boolean;
 };
 
-const kept = "Lo que escribiste sigue aquí.";
+const plain = { fields: {}, meanwhile: null, isGone: false, isUncertain: false };
+
+export const uncertain = {
+  ...plain,
+  message:
+    "No llegó la respuesta del servidor. Lo que escribiste sigue aquí: guarda otra vez y lo comprobamos, sin guardarlo dos veces.",
+  isUncertain: true,
+};
 
 /**
- * Explains why a form was not saved.
- * @param version `__v` of the record that was edited; null where one is created.
- * @param reload reads the record as it is now.
- * @throws what is not an ApiError
+ * Explains why a form was not saved, or why that is not known.
+ * @param reload reads the record that was edited as it is now.
+ * @returns null where the dialog to log in again explains it. @throws what is not an ApiError
  */
 export async function explainFailure<Values>(
   error: unknown,
-  fieldNames: readonly string[],
-  version: number | null,
+  { record, sent }: Work<Values>,
   reload?: () => Promise<Stored<Values>>,
-): Promise<SaveFailure<Values>> {
+): Promise<SaveFailure<Values> | null> {
   if (!(error instanceof ApiError)) throw error;
-  const fields = Object.fromEntries(
-    Object.entries(error.fields).filter(([name]) => fieldNames.includes(name)),
-  );
-  const failure = { message: error.message, fields, meanwhile: null };
-  if (error.status === 0) return { ...failure, message: `${error.message} ${kept}` };
-  if (!reload || (error.status !== 404 && error.status !== 409)) return failure;
+  if (error.status === 401 && readToken() === null) return null;
+  if (sent) return uncertain;
+  const failure = { ...plain, message: error.message, fields: error.fields };
+  if (error.status === 0) return { ...failure, message: `${error.message} Lo que escribiste sigue aquí.` };
+  if (!record || !reload || (error.status !== 404 && error.status !== 409)) return failure;
   // 404 may also mean that a record it refers to is gone.
   const now = await reload().catch((reason: unknown) =>
     reason instanceof ApiError && reason.status === 404 ? "deleted" : null,
   );
-  if (now === "deleted")
-    return { ...failure, message: `Otra persona eliminó este registro mientras lo editabas. ${kept}` };
+  if (now === "deleted") return { ...failure, isGone: true };
   // 409 may also mean that a name is taken: only another version means that somebody changed the record.
-  return now && now.version !== version ? { ...failure, meanwhile: now } : failure;
+  return now && now.version !== record.version ? { ...failure, meanwhile: now } : failure;
 }

@@ -8,18 +8,17 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
-import { useNavigate } from "react-router";
-import { ApiError, type Attempt, continueAttempt, noAttempt } from "../../shared/api/api-client.ts";
-import { readToken } from "../../shared/session/auth-token.ts";
 import { useSessionUser } from "../../shared/session/session.ts";
 import { useToast } from "../toast.tsx";
 import { useSingleRun } from "../use-single-run.ts";
 import type { Draft } from "./drafts/draft.ts";
 import type { Stored } from "./drafts/read-current.ts";
-import { type Base, useDraft } from "./drafts/use-draft.ts";
+import { hasChanges } from "./drafts/three-way.ts";
+import { useDraft } from "./drafts/use-draft.ts";
+import { type RecordVersion, resumeWork, type Send, saveWork, type Work } from "./drafts/work.ts";
 import type { Labels } from "./form-summary.tsx";
 import { type SaveBlockers, withSaveBlockers } from "./save-blockers.ts";
-import { explainFailure } from "./save-failure.ts";
+import { explainFailure, type SaveFailure, uncertain } from "./save-failure.ts";
 
 export type RecordFormOptions<Values extends FieldValues> = {
   /** What is edited, for its draft: "news/new", "news/<id>". */
@@ -28,13 +27,15 @@ export type RecordFormOptions<Values extends FieldValues> = {
   /** Every field, in the order of the form. */
   labels: Labels;
   initial: Values;
-  /** `__v` of the record; absent where one is created. */
-  version?: number;
-  /** Reads the record as it is now, to compare it with what was typed; absent where one is created. */
-  reload?: () => Promise<Stored<Values>>;
-  /** Saves and returns the sentence to show. `operation` is the idempotency key, so that a retry saves once. */
-  save: (values: Values, call: { version: number | null; operation: string }) => Promise<string>;
-  /** Where saving and Cancelar lead. */
+  /** The record that is edited; null where one is created. */
+  record: RecordVersion | null;
+  /** The record of the form's address where it no longer exists: only a draft of it is shown. */
+  goneId?: string | undefined;
+  /** Reads a record as it is now, to compare it with what was typed. */
+  reload?: (id: string) => Promise<Stored<Values>>;
+  /** Updates the record, or creates one. `operation` is the idempotency key, so that a retry saves once. */
+  save: Send<Values>;
+  /** Where saving and Cancelar lead where there is no page to go back to. */
   backTo: string;
   /** Fields that stay filled in for the next record; with it there is "Guardar y agregar más". */
   keepForNext?: readonly Path<Values>[];
@@ -42,105 +43,127 @@ export type RecordFormOptions<Values extends FieldValues> = {
   withoutDraft?: readonly Path<Values>[];
 };
 
+/** What a form shows besides its fields. */
+type Situation<Values> = {
+  /** When what was found was typed, ISO 8601. */
+  restored: string | null;
+  /** What a colleague saved meanwhile. */
+  meanwhile: Stored<Values> | null;
+  isGone: boolean;
+  /** Whether a save has succeeded of which newer typing is not part. */
+  isBehind: boolean;
+};
+
 /** What every staff form does: validation, draft, saving once, comparison with what a colleague saved meanwhile. */
-export function useRecordForm<Values extends FieldValues>(options: RecordFormOptions<Values>) {
-  const { name, schema, labels, initial, version = null, keepForNext = [] } = options;
+export function useRecordForm<Values extends FieldValues>(
+  options: RecordFormOptions<Values>,
+  leave: (message: string, record: RecordVersion | null) => void,
+) {
+  const { name, schema, labels, initial, record, goneId, reload, keepForNext = [] } = options;
   const { form, blockers } = useValidatedForm(schema, initial);
   const user = useSessionUser();
   const showToast = useToast();
-  const navigate = useNavigate();
-  const base = useRef<Base<Values>>({ values: initial, version });
-  const attempt = useRef<Attempt>(noAttempt);
+  const isGone = goneId !== undefined;
+  const start = (): Work<Values> => ({ base: isGone ? {} : initial, record, sent: null });
+  const work = useRef(start());
   const isSaved = useRef(false);
-  const [restored, setRestored] = useState<string | null>(null);
-  const [meanwhile, setMeanwhile] = useState<Stored<Values> | null>(null);
+  const nothing = { restored: null, meanwhile: null, isGone, isBehind: false };
+  const [situation, setSituation] = useState<Situation<Values>>(nothing);
+  const change = (changed: Partial<Situation<Values>>) => setSituation((now) => ({ ...now, ...changed }));
   const { saveButton, setFocusOn } = useFormFocus(form);
+  const isOpen = useIsOpen();
   const draft = useDraft(form, {
     owner: useRef(user?._id ?? "").current,
     name,
-    base,
-    attempt,
+    recordId: record?.id ?? goneId,
+    work,
     withoutDraft: useRef(options.withoutDraft ?? []).current,
     onFound(found: Draft<Values>) {
+      work.current = resumeWork(found, goneId);
       form.reset({ ...initial, ...found.values }, { keepDefaultValues: true });
-      base.current = { values: found.base, version: found.version };
-      if (found.attempt) attempt.current = found.attempt;
-      setRestored(found.savedAt);
-      if (version !== null && found.version !== version) setMeanwhile({ values: initial, version });
+      const isOther = record !== null && found.record?.version !== record.version;
+      if (work.current.sent) showErrors(form, uncertain);
+      else if (isOther) change({ meanwhile: { values: initial, version: record.version } });
+      change({ restored: found.savedAt });
     },
   });
   const isUnsaved = useCallback(
-    () => !isSaved.current && (form.formState.isDirty || blockers.size > 0),
+    () => !isSaved.current && (hasChanges(work.current.base, form.getValues()) || blockers.size > 0),
     [form, blockers],
   );
 
-  const saveValues = useSingleRun(async (values: Values, event?: BaseSyntheticEvent) => {
-    const { version: over } = base.current;
-    attempt.current = continueAttempt(attempt.current, JSON.stringify([over, values]));
-    draft.store();
+  const saveValues = useSingleRun(async (typed: Values, values: Values, isLast: boolean) => {
+    // The page that follows is still on its way.
+    if (isSaved.current) return;
     try {
-      const message = await options.save(values, { version: over, operation: attempt.current.operation });
-      draft.forget();
+      const calls = { send: options.save, keep: draft.store };
+      const message = await saveWork(work.current, { typed, values }, calls);
+      if (!isOpen.current) return;
+      const isBehind = isUnsaved();
+      change({ restored: null, isGone: false, isBehind });
+      if (!isBehind && isLast) {
+        isSaved.current = true;
+        return leave(message, work.current.record);
+      }
       showToast("success", message);
-      setRestored(null);
-      const { submitter } = (event?.nativeEvent ?? {}) as Partial<SubmitEvent>;
-      if (submitter?.dataset.next !== undefined) return startNext();
-      isSaved.current = true;
-      navigate(options.backTo);
+      if (!isBehind) startNext();
     } catch (error) {
-      await showFailure(error);
+      if (isOpen.current) await showFailure(error);
     }
   });
 
+  function submit(event: BaseSyntheticEvent) {
+    const { submitter } = (event.nativeEvent ?? {}) as Partial<SubmitEvent>;
+    const isLast = submitter?.dataset.next === undefined;
+    // Before validation, which takes time in which more may be typed.
+    const typed = structuredClone(form.getValues());
+    return form.handleSubmit((values) => saveValues(typed, values, isLast))(event);
+  }
+
   function startNext() {
     const kept = keepForNext.map((field) => [field, form.getValues(field)]);
-    form.reset({ ...initial, ...Object.fromEntries(kept) });
-    base.current = { values: form.getValues(), version: null };
-    attempt.current = noAttempt;
+    const next: Values = { ...initial, ...Object.fromEntries(kept) };
+    work.current = { base: next, record: null, sent: null };
+    form.reset(next);
     scrollTo({ top: 0 });
     setFocusOn({ field: Object.keys(labels).find((field) => !keepForNext.some((kept) => kept === field)) });
   }
 
   async function showFailure(error: unknown) {
-    // The login dialog that opens over the form explains it.
-    if (error instanceof ApiError && error.status === 401 && readToken() === null) return;
-    const failure = await explainFailure(error, Object.keys(labels), base.current.version, options.reload);
-    if (failure.meanwhile) setMeanwhile(failure.meanwhile);
-    const errors = Object.entries({ "root.server": failure.message, ...failure.fields });
-    for (const [field, message] of errors) form.setError(field as Path<Values>, { type: "server", message });
+    const edited = work.current.record;
+    const read = edited && reload ? () => reload(edited.id) : undefined;
+    const failure = await explainFailure(error, work.current, read);
+    if (!failure) return;
+    if (failure.isGone) work.current = { base: {}, record: null, sent: null };
+    if (failure.isGone) draft.store();
+    else showErrors(form, failure, Object.keys(labels));
+    change({ meanwhile: failure.meanwhile, isGone: failure.isGone || situation.isGone });
   }
 
-  function applyDecision(decided: Values, theirs: Stored<Values>) {
-    base.current = theirs;
-    form.reset(theirs.values);
-    for (const [field, value] of Object.entries(decided))
-      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
-    setMeanwhile(null);
+  /** @param taken fields in which the colleague's value replaces what was typed */
+  function applyDecision(taken: readonly string[], theirs: Stored<Values>) {
+    const edited = work.current.record ?? record;
+    work.current = {
+      base: theirs.values,
+      record: edited && { id: edited.id, version: theirs.version },
+      sent: null,
+    };
+    for (const field of taken as Path<Values>[])
+      form.setValue(field, theirs.values[field] as PathValue<Values, Path<Values>>);
+    draft.store();
+    change({ meanwhile: null });
     setFocusOn({ field: undefined });
   }
 
   function discardDraft() {
-    draft.forget();
-    base.current = { values: initial, version };
+    work.current = start();
     form.reset(initial);
-    setRestored(null);
-    setMeanwhile(null);
+    draft.forget();
+    setSituation(nothing);
   }
 
-  const submit = form.handleSubmit(saveValues);
-  return {
-    form,
-    blockers,
-    base,
-    restored,
-    meanwhile,
-    draft,
-    saveButton,
-    isUnsaved,
-    submit,
-    applyDecision,
-    discardDraft,
-  };
+  const shown = { form, blockers, work, situation, draft, saveButton };
+  return { ...shown, isUnsaved, submit, applyDecision, discardDraft };
 }
 
 function useValidatedForm<Values extends FieldValues>(
@@ -154,6 +177,32 @@ function useValidatedForm<Values extends FieldValues>(
     shouldFocusError: false,
   });
   return { form, blockers };
+}
+
+/** Shows why it was not saved: on top, and beside those of these fields that are wrong. */
+function showErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Values>,
+  { message, fields, isUncertain }: Pick<SaveFailure<Values>, "message" | "fields" | "isUncertain">,
+  names: readonly string[] = [],
+) {
+  const type = isUncertain ? "uncertain" : "server";
+  const errors = [
+    ["root.server", message],
+    ...Object.entries(fields).filter(([name]) => names.includes(name)),
+  ];
+  for (const [field, text] of errors) form.setError(field as Path<Values>, { type, message: text });
+}
+
+/** Whether the form has not been left. */
+function useIsOpen() {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
 }
 
 /** Sets the focus after the form was reset, and on the save button after logging in again. */

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { callApi } from "../../../shared/api/api-client.ts";
+import { callApi, createRecord } from "../../../shared/api/api-client.ts";
 import { apiPath, conflictPaths } from "../../../shared/api/api-paths.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
-import { readCurrent, type Stored } from "../../../ui/forms/drafts/read-current.ts";
+import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
@@ -17,8 +17,9 @@ import { type CodingField, CodingFields } from "./coding-fields.tsx";
 type Option = { id: string; name: string };
 type Props = {
   options: { interventions: Option[]; stages: Option[] };
-  /** Null where one is created. */
-  record: (Stored<ConflictValues> & { id: string }) | null;
+  record: FormRecord<ConflictValues> | null;
+  /** Id of a record that no longer exists, where its form is opened. */
+  goneId?: string | undefined;
   /** Chosen already where one is created; "" for none. */
   intervention?: string;
 };
@@ -26,7 +27,7 @@ type Props = {
 const describe = describeInput(conflictFields);
 const empty = getEmptyValues(conflictFields);
 
-export function ConflictForm({ options, record, intervention = "" }: Props) {
+export function ConflictForm({ options, record, goneId, intervention = "" }: Props) {
   const { interventions, stages } = options;
   const inputs: Omit<InputsOf<typeof conflictFields>, CodingField> = {
     conflictName: <TextField {...describe("conflictName")} help={undefined} />,
@@ -38,36 +39,32 @@ export function ConflictForm({ options, record, intervention = "" }: Props) {
   };
   return (
     <RecordForm
-      name={record ? `conflicts/${record.id}` : "conflicts/new"}
+      name={`conflicts/${record?.id ?? goneId ?? "new"}`}
       schema={conflictForm}
       labels={labelInputs(conflictFields, inputs)}
       initial={record?.values ?? { ...empty, intervention }}
-      version={record?.version}
-      reload={
-        record
-          ? () =>
-              readCurrent<ConflictValues>(
-                href("/conflicts/:conflictId/edit/current", { conflictId: record.id }),
-              )
-          : undefined
+      record={record}
+      goneId={goneId}
+      reload={(conflictId) =>
+        readCurrent<ConflictValues>(href("/conflicts/:conflictId/edit/current", { conflictId }))
       }
-      save={({ intervention, ...fields }, { version, operation }) =>
+      save={({ intervention, ...fields }, { record, operation }) =>
         record
           ? callApi(
               "PUT",
               apiPath(conflictPaths.move, { conflictId: record.id, interventionId: intervention }),
               {
-                body: { ...fields, __v: version },
+                body: { ...fields, __v: record.version },
                 operation,
               },
             )
-          : callApi("POST", apiPath(conflictPaths.ofIntervention, { interventionId: intervention }), {
+          : createRecord(apiPath(conflictPaths.ofIntervention, { interventionId: intervention }), {
               body: fields,
               operation,
             })
       }
       describe={describeChoices({ intervention: interventions, timeStressOccurrence: stages })}
-      keepForNext={record ? undefined : ["intervention"]}
+      keepForNext={record || goneId ? undefined : ["intervention"]}
       backTo={href("/conflicts")}
     >
       <Inputs inputs={inputs} />

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { callApi } from "../../../shared/api/api-client.ts";
+import { callApi, createRecord } from "../../../shared/api/api-client.ts";
 import { apiPath, datasheetPaths } from "../../../shared/api/api-paths.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
-import { readCurrent, type Stored } from "../../../ui/forms/drafts/read-current.ts";
+import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
@@ -13,8 +13,9 @@ import { datasheetFields } from "../fields.ts";
 
 type Props = {
   interventionId: string;
-  /** Null where one is created. */
-  record: (Stored<DatasheetInput> & { id: string }) | null;
+  record: FormRecord<DatasheetInput> | null;
+  /** Id of a record that no longer exists, where its form is opened. */
+  goneId?: string | undefined;
 };
 
 /** The page's address says of which intervention it is. */
@@ -32,7 +33,7 @@ const inputs: InputsOf<typeof ownFields> = {
   spatialization: <TextField {...describe("spatialization")} type="url" placeholder="https://" />,
 };
 
-export function DatasheetForm({ interventionId, record }: Props) {
+export function DatasheetForm({ interventionId, record, goneId }: Props) {
   const landing = href("/interventions/:interventionId/datasheet", { interventionId });
   return (
     <RecordForm
@@ -41,25 +42,24 @@ export function DatasheetForm({ interventionId, record }: Props) {
       schema={datasheetInput}
       labels={labelInputs(ownFields, inputs)}
       initial={record?.values ?? empty}
-      version={record?.version}
-      reload={
-        record
-          ? () =>
-              readCurrent<DatasheetInput>(
-                href("/interventions/:interventionId/datasheet/:datasheetId/edit/current", {
-                  interventionId,
-                  datasheetId: record.id,
-                }),
-              )
-          : undefined
+      record={record}
+      goneId={goneId}
+      createAgain="Crear como nueva"
+      reload={(datasheetId) =>
+        readCurrent<DatasheetInput>(
+          href("/interventions/:interventionId/datasheet/:datasheetId/edit/current", {
+            interventionId,
+            datasheetId,
+          }),
+        )
       }
-      save={(values, { version, operation }) =>
+      save={(values, { record, operation }) =>
         record
           ? callApi("PUT", apiPath(datasheetPaths.one, { id: record.id }), {
-              body: { ...values, __v: version },
+              body: { ...values, __v: record.version },
               operation,
             })
-          : callApi("POST", apiPath(datasheetPaths.ofIntervention, { interventionId }), {
+          : createRecord(apiPath(datasheetPaths.ofIntervention, { interventionId }), {
               body: values,
               operation,
             })

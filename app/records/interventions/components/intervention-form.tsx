@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { callApi } from "../../../shared/api/api-client.ts";
+import { callApi, createRecord } from "../../../shared/api/api-client.ts";
 import { apiPath, interventionPaths } from "../../../shared/api/api-paths.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
-import { readCurrent, type Stored } from "../../../ui/forms/drafts/read-current.ts";
+import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
@@ -16,14 +16,15 @@ import { interventionFields } from "../fields.ts";
 type Option = { id: string; name: string };
 type Props = {
   options: { hierarchies: Option[]; systems: Option[] };
-  /** Null where one is created. */
-  record: (Stored<InterventionInput> & { id: string }) | null;
+  record: FormRecord<InterventionInput> | null;
+  /** Id of a record that no longer exists, where its form is opened. */
+  goneId?: string | undefined;
 };
 
 const describe = describeInput(interventionFields);
 const empty = getEmptyValues(interventionFields);
 
-export function InterventionForm({ options, record }: Props) {
+export function InterventionForm({ options, record, goneId }: Props) {
   const { hierarchies, systems } = options;
   const inputs: InputsOf<typeof interventionFields> = {
     interventionName: <TextField {...describe("interventionName")} help={undefined} />,
@@ -35,26 +36,25 @@ export function InterventionForm({ options, record }: Props) {
   };
   return (
     <RecordForm
-      name={record ? `interventions/${record.id}` : "interventions/new"}
+      name={`interventions/${record?.id ?? goneId ?? "new"}`}
       schema={interventionInput}
       labels={labelInputs(interventionFields, inputs)}
       initial={record?.values ?? empty}
-      version={record?.version}
-      reload={
-        record
-          ? () =>
-              readCurrent<InterventionInput>(
-                href("/interventions/:interventionId/edit/current", { interventionId: record.id }),
-              )
-          : undefined
+      record={record}
+      goneId={goneId}
+      createAgain="Crear como nueva"
+      reload={(interventionId) =>
+        readCurrent<InterventionInput>(
+          href("/interventions/:interventionId/edit/current", { interventionId }),
+        )
       }
-      save={(values, { version, operation }) =>
+      save={(values, { record, operation }) =>
         record
           ? callApi("PUT", apiPath(interventionPaths.one, { id: record.id }), {
-              body: { ...values, __v: version },
+              body: { ...values, __v: record.version },
               operation,
             })
-          : callApi("POST", interventionPaths.list, { body: values, operation })
+          : createRecord(interventionPaths.list, { body: values, operation })
       }
       describe={describeChoices({ hierarchy: hierarchies, internalSystem: systems })}
       backTo={href("/interventions")}

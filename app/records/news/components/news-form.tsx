@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { callApi } from "../../../shared/api/api-client.ts";
+import { callApi, createRecord } from "../../../shared/api/api-client.ts";
 import { apiPath, newsPaths } from "../../../shared/api/api-paths.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
-import { readCurrent, type Stored } from "../../../ui/forms/drafts/read-current.ts";
+import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
@@ -19,8 +19,9 @@ import { ReportedConflicts } from "./reported-conflicts.tsx";
 
 type Props = {
   options: { interventions: { id: string; name: string }[]; conflicts: ConflictOption[] };
-  /** Null where one is created. */
-  record: (Stored<NewsValues> & { id: string }) | null;
+  record: FormRecord<NewsValues> | null;
+  /** Id of a record that no longer exists, where its form is opened. */
+  goneId?: string | undefined;
   /** Chosen already where one is created; "" for none. */
   intervention?: string;
 };
@@ -33,7 +34,7 @@ function checkDate(date: string): string | null {
   return doubt ? `${doubt.reason}: revísala. Se puede guardar así.` : null;
 }
 
-export function NewsForm({ options, record, intervention = "" }: Props) {
+export function NewsForm({ options, record, goneId, intervention = "" }: Props) {
   const { interventions, conflicts } = options;
   const inputs: InputsOf<typeof newsFields> = {
     newsName: <TextField {...describe("newsName")} />,
@@ -47,23 +48,21 @@ export function NewsForm({ options, record, intervention = "" }: Props) {
   };
   return (
     <RecordForm
-      name={record ? `news/${record.id}` : "news/new"}
+      name={`news/${record?.id ?? goneId ?? "new"}`}
       schema={newsForm}
       labels={labelInputs(newsFields, inputs)}
       initial={record?.values ?? { ...empty, intervention }}
-      version={record?.version}
-      reload={
-        record
-          ? () => readCurrent<NewsValues>(href("/news/:newsId/edit/current", { newsId: record.id }))
-          : undefined
-      }
-      save={({ intervention, ...fields }, { version, operation }) =>
+      record={record}
+      goneId={goneId}
+      createAgain="Crear como nueva"
+      reload={(newsId) => readCurrent<NewsValues>(href("/news/:newsId/edit/current", { newsId }))}
+      save={({ intervention, ...fields }, { record, operation }) =>
         record
           ? callApi("PUT", apiPath(newsPaths.move, { newsId: record.id, interventionId: intervention }), {
-              body: { ...fields, __v: version },
+              body: { ...fields, __v: record.version },
               operation,
             })
-          : callApi("POST", apiPath(newsPaths.ofIntervention, { interventionId: intervention }), {
+          : createRecord(apiPath(newsPaths.ofIntervention, { interventionId: intervention }), {
               body: fields,
               operation,
             })
@@ -72,7 +71,7 @@ export function NewsForm({ options, record, intervention = "" }: Props) {
         if (name === "newsDate") return value ? formatDate(String(value)) : "";
         return describeChoices({ intervention: interventions, conflicts })(name, value);
       }}
-      keepForNext={record ? undefined : ["intervention", "newsDate"]}
+      keepForNext={record || goneId ? undefined : ["intervention", "newsDate"]}
       backTo={href("/news")}
     >
       <Inputs inputs={inputs} />

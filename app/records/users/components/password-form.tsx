@@ -47,6 +47,7 @@ export function PasswordForm({ user, isOwn, backTo }: Props) {
       schema={passwordChange}
       labels={passwordLabels}
       initial={{ userPassword: "", passwordConfirmation: "" }}
+      record={null}
       withoutDraft={["userPassword", "passwordConfirmation"]}
       save={save}
       backTo={backTo}

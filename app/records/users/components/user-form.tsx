@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
-import { callApi } from "../../../shared/api/api-client.ts";
+import { callApi, createRecord } from "../../../shared/api/api-client.ts";
 import { apiPath, userPaths } from "../../../shared/api/api-paths.ts";
 import { roles } from "../../../shared/session/permissions.ts";
 import { refreshSession, useSession } from "../../../shared/session/session.ts";
@@ -11,7 +11,7 @@ import { describeChoices } from "../../../ui/forms/fields/describe.ts";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
-import { type User, type UserCreation, userCreation, userUpdate } from "../contract.ts";
+import { type User, userCreation, userUpdate } from "../contract.ts";
 import { roleNames, userFields } from "../fields.ts";
 import { NewPasswordFields, passwordLabels } from "./new-password-fields.tsx";
 
@@ -39,8 +39,17 @@ function CreateForm() {
       labels={{ ...labels, ...passwordLabels }}
       initial={{ ...getEmptyValues(userFields), userPassword: "", passwordConfirmation: "" }}
       withoutDraft={["userPassword", "passwordConfirmation"]}
-      save={(values, { operation }) =>
-        callApi<string>("POST", userPaths.create, { body: values as UserCreation, operation })
+      record={null}
+      save={({ userPassword, passwordConfirmation, ...profile }, { record, operation }) =>
+        record
+          ? callApi<string>("PUT", apiPath(userPaths.update, record), {
+              body: { ...profile, __v: record.version },
+              operation,
+            })
+          : createRecord(userPaths.create, {
+              body: { ...profile, userPassword, passwordConfirmation },
+              operation,
+            })
       }
       backTo={href("/users")}
     >
@@ -59,12 +68,12 @@ function EditForm({ user }: { user: User }) {
       schema={userUpdate}
       labels={labels}
       initial={readProfile(user)}
-      version={user.__v}
-      reload={() => loadStored(_id)}
+      record={{ id: _id, version: user.__v }}
+      reload={loadStored}
       describe={describeChoices({ rol: roleOptions })}
-      save={async (values, { version, operation }) => {
+      save={async (values, { record, operation }) => {
         const message = await callApi<string>("PUT", apiPath(userPaths.update, { id: _id }), {
-          body: { ...values, __v: version },
+          body: { ...values, __v: record?.version },
           operation,
         });
         // The user's own name is in the header, and their role decides what is shown.

@@ -21,11 +21,11 @@ export function CodingForm({ coding }: { coding: Coding }) {
       schema={codingUpdate}
       labels={labels}
       initial={readValues(coding)}
-      version={coding.__v}
+      record={{ id: "coding", version: coding.__v }}
       reload={loadStored}
       describe={(_name, value) => (value as Values["types"]).map(({ name }) => name).join("; ")}
-      save={(values, { version, operation }) =>
-        callApi<string>("PUT", codingPaths.lists, { body: { ...values, __v: version }, operation })
+      save={(values, { record, operation }) =>
+        callApi<string>("PUT", codingPaths.lists, { body: { ...values, __v: record?.version }, operation })
       }
       backTo={href("/admin")}
     >

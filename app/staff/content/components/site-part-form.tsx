@@ -22,15 +22,15 @@ export function SitePartForm({ part, interventions, ...preview }: Props) {
       schema={sitePartSchemas[key]}
       labels={labelPart(key)}
       initial={value}
-      version={__v}
+      record={{ id: key, version: __v }}
       reload={async () => {
         const now = await callApi<SitePart>("GET", apiPath(sitePaths.part, { key }));
         return { values: now.value, version: now.__v };
       }}
       describe={describeWith(interventions)}
-      save={(values, { version, operation }) =>
+      save={(values, { record, operation }) =>
         callApi<string>("PUT", apiPath(sitePaths.part, { key }), {
-          body: { ...values, __v: version },
+          body: { ...values, __v: record?.version },
           operation,
         })
       }

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { DatasheetForm } from "../../../records/datasheets/components/datasheet-form.tsx";
 import { datasheetMessages } from "../../../records/datasheets/contract.ts";
 import { getDatasheetForm } from "../../../records/datasheets/queries.server.ts";
-import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForForm } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { FormPage } from "../../../ui/forms/form-page.tsx";
@@ -13,22 +13,27 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { datasheetId: id, interventionId } = params;
-  const { interventionName, ...record } = await loadForPage(
+  return loadForForm(
     getDatasheetForm(db, { id, interventionId }),
+    Promise.resolve(null),
     datasheetMessages.loadFailed,
   );
-  return { record: { id, ...record }, interventionId, interventionName };
 }
 
-export default function EditDatasheetPage({ loaderData }: Route.ComponentProps) {
-  const { record, interventionId, interventionName } = loaderData;
+export default function EditDatasheetPage({ loaderData: { record }, params }: Route.ComponentProps) {
+  const { datasheetId: id, interventionId } = params;
   return (
     <FormPage
       title="Editar ficha técnica"
-      about={interventionName}
+      about={record?.interventionName}
       backTo={href("/interventions/:interventionId/datasheet", { interventionId })}
     >
-      <DatasheetForm key={record.id} interventionId={interventionId} record={record} />
+      <DatasheetForm
+        key={id}
+        interventionId={interventionId}
+        record={record && { id, values: record.values, version: record.version }}
+        goneId={record ? undefined : id}
+      />
     </FormPage>
   );
 }

@@ -5,7 +5,7 @@ import {
   getInterventionForm,
   getInterventionFormOptions,
 } from "../../../records/interventions/queries.server.ts";
-import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForForm } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { FormPage } from "../../../ui/forms/form-page.tsx";
@@ -15,18 +15,24 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const id = params.interventionId;
-  const [record, options] = await loadForPage(
-    Promise.all([getInterventionForm(db, id), getInterventionFormOptions(db)]),
+  return loadForForm(
+    getInterventionForm(db, params.interventionId),
+    getInterventionFormOptions(db),
     interventionMessages.formFailed,
   );
-  return { record: { id, ...record }, options };
 }
 
-export default function EditInterventionPage({ loaderData: { record, options } }: Route.ComponentProps) {
+export default function EditInterventionPage({ loaderData, params }: Route.ComponentProps) {
+  const { record, options } = loaderData;
+  const id = params.interventionId;
   return (
     <FormPage title="Editar actuación urbanística" backTo={href("/interventions")}>
-      <InterventionForm key={record.id} options={options} record={record} />
+      <InterventionForm
+        key={id}
+        options={options}
+        record={record && { id, ...record }}
+        goneId={record ? undefined : id}
+      />
     </FormPage>
   );
 }

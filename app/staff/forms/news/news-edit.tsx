@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { NewsForm } from "../../../records/news/components/news-form.tsx";
 import { newsMessages } from "../../../records/news/contract.ts";
 import { getNewsForm, getNewsFormOptions } from "../../../records/news/queries.server.ts";
-import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
+import { loadForForm } from "../../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../../shared/pages/router-context.server.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { FormPage } from "../../../ui/forms/form-page.tsx";
@@ -12,18 +12,20 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const id = params.newsId;
-  const [record, options] = await loadForPage(
-    Promise.all([getNewsForm(db, id), getNewsFormOptions(db)]),
-    newsMessages.formFailed,
-  );
-  return { record: { id, ...record }, options };
+  return loadForForm(getNewsForm(db, params.newsId), getNewsFormOptions(db), newsMessages.formFailed);
 }
 
-export default function EditNewsItemPage({ loaderData: { record, options } }: Route.ComponentProps) {
+export default function EditNewsItemPage({ loaderData, params }: Route.ComponentProps) {
+  const { record, options } = loaderData;
+  const id = params.newsId;
   return (
     <FormPage title="Editar noticia" backTo={href("/news")}>
-      <NewsForm key={record.id} options={options} record={record} />
+      <NewsForm
+        key={id}
+        options={options}
+        record={record && { id, ...record }}
+        goneId={record ? undefined : id}
+      />
     </FormPage>
   );
 }

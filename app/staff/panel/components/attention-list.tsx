@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { formatNumber } from "../../../shared/values/text.ts";
 import type { PanelAttention } from "../contract.ts";
 
@@ -10,15 +10,27 @@ export type AttentionKind = {
   recordPath: (id: string) => string;
 };
 
-/** Each kind with its first records; kinds without any are left out. */
+/** Each kind with its first records; kinds without any are left out. The address says which one is open. */
 export function AttentionList({ kinds }: { kinds: AttentionKind[] }) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const names = new Map(kinds.map(({ title }, index) => [title, `#revisar-${index + 1}`]));
   const open = kinds.filter(({ found }) => found !== null && found.total > 0);
   if (open.length === 0) return <p className="mt-3">Todo está al día: no hay nada pendiente.</p>;
   return (
     <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
       {open.map(({ title, advice, found, recordPath }) => (
         <li key={title}>
-          <details className="attention">
+          <details
+            className="attention"
+            open={hash === names.get(title)}
+            onToggle={({ currentTarget }) => {
+              const isShown = hash === names.get(title);
+              if (currentTarget.open === isShown) return;
+              const next = isShown ? "#revisar" : (names.get(title) ?? "");
+              void navigate({ hash: next }, { replace: true, preventScrollReset: true });
+            }}
+          >
             <summary>
               {title} <strong>{formatNumber(found?.total ?? 0)}</strong>
             </summary>

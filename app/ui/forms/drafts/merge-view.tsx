@@ -4,12 +4,13 @@ import type { Labels } from "../form-summary.tsx";
 import { compareThreeWays, type Difference } from "./three-way.ts";
 
 type Props<Values extends object> = {
-  base: Values;
+  base: Partial<Values>;
   mine: Values;
   theirs: Values;
   labels: Labels;
   describe: Describe;
-  onDecided: (values: Values) => void;
+  /** Gets the fields in which the colleague's value is kept. */
+  onDecided: (theirs: string[]) => void;
 };
 
 const reasons = {
@@ -36,13 +37,6 @@ export function MergeView<Values extends object>(props: Props<Values>) {
   const heading = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  function decide() {
-    const decided = differences.map((difference) => [
-      difference.name,
-      choices[difference.name] === "theirs" ? difference.theirs : difference.mine,
-    ]);
-    onDecided({ ...mine, ...Object.fromEntries(decided) });
-  }
   return (
     <section ref={heading} tabIndex={-1} aria-labelledby="cambios-de-otra-persona" className="form-summary">
       <h2 id="cambios-de-otra-persona">Otra persona cambió este registro mientras lo editabas</h2>
@@ -62,7 +56,12 @@ export function MergeView<Values extends object>(props: Props<Values>) {
         />
       ))}
       <p className="mt-5 flex flex-wrap items-center gap-3">
-        <button type="button" className="button-primary" disabled={open.length > 0} onClick={decide}>
+        <button
+          type="button"
+          className="button-primary"
+          disabled={open.length > 0}
+          onClick={() => onDecided(Object.keys(choices).filter((name) => choices[name] === "theirs"))}
+        >
           Usar lo elegido y seguir
         </button>
         {open.length > 0 ? (

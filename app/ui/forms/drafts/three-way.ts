@@ -13,7 +13,7 @@ export type Difference = {
  * @returns the fields in which `mine` and `theirs` differ, in the order of `mine`
  */
 export function compareThreeWays<Values extends object>(
-  base: Values,
+  base: Partial<Values>,
   mine: Values,
   theirs: Values,
 ): Difference[] {
@@ -27,5 +27,16 @@ export function compareThreeWays<Values extends object>(
 
 /** Form values are strings and lists; an absent value equals an empty one. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
+  return JSON.stringify(isEmpty(one) ? "" : one) === JSON.stringify(isEmpty(other) ? "" : other);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/** Whether a field of the form differs from what is stored. */
+export function hasChanges<Values extends object>(stored: Partial<Values>, values: Values): boolean {
+  return Object.entries(values).some(
+    ([name, value]) => !isSame(value, (stored as Record<string, unknown>)[name]),
+  );
 }
