@@ -44,7 +44,8 @@ export async function write<T>(
       tx,
       operation,
       async record(changes) {
-        const author = { operation, actorId: actor.id, actorName: actor.username };
+        const content = actor.operation === operation ? (actor.content ?? null) : null;
+        const author = { operation, content, actorId: actor.id, actorName: actor.username };
         const rows = [changes].flat().map((change) => ({ ...change, ...author }));
         for (const chunk of splitIntoChunks(rows)) await tx.insert(revisions).values(chunk);
       },
@@ -86,12 +87,13 @@ export async function writeOnce(
           action: revisions.action,
           noun: revisions.noun,
           recordId: revisions.recordId,
+          content: revisions.content,
         })
         .from(revisions)
         .where(eq(revisions.operation, operation))
         .orderBy(revisions.id)
         .limit(1);
-      if (done && !isSameWrite(done, { ...purpose, actorId: actor.id })) throw new AppError("conflict");
+      if (done) requireSameWrite(done, { ...purpose, actorId: actor.id }, actor.content);
       return done?.recordId ?? body(writing);
     },
     operation,
@@ -116,6 +118,20 @@ export function writeRecord(
   });
 }
 
-function isSameWrite<T extends object>(done: T, asked: Partial<T>): boolean {
-  return Object.entries(asked).every(([name, value]) => done[name as keyof T] === value);
+/** @throws AppError `conflict` where something else was done, or the same with other content */
+function requireSameWrite<T extends { content: string | null }>(
+  done: T,
+  asked: Partial<T>,
+  content: string | undefined,
+): void {
+  const isSame = Object.entries(asked).every(([name, value]) => done[name as keyof T] === value);
+  if (!isSame) throw new AppError("conflict");
+  requireSameContent(done.content, content);
 }
+
+/** Writes of earlier releases have no digest. @throws AppError `conflict` */
+function requireSameContent(done: string | null, asked: string | undefined): void {
+  if (done !== null && done !== asked) throw new AppError("conflict", { message: otherContent });
+}
+
+const otherContent = "Este envío ya se guardó, con otro contenido. Envíalo otra vez, como uno nuevo.";

@@ -21,6 +21,7 @@ export type ArchivedTable = (typeof archivedTables)[number];
 /** Tables that are not in a backup, and why. */
 export const excludedTables = {
   sessions: "a token that was ended after the backup must not open anything again",
+  password_links: "a link that was used after the backup must not open anything again",
   rate_limits: "they count what reached this installation, and hold the captchas used up here",
   secrets: "signing keys of one installation, good for minutes; its instances hold them in memory",
   backups: "they name files of this installation",

@@ -9,6 +9,8 @@ export const revisions = pgTable(
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     operation: identifier("operation").notNull(),
+    /** Digest of what a call with an idempotency key was to write; null without a key. */
+    content: text("content"),
     at: timestamptz("at").notNull().defaultNow(),
     actorId: identifier("actor_id"),
     actorName: text("actor_name").notNull(),

@@ -36,3 +36,12 @@ export const sessions = pgTable(
     index("sessions_expires_at_index").on(table.expiresAt),
   ],
 );
+
+/** A link by which its user may set a new password, once. The newest one of a user is the only one. */
+export const passwordLinks = pgTable("password_links", {
+  userId: identifier("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  tokenHash: bytea("token_hash").notNull().unique(),
+  expiresAt: timestamptz("expires_at").notNull(),
+});

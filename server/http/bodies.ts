@@ -10,6 +10,7 @@ import {
   storeImage,
 } from "../../app/records/media/commands.server.ts";
 import { maxImageBytes } from "../../app/records/media/constants.ts";
+import { digestContent } from "../../app/shared/api/content-digest.server.ts";
 import { AppError, invalidField } from "../../app/shared/api/errors.ts";
 import { readFormParts } from "../../app/shared/api/form-parts.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
@@ -70,7 +71,10 @@ export const bodies = fp<{ context: Context }>(async (app, { context }) => {
     if (schema?.body) request.body ??= {};
   });
   app.addHook("preHandler", async (request) => {
-    for (const image of request.formImages ?? []) {
+    const images = request.formImages ?? [];
+    const files = new Map(images.map((image) => [getImageAddress(image), image.full]));
+    if (request.actor?.operation !== undefined) request.actor.content = digestContent(request.body, files);
+    for (const image of images) {
       const stored = await storeImage(context, request.actor, image);
       replaceAddress(request.body, getImageAddress(image), stored.secure_url);
     }

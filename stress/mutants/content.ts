@@ -68,9 +68,16 @@ export const contentMutants: Mutant[] = [
   },
   {
     file: writeFile,
-    text: "if (done && !isSameWrite(done, { ...purpose, actorId: actor.id }))",
-    replacement: "if (false)",
+    text: "if (!isSame) throw",
+    replacement: "if (false) throw",
     breaks: "Another call under a used key is answered as done",
+    test: repeatedTest,
+  },
+  {
+    file: writeFile,
+    text: "if (done !== null && done !== asked) throw",
+    replacement: "if (false) throw",
+    breaks: "Other content under a used key is answered as saved",
     test: repeatedTest,
   },
   {

@@ -118,8 +118,8 @@ export const sessionMutants: Mutant[] = [
   },
   {
     file: contactFile,
-    text: "if (known > 0) return;",
-    replacement: "if (known >= 0) return;",
+    text: "if (await isStored(tx, fields, operation)) return;",
+    replacement: "if (!(await isStored(tx, fields, operation))) return;",
     breaks: "A used captcha is answered as if the message had been stored",
     test: captchaTest,
   },

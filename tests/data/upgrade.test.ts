@@ -33,9 +33,10 @@ const olderVersions = knownMigrations.slice(2, -1);
 
 const keptTables = ["users", "sessions", "media", "revisions"];
 
+/** Columns that a later version adds are null. */
 async function readKept() {
   const rows = keptTables.map((table) =>
-    db.execute(sql`select to_jsonb(kept) as row from ${sql.identifier(table)} as kept`),
+    db.execute(sql`select jsonb_strip_nulls(to_jsonb(kept)) as row from ${sql.identifier(table)} as kept`),
   );
   return (await Promise.all(rows)).map((result) => result.rows);
 }

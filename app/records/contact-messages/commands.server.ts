@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.server.ts";
 import { contactMessages } from "../../../db/schema/contact-messages.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import { countAttempt, getCallerKey } from "../../shared/api/limits.server.ts";
@@ -56,11 +57,10 @@ async function storeMessage(
   await db.transaction(async (tx) => {
     if (proof && !(await consumeCaptcha(tx, proof))) {
       // A retry of a call whose response was lost.
-      const known = await tx.$count(contactMessages, eq(contactMessages.operation, operation));
-      if (known > 0) return;
+      if (await isStored(tx, fields, operation)) return;
       throw invalidField("captcha", contactTexts.captchaUsed);
     }
-    await tx
+    const stored = await tx
       .insert(contactMessages)
       .values({
         id: newId(),
@@ -71,7 +71,20 @@ async function storeMessage(
         ...(services.sendsMail ? { delivery: "waiting" as const, dueAt: sql`now()` } : {}),
       })
       .onConflictDoNothing({ target: contactMessages.operation });
+    if (stored.rowCount === 0) await isStored(tx, fields, operation);
   });
+}
+
+/** @throws AppError `conflict` for another message under the same key */
+async function isStored(tx: Transaction, fields: ContactCall, operation: string): Promise<boolean> {
+  const [stored] = await tx.select().from(contactMessages).where(eq(contactMessages.operation, operation));
+  if (!stored) return false;
+  const isSame =
+    stored.name === fields.user_name &&
+    stored.email === fields.user_email &&
+    stored.message === fields.message;
+  if (!isSame) throw new AppError("conflict", { message: contactTexts.otherUnderKey });
+  return true;
 }
 
 /*

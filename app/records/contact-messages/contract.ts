@@ -89,6 +89,7 @@ export const contactTexts = {
   captchaMissing: contactRequirements.captcha,
   captchaExpired: "El captcha venció: complétalo de nuevo.",
   captchaUsed: "Ese captcha ya se usó: complétalo de nuevo.",
+  otherUnderKey: "Este envío ya se recibió, con otro mensaje. Envíalo otra vez, como uno nuevo.",
   captchaRefused: "El captcha no es válido: complétalo de nuevo.",
   captchaAway: "No pudimos comprobar el captcha en este momento. Inténtalo de nuevo en unos minutos.",
   otherCaptcha: "Este sitio usa otro captcha.",

@@ -133,7 +133,7 @@ async function requireStrong(password: string, names: readonly string[]): Promis
 }
 
 /** Letters of Spanish and its neighbours: those of other alphabets, and marks, let one name pass for another. */
-const plainUsername = /^[a-z0-9ß-öø-ÿ._@-]+(?: [a-z0-9ß-öø-ÿ._@-]+)*$/i;
+const plainUsername = /^[a-z0-9ß-öø-ÿ._@+%-]+(?: [a-z0-9ß-öø-ÿ._@+%-]+)*$/i;
 
 function requirePlainUsername(username: string): void {
   if (!plainUsername.test(username)) throw invalidField("user", userMessages.oddUsername);

@@ -65,7 +65,7 @@ export const userMessages = {
   unknown: "No encontramos ese usuario.",
   taken: "Ese nombre de usuario ya está en uso",
   oddUsername:
-    "Usa solo letras, números, un espacio entre palabras y los signos . _ - @; hay otro signo, quizá invisible o de otro alfabeto",
+    "Usa solo letras, números, un espacio entre palabras y los signos . _ - @ + %; hay otro signo, quizá invisible o de otro alfabeto",
   deletesSelf: "No puedes eliminar tu propio usuario.",
   lastResearcher: "Debe quedar al menos un investigador: este es el último.",
   loadFailed: "Error al cargar los usuarios",

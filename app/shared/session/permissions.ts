@@ -24,12 +24,13 @@ export type Permission = keyof typeof permissions;
 
 /**
  * The author of a write: a user, or the product itself (imports from the shell, seeds). `operation` is the caller's name
- * for the write, so that a repeated call is done once (db/write.server.ts).
+ * for the write, and `content` a digest of what it is to write, so that a repeated call is done once, and another one under
+ * the same name refused (db/write.server.ts).
  */
 export type Actor = (
   | { id: string; username: string; role: Role }
   | { id: null; username: string; role: "system" }
-) & { operation?: string };
+) & { operation?: string; content?: string };
 
 export function isAllowed(role: Actor["role"], permission: Permission): boolean {
   return role === "system" || (permissions[permission] as readonly Role[]).includes(role);
