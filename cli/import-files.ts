@@ -1,35 +1,39 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, readdirSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import type { Source } from "../app/staff/import/read/documents.server.ts";
 import { UsageError } from "./options.ts";
 
 /** What an export is called; any file can be imported by naming it. */
 const dataFiles = ["", ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt"];
+
+export type FoundFile = { name: string; path: string };
 
 /**
  * The files of folders and paths, in the order of their names.
  * @returns also what was found in a folder and not read
  * @throws UsageError for what cannot be opened
  */
-export function readSources(paths: string[]): { sources: Source[]; ignored: string[] } {
-  const sources: Source[] = [];
+export function findFiles(paths: string[]): { files: FoundFile[]; ignored: string[] } {
+  const files: FoundFile[] = [];
+  const add = (path: string) => {
+    open(path, () => accessSync(path, constants.R_OK));
+    files.push({ name: basename(path), path });
+  };
   const ignored: string[] = [];
   for (const path of paths) {
     if (!open(path, () => statSync(path)).isDirectory()) {
-      sources.push({ name: basename(path), bytes: open(path, () => readFileSync(path)) });
+      add(path);
       continue;
     }
     const entries = open(path, () => readdirSync(path, { withFileTypes: true }));
     for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name, "es"))) {
       const file = join(path, entry.name);
       const isData = !entry.name.startsWith(".") && dataFiles.includes(extname(entry.name).toLowerCase());
-      if (isData && !statSync(file).isDirectory())
-        sources.push({ name: entry.name, bytes: open(file, () => readFileSync(file)) });
+      if (isData && !statSync(file).isDirectory()) add(file);
       else ignored.push(entry.name);
     }
   }
-  if (sources.length === 0) throw new UsageError(`No hay archivos JSON ni CSV en ${paths.join(", ")}.`);
-  return { sources, ignored };
+  if (files.length === 0) throw new UsageError(`No hay archivos JSON ni CSV en ${paths.join(", ")}.`);
+  return { files, ignored };
 }
 
 function open<T>(path: string, read: () => T): T {

@@ -9,6 +9,7 @@ Uso:
 
 Lee exportaciones de MongoDB (JSON: una lista, o un documento por línea) y tablas CSV (coma, punto y coma o
 tabulador; UTF-8 o Windows-1252) de actuaciones, conflictos y noticias. Reconoce cada archivo por sus campos.
+Una importación tiene como máximo 64 MB y 100.000 registros; la que tiene más se divide.
 
 Opciones:
   --dry-run              dice qué pasaría, sin guardar nada

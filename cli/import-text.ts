@@ -43,20 +43,20 @@ function formatProblems({ problems, problemCounts }: Report): string {
   const sections = levels.flatMap((level) =>
     [...kinds]
       .filter(([kind]) => problemKinds[kind].level === level)
-      .map(([kind, list]) => formatKind(kind, list)),
+      .map(([kind, list]) => formatKind(kind, list, problemCounts[kind] ?? list.length)),
   );
   return [`${errors} y ${warnings}:\n`, ...sections].join("\n");
 }
 
-function formatKind(kind: ProblemKind, list: Problem[]): string {
+function formatKind(kind: ProblemKind, list: Problem[], total: number): string {
   const { level, label } = problemKinds[kind];
   const shown = list.slice(0, shownOfKind[level]).map(({ file, record, field, reason }) => {
     const place = [file, record, field].filter((part) => part !== "").join(" · ");
     return `  ${place}: ${reason.length > 300 ? `${reason.slice(0, 300)}…` : reason}`;
   });
-  const rest = list.length - shown.length;
+  const rest = total - shown.length;
   if (rest > 0) shown.push(`  … y ${formatNumber(rest)} más en el informe.`);
-  return `${level === "error" ? "ERROR" : "Advertencia"}: ${label} (${formatNumber(list.length)})\n${shown.join("\n")}\n`;
+  return `${level === "error" ? "ERROR" : "Advertencia"}: ${label} (${formatNumber(total)})\n${shown.join("\n")}\n`;
 }
 
 export function formatImports(list: ImportSummary[]): string {

@@ -7,7 +7,7 @@ import { interventions } from "../db/schema/interventions.ts";
 import { news } from "../db/schema/news.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
 import { apply, intervention, newsItem, toFiles, toId } from "../tests/support/imports.ts";
-import { readSources } from "./import-files.ts";
+import { findFiles } from "./import-files.ts";
 import { help, readOptions } from "./import-options.ts";
 import { UsageError } from "./options.ts";
 
@@ -56,7 +56,7 @@ describe("what was asked", () => {
   });
 
   it("cannot be read if there is no such file", () => {
-    expect(() => readSources(["nada.json"])).toThrow(new UsageError("No existe nada.json."));
+    expect(() => findFiles(["nada.json"])).toThrow(new UsageError("No existe nada.json."));
   });
 });
 

@@ -1,19 +1,19 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { createReadStream, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { newId } from "../app/shared/values/ids.ts";
 import { formatCount, formatNumber } from "../app/shared/values/text.ts";
-import { applyImport, planImport, undoImport } from "../app/staff/import/commands.server.ts";
-import type { Report } from "../app/staff/import/contract.ts";
+import { undoImport } from "../app/staff/import/commands.server.ts";
+import type { DryRun, ImportResult, Progress, Report } from "../app/staff/import/contract.ts";
 import { sumCounts, sumProblems } from "../app/staff/import/counts.ts";
+import { ImportProcess } from "../app/staff/import/process/import-process.server.ts";
+import { describeProgress } from "../app/staff/import/progress.ts";
 import { listImports } from "../app/staff/import/queries.server.ts";
-import { formatCsv } from "../app/staff/import/report.server.ts";
-import type { Progress } from "../app/staff/import/write/write-drafts.server.ts";
 import type { Database } from "../db/client.server.ts";
 import { type Env, readSettings } from "../server/env.ts";
 import { systemActor } from "../server/first-start/seed.server.ts";
 import { print, runCommand, type Status, status } from "./command.ts";
 import { withDatabase } from "./database.ts";
-import { readSources } from "./import-files.ts";
+import { findFiles } from "./import-files.ts";
 import { type Command, help, readOptions } from "./import-options.ts";
 import { formatImports, formatReport } from "./import-text.ts";
 
@@ -22,11 +22,11 @@ async function main(): Promise<Status> {
   if (command.action === "help") return print(help);
   const env = readSettings();
   // Read first: a mistyped path needs no database.
-  const files = command.action === "import" ? readSources(command.paths) : null;
+  const files = command.action === "import" ? findFiles(command.paths) : null;
   return withDatabase(env, async (db) => {
     if (command.action === "list") return print(formatImports(await listImports(db)));
     if (command.action === "undo") return undo(db, command);
-    return importFiles(db, env, command, files ?? { sources: [], ignored: [] });
+    return importFiles(db, env, command, files ?? { files: [], ignored: [] });
   });
 }
 
@@ -34,18 +34,21 @@ async function importFiles(
   db: Database,
   env: Env,
   { isDryRun, updateNames, report: reportFile }: Command & { action: "import" },
-  { sources, ignored }: ReturnType<typeof readSources>,
+  { files, ignored }: ReturnType<typeof findFiles>,
 ): Promise<Status> {
-  const input = { sources, ignored, updateNames, progress: createProgressLine() };
-  const { id, report } = isDryRun
-    ? { id: `simulacro-${newId()}`, ...(await planImport({ db }, systemActor, input)) }
-    : await applyImport({ db }, systemActor, input);
-  const wasRead = sumCounts(report.counts, "read") > 0;
+  const run = new ImportProcess(db);
+  for (const { name, path } of files) await run.addFile(name, createReadStream(path));
+  const task = { actor: systemActor, isDryRun, updateNames, ignored };
+  const result: DryRun & Partial<ImportResult> = JSON.parse(
+    String(await run.run(task, createProgressLine())),
+  );
+  const { report, csv } = result;
+  const id = result.id ?? `simulacro-${newId()}`;
   if (isDryRun) print("Simulacro: no se guarda nada.\n\n");
-  else if (wasRead) print(`Importación ${id}\n\n`);
+  else if (result.id) print(`Importación ${id}\n\n`);
   print(formatReport(report, isDryRun));
-  writeReport(report, resolve(reportFile ?? join(env.DATA_DIR, "imports", `${id}.csv`)));
-  if (!isDryRun && wasRead) print(`Para deshacerla: npm run import -- --undo ${id}\n`);
+  writeReport(csv, resolve(reportFile ?? join(env.DATA_DIR, "imports", `${id}.csv`)));
+  if (result.id) print(`Para deshacerla: npm run import -- --undo ${id}\n`);
   return chooseStatus(report);
 }
 
@@ -56,26 +59,27 @@ function chooseStatus({ counts, problemCounts }: Report): Status {
 }
 
 /** The import is done by now: a report that cannot be written undoes nothing. */
-function writeReport(report: Report, file: string): void {
+function writeReport(csv: string, file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, formatCsv(report));
+    writeFileSync(file, csv);
     print(`\nInforme (CSV separado por comas): ${file}\n`);
   } catch (error) {
     console.error(`No se pudo escribir el informe en ${file}: ${(error as Error).message}`);
   }
 }
 
-/** A line that is overwritten on a terminal; elsewhere a line every few seconds. */
+/** A line that is overwritten on a terminal; elsewhere a line every few seconds. The last of each step is always shown. */
 function createProgressLine(): Progress {
   const isTerminal = process.stderr.isTTY;
   const pause = isTerminal ? 100 : 5000;
   let last = performance.now();
-  return (done, total) => {
-    if (performance.now() - last < pause && !(isTerminal && done === total && total > 5000)) return;
+  return ({ step, done, total }) => {
+    const isEnd = step === "saved" && done === total;
+    if (performance.now() - last < pause && !isEnd) return;
     last = performance.now();
-    const text = `Se han guardado ${formatNumber(done)} de ${formatNumber(total)}`;
-    process.stderr.write(isTerminal ? `\r${text}${done === total ? "\n" : ""}` : `${text}\n`);
+    const text = describeProgress({ step, done, total });
+    process.stderr.write(isTerminal ? `\r\x1b[K${text}${isEnd ? "\n" : ""}` : `${text}\n`);
   };
 }
 

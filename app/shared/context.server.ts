@@ -34,4 +34,6 @@ export type Context = {
   /** Public address of the site, without a slash at the end. */
   siteAddress: string;
   services: Services;
+  /** Whether imports run in this process instead of one of their own, for tests of their rules. */
+  importsDirectly?: boolean;
 };

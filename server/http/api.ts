@@ -103,7 +103,8 @@ export async function registerApi(
 async function requireSchemaMatch(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const responses = request.routeOptions.schema?.response as Record<number, ZodType> | undefined;
   const schema = responses?.[reply.statusCode];
-  if (!schema || request.method === "HEAD") return payload;
+  const isJson = String(reply.getHeader("content-type")).startsWith("application/json");
+  if (!schema || !isJson || request.method === "HEAD") return payload;
   const response: unknown = JSON.parse(String(payload));
   assert.deepEqual(schema.parse(response), response);
   return payload;

@@ -142,14 +142,14 @@ async function readForm(request: FastifyRequest, imageFields: readonly string[])
   const images: EncodedImage[] = [];
   for await (const part of readFormParts(request)) {
     const { name } = part;
-    if (!("bytes" in part)) {
+    if (!("file" in part)) {
       body[name] = name in body ? [body[name], part.value].flat() : part.value;
       continue;
     }
     if (!imageFields.includes(name)) throw invalidField(name, "Este campo no admite archivos");
     // Browsers send an empty file for a field that was not filled in: the image stays as it is.
-    if (part.bytes.byteLength === 0) continue;
-    const image = await encodeImage(part.bytes, name);
+    if (part.file.byteLength === 0) continue;
+    const image = await encodeImage(part.file, name);
     images.push(image);
     body[name] = getImageAddress(image);
   }

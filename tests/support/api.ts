@@ -49,6 +49,7 @@ export async function createTestApi(settings: Record<string, string> = {}): Prom
     limits: createLimits(db),
     siteAddress: env.siteAddress,
     services: env.services,
+    importsDirectly: true,
   };
   const app = await createHttpServer({ context, env, checkResponses: true });
   await app.ready();

@@ -21,10 +21,10 @@ export const mediaApi: ApiModule = async (api, { context }) => {
       let bytes: Buffer | undefined;
       for await (const part of readFormParts(request)) {
         // Text fields are ignored: clients of image hosts send an upload preset.
-        if (!("bytes" in part)) continue;
+        if (!("file" in part)) continue;
         if (part.name !== "file") throw invalidField(part.name, mediaMessages.missing);
         if (bytes) throw invalidField("file", mediaMessages.severalFiles);
-        bytes = part.bytes;
+        bytes = part.file;
       }
       if (!bytes || bytes.byteLength === 0) throw invalidField("file", mediaMessages.missing);
       const stored = await storeImage(context, request.actor, await encodeImage(bytes, "file"));

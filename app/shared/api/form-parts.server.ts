@@ -1,16 +1,28 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
 
-export type FormPart = { name: string; value: unknown } | { name: string; fileName: string; bytes: Buffer };
+type FormPart<File> = { name: string; value: unknown } | { name: string; fileName: string; file: File };
 
 /** `fileSize` in bytes. */
 export type FormLimits = { files: number; fileSize: number };
 
+/** The parts of a form, its files as bytes. */
+export function readFormParts(request: FastifyRequest, limits?: FormLimits) {
+  return streamFormParts(request, buffer, limits);
+}
+
 /**
+ * The parts of a form, its files as `readFile` reads them.
  * @param limits for forms with more than an image or two (server/http/bodies.ts has the usual ones)
  * @throws AppError `malformed` for a truncated or unreadable form, `tooLarge` past a limit
  */
-export async function* readFormParts(request: FastifyRequest, limits?: FormLimits): AsyncGenerator<FormPart> {
+export async function* streamFormParts<File>(
+  request: FastifyRequest,
+  readFile: (content: Readable, fileName: string) => Promise<File>,
+  limits?: FormLimits,
+): AsyncGenerator<FormPart<File>> {
   let name = "";
   try {
     for await (const part of request.parts(limits ? { limits } : {})) {
@@ -20,10 +32,10 @@ export async function* readFormParts(request: FastifyRequest, limits?: FormLimit
         yield { name, value: part.value };
         continue;
       }
-      const bytes = await part.toBuffer();
+      const file = await readFile(part.file, part.filename);
       // The parser does not always report that it truncated the last file.
       if (part.file.truncated) throw tooLarge(name);
-      yield { name, fileName: part.filename, bytes };
+      yield { name, fileName: part.filename, file };
     }
   } catch (cause) {
     // The parser's errors about limits have a status, those about a broken form have none.

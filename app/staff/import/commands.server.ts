@@ -6,14 +6,21 @@ import { AppError, notFound } from "../../shared/api/errors.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { checkDocuments } from "./check/check-documents.server.ts";
-import { type Import, type ImportUndoPlan, importMessages, type Report, type Undo } from "./contract.ts";
+import {
+  type Import,
+  type ImportUndoPlan,
+  importMessages,
+  type Progress,
+  type Report,
+  type Undo,
+} from "./contract.ts";
 import { planRecords } from "./match/plan.server.ts";
 import { cleanLine, Problems } from "./problems.server.ts";
 import { type Input, readDocuments } from "./read/documents.server.ts";
 import { createReport, shortenReport } from "./report.server.ts";
 import { markUndone, writeUndo } from "./write/undo.server.ts";
 import { planUndo, type UndoPlan } from "./write/undo-plan.server.ts";
-import { type Progress, writeDrafts } from "./write/write-drafts.server.ts";
+import { writeDrafts } from "./write/write-drafts.server.ts";
 
 type Store = { db: Database };
 
@@ -31,8 +38,9 @@ export type ImportInput = Input & {
 function prepareImport(input: ImportInput) {
   const now = input.now ?? new Date();
   const problems = new Problems();
-  const { files, documents } = readDocuments(input, problems);
-  const candidates = checkDocuments(documents, problems, now);
+  const progress = input.progress ?? (() => {});
+  const { files, documents } = readDocuments(input, problems, progress);
+  const candidates = checkDocuments(documents, { problems, now, progress });
   const plan = async (tx: Transaction) => {
     await allowLongStatements(tx);
     const drafts = await planRecords(tx, candidates, {
@@ -43,7 +51,7 @@ function prepareImport(input: ImportInput) {
     return { drafts, report: createReport(files, documents, drafts, problems.list) };
   };
   const source = cleanLine(input.source ?? files.map(({ name }) => name).join(", "));
-  return { now, source, plan, isEmpty: documents.length === 0 };
+  return { now, source, plan, progress, isEmpty: documents.length === 0 };
 }
 
 /** What an import would do, without doing it. */
@@ -68,14 +76,14 @@ export async function applyImport(
   input: ImportInput,
 ): Promise<{ id: string; report: Report }> {
   requirePermission(actor, "importData");
-  const { now, source, plan, isEmpty } = prepareImport(input);
+  const { now, source, plan, progress, isEmpty } = prepareImport(input);
   const id = actor.operation ?? newId(now.getTime());
   if (isEmpty) return { id, report: (await db.transaction(plan)).report };
   const body = async (writing: Write) => {
     const done = await findDone(writing.tx, actor);
     if (done) return done;
     const { drafts, report } = await plan(writing.tx);
-    await writeDrafts(writing, drafts, input.progress ?? (() => {}));
+    await writeDrafts(writing, drafts, progress);
     const stored = { id, at: now, actorName: actor.username, source, report: shortenReport(report) };
     await writing.tx.insert(imports).values(stored);
     return report;

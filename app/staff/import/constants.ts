@@ -68,7 +68,17 @@ export const problemKinds = {
 export const storedProblems = 5000;
 
 /** Limits of an upload; sizes in bytes. */
-export const uploadLimits = { files: 20, fileSize: 64 * 1024 * 1024, total: 128 * 1024 * 1024 } as const;
+export const uploadLimits = { files: 20, fileSize: 64 * 1024 * 1024, total: 64 * 1024 * 1024 } as const;
+
+/** What one import may have, so that it ends soon whatever its files contain. */
+export const importLimits = {
+  records: 100_000,
+  problems: 50_000,
+  /** Megabytes that its process may use for what it has read. */
+  memory: 256,
+  /** Milliseconds. */
+  time: 15 * 60_000,
+} as const;
 
 /** Parameter of an import's page that opens the question whether to undo it. */
 export const undoFlag = "undoImport";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "../../shared/values/ids.ts";
-import { collectionLabels, levelLabels, problemKinds } from "./constants.ts";
+import { formatBytes, formatNumber } from "../../shared/values/text.ts";
+import { collectionLabels, importLimits, levelLabels, problemKinds, uploadLimits } from "./constants.ts";
 
 /** Records of no known collection are counted too, so that nothing is dropped silently. */
 export type CountedCollection = keyof typeof collectionLabels;
@@ -64,6 +65,10 @@ const reportShape = z.object({
 });
 export type Report = z.infer<typeof reportShape>;
 
+/** How far an import is; `total` is null while the files are being read. */
+export type ImportProgress = { step: "read" | "checked" | "saved"; done: number; total: number | null };
+export type Progress = (progress: ImportProgress) => void;
+
 const undoneShape = z.object({
   operation: z.string(),
   actorName: z.string(),
@@ -126,7 +131,13 @@ export type Undo = z.infer<typeof undoResultShape>;
 export const importMessages = {
   loadFailed: "Error al cargar las importaciones",
   noFiles: "Elige al menos un archivo JSON o CSV.",
-  tooLarge: "Los archivos son demasiado grandes: máximo 64 MB cada uno y 128 MB entre todos.",
+  tooLarge: `Los archivos son demasiado grandes: máximo ${formatBytes(uploadLimits.total)} entre todos. Divídelos e importa cada parte.`,
+  tooManyFiles: `Son demasiados archivos: máximo ${uploadLimits.files}.`,
+  tooManyRecords: `Los archivos tienen más de ${formatNumber(importLimits.records)} registros, el máximo de una importación. Divídelos e importa cada parte.`,
+  tooManyProblems: `Hay más de ${formatNumber(importLimits.problems)} problemas, el máximo de una importación. No se guardó nada: corrige los archivos o divídelos.`,
+  tooMuchMemory: `La importación necesita más memoria de la permitida (${importLimits.memory} MB). No se guardó nada: divide los archivos e importa cada parte.`,
+  tooLong: `La importación tardó más de ${importLimits.time / 60_000} minutos. No se guardó nada: divide los archivos e importa cada parte.`,
+  running: "Ya hay una importación en curso. Espera a que termine y vuelve a intentarlo.",
   blocked: "No se deshizo nada: hay cambios posteriores a la importación que se perderían.",
   unknown: "No encontramos esa importación.",
   alreadyUndone: "Esta importación ya se deshizo.",

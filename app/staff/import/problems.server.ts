@@ -1,5 +1,12 @@
-import { problemKinds } from "./constants.ts";
-import type { CountedCollection, Outcome, Problem, ProblemKind } from "./contract.ts";
+import { AppError } from "../../shared/api/errors.ts";
+import { importLimits, problemKinds } from "./constants.ts";
+import {
+  type CountedCollection,
+  importMessages,
+  type Outcome,
+  type Problem,
+  type ProblemKind,
+} from "./contract.ts";
 
 /** What a problem is about: a record, or a whole file. */
 export type Subject = {
@@ -15,11 +22,16 @@ export type Subject = {
 export class Problems {
   readonly list: Problem[] = [];
 
-  /** An error also refuses the record that it is about. */
+  /**
+   * An error also refuses the record that it is about.
+   * @throws AppError `tooLarge` past the limit
+   */
   add(kind: ProblemKind, subject: Subject, field: string, reason: string): void {
     const { level } = problemKinds[kind];
     const { file, collection, record, recordId } = subject;
     if (level === "error" && subject.outcome !== undefined) subject.outcome = "refused";
+    if (this.list.length === importLimits.problems)
+      throw new AppError("tooLarge", { message: importMessages.tooManyProblems });
     this.list.push({
       kind,
       level,

@@ -20,9 +20,9 @@ export const documentsApi: ApiModule = async (api, { context }) => {
       if (!request.isMultipart()) throw new AppError("unsupportedType");
       let bytes: Buffer | undefined;
       for await (const part of readFormParts(request, { fileSize: largestDocument, files: 1 })) {
-        if (!("bytes" in part)) continue;
+        if (!("file" in part)) continue;
         if (part.name !== "file" || bytes) throw invalidField(part.name, documentMessages.missing);
-        bytes = part.bytes;
+        bytes = part.file;
       }
       if (!bytes || bytes.byteLength === 0) throw invalidField("file", documentMessages.missing);
       const stored = await storeDocument(context, request.actor, bytes);

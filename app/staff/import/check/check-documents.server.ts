@@ -1,13 +1,21 @@
 import { metadataFields, rules } from "../collections.server.ts";
+import { collections, type Progress } from "../contract.ts";
 import { createFileSubject, describeRecord, type Problems } from "../problems.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
 import { type Candidate, checkDocument } from "./check-document.server.ts";
 
+/** Records between two notices of progress. */
+const stride = 1000;
+
 /** Everything that needs no database: cleans and checks each document, and reports those that are no records. */
-export function checkDocuments(documents: RecognizedDocument[], problems: Problems, now: Date): Candidate[] {
+export function checkDocuments(
+  documents: RecognizedDocument[],
+  { problems, now, progress }: { problems: Problems; now: Date; progress: Progress },
+): Candidate[] {
   const candidates: Candidate[] = [];
   const unknownFields = new Set<string>();
-  for (const document of documents) {
+  for (const [index, document] of documents.entries()) {
+    if (index % stride === 0) progress({ step: "checked", done: index, total: documents.length });
     const { file, collection, value } = document;
     const subject = createFileSubject(file, collection);
     if (value === null) {
@@ -15,11 +23,10 @@ export function checkDocuments(documents: RecognizedDocument[], problems: Proble
       problems.add("malformed", { ...subject, record }, "", document.reason);
     } else if (collection !== "unrecognized") {
       candidates.push(checkDocument({ ...document, collection, value }, problems, now));
-      const { fields, children } = rules[collection];
-      const known = new Set([...Object.keys(fields), ...Object.keys(children), ...metadataFields]);
       for (const field of Object.keys(value)) {
+        if (knownFields.get(collection)?.has(field)) continue;
         const inFile = JSON.stringify([file, field]);
-        if (known.has(field) || unknownFields.has(inFile)) continue;
+        if (unknownFields.has(inFile)) continue;
         unknownFields.add(inFile);
         problems.add("unknownField", subject, field, "No conocemos este campo; no se importa.");
       }
@@ -28,6 +35,13 @@ export function checkDocuments(documents: RecognizedDocument[], problems: Proble
   reportUnrecognized(documents, problems);
   return candidates;
 }
+
+const knownFields = new Map(
+  collections.map((collection) => {
+    const { fields, children } = rules[collection];
+    return [collection, new Set([...Object.keys(fields), ...Object.keys(children), ...metadataFields])];
+  }),
+);
 
 /** Names fields only: an unknown file may contain secrets. */
 function reportUnrecognized(documents: RecognizedDocument[], problems: Problems): void {

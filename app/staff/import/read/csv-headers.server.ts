@@ -1,5 +1,6 @@
 import { nouns } from "../../../records/nouns.ts";
 import { type metadataFields, rules } from "../collections.server.ts";
+import { collectionLabels } from "../constants.ts";
 import { foldHeader } from "./names.server.ts";
 
 /** The collections that a table (CSV) can contain. */
@@ -12,6 +13,17 @@ const metadataHeaders: Record<(typeof metadataFields)[number], string[]> = {
   createdAt: ["creado", "fecha de creación", "creado el"],
   updatedAt: ["actualizado", "fecha de actualización", "actualizado el"],
 };
+
+/** The columns that each table is known by, for people. */
+export function describeExpectedHeaders(): string {
+  return tableCollections
+    .map((collection) => {
+      const { fields, ownFields } = rules[collection];
+      const columns = ownFields.map((name) => `«${fields[name]?.label}»`);
+      return `${collectionLabels[collection].toLowerCase()} (${columns.join(", ")})`;
+    })
+    .join("; ");
+}
 
 /** Wire field → its headers, in any case and with any accents and signs. */
 function getHeaders(collection: TableCollection): Record<string, readonly string[]> {

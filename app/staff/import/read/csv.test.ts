@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readCsv } from "./csv.server.ts";
-import { decodeText } from "./decode-text.server.ts";
+import { toUtf8 } from "./text-bytes.server.ts";
 
 const header = "Titular;Fecha;Actuación urbanística;Descripción";
-const read = (text: string) => readCsv(text)?.documents ?? [];
+const readTable = (text: string) => readCsv(Buffer.from(text));
+const read = (text: string) => readTable(text)?.documents ?? [];
 const headlines = (text: string) =>
   read(text).map(({ value, line, reason }) => value?.newsName ?? `${line}: ${reason}`);
 
@@ -33,15 +34,15 @@ describe("readCsv", () => {
     ["interventions", "Nombre de la actuación,Descripción,Jerarquía,Proyecto estratégico,Sistema interno"],
     ["interventions", "Actuación urbanística,Descripción,Jerarquía,Proyecto estratégico,Sistema"],
   ])("recognises %s by the header %s", (collection, line) => {
-    expect(readCsv(`${line}\n`)?.collection).toBe(collection);
+    expect(readTable(`${line}\n`)?.collection).toBe(collection);
   });
 
   it("does not recognise an unrelated table", () => {
-    expect(readCsv("nombre,edad\nAna,3")).toBeNull();
+    expect(readTable("nombre,edad\nAna,3")).toBeNull();
   });
 
   it("names columns that it leaves out", () => {
-    expect(readCsv(`${header};Página\na;b;c;d;e`)?.unknownHeaders).toEqual(["Página"]);
+    expect(readTable(`${header};Página\na;b;c;d;e`)?.unknownHeaders).toEqual(["Página"]);
   });
 
   it("keeps quoted line breaks and still counts lines", () => {
@@ -90,7 +91,7 @@ describe("readCsv", () => {
   });
 });
 
-describe("decodeText", () => {
+describe("toUtf8", () => {
   const text = "Añoranza; Ejecución";
   const cases: [string, Uint8Array][] = [
     ["UTF-8", Buffer.from(text)],
@@ -99,15 +100,15 @@ describe("decodeText", () => {
     ["UTF-16 with BOM", Buffer.from(`\uFEFF${text}`, "utf16le")],
   ];
   it.each(cases)("reads %s", (_name, bytes) => {
-    expect(decodeText(bytes)).toBe(text);
+    expect(toUtf8(bytes)?.toString()).toBe(text);
   });
 
   it("shows a damaged character of a UTF-8 file instead of garbling the others", () => {
     const bytes = Buffer.from("Ejecución, año, señal");
-    expect(decodeText(bytes.subarray(0, bytes.indexOf("ñal") + 1))).toBe("Ejecución, año, se\uFFFD");
+    expect(toUtf8(bytes.subarray(0, bytes.indexOf("ñal") + 1))?.toString()).toBe("Ejecución, año, se\uFFFD");
   });
 
   it("knows what is no text", () => {
-    expect(decodeText(Buffer.from([0x50, 0x4b, 0, 4]))).toBeNull();
+    expect(toUtf8(Buffer.from([0x50, 0x4b, 0, 4]))).toBeNull();
   });
 });

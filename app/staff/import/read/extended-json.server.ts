@@ -1,6 +1,7 @@
 import { BSONSymbol, Decimal128, EJSON, ObjectId } from "bson";
 
-const maxDepth = 12;
+/** How deep a record may nest. */
+export const deepest = 12;
 
 /**
  * MongoDB Extended JSON (v2 canonical and relaxed, v1) to plain JSON: ids and timestamps become texts. Each value is
@@ -9,7 +10,7 @@ const maxDepth = 12;
 export function toPlain(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== "object") return value;
   if (value instanceof Date) return value.toJSON();
-  if (depth > maxDepth) return null;
+  if (depth > deepest) return null;
   if (Array.isArray(value)) return value.map((item) => toPlain(item, depth + 1));
   const entries = Object.entries(value);
   const [name = "", inner] = entries[0] ?? [];

@@ -1,5 +1,6 @@
-import { createScanner } from "jsonc-parser";
-import { toPlain } from "./extended-json.server.ts";
+import { visit } from "jsonc-parser";
+import { deepest, toPlain } from "./extended-json.server.ts";
+import { longestRecord, type Part, splitJson } from "./split-json.server.ts";
 
 /** One record of a file as it was read. `value` is null where it could not be; `reason` says why. */
 export type RawDocument = {
@@ -8,54 +9,46 @@ export type RawDocument = {
   line: number | null;
   value: Record<string, unknown> | null;
   reason: string;
+  /** Fields that the record has twice. */
+  doubled?: string[];
 };
 
-type Parsed = { value: unknown } | { failedAt: number };
+type Parsed = { value: unknown; text: string } | { failedAt: number };
 
-/**
- * The documents of a JSON text: one array, one document a line, or documents one after another. Where a part is
- * broken the rest is still read.
- */
-export function readJson(text: string): RawDocument[] {
-  if (!text.trimStart().startsWith("[")) {
-    const documents = readLines(text);
-    if (documents) return documents;
-  } else {
-    const whole = parse(text);
-    if ("value" in whole && Array.isArray(whole.value))
-      return whole.value.map((value, index) => toDocument({ value }, index + 1, null));
+/** The records of a JSON text. Where a part is broken the rest is still read. */
+export function* readJson(bytes: Buffer): Generator<RawDocument> {
+  // The whole of an array is often in one line.
+  const isArray = bytes.toString("latin1", 0, 1000).trimStart().startsWith("[");
+  let position = 0;
+  for (const part of splitJson(bytes)) {
+    position += 1;
+    const document = readPart(bytes, part);
+    const line = isArray && document.value ? null : part.line;
+    yield { position, line, ...document };
   }
-  return splitDocuments(text).map((part, index) => toDocument(parse(part.text), index + 1, part.line));
 }
 
-/** One document a line; null where most lines are none, so that documents must span several. */
-function readLines(text: string): RawDocument[] | null {
-  const documents: RawDocument[] = [];
-  let broken = 0;
-  text.split("\n").forEach((lineText, index) => {
-    const line = lineText.trim().replace(/,$/, "");
-    if (line === "") return;
-    const parsed = parse(line);
-    if ("failedAt" in parsed) broken += 1;
-    documents.push(toDocument(parsed, documents.length + 1, index + 1));
-  });
-  return broken * 2 > documents.length || (broken === 1 && documents.length === 1) ? null : documents;
-}
-
-function toDocument(parsed: Parsed, position: number, line: number | null): RawDocument {
-  const place = { position, line };
+function readPart(bytes: Buffer, part: Part): Pick<RawDocument, "value" | "reason" | "doubled"> {
+  const { from, to, line, members } = part;
+  if (to - from > longestRecord)
+    return { value: null, reason: "No es JSON válido, o el registro ocupa más de 1 MB." };
+  const parsed = parse(bytes.toString("utf8", from, to));
   if ("failedAt" in parsed)
-    return { ...place, value: null, reason: `No es JSON válido (línea ${(line ?? 1) + parsed.failedAt}).` };
+    return { value: null, reason: `No es JSON válido (línea ${line + parsed.failedAt}).` };
   const value = toPlain(parsed.value);
-  return value === null || typeof value !== "object" || Array.isArray(value)
-    ? { ...place, value: null, reason: "No es un registro: se espera un objeto con campos." }
-    : { ...place, value: value as Record<string, unknown>, reason: "" };
+  if (value === null || typeof value !== "object" || Array.isArray(value))
+    return { value: null, reason: "No es un registro: se espera un objeto con campos." };
+  const document = { value: value as Record<string, unknown>, reason: "" };
+  const counted = countMembers(parsed.value);
+  if (Number.isNaN(counted) || counted === members) return document;
+  const doubled = findDoubled(parsed.text);
+  return doubled.length === 0 ? document : { ...document, doubled };
 }
 
 /** @returns the value, or how many line feeds stand before the place where the text stops being JSON */
 function parse(text: string): Parsed {
   try {
-    return { value: JSON.parse(text) };
+    return { value: JSON.parse(text), text };
   } catch (error) {
     const converted = convertShellValues(text);
     if (converted !== text) {
@@ -84,59 +77,27 @@ function convertShellValues(text: string): string {
   );
 }
 
-/** A text has rarely more than one unclosed document; past this many it is split wherever one seems to begin. */
-const mostRestarts = 20;
-
-/** Splits a text at its outermost braces; text between them other than `[`, `]`, `,` is a part of its own. */
-function splitDocuments(text: string): { text: string; line: number }[] {
-  const parts: { text: string; line: number }[] = [];
-  let line = 1;
-  let counted = 0;
-  const lineAt = (index: number) => {
-    for (; counted < index; counted++) if (text.charCodeAt(counted) === 10) line += 1;
-    return line;
-  };
-  const push = (from: number, to: number) => {
-    const part = text.slice(from, to);
-    const blank = /^[\s,[\]\uFEFF]*/.exec(part)?.[0].length ?? 0;
-    if (blank < part.length) parts.push({ text: part.slice(blank), line: lineAt(from + blank) });
-  };
-  let from = 0;
-  for (let restarts = 0; from < text.length; restarts++) {
-    const { ends, isOpen } = restarts < mostRestarts ? scanBraces(text, from) : { ends: [], isOpen: true };
-    for (const end of ends) {
-      push(from, end);
-      from = end;
-    }
-    // Never closed: the next thing that looks like a document's start is taken for one.
-    const restart = isOpen ? findNextStart(text, from + 1) : text.length;
-    push(from, restart);
-    from = restart;
-  }
-  return parts;
+/** Members of all objects of a parsed value; NaN for one that nests deeper than any record. */
+function countMembers(value: unknown, depth = 0): number {
+  if (value === null || typeof value !== "object") return 0;
+  if (depth > deepest) return Number.NaN;
+  const inner = Object.values(value);
+  const own = Array.isArray(value) ? 0 : inner.length;
+  return inner.reduce<number>((sum, item) => sum + countMembers(item, depth + 1), own);
 }
 
-/** Where the parts of a text end, from a place on; the last part may be a document that is never closed. */
-function scanBraces(text: string, from: number): { ends: number[]; isOpen: boolean } {
-  const scanner = createScanner(text, true);
-  const ends: number[] = [];
-  let depth = 0;
-  scanner.setPosition(from);
-  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
-    const at = scanner.getTokenOffset();
-    if (text[at] === "{") {
-      if (depth === 0) ends.push(at);
-      depth += 1;
-    } else if (text[at] === "}" && depth > 0) {
-      depth -= 1;
-      if (depth === 0) ends.push(at + 1);
-    }
-  }
-  return { ends, isOpen: depth > 0 };
-}
-
-function findNextStart(text: string, from: number): number {
-  const start = /[,\n]\s*\{\s*"_id"\s*:/g;
-  start.lastIndex = from;
-  return start.exec(text)?.index ?? text.length;
+/** JSON.parse keeps the last of two equal keys without a word. @returns the names of those that are there twice */
+function findDoubled(text: string): string[] {
+  const doubled = new Set<string>();
+  const objects: Set<string>[] = [];
+  visit(text, {
+    onObjectBegin: () => void objects.push(new Set()),
+    onObjectEnd: () => void objects.pop(),
+    onObjectProperty(name) {
+      const known = objects.at(-1);
+      if (known?.has(name)) doubled.add(name);
+      known?.add(name);
+    },
+  });
+  return [...doubled];
 }

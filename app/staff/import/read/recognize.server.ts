@@ -31,7 +31,10 @@ export function recognizeDocuments(files: ReadFile[]): RecognizedDocument[] {
     return file.documents.map((document, index) => {
       const guess = guesses[index] ?? main;
       const collection = guess === "systemOrStage" ? mainList : guess;
-      return { ...document, file: file.name, collection: collection ?? "unrecognized" };
+      return Object.assign(document, {
+        file: file.name,
+        collection: collection ?? ("unrecognized" as const),
+      });
     });
   });
 }

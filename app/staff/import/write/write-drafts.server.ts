@@ -8,11 +8,8 @@ import {
 } from "../../../../db/rows.server.ts";
 import type { Write } from "../../../../db/write.server.ts";
 import { rules } from "../collections.server.ts";
-import { type Collection, collections } from "../contract.ts";
+import { type Collection, collections, type Progress } from "../contract.ts";
 import { type Draft, isChanging } from "../match/draft.server.ts";
-
-/** Called now and then with how much is written. */
-export type Progress = (done: number, total: number) => void;
 
 /** Writes every draft that is to be created or updated, and records each in the history. */
 export async function writeDrafts({ tx, record }: Write, drafts: Draft[], progress: Progress): Promise<void> {
@@ -37,7 +34,7 @@ export async function writeDrafts({ tx, record }: Write, drafts: Draft[], progre
         }),
       );
       done += batch.length;
-      progress(done, changing.length);
+      progress({ step: "saved", done, total: changing.length });
     }
   }
 }

@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { interventions } from "../../../../db/schema/interventions.ts";
+import { createTestApi } from "../../../../tests/support/api.ts";
+import { clearContent, intervention } from "../../../../tests/support/imports.ts";
+import { importLimits } from "../constants.ts";
+import { type DryRun, type ImportProgress, type ImportResult, importMessages } from "../contract.ts";
+
+const api = await createTestApi();
+const { db } = api.context;
+let address = "";
+beforeAll(async () => {
+  api.context.importsDirectly = false;
+  address = await api.app.listen({ port: 0, host: "127.0.0.1" });
+});
+beforeEach(() => clearContent(db));
+afterAll(() => {
+  api.app.server.closeAllConnections();
+  expect(listChildren()).toEqual([]);
+});
+
+type Call = { signal?: AbortSignal; accept?: string };
+
+function send(path: string, content: BlobPart, { signal, accept }: Call = {}): Promise<Response> {
+  const body = new FormData();
+  body.append("files", new File([content], "datos.json"));
+  const headers = { authorization: `Bearer ${api.tokens.researcher}`, ...(accept ? { accept } : {}) };
+  return fetch(`${address}/api${path}`, { method: "POST", headers, body, ...(signal ? { signal } : {}) });
+}
+const many = (count: number, from = 1) =>
+  JSON.stringify(Array.from({ length: count }, (_, index) => intervention(from + index)));
+
+/** Processes of imports that this one has started. */
+function listChildren(): string[] {
+  const list = execFileSync("ps", ["-o", "args=", "--ppid", String(process.pid)], { encoding: "utf8" });
+  return list.split("\n").filter((line) => line.includes("import-files"));
+}
+const isGone = () => vi.waitFor(() => expect(listChildren()).toEqual([]), 10_000);
+
+describe("An import in a process of its own", () => {
+  it("responds as ever, and the next read knows what it wrote", async () => {
+    const checked = (await (await send("/imports/dry-run", many(2))).json()) as DryRun;
+    expect(checked.report.counts.interventions.created).toBe(2);
+    const response = await send("/imports", many(2));
+    expect(response.headers.get("content-type")).toContain("application/json");
+    const { id } = (await response.json()) as ImportResult;
+    const listed = await api.call("GET", "/interventions");
+    expect(listed.json()).toHaveLength(2);
+    const stored = await api.call("GET", `/imports/${id}`, { as: "researcher" });
+    expect(stored.json()).toMatchObject({ actorName: "rosa" });
+  });
+
+  it("tells its progress to a client that accepts lines, and then the result or the error", async () => {
+    const accept = "application/x-ndjson, application/json";
+    const lines = (await (await send("/imports", many(3000), { accept })).text()).trimEnd().split("\n");
+    const parsed = lines.map(
+      (line) => JSON.parse(line) as { progress?: ImportProgress; result?: ImportResult },
+    );
+    expect(parsed.at(-1)?.result?.report.counts.interventions.created).toBe(3000);
+    expect(parsed.slice(0, -1).every(({ progress }) => progress !== undefined)).toBe(true);
+    expect(parsed.length).toBeGreaterThan(1);
+    const tooMany = await (
+      await send("/imports", `[${"{},".repeat(importLimits.records)}{}]`, { accept })
+    ).text();
+    expect(JSON.parse(tooMany.trimEnd().split("\n").at(-1) ?? "")).toEqual({
+      status: 413,
+      error: importMessages.tooManyRecords,
+    });
+  });
+
+  it("is refused while another one runs, which ends when its client leaves, and nothing of it is stored", async () => {
+    const leaving = new AbortController();
+    const first = send("/imports", many(5000), { signal: leaving.signal }).catch(() => "left");
+    await vi.waitFor(() => expect(listChildren()).toHaveLength(1), 5_000);
+    const second = await send("/imports/dry-run", many(1));
+    expect([second.status, (await second.json()).error]).toEqual([409, importMessages.running]);
+    leaving.abort();
+    expect(await first).toBe("left");
+    await isGone();
+    expect((await send("/imports/dry-run", many(1))).status).toBe(200);
+    expect(await db.$count(interventions)).toBe(0);
+  });
+
+  it("ends with a client that leaves before all is sent", async () => {
+    const leaving = new AbortController();
+    const body = new ReadableStream({
+      start(controller) {
+        const head = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.json"\r\n\r\n[';
+        controller.enqueue(new TextEncoder().encode(head));
+      },
+    });
+    const headers = {
+      authorization: `Bearer ${api.tokens.researcher}`,
+      "content-type": "multipart/form-data; boundary=x",
+    };
+    const request = { method: "POST", headers, body, signal: leaving.signal, duplex: "half" };
+    const sending = fetch(`${address}/api/imports/dry-run`, request).catch(() => "left");
+    await vi.waitFor(() => expect(listChildren()).toHaveLength(1), 5_000);
+    leaving.abort();
+    expect(await sending).toBe("left");
+    await isGone();
+  });
+});

@@ -1,0 +1,30 @@
+import type { ErrorCode, FieldErrors } from "../../../shared/api/errors.ts";
+import type { Actor } from "../../../shared/session/permissions.ts";
+import type { ImportProgress } from "../contract.ts";
+
+/** What an import is to do with its files. */
+export type ImportTask = {
+  actor: Actor;
+  isDryRun: boolean;
+  updateNames: boolean;
+  /** Names of files beside the sources that were not read, for the report. */
+  ignored?: string[];
+};
+
+/** Sent to the process once all bytes are in its standard input: which of them are which file. */
+export type Order = { task: ImportTask; databaseUrl: string; files: { name: string; size: number }[] };
+
+/** Sent by the process; the result itself is on its standard output. */
+export type Message =
+  | { kind: "progress"; progress: ImportProgress }
+  /** `version` is the content version, as new as its write at least. */
+  | { kind: "done"; version: number }
+  | {
+      kind: "failed";
+      code: ErrorCode;
+      message: string;
+      fields: FieldErrors | undefined;
+      retryAfter: number | undefined;
+      /** For the log. */
+      detail: string;
+    };

@@ -1,0 +1,82 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError, invalidField } from "../../shared/api/errors.ts";
+import { streamFormParts } from "../../shared/api/form-parts.server.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { requirePermission } from "../../shared/session/permissions.ts";
+import { importLimits, uploadLimits } from "./constants.ts";
+import { importMessages } from "./contract.ts";
+import { DirectImport, type ImportRun } from "./process/direct-import.server.ts";
+import { ImportProcess } from "./process/import-process.server.ts";
+import { streamProgress, streamType } from "./process/stream-progress.server.ts";
+
+/** Milliseconds for which a client that sends files may be silent. */
+const longestSilence = 60_000;
+
+/**
+ * Checks or imports the files of a form. The response is the result; or, for a client that accepts a stream, the progress
+ * and then the result or the error. A client that leaves cancels the import.
+ */
+export async function respondToUpload(
+  { db, importsDirectly }: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isDryRun }: { isDryRun: boolean },
+): Promise<void> {
+  const { actor } = request;
+  requirePermission(actor, "importData");
+  if (!request.isMultipart()) throw new AppError("unsupportedType");
+  const run = importsDirectly ? new DirectImport(db) : new ImportProcess(db);
+  // Also when the response is complete.
+  reply.raw.once("close", () => run.cancel());
+  try {
+    reply.raw.setTimeout(longestSilence, () => reply.raw.destroy());
+    const task = { actor, isDryRun, updateNames: await readUpload(request, run) };
+    reply.raw.setTimeout(importLimits.time + longestSilence, () => reply.raw.destroy());
+    if (!request.headers.accept?.includes(streamType)) {
+      await reply.send(await run.run(task));
+      return;
+    }
+    const lines = streamProgress(
+      (progress) => run.run(task, progress),
+      (error) => error.status >= 500 && request.log.error({ err: error }, "import failed"),
+    );
+    // Proxies would hold the lines back.
+    await reply.header("X-Accel-Buffering", "no").type(streamType).send(Readable.from(lines));
+  } catch (error) {
+    run.cancel();
+    throw error;
+  }
+}
+
+/**
+ * Passes the files of a form on. @returns whether names of fixed lists are to be updated
+ * @throws AppError `tooLarge`, `invalid` without files
+ */
+async function readUpload(request: FastifyRequest, run: ImportRun): Promise<boolean> {
+  let updateNames = false;
+  let hasFiles = false;
+  let total = 0;
+  async function* count(content: AsyncIterable<Buffer>) {
+    for await (const chunk of content) {
+      total += chunk.length;
+      if (total > uploadLimits.total) throw tooLarge();
+      yield chunk;
+    }
+  }
+  const readFile = async (content: Readable, name = "") => {
+    const before = total;
+    await run.addFile(name, count(content));
+    if (name !== "" || total > before) hasFiles = true;
+  };
+  const { files, fileSize } = uploadLimits;
+  for await (const part of streamFormParts(request, readFile, { files, fileSize }))
+    if (!("file" in part) && part.name === "updateNames") updateNames = part.value === "true";
+  if (!hasFiles) throw invalidField("files", importMessages.noFiles);
+  return updateNames;
+}
+
+function tooLarge(): AppError {
+  const message = importMessages.tooLarge;
+  return new AppError("tooLarge", { message, fields: { files: message } });
+}
