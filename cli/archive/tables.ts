@@ -25,6 +25,7 @@ export const excludedTables = {
   rate_limits: "they count what reached this installation, and hold the captchas used up here",
   secrets: "signing keys of one installation, good for minutes; its instances hold them in memory",
   backups: "they name files of this installation",
+  open_forms: "who has a form open now; it reports again within seconds",
   instances: "servers that run now",
   content_version: "names states of this database; a restore raises it as every write does",
 } as const;

@@ -17,6 +17,7 @@ import { apiRoot } from "../../app/shared/api/api-root.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { codingApi } from "../../app/staff/coding/api.server.ts";
+import { formsApi } from "../../app/staff/forms/api.server.ts";
 import { importsApi } from "../../app/staff/import/api.server.ts";
 import { panelApi } from "../../app/staff/panel/api.server.ts";
 import { sessionsApi } from "../../app/staff/sessions/api.server.ts";
@@ -44,6 +45,7 @@ const modules = [
   codingApi,
   newsApi,
   historyApi,
+  formsApi,
   importsApi,
   documentsApi,
   contactApi,

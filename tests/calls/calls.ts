@@ -96,6 +96,9 @@ export const calls: Call[] = [
   remove("/users/{user}"),
 
   get("/history/{noun}/{intervention}", "staff"),
+  get("/history/{noun}/{intervention}/{revision}", "staff"),
+  get("/forms/{noun}/similar", "staff"),
+  post("/forms/{noun}/{intervention}/open", "staff", () => ({ isOpen: true }), 200),
   post(
     "/history/{noun}/{intervention}/restore",
     "researcher",

@@ -15,6 +15,7 @@ const staff: readonly Role[] = ["researcher", "assistant"];
 const allowed: Record<string, readonly Role[]> = {
   applyImport: researchers,
   changePassword: researchers,
+  compareVersions: staff,
   createConflict: staff,
   createDatasheet: staff,
   createIntervention: staff,
@@ -26,11 +27,13 @@ const allowed: Record<string, readonly Role[]> = {
   deleteIntervention: researchers,
   deleteNewsItem: researchers,
   deleteUser: researchers,
+  findSimilar: staff,
   listActivity: staff,
   listDeletions: staff,
   listVersions: staff,
   planImport: researchers,
   planImportUndo: researchers,
+  reportOpenForm: staff,
   restoreDeletion: researchers,
   restoreVersion: researchers,
   sendContactMessageAgain: researchers,
@@ -53,7 +56,13 @@ const api = await createTestApi();
 /** Some take the whole context, others the database alone. */
 const context = Object.assign(Object.create(api.context.db), api.context);
 /** Of no record: the permission comes before anything that is wrong with the input. */
-const input = { id: unknownId, interventionId: unknownId, noun: "intervention", recordId: unknownId };
+const input = {
+  id: unknownId,
+  interventionId: unknownId,
+  noun: "intervention",
+  recordId: unknownId,
+  name: "",
+};
 const actors: Record<Role, Actor> = {
   researcher: { id: api.ids.researcher, username: "rosa", role: "researcher" },
   assistant: { id: api.ids.assistant, username: "abel", role: "assistant" },
@@ -96,9 +105,12 @@ describe.each(commands)("%s", (name, command) => {
 describe("An assistant", () => {
   const getCommand = (name: string) => commands.find(([found]) => found === name)?.[1] as Command;
 
-  it.each(["listVersions", "listActivity"])("does not read what was done to users: %s", async (name) => {
-    expect(await getErrorCode(getCommand(name), actors.assistant, { noun: "user" })).toBe("forbidden");
-  });
+  it.each(["listVersions", "compareVersions", "listActivity", "reportOpenForm"])(
+    "does not read what was done to users: %s",
+    async (name) => {
+      expect(await getErrorCode(getCommand(name), actors.assistant, { noun: "user" })).toBe("forbidden");
+    },
+  );
 
   it("changes their own password", async () => {
     const fields = { userPassword: "otra-clave-larga", passwordConfirmation: "otra-clave-larga" };

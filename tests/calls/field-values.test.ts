@@ -10,6 +10,7 @@ import { versionRestore } from "../../app/records/revisions/contract.ts";
 import { homeUpdate, informationUpdate, sitePartUpdate } from "../../app/records/site/contract.ts";
 import { siteParts } from "../../app/records/site/fields.ts";
 import { passwordChange, userCreation, userUpdate } from "../../app/records/users/contract.ts";
+import { openFormReport } from "../../app/staff/forms/contract.ts";
 import { undoFields } from "../../app/staff/import/contract.ts";
 import { loginFields } from "../../app/staff/sessions/contract.ts";
 import { rateLimits } from "../../db/schema/installation.ts";
@@ -57,6 +58,7 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
     siteParts.map(({ key }) => [`PUT /site-content/${key}`, { schema: sitePartUpdate(key) }]),
   ),
   "POST /history/{noun}/{intervention}/restore": { schema: versionRestore },
+  "POST /forms/{noun}/{intervention}/open": { schema: openFormReport },
   "PUT /coding": { schema: codingUpdate },
   "POST /imports/{import}/undo": { schema: undoFields },
   "PUT /contact/{message}": { schema: contactUpdate },

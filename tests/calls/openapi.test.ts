@@ -48,6 +48,7 @@ const besides: Record<string, number[]> = {
   "POST /interventions/{bare}/datasheet": [409],
   "POST /users/update-password/{self}": [403],
   "GET /history/{noun}/{intervention}": [403],
+  "GET /history/{noun}/{intervention}/{revision}": [403],
   "GET /activity": [403],
   "POST /history/{noun}/{intervention}/restore": [409],
   "POST /deleted/{deleted}/restore": [409],

@@ -15,6 +15,7 @@ const checksums: Record<string, string> = {
   "0008_drop_kept_lists_and_counts.sql": "86e44d22c74e3c65ff5107f4d84a07d78052651ae79f806c848b70cd4720295b",
   "0009_operation.sql": "f1670844a847f51aed98782092fe7ae807d741d6b30e38d96c823a8d18cb94a9",
   "0010_safety.sql": "e32fdf0e4c4a663c2037f8c603d775387b91f398998435d3695df3fad87430bc",
+  "0011_open_forms.sql": "345ae74d15f752cd4bec339429284426a2a6271f8bae6f20160265fc8ee0f550",
 };
 
 it("migrations are as they were released", () => {

@@ -13,15 +13,18 @@ import { restoreDeletion, restoreVersion } from "./commands.server.ts";
 import {
   activityListQuery,
   activityShape,
+  comparisonQuery,
+  comparisonShape,
   deletionShape,
   historyListQuery,
   historyMessages,
   operationParameters,
   recordParameters,
+  versionParameters,
   versionRestore,
   versionShape,
 } from "./contract.ts";
-import { listActivity, listDeletions, listVersions } from "./queries.server.ts";
+import { compareVersions, listActivity, listDeletions, listVersions } from "./queries.server.ts";
 
 /** Versions can be long, so the default limit is small. */
 function toHistoryPage(query: { limit?: number | undefined; offset?: number | undefined }): Page {
@@ -45,6 +48,19 @@ export const historyApi: ApiModule = async (api, { context }) => {
       const versions = await listVersions(context.db, request.actor, request.params, page);
       return sendPage(request, reply, page, versions);
     },
+  );
+  api.get(
+    historyPaths.version,
+    {
+      config: { permission: "readHistory" },
+      schema: {
+        summary: "All that a version of a record had, or what differs from another",
+        params: versionParameters,
+        querystring: comparisonQuery,
+        response: { 200: comparisonShape, 403: errorShape },
+      },
+    },
+    (request) => compareVersions(context.db, request.actor, request.params, request.query.from),
   );
   api.post(
     historyPaths.restoreVersion,

@@ -16,12 +16,20 @@ export const activityListQuery = z.object({
   ...pagingFields,
 });
 
-const wrongRevision = "El número de la versión no es válido";
+const wrongNumber = "El número de la versión no es válido";
+const revisionNumber = z
+  .string({ error: wrongNumber })
+  .regex(/^\d{1,15}$/, wrongNumber)
+  .transform(Number);
+export const versionParameters = recordParameters.extend({ revision: revisionNumber });
+/** The version to compare with; without it all that the version had. */
+export const comparisonQuery = z.object({ from: revisionNumber.optional() });
+
 export const versionRestore = z.object({
   revision: z
-    .number({ error: wrongRevision })
-    .int(wrongRevision)
-    .min(0, wrongRevision)
+    .number({ error: wrongNumber })
+    .int(wrongNumber)
+    .min(0, wrongNumber)
     .meta({ description: "The version to go back to, by the number of its revision", example: 12 }),
   __v: versionField,
 });
@@ -55,6 +63,12 @@ export const versionShape = z
   })
   .meta({ id: "Version" });
 export type Version = z.infer<typeof versionShape>;
+
+const versionHead = versionShape.pick({ revision: true, at: true, actorName: true, action: true });
+export const comparisonShape = z
+  .object({ from: versionHead.nullable(), to: versionHead, name: z.string(), changes: z.array(changeShape) })
+  .meta({ id: "VersionComparison" });
+export type VersionComparison = z.infer<typeof comparisonShape>;
 
 /** The import that the operation performed or undid. */
 const importOfOperation = z.object({ id: idSchema, source: z.string(), isUndo: z.boolean() }).nullable();

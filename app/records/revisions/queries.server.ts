@@ -4,12 +4,18 @@ import { notFound } from "../../shared/api/errors.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { type Actor, isAllowed, requirePermission } from "../../shared/session/permissions.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
-import { type Activity, type Deletion, historyMessages, type Version } from "./contract.ts";
+import {
+  type Activity,
+  type Deletion,
+  historyMessages,
+  type Version,
+  type VersionComparison,
+} from "./contract.ts";
 import { countDeleted, findReasons, loadDeleted } from "./deletions.server.ts";
 import { compareStates, listReferences } from "./differences.server.ts";
 import { findNames } from "./names.server.ts";
 import { countOperations, findImports, listOperations, type Operation } from "./operations.server.ts";
-import { loadHistory } from "./versions.server.ts";
+import { loadHistory, loadVersion, type VersionStates } from "./versions.server.ts";
 
 /**
  * Newest first.
@@ -39,6 +45,49 @@ export async function listVersions(
   }));
   return { items, total };
 }
+
+/**
+ * What differs between two versions, in either order; without `from` all that the version had.
+ * @throws AppError `notFound` for a version that the record does not have, `forbidden` as for its history
+ */
+export async function compareVersions(
+  db: Reader,
+  actor: Actor | null,
+  { noun, recordId, revision }: { noun: RevisionNoun; recordId: string; revision: number },
+  from: number | undefined,
+): Promise<VersionComparison> {
+  const record = { noun, recordId };
+  requirePermission(actor, noun === "user" ? "manageUsers" : "readHistory");
+  const [earlier, later] = [
+    from === undefined ? null : await requireVersion(db, record, from),
+    await requireVersion(db, record, revision),
+  ];
+  const [before, after] = [earlier?.after ?? null, later.after];
+  const getName = await findNames(db, [{ noun, id: recordId }, ...listReferences(noun, before, after)]);
+  return {
+    from: earlier && describeHead(earlier),
+    to: describeHead(later),
+    name: getName({ noun, id: recordId }),
+    changes: compareStates(noun, before, after, getName),
+  };
+}
+
+async function requireVersion(
+  db: Reader,
+  record: { noun: RevisionNoun; recordId: string },
+  revision: number,
+) {
+  const version = await loadVersion(db, record, revision);
+  if (!version) throw notFound(historyMessages.unknownVersion);
+  return version;
+}
+
+const describeHead = ({ revision, at, actorName, action }: VersionStates) => ({
+  revision,
+  at,
+  actorName,
+  action,
+});
 
 /** Newest first. Deleted users only with `manageUsers`. */
 export async function listDeletions(db: Reader, actor: Actor | null, page: Page): Promise<PageOf<Deletion>> {

@@ -8,7 +8,7 @@ import { originRevision } from "./constants.ts";
 import type { Version } from "./contract.ts";
 import type { State } from "./differences.server.ts";
 
-type VersionStates = Pick<Version, "revision" | "at" | "actorName" | "action"> & {
+export type VersionStates = Pick<Version, "revision" | "at" | "actorName" | "action"> & {
   before: State;
   after: State;
 };
@@ -64,6 +64,21 @@ export async function loadHistory(
   const origin = await loadOrigin(db, { noun, recordId }, current);
   if (origin && offset <= total && versions.length < limit) versions.push(origin);
   return { current, total: total + (origin ? 1 : 0), versions };
+}
+
+/** One version of a record; null where it does not have it. */
+export async function loadVersion(
+  db: Reader,
+  record: { noun: Noun; recordId: string },
+  revision: number,
+): Promise<VersionStates | null> {
+  const { noun, recordId } = record;
+  const current = await loadCurrent(db, noun, recordId);
+  if (revision === originRevision) return loadOrigin(db, record, current);
+  const own = and(eq(revisions.noun, noun), eq(revisions.recordId, recordId), eq(revisions.id, revision));
+  const [found] = await db.select(columns).from(revisions).where(own);
+  const next = found && (await loadStateBefore(db, record, revision));
+  return found ? { ...found, after: next ? next.state : current } : null;
 }
 
 /** The state before the oldest revision, unless that was the creation. */

@@ -22,7 +22,7 @@ import {
 } from "../../../tests/support/records.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../catalog/constants.ts";
-import type { Version } from "./contract.ts";
+import type { Version, VersionComparison } from "./contract.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -180,6 +180,50 @@ describe("GET /history/{noun}/{recordId}", () => {
       ["Rol", "Asistente", "Investigador"],
     ]);
     expect(response.body).not.toMatch(/argon2|password/i);
+  });
+});
+
+describe("GET /history/{noun}/{recordId}/{revision}", () => {
+  const get = (id: string, revision: number | string, query = "") =>
+    api.call("GET", `/history/intervention/${id}/${revision}${query}`, { as: "assistant" });
+
+  it("has all of a version, and what differs between any two, in either order", async () => {
+    const id = await createIntervention(api, { interventionName: "Uno" });
+    const path = `/interventions/${id}`;
+    const names = ["Dos", "Tres"];
+    for (const interventionName of names) await put(path, valid.intervention({ interventionName }));
+    await deleteRecord(api, path);
+    const versions = await listVersions("intervention", id);
+    const [deleted, three, two, one] = versions.map(({ revision }) => revision) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const whole = (await get(id, two)).json<VersionComparison>();
+    expect(whole).toMatchObject({ from: null, to: { revision: two, actorName: "rosa" }, name: "Tres" });
+    expect(whole.changes).toContainEqual(expect.objectContaining({ before: null, after: "Dos" }));
+    const changes = async (to: number, from: number) =>
+      (await get(id, to, `?from=${from}`))
+        .json<VersionComparison>()
+        .changes.map(({ before, after }) => [before, after]);
+    expect(await changes(three, one)).toEqual([["Uno", "Tres"]]);
+    expect(await changes(one, three)).toEqual([["Tres", "Uno"]]);
+    expect(await changes(one, one)).toEqual([]);
+    expect(await changes(deleted, one)).toContainEqual(["Uno", null]);
+  });
+
+  it("refuses versions that the record does not have, and what is no number", async () => {
+    const id = await createIntervention(api);
+    const other = await createIntervention(api);
+    const [version] = await listVersions("intervention", other);
+    expectError(await get(id, String(version?.revision)), 404);
+    expectError(await get(id, 0), 404);
+    expectError(await get(unknownId, 0), 404);
+    for (const wrong of ["-1", "1.5", "uno", "9".repeat(16)]) expectError(await get(id, wrong), 400);
+    expectError(await get(id, String(version?.revision), "?from=1&from=2"), 400);
+    const users = `/history/user/${api.ids.assistant}/0`;
+    expectError(await api.call("GET", users, { as: "assistant" }), 403);
   });
 });
 

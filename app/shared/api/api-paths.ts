@@ -65,8 +65,14 @@ export const contactPaths = {
   sendAgain: "/contact/:id/send",
 } as const;
 
+export const formPaths = {
+  similar: "/forms/:noun/similar",
+  open: "/forms/:noun/:recordId/open",
+} as const;
+
 export const historyPaths = {
   versions: "/history/:noun/:recordId",
+  version: "/history/:noun/:recordId/:revision",
   restoreVersion: "/history/:noun/:recordId/restore",
   deleted: "/deleted",
   restoreDeleted: "/deleted/:operation/restore",

@@ -15,7 +15,7 @@ const wholeNumber = (minimum: number, maximum: number) =>
         .max(maximum, `Debe ser un número entre ${minimum} y ${maximum}`),
     );
 
-const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
+export const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
 /** Empty is no filter, malformed is refused. */
