@@ -1,9 +1,20 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { minifyScript } from "./scripts/inline-script.ts";
+
+/** Imports with "?inline-script" after the file's name: see scripts/inline-script.ts. */
+const inlineScripts: Plugin = {
+  name: "inline-scripts",
+  async load(id) {
+    const [file = "", query] = id.split("?");
+    if (query !== "inline-script") return undefined;
+    return `export default ${JSON.stringify(await minifyScript(file))}`;
+  },
+};
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [inlineScripts, tailwindcss(), reactRouter()],
   environments: {
     // On a slow connection every file costs a round trip: what all pages need is in two files, libraries and frame.
     client: {
@@ -16,7 +27,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "frame",
                   // Not what only forms and dialogs need: Zod, declarations of fields, the addresses of the API.
-                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/list-query|api\/api-paths)|ui\/(?:site\/|page|back|toast|use-|lists\/(?:address|search)|dialogs\/dialog))/,
+                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/list-query|api\/api-paths|pages\/save-file|values\/video|session\/staff-page)|ui\/(?:site\/|page|back|toast|use-|lists\/(?:address|search)|dialogs\/dialog))/,
                 },
               ],
             },

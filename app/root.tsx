@@ -1,6 +1,6 @@
 import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import serif from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   href,
   isRouteErrorResponse,
@@ -10,6 +10,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
 } from "react-router";
 import sheet from "../styles/app.css?inline";
 import type { Route } from "./+types/root";
@@ -18,13 +19,11 @@ import { withPageTimeout } from "./shared/pages/page-errors.server.ts";
 import { logPageFailure } from "./shared/pages/request-scope.server.ts";
 import { appContext } from "./shared/pages/router-context.server.ts";
 import type { SiteFrame } from "./shared/pages/site-frame.ts";
+import starter from "./shared/pages/starter.ts?inline-script";
 import { SessionNotices } from "./staff/sessions/components/session-notices.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { LoadingBar } from "./ui/site/loading-bar.tsx";
 import { ToastRegion } from "./ui/toast.tsx";
-
-/** The content policy forbids eval, which Zod would try. In the page, since the order in which scripts run is not known. */
-const zodSettings = "globalThis.__zod_globalConfig={jitless:true}";
 
 /** The last value, so that an error page has its header while the database is unreachable. */
 let lastFrame: SiteFrame | null = null;
@@ -68,17 +67,26 @@ export const links: Route.LinksFunction = () => [
 const styles =
   import.meta.env.SSR || import.meta.env.DEV ? sheet : (document.querySelector("style")?.textContent ?? "");
 
+/** Pages that are of no use without scripts. */
+const staffLayouts = /^layouts\/(?:auth|form|staff)/;
+
+const firstScript = import.meta.env.SSR || import.meta.env.DEV ? starter : "";
+
 export function Layout({ children }: { children: ReactNode }) {
+  const isForStaff = useMatches().some(({ id }) => staffLayouts.test(id));
+  useEffect(() => {
+    dispatchEvent(new Event("application-ready"));
+  }, []);
   return (
-    <html lang="es-CO">
+    <html lang="es-CO" data-scripts={isForStaff ? "now" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0e4a4a" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, which must not be escaped */}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: zodSettings }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
         <Meta />
         <Links />
       </head>

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
+import { openStarted } from "./application.ts";
 import { findRecords } from "./screens.ts";
 
 /** What a visitor sees while the database cannot be reached, and that the pages work again as soon as it can. */
@@ -75,7 +76,7 @@ for (const [name, address, sentence] of [
   ["Conflictos", "/conflicts", "Error al cargar los conflictos"],
 ] as const)
   test(`following a link to ${address} shows the error, and its link retries`, async ({ page }) => {
-    await page.goto(`${server.address}/team`, { waitUntil: "networkidle" });
+    await openStarted(page, `${server.address}/team`);
     proxy.cut();
     await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
     await expect(page.getByText(sentence)).toBeVisible();

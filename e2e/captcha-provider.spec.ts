@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { startHttpService } from "../tests/support/mail-servers.ts";
 import { type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";
+import { openStarted, startApplication } from "./application.ts";
 
 /** A provider with the API of reCAPTCHA, in place of the proof of work: a script of its own, and a token to verify. */
 const script = `window.grecaptcha = {
@@ -46,15 +47,20 @@ test("is allowed and loaded on the project page only", async ({ page, request })
   const policy = await readPolicy("/project");
   expect(policy).toMatch(new RegExp(`script-src [^;]*${provider.address} https://captcha\\.example`));
   expect(policy).not.toMatch(/script-src [^;]*'unsafe-inline'/);
-  await page.goto(server.address, { waitUntil: "networkidle" });
+  await openStarted(page, server.address);
+  await page.waitForLoadState("networkidle");
   expect(provider.received).toEqual([]);
 });
 
 test("is shown after a client-side navigation, and its response is verified", async ({ page }) => {
-  await page.goto(server.address, { waitUntil: "networkidle" });
+  await openStarted(page, server.address);
   await page.getByRole("contentinfo").getByRole("link", { name: "El Proyecto" }).click();
   await expect(page).toHaveURL(`${server.address}/project`);
+  // Only that page's own response allows the provider's script, so it is loaded again.
+  const reloaded = page.waitForEvent("load");
   await page.getByLabel("Nombre").scrollIntoViewIfNeeded();
+  await reloaded;
+  await startApplication(page);
   await page.getByRole("button", { name: "Soy una persona clave-del-sitio" }).click();
   await page.getByLabel("Nombre").fill("Ana");
   await page.getByLabel("Correo electrónico").fill("ana@example.org");

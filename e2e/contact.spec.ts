@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { openStarted, startApplication } from "./application.ts";
 
 /** The contact form of the project page, as a visitor uses it: the proof of work is really done. */
 
@@ -9,7 +10,7 @@ const problems = (page: Page) => page.locator(".contact-form .field-error");
 const status = (page: Page) => page.locator(".contact-form [role=status]");
 
 async function open(page: Page): Promise<void> {
-  await page.goto("/project");
+  await openStarted(page, "/project");
   await page
     .getByRole("heading", { name: "¿Quieres conocer más sobre el proyecto?" })
     .scrollIntoViewIfNeeded();
@@ -113,6 +114,7 @@ test("keeps the message when the server cannot take it, also after a reload", as
   await expect(page.getByLabel("Mensaje")).toHaveValue("Un mensaje que no se pierde");
 
   await page.reload();
+  await startApplication(page);
   await expect(page.getByLabel("Mensaje")).toHaveValue("Un mensaje que no se pierde");
   isDown = false;
   await page.getByLabel(/^Acepto/).check();
@@ -120,6 +122,7 @@ test("keeps the message when the server cannot take it, also after a reload", as
   await send(page).click();
   await expect(status(page)).toHaveText("Mensaje enviado correctamente.");
   await page.reload();
+  await startApplication(page);
   await expect(page.getByLabel("Mensaje")).toHaveValue("");
 });
 
@@ -164,7 +167,8 @@ test("has no accessibility violation in any state, in both schemes", { tag: "@ph
 test("loads the captcha and the validation only when the form is near the screen", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (call) => scripts.push(new URL(call.url()).pathname));
-  await page.goto("/project", { waitUntil: "networkidle" });
+  await openStarted(page, "/project");
+  await page.waitForLoadState("networkidle");
   expect(scripts.filter((path) => /altcha|pbkdf2/.test(path))).toEqual([]);
   await page.getByLabel("Nombre").focus();
   await expect(robot(page)).toBeVisible();

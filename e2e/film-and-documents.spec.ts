@@ -11,6 +11,7 @@ import { findRunningPostgres } from "../server/adapters/embedded-postgres/runnin
 import { systemActor } from "../server/first-start/seed.server.ts";
 import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
 import { expectAccessible } from "./accessible.ts";
+import { openStarted } from "./application.ts";
 
 /** The film and the documents of the home page. */
 
@@ -92,7 +93,7 @@ test("the default film is served by this site, with captions and a transcript", 
 
 test("a film of this site opens in a dialog over the home page, with its transcript", async ({ page }) => {
   await keep("video", ownFile);
-  await page.goto(server.address, { waitUntil: "networkidle" });
+  await openStarted(page, server.address);
   await opener(page).click();
   await expect(page).toHaveURL(/\?watchVideo=true$/);
   await expect(dialog(page).locator("video")).toHaveAttribute("src", ownFile.address);

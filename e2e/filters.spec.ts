@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { openStarted } from "./application.ts";
 
 /** Lists that search while the visitor types, with JavaScript on. */
 
@@ -11,14 +12,14 @@ const count = (page: Page) => page.getByRole("status").filter({ hasText: /notici
 const longerThanThePause = 600;
 
 test.beforeEach(async ({ page }) => {
-  await page.goto("/news", { waitUntil: "networkidle" });
+  await openStarted(page, "/news");
 });
 
 test("searches when typing pauses; address, chip and count follow, and no history entry is added", async ({
   page,
 }) => {
   await page.goto("/project");
-  await page.goto("/news", { waitUntil: "networkidle" });
+  await openStarted(page, "/news");
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes(".data")) calls.push(new URL(request.url()).search);

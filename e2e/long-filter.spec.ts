@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { fillWithGenerated } from "../tests/support/generated.ts";
 import { type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";
+import { openStarted } from "./application.ts";
 
 /** With more interventions than a page should bring along, the filter reads them once the page is there. */
 
@@ -30,7 +31,7 @@ for (const path of ["/news", "/conflicts"])
     const sent = await (await fetch(server.address + path)).text();
     expect(sent.match(/<option/g)?.length).toBeLessThan(20);
 
-    await page.goto(server.address + path);
+    await openStarted(page, server.address + path);
     await expect(options(page)).toHaveCount(count + 1);
     await filter(page).selectOption(last._id);
     await expect(page).toHaveURL(new RegExp(`intervention=${last._id}`));
@@ -50,7 +51,7 @@ test("an intervention in the address is selected from the start, and stays when 
     await held;
     await route.continue();
   });
-  await page.goto(`${server.address}/news?intervention=${middle._id}`);
+  await openStarted(page, `${server.address}/news?intervention=${middle._id}`);
   await expect(options(page)).toHaveText(["Todas las actuaciones urbanísticas", middle.interventionName]);
   arrive();
   await expect(options(page)).toHaveCount(count + 1);
@@ -59,7 +60,7 @@ test("an intervention in the address is selected from the start, and stays when 
 
 test("a failed load of the options is retried automatically", async ({ page }) => {
   await page.route("**/interventions/options", (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await page.goto(`${server.address}/news`);
+  await openStarted(page, `${server.address}/news`);
   await expect(options(page)).toHaveText([
     "Todas las actuaciones urbanísticas",
     "No pudimos cargar la lista",
@@ -77,7 +78,7 @@ test("after the last automatic attempt the options are loaded when the filter ge
     return isDown ? route.abort() : route.continue();
   });
   await page.clock.install();
-  await page.goto(`${server.address}/news`);
+  await openStarted(page, `${server.address}/news`);
   const countAttempts = async () => {
     await page.clock.fastForward(3_000);
     return attempts;

@@ -31,11 +31,21 @@ for (const { name, status = 200, address } of screens)
       messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`),
     );
     expect(faults).toEqual([]);
+    expect(countScriptBytes(html), "bytes of scripts before a touch").toBeLessThanOrEqual(3_000);
     const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     const leaps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
     expect(leaps, `headings ${levels.join(" ")}`).toEqual([]);
   });
+
+/** What a browser runs by itself: no file, and of the inline scripts those that are not data. */
+function countScriptBytes(html: string): number {
+  expect(html).not.toMatch(/<script[^>]*\ssrc=|rel="(?:modulepreload|prefetch)"/);
+  const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+  return scripts
+    .filter(([, attributes = ""]) => !attributes.includes('type="text/plain"'))
+    .reduce((total, [, , text = ""]) => total + Buffer.byteLength(text), 0);
+}
 
 test("every page has a title of its own, a description, and its canonical address", async ({
   request,

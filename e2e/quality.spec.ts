@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { openStarted } from "./application.ts";
 import { findRecords, screens } from "./screens.ts";
 
 /** Every screen and state: on wide screens in both schemes, and on a phone. */
@@ -16,7 +17,8 @@ for (const { name, address } of screens)
         elsewhere.push(call.url());
     });
     const complaints = listenForComplaints(page);
-    await page.goto(address(await findRecords(request)), { waitUntil: "networkidle" });
+    await openStarted(page, address(await findRecords(request)));
+    await page.waitForLoadState("networkidle");
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     // What only phones show is checked in the dark by the tests of the menu and of the filters.
@@ -26,23 +28,6 @@ for (const { name, address } of screens)
     expect(width, "width of the page at 320 pixels").toBeLessThanOrEqual(320);
     expect({ elsewhere, complaints }).toEqual({ elsewhere: [], complaints: [] });
   });
-
-test("no script is loaded before the page is painted", async ({ page }) => {
-  await page.goto("/news", { waitUntil: "networkidle" });
-  const { painted, scripts } = await page.evaluate(() => ({
-    // When the page had done its part; when the picture reaches the screen is up to the machine.
-    painted:
-      (performance.getEntriesByName("first-contentful-paint") as PaintEntry[])[0]?.paintTime ?? Number.NaN,
-    scripts: performance
-      .getEntriesByType("resource")
-      .filter(({ name }) => name.endsWith(".js"))
-      .map(({ startTime }) => startTime),
-  }));
-  expect(scripts.length).toBeGreaterThan(5);
-  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(painted);
-});
-
-type PaintEntry = PerformanceEntry & { paintTime?: number };
 
 /** Script errors, and what the browser reports of the content policy. A missing page reports its own status. */
 function listenForComplaints(page: Page): string[] {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { openStarted, startApplication } from "./application.ts";
 
 const charts = (page: Page) => page.getByRole("img", { name: /^Gráfica\./ });
 const counts = (page: Page) => page.getByRole("status").filter({ hasText: "conflictos y" });
@@ -8,7 +9,7 @@ const mobility = "67d9e3a79f394f4c2c8bcf6e";
 
 /** Opens the page and waits until its three charts are drawn. */
 async function open(page: Page, address = "/statistics") {
-  await page.goto(address, { waitUntil: "networkidle" });
+  await openStarted(page, address);
   await expect(charts(page).locator("> svg")).toHaveCount(3);
 }
 
@@ -38,6 +39,7 @@ test("charts fill the space reserved for them, without layout shift or requests 
   await page.goto("/statistics", { waitUntil: "load" });
   const heights = () => charts(page).evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
   const before = { heights: await heights(), page: await page.evaluate(() => document.body.scrollHeight) };
+  await startApplication(page);
   await expect(charts(page).locator("> svg")).toHaveCount(3);
   const drawn = await charts(page)
     .locator("> svg")
@@ -148,7 +150,7 @@ test("the files are attachments in UTF-8; other names respond 404", async ({ req
 });
 
 test("the dialog shows chart and table, and leads to filters and downloads", async ({ page }) => {
-  await page.goto("/?option=2&watchStatistic=true", { waitUntil: "networkidle" });
+  await openStarted(page, "/?option=2&watchStatistic=true");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("img", { name: /^Gráfica\. 262 noticias/ }).locator("> svg")).toBeVisible();
   await dialog.getByRole("link", { name: "Demandantes y demandados" }).click();

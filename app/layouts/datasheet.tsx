@@ -46,7 +46,7 @@ export default function DatasheetLayout({ loaderData, params }: Route.ComponentP
   return (
     <div className="lg:grid print:block lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-10">
       <div>
-        <BackLink to={href("/interventions/:interventionId/datasheet", params)} />
+        <BackLink to={href("/interventions/:interventionId/datasheet", params)} outOf={base} />
         <nav aria-label="Secciones de la ficha técnica" className="section-nav">
           <ul>
             {datasheetSections.map(({ key, label }) => (

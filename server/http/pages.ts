@@ -55,7 +55,7 @@ export async function registerPages(
       for (const [name, value] of response.headers) reply.header(name, value);
       if (!response.headers.get("Content-Type")?.startsWith("text/html"))
         return reply.send(Buffer.from(await response.arrayBuffer()));
-      const html = deferScripts(await response.text());
+      const html = holdScripts(await response.text());
       const policy = createContentPolicy(html, getCaptchaOrigins(url.pathname, context));
       return reply.header("Content-Security-Policy", policy).send(html);
     });
@@ -101,21 +101,23 @@ async function builtFiles(app: FastifyInstance) {
   });
 }
 
-const scriptPreload = /<link rel="modulepreload"[^>]*>/g;
-/** React Router's inline script: it imports the modules of the page, then runs what follows. */
-const startScript = /(<script type="module"[^>]*>)((?:\s*import [^;]+;)+)/;
-const importedModule = /import (?:\* as (\w+) from )?("[^"]+");/g;
+const scriptPreload = /<link rel="modulepreload"/g;
+/** React Router's inline scripts: the page's data, and the one that imports its modules and ends by starting them. */
+const frameworkScript =
+  /<script( type="module")?[^>]*>(?=\s*(?:window\.__reactRouterContext|import\b))([\s\S]*?)<\/script>/g;
+const lastImport = /import\(("[^"]+")\);\s*$/;
 
 /**
- * Loads scripts only once the page is painted, so that they do not compete with text and images on a slow connection.
- * A page in a background tab is never painted, so a timer starts them anyway.
+ * Turns the application's scripts into data that the starter runs when the visitor needs them
+ * (app/shared/pages/starter.ts, decision 34).
  */
-function deferScripts(html: string): string {
+function holdScripts(html: string): string {
   if (import.meta.env.DEV) return html;
-  return html.replaceAll(scriptPreload, "").replace(startScript, (_match, tag: string, imports: string) => {
-    const modules = [...imports.matchAll(importedModule)];
-    const names = modules.map(([, name = ""]) => name).join(",");
-    const loads = modules.map(([, , address]) => `import(${address})`).join(",");
-    return `${tag}await new Promise((go)=>{requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)));setTimeout(go,300)});const [${names}]=await Promise.all([${loads}]);`;
-  });
+  return html
+    .replaceAll(scriptPreload, '<link rel="later"')
+    .replaceAll(frameworkScript, (_match, type: string | undefined, text: string) =>
+      type
+        ? `<script type="text/plain" data-later="module">${text.replace(lastImport, "startApplication(()=>import($1))")}</script>`
+        : `<script type="text/plain" data-later="">${text}</script>`,
+    );
 }

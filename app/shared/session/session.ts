@@ -68,6 +68,8 @@ function subscribe(listener: () => void): () => void {
 
 function change(next: Session): void {
   session = next;
+  // Set by the page's first script where a token is stored, so that nothing is said of the session before it is known.
+  document.documentElement.removeAttribute("data-session");
   for (const listener of listeners) listener();
 }
 

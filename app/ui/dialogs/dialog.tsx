@@ -18,6 +18,7 @@ export const opensDialog = { opensDialog: true };
  */
 export function Dialog({ title, closeTo, size = "reading", children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const closeLink = useRef<HTMLAnchorElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -36,11 +37,16 @@ export function Dialog({ title, closeTo, size = "reading", children }: Props) {
 
   function close(event: SyntheticEvent) {
     event.preventDefault();
-    if (state?.opensDialog) navigate(-1);
-    else navigate(closeTo, { replace: true, preventScrollReset: true });
+    closeLink.current?.click();
   }
   function closeFromBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) close(event);
+  }
+  /** Where the page's first script has not gone back: browsers without the Navigation API. */
+  function goBack(event: MouseEvent) {
+    if (!state?.opensDialog) return;
+    event.preventDefault();
+    navigate(-1);
   }
 
   return (
@@ -59,7 +65,15 @@ export function Dialog({ title, closeTo, size = "reading", children }: Props) {
           <h2 id={titleId} className="min-w-0">
             {title}
           </h2>
-          <Link to={closeTo} replace preventScrollReset onClick={close} className="button-quiet shrink-0">
+          <Link
+            ref={closeLink}
+            to={closeTo}
+            replace
+            preventScrollReset
+            data-back=""
+            onClick={goBack}
+            className="button-quiet shrink-0"
+          >
             Cerrar
           </Link>
         </header>

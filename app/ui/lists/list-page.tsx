@@ -12,7 +12,7 @@ import { FilterChips } from "./filter-chips.tsx";
 import type { ListMode } from "./list-modes.tsx";
 import { SearchField } from "./search-field.tsx";
 import { type MoreOptions, SelectField, type SelectOption } from "./select-field.tsx";
-import { ShowMore } from "./show-more.tsx";
+import { getPlaceId, ShowMore } from "./show-more.tsx";
 
 // Visitors do not load what only staff use.
 const ListToolbar = lazy(async () => ({ default: (await import("./list-modes.tsx")).ListToolbar }));
@@ -99,7 +99,7 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
       ) : (
         <ul ref={cards} data-columns={props.columns} className={`mt-4 grid gap-4 ${grids[props.columns]}`}>
           {list.items.map((item, place) => (
-            <li key={item._id} className="relative min-w-0">
+            <li key={item._id} id={getPlaceId(place)} className="relative min-w-0">
               {mode ? (
                 <Suspense>
                   <CardOverlay

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { useLinkClickHandler } from "react-router";
 import { maximumLimit, pageSize } from "../../shared/lists/paging.ts";
 import { formatNumber } from "../../shared/values/text.ts";
 
@@ -15,6 +15,9 @@ export function ShowMore({ parameters, shown, total, list }: Props) {
   }, [shown, list]);
 
   const limit = Math.min(shown + pageSize.more, maximumLimit);
+  const next = new URLSearchParams(parameters);
+  next.set("limit", String(limit));
+  const follow = useLinkClickHandler(`?${next}`, { replace: true, preventScrollReset: true });
   if (shown >= total) return null;
   if (limit === shown)
     return (
@@ -23,21 +26,22 @@ export function ShowMore({ parameters, shown, total, list }: Props) {
         demás.
       </p>
     );
-  const next = new URLSearchParams(parameters);
-  next.set("limit", String(limit));
   return (
     <p className="mt-8 text-center">
-      <Link
-        to={`?${next}`}
-        replace
-        preventScrollReset
+      {/* Without the application the browser loads the page again, at the first new card. */}
+      <a
+        href={`?${next}#${getPlaceId(shown)}`}
         className="button-secondary"
-        onClick={() => {
+        onClick={(event) => {
           before.current = shown;
+          follow(event);
         }}
       >
         Ver más
-      </Link>
+      </a>
     </p>
   );
 }
+
+/** The id of a card by its place in the list. */
+export const getPlaceId = (place: number) => `n${place + 1}`;

@@ -24,7 +24,7 @@ export function AccountLinks() {
   }
   if (user === null)
     return (
-      <li>
+      <li className="login-link">
         <NavLink ref={login} to={loginFrom(pathname, search)} className="nav-link">
           Iniciar sesión
         </NavLink>

@@ -11,6 +11,12 @@ export function readFields(form: HTMLFormElement): Typed {
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? "")])) as Typed;
 }
 
+/** From the form itself: the box may have been ticked before the scripts ran. */
+export function hasAcceptedTerms(form: HTMLFormElement): boolean {
+  const box = form.elements.namedItem("terms");
+  return box instanceof HTMLInputElement && box.checked;
+}
+
 export function saveDraft(typed: Typed): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(typed));

@@ -59,11 +59,9 @@ export function ContactForm({ captcha: choice, policyAddress, email }: Props) {
       />
       {outcome?.kind === "failed" ? <Failure reason={outcome.reason} email={email} /> : null}
       <div>
-        {/* Without the page's scripts it cannot be sent. */}
         <button
           type="submit"
           className="button-primary"
-          disabled={!contact.isReady}
           aria-disabled={missing !== "" || isSending}
           aria-describedby="contacto-falta"
         >

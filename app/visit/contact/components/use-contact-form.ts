@@ -5,7 +5,7 @@ import { contactPaths } from "../../../shared/api/api-paths.ts";
 import type { FieldErrors } from "../../../shared/api/errors.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { useSingleRun } from "../../../ui/use-single-run.ts";
-import { readFields, removeDraft, restoreDraft, saveDraft } from "./contact-draft.ts";
+import { hasAcceptedTerms, readFields, removeDraft, restoreDraft, saveDraft } from "./contact-draft.ts";
 
 type Outcome = { kind: "sent" } | { kind: "failed"; reason: string } | null;
 
@@ -15,7 +15,6 @@ const couldNotLoad = "No pudimos cargar una parte de la página. Revisa tu conex
 export function useContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const captchaHost = useRef<HTMLDivElement>(null);
-  const [isReady, setReady] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [hasTerms, setTerms] = useState(false);
   const [captcha, setCaptcha] = useState({ token: "", round: 0 });
@@ -25,8 +24,9 @@ export function useContactForm() {
   const showToast = useToast();
 
   useEffect(() => {
-    setReady(true);
-    if (form.current) restoreDraft(form.current);
+    if (!form.current) return;
+    restoreDraft(form.current);
+    setTerms(hasAcceptedTerms(form.current));
   }, []);
 
   const send = useSingleRun(async (element: HTMLFormElement) => {
@@ -36,7 +36,7 @@ export function useContactForm() {
     if (!contract) return fail(typed, couldNotLoad);
     const checked = contract.contactFields.safeParse(typed);
     if (!checked.success) return refuse(getFirstErrors(checked.error.issues));
-    if (!hasTerms) return refuse({ terms: contactRequirements.terms });
+    if (!hasAcceptedTerms(element)) return refuse({ terms: contactRequirements.terms });
     if (captcha.token === "") return refuse({ captcha: contactRequirements.captcha });
     setErrors({});
     setSending(true);
@@ -105,7 +105,6 @@ export function useContactForm() {
     hasTerms,
     acceptTerms,
     errors,
-    isReady,
     isSending,
     isInSight,
     outcome,

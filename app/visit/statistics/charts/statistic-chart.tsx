@@ -1,13 +1,12 @@
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Statistic } from "../contract.ts";
 import type { StatisticWords } from "../findings/statistic-words.ts";
 import { screenTheme } from "./chart-theme.ts";
 
-type Props = Pick<StatisticWords, "findings"> &
-  Pick<NonNullable<StatisticWords["chart"]>, "narrowHeight" | "wideHeight"> & { statistic: Statistic };
+type Props = Pick<StatisticWords, "findings"> & { statistic: Statistic };
 
 /** The chart, drawn by scripts in a place of its height; findings and table say the same without it. */
-export function StatisticChart({ statistic, findings, narrowHeight, wideHeight }: Props) {
+export function StatisticChart({ statistic, findings }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
@@ -24,10 +23,14 @@ export function StatisticChart({ statistic, findings, narrowHeight, wideHeight }
           if (width === 0 || width === drawn) return;
           drawn = width;
           element.replaceChildren(drawChart(statistic, width, screenTheme));
+          endWait(element);
         });
         watched.observe(element);
       },
-      () => setHasFailed(true),
+      () => {
+        setHasFailed(true);
+        endWait(element);
+      },
     );
     return () => {
       isGone = true;
@@ -47,13 +50,12 @@ export function StatisticChart({ statistic, findings, narrowHeight, wideHeight }
         role="img"
         aria-label={`Gráfica. ${findings} Todas las cifras están en la tabla que sigue.`}
         className="chart"
-        style={
-          {
-            "--narrow-height": `${narrowHeight}px`,
-            "--wide-height": `${wideHeight}px`,
-          } as CSSProperties
-        }
       />
     </div>
   );
+}
+
+/** Until then the table has the place of the chart. */
+function endWait(element: HTMLElement) {
+  element.closest("[data-awaits-chart]")?.removeAttribute("data-awaits-chart");
 }

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { saveFile } from "../../../shared/pages/save-file.ts";
 import { useToast } from "../../../ui/toast.tsx";
@@ -10,9 +9,7 @@ type Props = { statistic: Statistic; isDrawn: boolean; texts: FileTexts; query: 
 
 /** The figures as CSV by the server; the chart as SVG or PNG by this browser. */
 export function StatisticDownloads({ statistic, isDrawn, texts, query }: Props) {
-  const [isReady, setIsReady] = useState(false);
   const toast = useToast();
-  useEffect(() => setIsReady(true), []);
 
   async function save(format: "svg" | "png") {
     try {
@@ -41,12 +38,7 @@ export function StatisticDownloads({ statistic, isDrawn, texts, query }: Props) 
       {isDrawn
         ? (["svg", "png"] as const).map((format) => (
             <li key={format} className="needs-scripts">
-              <button
-                type="button"
-                disabled={!isReady}
-                onClick={() => save(format)}
-                className="button-secondary"
-              >
+              <button type="button" onClick={() => save(format)} className="button-secondary">
                 Gráfica en {format.toUpperCase()}
                 <span className="sr-only">: {texts.title}</span>
               </button>

@@ -1,13 +1,14 @@
+import type { CSSProperties } from "react";
 import { computeChartHeight, describeRest, hasChart } from "../charts/chart-layout.ts";
 import type { Statistic } from "../contract.ts";
 import { describeCoding } from "./coding-note.ts";
 import { describeFindings } from "./findings.ts";
 
-/** Texts about a statistic, and the height of its chart; null if there is nothing to draw. */
+/** Texts about a statistic, and the heights of its chart as style properties; null if there is nothing to draw. */
 export type StatisticWords = {
   findings: string;
   note: string;
-  chart: { narrowHeight: number; wideHeight: number; rest: string } | null;
+  chart: { heights: CSSProperties; rest: string } | null;
 };
 
 /** Called by loaders only, so that browsers do not load its texts. */
@@ -17,8 +18,10 @@ export function describeStatistic(statistic: Statistic): StatisticWords {
     note: describeCoding(statistic),
     chart: hasChart(statistic)
       ? {
-          narrowHeight: computeChartHeight(statistic, true),
-          wideHeight: computeChartHeight(statistic, false),
+          heights: {
+            "--narrow-height": `${computeChartHeight(statistic, true)}px`,
+            "--wide-height": `${computeChartHeight(statistic, false)}px`,
+          } as CSSProperties,
           rest: describeRest(statistic),
         }
       : null,
