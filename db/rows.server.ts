@@ -68,9 +68,9 @@ export async function loadRows(db: Reader, noun: Noun, ids: readonly string[]): 
   return rows;
 }
 
-/** Locks the rows until the transaction ends. */
+/** Locks the rows until the transaction ends; others may still refer to them. */
 export async function lockRows(tx: Transaction, noun: Noun, where: SQL | undefined): Promise<Row[]> {
-  const rows = await tx.select(getWrittenColumns(noun)).from(tables[noun]).where(where).for("update");
+  const rows = await tx.select(getWrittenColumns(noun)).from(tables[noun]).where(where).for("no key update");
   return addLinkedIds(tx, noun, rows as Row[]);
 }
 
@@ -122,6 +122,12 @@ export async function deleteRows(tx: Transaction, noun: Noun, ids: string[]): Pr
   const { id } = getWrittenColumns(noun);
   for (const chunk of splitIntoChunks(ids, rowsPerStatement))
     await tx.delete(tables[noun]).where(inArray(id, chunk));
+}
+
+/** Inserts rows that are not stored yet. */
+export async function insertRows(tx: Transaction, noun: Noun, rows: readonly Row[]): Promise<void> {
+  const table = tables[noun] as PgTable & { $inferInsert: Record<string, unknown> };
+  for (const chunk of splitIntoChunks(rows, rowsPerStatement)) await tx.insert(table).values(chunk);
 }
 
 /** Inserts rows; one with the id of a stored row replaces it. */

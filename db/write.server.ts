@@ -23,39 +23,100 @@ export type Write = {
   record(changes: Change | Change[]): Promise<void>;
 };
 
+type Body<T> = (write: Write) => Promise<T>;
+
 /**
  * The one way to change content: a transaction with the change, its revisions and the raised content version.
  * @param body makes the changes and records each; what it throws rolls everything back.
+ * @throws AppError `unavailable` where an import that is being saved holds one of the rows
  */
-export async function write<T>(
+export async function write<T>(db: Database, actor: Actor, body: Body<T>, operation = newId()): Promise<T> {
+  const transaction = async (tx: Transaction) => {
+    // First: all writers wait for this row, so writes happen one at a time and cannot deadlock.
+    const version = await raiseVersion(tx);
+    return { result: await body(createWrite(tx, actor, operation)), version };
+  };
+  return announce(db, transaction).catch((error) => {
+    if (!isLockFailure(error)) throw error;
+    throw new AppError("unavailable", { message: beingImported, retryAfter: 5 });
+  });
+}
+
+const beingImported =
+  "No pudimos guardar: una importación está guardando este registro o uno del que depende. Vuelve a intentarlo en unos segundos.";
+
+/**
+ * A write of very many rows, which lets others write meanwhile: the version is raised last. Its rows are locked as it
+ * writes them, so others that want the same rows are refused until it ends. Its body must notice itself what others have
+ * changed since it read it, and start only once at a time.
+ */
+export async function writeLong<T>(db: Database, actor: Actor, body: Body<T>, operation: string): Promise<T> {
+  return announce(db, async (tx) => {
+    const result = await body(createWrite(tx, actor, operation));
+    return { result, version: await raiseVersionPatiently(tx) };
+  });
+}
+
+async function announce<T>(
   db: Database,
-  actor: Actor,
-  body: (write: Write) => Promise<T>,
-  operation = newId(),
+  transaction: (tx: Transaction) => Promise<{ result: T; version: number }>,
 ): Promise<T> {
   const { result, version } = await db.transaction(async (tx) => {
-    // First: all writers wait for this row, so writes happen one at a time and cannot deadlock.
-    const [raised] = await tx
-      .update(contentVersion)
-      .set({ version: sql`${contentVersion.version} + 1` })
-      .returning({ version: contentVersion.version });
-    if (!raised) throw new Error("The table content_version has lost its one row.");
-    const result = await body({
-      tx,
-      operation,
-      async record(changes) {
-        const content = actor.operation === operation ? (actor.content ?? null) : null;
-        const author = { operation, content, actorId: actor.id, actorName: actor.username };
-        const rows = [changes].flat().map((change) => ({ ...change, ...author }));
-        for (const chunk of splitIntoChunks(rows)) await tx.insert(revisions).values(chunk);
-      },
-    });
-    await tx.execute(sql`select pg_notify(${contentVersionChannel}, ${String(raised.version)})`);
-    return { result, version: raised.version };
+    const done = await transaction(tx);
+    await tx.execute(sql`select pg_notify(${contentVersionChannel}, ${String(done.version)})`);
+    return done;
   });
   // Before the response: the next read of the caller must not be older than its write.
   raiseContentVersion(db, version);
   return result;
+}
+
+function createWrite(tx: Transaction, actor: Actor, operation: string): Write {
+  return {
+    tx,
+    operation,
+    async record(changes) {
+      const content = actor.operation === operation ? (actor.content ?? null) : null;
+      const author = { operation, content, actorId: actor.id, actorName: actor.username };
+      const rows = [changes].flat().map((change) => ({ ...change, ...author }));
+      for (const chunk of splitIntoChunks(rows)) await tx.insert(revisions).values(chunk);
+    },
+  };
+}
+
+/** From here on the transaction is the only one that writes; a row that is still locked is a long write's. */
+async function raiseVersion(tx: Transaction): Promise<number> {
+  const [raised] = await tx
+    .update(contentVersion)
+    .set({ version: sql`${contentVersion.version} + 1` })
+    .returning({
+      version: contentVersion.version,
+      // Shorter than the time after which PostgreSQL looks for deadlocks, and may end the long write.
+      timeout: sql`set_config('lock_timeout', '800ms', true)`,
+    });
+  if (!raised) throw new Error("The table content_version has lost its one row.");
+  return raised.version;
+}
+
+/** A writer that holds the version may wait for our rows: waits for it in short turns, so that it fails and not we. */
+async function raiseVersionPatiently(tx: Transaction): Promise<number> {
+  const lastTurn = performance.now() + 60_000;
+  for (;;) {
+    try {
+      return await tx.transaction(async (turn) => {
+        await turn.execute(sql`set local lock_timeout = '300ms'`);
+        return raiseVersion(turn);
+      });
+    } catch (error) {
+      if (!isLockFailure(error) || performance.now() > lastTurn) throw error;
+    }
+  }
+}
+
+/** Whether the database gave up waiting for a lock, or found a deadlock. */
+function isLockFailure(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? error) as { code?: unknown };
+  return code === "55P03" || code === "40P01";
 }
 
 /** What a write is about, as far as its caller knows before it is done. */

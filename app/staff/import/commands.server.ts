@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { allowLongStatements, type Database, type Transaction } from "../../../db/client.server.ts";
 import { imports, revisions } from "../../../db/schema/revisions.ts";
-import { type Write, write } from "../../../db/write.server.ts";
+import { type Write, write, writeLong } from "../../../db/write.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
@@ -20,7 +20,7 @@ import { type Input, readDocuments } from "./read/documents.server.ts";
 import { createReport, shortenReport } from "./report.server.ts";
 import { markUndone, writeUndo } from "./write/undo.server.ts";
 import { planUndo, type UndoPlan } from "./write/undo-plan.server.ts";
-import { writeDrafts } from "./write/write-drafts.server.ts";
+import { ChangedMeanwhile, writeDrafts } from "./write/write-drafts.server.ts";
 
 type Store = { db: Database };
 
@@ -41,8 +41,10 @@ function prepareImport(input: ImportInput) {
   const progress = input.progress ?? (() => {});
   const { files, documents } = readDocuments(input, problems, progress);
   const candidates = checkDocuments(documents, { problems, now, progress });
+  const found = problems.list.length;
   const plan = async (tx: Transaction) => {
     await allowLongStatements(tx);
+    problems.cutTo(found);
     const drafts = await planRecords(tx, candidates, {
       problems,
       now,
@@ -66,9 +68,9 @@ export async function planImport(
 }
 
 /**
- * Imports in one transaction: all that is accepted, or, where something fails, nothing. What was imported under the name
- * `actor.operation` is not imported again.
- * @throws AppError `conflict` for a name under which something else was done
+ * Imports in one transaction: all that is accepted, or, where something fails, nothing. Others write meanwhile: where that
+ * concerns what is imported, it starts again. What was imported under the name `actor.operation` is not imported again.
+ * @throws AppError `conflict` for a name under which something else was done, and while another import is being saved
  */
 export async function applyImport(
   { db }: Store,
@@ -80,6 +82,7 @@ export async function applyImport(
   const id = actor.operation ?? newId(now.getTime());
   if (isEmpty) return { id, report: (await db.transaction(plan)).report };
   const body = async (writing: Write) => {
+    await lockImports(writing.tx);
     const done = await findDone(writing.tx, actor);
     if (done) return done;
     const { drafts, report } = await plan(writing.tx);
@@ -88,7 +91,30 @@ export async function applyImport(
     await writing.tx.insert(imports).values(stored);
     return report;
   };
-  return { id, report: await write(db, actor, body, id) };
+  for (let attempt = 1; ; attempt++)
+    try {
+      return { id, report: await writeLong(db, actor, body, id) };
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      if (attempt === mostAttempts) throw new AppError("conflict", { message: importMessages.overtaken });
+    }
+}
+
+/** An import starts again as often where others change what it is about. */
+const mostAttempts = 3;
+
+/** Of all instances one saves an import at a time. @throws AppError `conflict` */
+async function lockImports(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('import')) as locked`,
+  );
+  if (!rows[0]?.locked) throw new AppError("conflict", { message: importMessages.running });
+}
+
+/** Whether another writer has meanwhile created, changed or deleted what the import is about. */
+function isOvertaken(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? error) as { code?: unknown };
+  return error instanceof ChangedMeanwhile || ["23503", "23505", "40P01"].includes(String(code));
 }
 
 /** The report of the import that this call repeats; null where it is the first. */

@@ -67,7 +67,8 @@ export type Report = z.infer<typeof reportShape>;
 
 /** How far an import is; `total` is null while the files are being read. */
 export type ImportProgress = { step: "read" | "checked" | "saved"; done: number; total: number | null };
-export type Progress = (progress: ImportProgress) => void;
+/** Saving waits for it. */
+export type Progress = (progress: ImportProgress) => void | Promise<void>;
 
 const undoneShape = z.object({
   operation: z.string(),
@@ -137,6 +138,8 @@ export const importMessages = {
   tooManyProblems: `Hay más de ${formatNumber(importLimits.problems)} problemas, el máximo de una importación. No se guardó nada: corrige los archivos o divídelos.`,
   tooMuchMemory: `La importación necesita más memoria de la permitida (${importLimits.memory} MB). No se guardó nada: divide los archivos e importa cada parte.`,
   tooLong: `La importación tardó más de ${importLimits.time / 60_000} minutos. No se guardó nada: divide los archivos e importa cada parte.`,
+  overtaken:
+    "Otras personas cambiaron los mismos registros mientras se importaban. No se guardó nada: vuelve a intentarlo.",
   running: "Ya hay una importación en curso. Espera a que termine y vuelve a intentarlo.",
   blocked: "No se deshizo nada: hay cambios posteriores a la importación que se perderían.",
   unknown: "No encontramos esa importación.",

@@ -22,6 +22,11 @@ export type Subject = {
 export class Problems {
   readonly list: Problem[] = [];
 
+  /** Forgets what was added after the first `length`. */
+  cutTo(length: number): void {
+    this.list.length = length;
+  }
+
   /**
    * An error also refuses the record that it is about.
    * @throws AppError `tooLarge` past the limit

@@ -1,6 +1,10 @@
+import { inArray } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.server.ts";
 import {
   deleteRows,
+  getWrittenColumns,
+  insertRows,
+  lockRows,
   replaceLinks,
   rowsPerStatement,
   splitIntoChunks,
@@ -18,11 +22,19 @@ export async function writeDrafts({ tx, record }: Write, drafts: Draft[], progre
   for (const collection of collections) {
     const { noun } = rules[collection];
     const own = changing.filter((draft) => draft.collection === collection);
-    const updated = own.filter(({ outcome }) => outcome === "updated").map(({ id }) => id);
-    await clearDatasheets(tx, collection, updated);
+    const updated = own.filter(({ outcome }) => outcome === "updated");
+    await lockUnchanged(tx, collection, updated);
+    await clearDatasheets(
+      tx,
+      collection,
+      updated.map(({ id }) => id),
+    );
     for (const batch of splitIntoChunks(own, rowsPerStatement)) {
-      const rows = batch.map(({ after }) => after).filter((row) => row !== null);
-      await upsertRows(tx, noun, rows);
+      const [created, changed] = (["created", "updated"] as const).map((outcome) =>
+        batch.flatMap((draft) => (draft.outcome === outcome && draft.after ? [draft.after] : [])),
+      );
+      await insertRows(tx, noun, created ?? []);
+      await upsertRows(tx, noun, changed ?? []);
       const links = batch.flatMap(({ id, linkIds }) =>
         linkIds.conflicts ? [{ newsId: id, conflictIds: linkIds.conflicts }] : [],
       );
@@ -34,8 +46,23 @@ export async function writeDrafts({ tx, record }: Write, drafts: Draft[], progre
         }),
       );
       done += batch.length;
-      progress({ step: "saved", done, total: changing.length });
+      await progress({ step: "saved", done, total: changing.length });
     }
+  }
+}
+
+/** Others write while an import is being saved. */
+export class ChangedMeanwhile extends Error {}
+
+/** @throws ChangedMeanwhile where a row is not what the plan was made for */
+async function lockUnchanged(tx: Transaction, collection: Collection, drafts: Draft[]): Promise<void> {
+  const { noun } = rules[collection];
+  const { id } = getWrittenColumns(noun);
+  for (const batch of splitIntoChunks(drafts)) {
+    const ids = batch.map((draft) => draft.id);
+    const rows = new Map((await lockRows(tx, noun, inArray(id, ids))).map((row) => [row.id, row]));
+    for (const { before, ...draft } of batch)
+      if (rows.get(draft.id)?.version !== before?.version) throw new ChangedMeanwhile();
   }
 }
 

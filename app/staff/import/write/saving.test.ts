@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { news } from "../../../../db/schema/news.ts";
+import { createTestApi } from "../../../../tests/support/api.ts";
+import {
+  apply,
+  clearContent,
+  dumpContent,
+  hierarchyId,
+  intervention,
+  newsItem,
+  systemId,
+  toFiles,
+  toId,
+} from "../../../../tests/support/imports.ts";
+import type { ImportProgress } from "../contract.ts";
+
+const api = await createTestApi();
+const { db } = api.context;
+const call = (method: string, path: string, body?: unknown) =>
+  api.call(method, path, { as: "researcher", body });
+const newsPath = (number: number) => `/news/${toId(number)}/intervention/${toId(1)}`;
+const fields = { newsName: "De otra persona", description: "d", newsDate: "2010-01-01" };
+const later = { $date: "2030-01-01T00:00:00Z" };
+
+beforeEach(async () => {
+  await clearContent(db);
+  await apply(db, toFiles(intervention(1), newsItem(2, 1), newsItem(3, 1)));
+});
+
+/** Imports these, and does something once, when the first rows are written. */
+function importMeanwhile(
+  docs: Parameters<typeof toFiles>,
+  meanwhile: (progress: ImportProgress) => Promise<void>,
+) {
+  let isDone = false;
+  const progress = async (notice: ImportProgress) => {
+    if (notice.step !== "saved" || isDone) return;
+    isDone = true;
+    await meanwhile(notice);
+  };
+  return apply(db, { ...toFiles(...docs), progress });
+}
+
+describe("While an import is being saved", () => {
+  it("others save, also below an intervention that gets news, and readers see nothing of it", async () => {
+    const { report } = await importMeanwhile([newsItem(4, 1)], async () => {
+      const input = {
+        interventionName: "Parque",
+        description: "d",
+        strategicProject: "p",
+        hierarchy: hierarchyId,
+        internalSystem: systemId,
+      };
+      expect((await call("PUT", `/interventions/${toId(1)}`, input)).statusCode).toBe(200);
+      expect((await call("PUT", newsPath(2), fields)).statusCode).toBe(200);
+      expect((await call("POST", `/interventions/${toId(1)}/news`, fields)).statusCode).toBe(201);
+      expect(await db.$count(news)).toBe(3);
+    });
+    expect(report.counts.news.created).toBe(1);
+    expect(await db.$count(news)).toBe(4);
+  });
+
+  it("who wants one of its rows is told so", async () => {
+    const changed = newsItem(2, 1, { newsName: "Del archivo", updatedAt: later });
+    await importMeanwhile([changed, newsItem(4, 1)], async () => {
+      for (const refused of [
+        await call("PUT", newsPath(2), fields),
+        await call("DELETE", `/interventions/${toId(1)}`),
+      ]) {
+        expect([refused.statusCode, refused.json().error]).toEqual([
+          503,
+          expect.stringMatching(/importación/),
+        ]);
+        expect(refused.headers["retry-after"]).toBe("5");
+      }
+    });
+    const [row] = await db
+      .select()
+      .from(news)
+      .where(eq(news.id, toId(2)));
+    expect(row?.headline).toBe("Del archivo");
+  });
+
+  it("it starts again where others have changed what it is about to write", async () => {
+    const docs = [intervention(5), newsItem(2, 1, { newsName: "Del archivo" }), newsItem(6, 5)];
+    const { report } = await importMeanwhile(docs, async () => {
+      expect((await call("PUT", newsPath(2), fields)).statusCode).toBe(200);
+    });
+    expect(report.counts.news).toMatchObject({ created: 1, unchanged: 1 });
+    expect(report.problemCounts).toEqual({ newerHere: 1 });
+    const [row] = await db
+      .select()
+      .from(news)
+      .where(eq(news.id, toId(2)));
+    expect(row?.headline).toBe("De otra persona");
+  });
+
+  it("it leaves nothing where it fails, and a second one is told that it runs", async () => {
+    const before = await dumpContent(db);
+    const failing = importMeanwhile([newsItem(4, 1)], async () => {
+      await expect(apply(db, toFiles(newsItem(7, 1)))).rejects.toThrow("Ya hay una importación en curso");
+      throw new Error("cancelled");
+    });
+    await expect(failing).rejects.toThrow("cancelled");
+    expect(await dumpContent(db)).toEqual(before);
+  });
+});
