@@ -51,7 +51,7 @@ export const newsFields = {
     kind: "links",
     of: "conflict",
     label: "Conflictos de los que informa",
-    meaning: "Opcional. Con esto se cuentan las noticias de cada conflicto.",
+    meaning: "De qué conflictos informa; con esto se cuentan las noticias de cada uno. Opcional.",
     headers: ["conflictos", "conflicto"],
   },
 } as const satisfies Fields;

@@ -5,7 +5,7 @@ import { missingOr, versionField } from "../../shared/values/schemas.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { userFields } from "./fields.ts";
 
-const passwordLength = { minimum: 8, maximum: 128 } as const;
+export const passwordLength = { minimum: 8, maximum: 128 } as const;
 
 /** A new password is stored as typed: no trimming, any script. */
 const newPassword = z

@@ -18,6 +18,8 @@ import { getStatistics } from "../statistics/queries.server.ts";
 import { drawDocument } from "./generate/draw-document.server.ts";
 import { drawInChildProcess } from "./generate/draw-in-child-process.server.ts";
 import { loadDocument } from "./generate/load-document.server.ts";
+import { pictureNote } from "./guide/constants.ts";
+import { guide } from "./guide/guide.server.ts";
 import { Sheet } from "./pdf/sheet.server.ts";
 import { getDocument, listDocuments } from "./queries.server.ts";
 
@@ -93,7 +95,7 @@ it("characterization: an improbable year is no year of publication", async () =>
   expect(content).toMatchObject({
     data: {
       interventions: expect.arrayContaining([
-        expect.objectContaining({ id: dated, news: 2, firstYear: 2007, lastYear: 2007 }),
+        expect.objectContaining({ id: dated, firstYear: 2007, lastYear: 2007 }),
       ]),
     },
   });
@@ -107,6 +109,53 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
     expect(text).toContain("1 actuación urbanística, 2 conflictos y 2 noticias");
     expect(text).toContain("2 conflictos; 2 noticias, publicadas entre 2003 y 2011. Tiene ficha técnica.");
     expect(text).toContain(`${address}/interventions/${intervention}/datasheet`);
+  });
+
+  it("characterization: each conflict and each news item, as its cover says", async () => {
+    const { bytes } = await draw("characterization");
+    const text = poppler("pdftotext", bytes).replace(/\s+/g, " ");
+    expect(text.match(/Reubicación de vendedores\. Etapa: \S+\./g)).toHaveLength(2);
+    expect(text).toContain("Etapa: Ejecución. Tipo: Ambiental.");
+    expect(text).toMatch(
+      /5 de abril de 2003: Empiezan las obras.*1 de diciembre de 2011: Empiezan las obras/,
+    );
+    const links = bytes.toString("latin1");
+    for (const path of ["/conflicts/", "/news/"]) expect(links.split(`${address}${path}`)).toHaveLength(3);
+  });
+
+  it("characterization: what a record has under its name stays with it on one page", async () => {
+    const content = await loadDocument(db, "characterization", address);
+    if (content.key !== "characterization") throw new Error("Another document was loaded.");
+    const [example] = content.data.interventions;
+    if (!example) throw new Error("There is no intervention.");
+    // Of different lengths, so that some end right at the foot of a page.
+    const interventions = Array.from({ length: 60 }, (_, number) => ({
+      ...example,
+      id: `obra-${number}.`,
+      name: `Obra número ${number}`,
+      description: "Una línea más de la descripción de la obra.\n".repeat(number % 17),
+    }));
+    const { bytes } = await drawDocument({ ...content, data: { ...content.data, interventions } });
+    const pages = poppler("pdftotext", bytes).split("\f");
+    for (const { id, name } of interventions) {
+      const page = pages.find((text) => text.includes(`/interventions/${id}/`)) ?? "";
+      expect(page.split("\n"), name).toContain(name);
+    }
+  });
+
+  it("research: how the study was made, with what it has", async () => {
+    const text = poppler("pdftotext", (await draw("research")).bytes, "-layout");
+    for (const part of ["Origen del estudio", "Qué reúne el estudio", "Cómo se hizo", "De cada conflicto"])
+      expect(text).toContain(part);
+    expect(text).toMatch(/^ *Total +1 +2 +2$/m);
+  });
+
+  it("product: its pictures are said to be of the demonstration", async () => {
+    const text = poppler("pdftotext", (await draw("product")).bytes);
+    const { length } = text.split(pictureNote);
+    expect(length - 1).toBe(
+      guide.flatMap(({ sections }) => sections).filter(({ picture }) => picture).length,
+    );
   });
 
   it("trends: every figure is the statistics'", async () => {

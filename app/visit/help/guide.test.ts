@@ -1,6 +1,9 @@
-import { readdirSync, statSync } from "node:fs";
+import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { maxImageBytes } from "../../records/media/constants.ts";
+import { passwordLength } from "../../records/users/contract.ts";
+import { pageSize } from "../../shared/lists/paging.ts";
 import { guide } from "../documents/guide/guide.server.ts";
 
 const folder = "public/guide";
@@ -27,4 +30,39 @@ describe("The pictures of the guide", () => {
 it("Every part of the guide has an address of its own", () => {
   const ids = [...guide, ...sections].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe("What the guide quotes", () => {
+  /** Words to search for, which are no names. */
+  const examples = ["movilización", "movilizaciones"];
+  const text = guide.flatMap(({ introduction, sections }) => [
+    introduction,
+    ...sections.flatMap(({ paragraphs, steps = [] }) => [...paragraphs, ...steps]),
+  ]);
+  const names = text.flatMap((line) => [...line.matchAll(/«([^»]+)»/g)].map(([, name]) => name ?? ""));
+  const sources = globSync("app/**/*.tsx", { exclude: ["app/**/*.test.tsx"] }).map((file) =>
+    readFileSync(file, "utf8"),
+  );
+  /** Texts in quotes and between tags. */
+  const shown = new Set(
+    sources.flatMap((source) =>
+      [/"([^"\n]+)"/g, /(?<=[>}])([^<>{}]+)(?=[<{])/g].flatMap((pattern) =>
+        [...source.matchAll(pattern)].map(([, found = ""]) => found.replace(/\s+/g, " ").trim()),
+      ),
+    ),
+  );
+
+  it.each([...new Set(names)].filter((name) => !examples.includes(name)))(
+    "«%s» is in the interface",
+    (name) => {
+      expect(shown).toContain(name);
+    },
+  );
+
+  it("are the limits that there are", () => {
+    const whole = text.join("\n");
+    expect(whole).toContain(`imágenes de hasta ${maxImageBytes / 2 ** 20} MB`);
+    expect(whole).toContain(`entre ${passwordLength.minimum} y ${passwordLength.maximum} caracteres`);
+    expect([pageSize.more, whole.includes("«Ver más» agrega quince registros")]).toEqual([15, true]);
+  });
 });

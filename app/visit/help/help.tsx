@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { getDocumentPath } from "../../records/site/constants.ts";
 import { PageHead } from "../../ui/page-head.tsx";
+import { pictureNote } from "../documents/guide/constants.ts";
 import { guide } from "../documents/guide/guide.server.ts";
 import type { Route } from "./+types/help";
 
@@ -65,14 +66,17 @@ export default function GuidePage({ loaderData: chapters }: Route.ComponentProps
                   </ul>
                 ) : null}
                 {section.picture ? (
-                  <img
-                    src={`/guide/${section.picture.file}`}
-                    alt={section.picture.alt}
-                    width={section.picture.width}
-                    height={section.picture.height}
-                    loading="lazy"
-                    className="mt-4 h-auto w-full rounded-card border border-line"
-                  />
+                  <figure className="mt-4">
+                    <img
+                      src={`/guide/${section.picture.file}`}
+                      alt={section.picture.alt}
+                      width={section.picture.width}
+                      height={section.picture.height}
+                      loading="lazy"
+                      className="h-auto w-full rounded-card border border-line"
+                    />
+                    <figcaption className="mt-1 text-sm text-quiet">{pictureNote}</figcaption>
+                  </figure>
                 ) : null}
               </section>
             ))}

@@ -20,6 +20,11 @@ export function VideoContent({ video }: { video: Video }) {
     <>
       <div className="mt-4">
         <Player {...video} />
+        {video.address === "" ? (
+          <p className="mt-2 text-quiet">
+            El recorrido se filmó en la demostración del sitio: la ciudad que se ve es ficticia.
+          </p>
+        ) : null}
       </div>
       {video.transcript ? (
         <details className="mt-4">

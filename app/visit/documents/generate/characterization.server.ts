@@ -1,9 +1,11 @@
 import { href } from "react-router";
 import { getSystemKey } from "../../../records/catalog/constants.ts";
+import { isPlausibleYear } from "../../../records/news/checks.ts";
 import { systemStyles } from "../../../shared/pages/system-style.ts";
-import { formatCount } from "../../../shared/values/text.ts";
+import { formatDate } from "../../../shared/values/dates.ts";
+import { capitalize, formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { drawBars } from "../pdf/bars.server.ts";
-import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
+import type { DrawnDocument, LinkedItem, Sheet } from "../pdf/sheet.server.ts";
 import { writeTable } from "../pdf/table.server.ts";
 import { type Edition, openSheet } from "./edition.server.ts";
 
@@ -15,10 +17,11 @@ export type Characterized = {
   hierarchyId: string;
   systemId: string;
   datasheetId: string | null;
-  conflicts: number;
-  news: number;
   firstYear: number | null;
   lastYear: number | null;
+  conflicts: { id: string; name: string; stage: string; type: string }[];
+  /** Oldest first. */
+  news: { id: string; headline: string; date: string }[];
 };
 
 export type Characterization = {
@@ -27,8 +30,11 @@ export type Characterization = {
   hierarchies: { _id: string; hierarchyName: string }[];
 };
 
-/** Longer descriptions are cut; the rest is on the site. */
+/** Longer descriptions and lists are cut; the rest is on the site. */
 const longestDescription = 2400;
+const longestList = 400;
+/** Points that the lines under an intervention's name need, so that none of them is alone on a page. */
+const factsHeight = 110;
 
 /** Every intervention with what belongs to it, by structuring system. */
 export async function drawCharacterization(
@@ -45,7 +51,7 @@ export async function drawCharacterization(
   sheet.writeContents(["Resumen", ...groups.map(({ systemName }) => systemName)]);
 
   sheet.writeHeading(1, "Resumen");
-  const sum = (of: "conflicts" | "news") => interventions.reduce((total, one) => total + one[of], 0);
+  const sum = (of: "conflicts" | "news") => interventions.reduce((total, one) => total + one[of].length, 0);
   sheet.writeParagraph(
     `El estudio reúne ${formatCount(interventions.length, "actuación urbanística", "actuaciones urbanísticas")}, ${formatCount(sum("conflicts"), "conflicto", "conflictos")} y ${formatCount(sum("news"), "noticia", "noticias")}. ${formatCount(interventions.filter(({ datasheetId }) => datasheetId).length, "actuación tiene", "actuaciones tienen")} ficha técnica.`,
   );
@@ -99,19 +105,50 @@ function writeIntervention(
 ): void {
   const address = siteAddress + href("/interventions/:interventionId/datasheet", { interventionId: one.id });
   const years = one.firstYear === null ? "" : `, publicadas entre ${one.firstYear} y ${one.lastYear}`;
-  sheet.writeHeading(2, one.name);
+  sheet.writeHeading(2, one.name, { below: factsHeight });
   sheet.writeParagraph(`Jerarquía: ${hierarchyName}. Proyecto estratégico: ${one.strategicProject}.`, {
     isQuiet: true,
   });
+  sheet.writeParagraph(
+    `${formatCount(one.conflicts.length, "conflicto", "conflictos")}; ${formatCount(one.news.length, "noticia", "noticias")}${years}. ${one.datasheetId ? "Tiene ficha técnica." : "Todavía no tiene ficha técnica."}`,
+    { isQuiet: true },
+  );
+  sheet.writeParagraph(address, { isQuiet: true, link: address });
   const isLong = one.description.length > longestDescription;
   sheet.writeParagraph(
     isLong
       ? `${one.description.slice(0, longestDescription)}… (el texto sigue en el sitio)`
       : one.description,
   );
-  sheet.writeParagraph(
-    `${formatCount(one.conflicts, "conflicto", "conflictos")}; ${formatCount(one.news, "noticia", "noticias")}${one.news > 0 ? years : ""}. ${one.datasheetId ? "Tiene ficha técnica." : "Todavía no tiene ficha técnica."}`,
-    { isQuiet: true },
-  );
-  sheet.writeParagraph(address, { isQuiet: true, link: address });
+  writeRecords(sheet, "Conflictos", one.conflicts, ({ id, ...conflict }) => ({
+    text: describeConflict(conflict),
+    link: siteAddress + href("/conflicts/:conflictId", { conflictId: id }),
+  }));
+  writeRecords(sheet, "Noticias", one.news, ({ id, headline, date }) => ({
+    text: `${describeDate(date)}: ${headline}`,
+    link: siteAddress + href("/news/:newsId", { newsId: id }),
+  }));
+}
+
+function writeRecords<T>(
+  sheet: Sheet,
+  title: string,
+  records: T[],
+  describe: (record: T) => LinkedItem,
+): void {
+  if (records.length === 0) return;
+  sheet.writeHeading(3, title);
+  sheet.writeList(records.slice(0, longestList).map(describe));
+  const rest = records.length - longestList;
+  if (rest > 0) sheet.writeParagraph(`Y ${formatNumber(rest)} más, en el sitio.`, { isQuiet: true });
+}
+
+/** "Reubicación de vendedores. Etapa: ejecución. Tipo: ambiental." */
+function describeConflict({ name, stage, type }: Omit<Characterized["conflicts"][number], "id">): string {
+  const facts = [stage && `Etapa: ${stage}.`, type && `Tipo: ${type}.`].filter((fact) => fact !== "");
+  return [`${name.replace(/[.\s]+$/, "")}.`, ...facts].join(" ");
+}
+
+function describeDate(date: string): string {
+  return isPlausibleYear(Number(date.slice(0, 4))) ? capitalize(formatDate(date)) : "Fecha por revisar";
 }

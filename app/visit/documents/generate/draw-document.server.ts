@@ -2,7 +2,8 @@ import { drawGuide } from "../guide/guide-document.server.ts";
 import type { DrawnDocument } from "../pdf/sheet.server.ts";
 import { type Characterization, drawCharacterization } from "./characterization.server.ts";
 import type { Edition } from "./edition.server.ts";
-import { drawPolicy, drawResearch } from "./text-documents.server.ts";
+import { drawPolicy } from "./policy.server.ts";
+import { drawResearch, type Research } from "./research.server.ts";
 import { drawTrends, type Trends } from "./trends.server.ts";
 
 /** Plain data, so that a child process can draw it. */
@@ -11,7 +12,8 @@ export type DocumentContent = { edition: Edition } & (
   | { key: "trends"; data: Trends }
   /** With the folder where the pictures of the guide are. */
   | { key: "product"; publicFolder: string }
-  | { key: "research" | "policy" }
+  | { key: "research"; data: Research }
+  | { key: "policy" }
 );
 
 /** Draws a document; the same content gives the same bytes. */
@@ -23,7 +25,7 @@ export function drawDocument(content: DocumentContent): Promise<DrawnDocument> {
     case "trends":
       return drawTrends(edition, content.data);
     case "research":
-      return drawResearch(edition);
+      return drawResearch(edition, content.data);
     case "product":
       return drawGuide(edition, content.publicFolder);
     case "policy":

@@ -39,3 +39,10 @@ export function openSheet(edition: Edition, key: DocumentKey, subtitle?: string)
   ]);
   return sheet;
 }
+
+/** Who answers for the site, as the last part. */
+export function writeContact(sheet: Sheet, { contact, siteTitle, groupName }: Edition): void {
+  if (contact.length === 0) return;
+  sheet.writeHeading(1, "Contacto");
+  sheet.writeList([groupName || siteTitle, ...contact]);
+}

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
-import { listHierarchies, listSystems } from "../../../records/catalog/queries.server.ts";
+import { listHierarchies, listStages, listSystems } from "../../../records/catalog/queries.server.ts";
 import { plausibleYears } from "../../../records/news/checks.ts";
 import type { DocumentKey } from "../../../records/site/constants.ts";
 import { policyText, siteContentDefaults } from "../../../records/site/defaults.server.ts";
@@ -10,6 +10,7 @@ import { getDateOfData, getStatistics } from "../../statistics/queries.server.ts
 import type { Characterization, Characterized } from "./characterization.server.ts";
 import type { DocumentContent } from "./draw-document.server.ts";
 import type { Edition } from "./edition.server.ts";
+import type { Research } from "./research.server.ts";
 import type { Trends } from "./trends.server.ts";
 
 export async function loadDocument(
@@ -23,6 +24,8 @@ export async function loadDocument(
       return { key, edition, data: await loadCharacterization(db) };
     case "trends":
       return { key, edition, data: await loadTrends(db) };
+    case "research":
+      return { key, edition, data: await loadResearch(db) };
     case "product":
       return { key, edition, publicFolder };
     default:
@@ -56,14 +59,20 @@ async function loadCharacterization(db: Reader): Promise<Characterization> {
     db.execute<Characterized>(sql`
       select i.id, i.name, i.description, i.strategic_project as "strategicProject",
         i.hierarchy_id as "hierarchyId", i.system_id as "systemId", d.id as "datasheetId",
-        coalesce(c.conflicts, 0)::int as conflicts, coalesce(n.news, 0)::int as news,
-        n.first_year::int as "firstYear", n.last_year::int as "lastYear"
+        n.first_year::int as "firstYear", n.last_year::int as "lastYear",
+        coalesce(c.list, '[]') as conflicts, coalesce(n.list, '[]') as news
       from interventions i
       left join datasheets d on d.intervention_id = i.id
-      left join (select intervention_id, count(*) as conflicts from conflicts group by 1) c on c.intervention_id = i.id
       left join (
-        select intervention_id, count(*) as news, extract(year from min(date) filter (where ${isPlausible})) as first_year,
-          extract(year from max(date) filter (where ${isPlausible})) as last_year
+        select c.intervention_id, json_agg(json_build_object('id', c.id, 'name', c.name, 'stage', s.name, 'type', c.type)
+          order by c.name collate "es-x-icu", c.id) as list
+        from conflicts c join stages s on s.id = c.stage_id group by 1
+      ) c on c.intervention_id = i.id
+      left join (
+        select intervention_id, extract(year from min(date) filter (where ${isPlausible})) as first_year,
+          extract(year from max(date) filter (where ${isPlausible})) as last_year,
+          json_agg(json_build_object('id', id, 'headline', headline, 'date', to_char(date, 'YYYY-MM-DD'))
+            order by date, id) as list
         from news group by 1
       ) n on n.intervention_id = i.id
       order by i.name collate "es-x-icu", i.id`),
@@ -71,6 +80,28 @@ async function loadCharacterization(db: Reader): Promise<Characterization> {
     listHierarchies(db),
   ]);
   return { interventions, systems, hierarchies };
+}
+
+async function loadResearch(db: Reader): Promise<Research> {
+  const [{ rows: systems }, { rows: years }, hierarchies, stages] = await Promise.all([
+    db.execute<Research["systems"][number]>(sql`
+      select s.name, count(distinct i.id)::int as interventions, count(distinct c.id)::int as conflicts,
+        count(distinct n.id)::int as news
+      from systems s left join interventions i on i.system_id = s.id
+      left join conflicts c on c.intervention_id = i.id left join news n on n.intervention_id = i.id
+      group by s.id, s.name, s.position order by s.position`),
+    db.execute<Research["years"][number]>(sql`
+      select extract(year from date)::int as year, count(*)::int as value from news
+      where ${isPlausible} group by 1 order by 1`),
+    listHierarchies(db),
+    listStages(db),
+  ]);
+  return {
+    systems,
+    years,
+    hierarchies: hierarchies.map(({ hierarchyName }) => hierarchyName),
+    stages: stages.map(({ systemName }) => systemName),
+  };
 }
 
 async function loadTrends(db: Reader): Promise<Trends> {

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { type Edition, openSheet } from "../generate/edition.server.ts";
 import { colors, page, textWidth } from "../pdf/page.server.ts";
 import type { DrawnDocument, Sheet } from "../pdf/sheet.server.ts";
+import { pictureNote } from "./constants.ts";
 import { guide } from "./guide.server.ts";
 import type { GuidePicture } from "./guide-chapter.ts";
 
@@ -11,7 +12,8 @@ import type { GuidePicture } from "./guide-chapter.ts";
 export async function drawGuide(edition: Edition, publicFolder: string): Promise<DrawnDocument> {
   const sheet = openSheet(edition, "product");
   sheet.writeContents(guide.map(({ title }) => title));
-  for (const { title, introduction, sections } of guide) {
+  for (const [index, { title, introduction, sections }] of guide.entries()) {
+    if (index > 0) sheet.addPage();
     sheet.writeHeading(1, title);
     sheet.writeParagraph(introduction);
     for (const section of sections) {
@@ -20,7 +22,6 @@ export async function drawGuide(edition: Edition, publicFolder: string): Promise
       if (section.steps) sheet.writeList(section.steps);
       if (section.picture) await addPicture(sheet, join(publicFolder, "guide"), section.picture);
     }
-    sheet.addPage();
   }
   sheet.writeHeading(1, "Esta guía en el sitio");
   const address = edition.siteAddress + href("/help");
@@ -36,13 +37,20 @@ async function addPicture(
 ): Promise<void> {
   const picture = await convertToJpeg(join(folder, file));
   const high = (textWidth * height) / width;
-  sheet.drawFigure(alt, high + 6, (top) => {
-    sheet.doc.image(picture, page.side, top + 4, { width: textWidth });
-    sheet.doc
-      .rect(page.side, top + 4, textWidth, high)
-      .lineWidth(0.75)
-      .stroke(colors.line);
-  });
+  const noteHeight = 24;
+  sheet.drawFigure(
+    alt,
+    high + 6,
+    (top) => {
+      sheet.doc.image(picture, page.side, top + 4, { width: textWidth });
+      sheet.doc
+        .rect(page.side, top + 4, textWidth, high)
+        .lineWidth(0.75)
+        .stroke(colors.line);
+    },
+    noteHeight,
+  );
+  sheet.writeParagraph(pictureNote, { isQuiet: true });
 }
 
 /** The PDF library reads no WebP. */

@@ -50,7 +50,7 @@ export const staffGuide: GuideChapter = {
       steps: [
         "Lo que escribes se guarda como borrador en tu navegador mientras trabajas. Si cierras la pestaña, se va la luz o se acaba la sesión, al volver a abrir el formulario lo recuperas.",
         "Si sales con cambios sin guardar, el sitio pregunta si quieres conservar el borrador o descartarlo.",
-        "«Guardar y agregar otra» deja el formulario listo para el siguiente registro de la misma actuación.",
+        "«Guardar y agregar más» deja el formulario listo para el siguiente registro de la misma actuación.",
         "Ctrl + S guarda. Guardar dos veces seguidas guarda una sola vez.",
         "Si se corta la conexión al guardar, vuelve a intentarlo: no se duplica.",
       ],
@@ -123,6 +123,13 @@ export const staffGuide: GuideChapter = {
       title: "Mensajes de contacto",
       paragraphs: [
         "Lo que escriben los visitantes queda guardado en «Mensajes», aunque el correo falle. Allí se ve si se envió, se responde y se elimina cuando ya no hace falta.",
+      ],
+    },
+    {
+      id: "estado",
+      title: "Estado de la instalación",
+      paragraphs: [
+        "«Estado», en el panel de los investigadores, dice qué hay que hacer para que el sitio siga bien: si la última copia de seguridad es vieja o falló, si queda poco disco, si hay mensajes sin enviar o demasiadas visitas. Debajo están las cifras, para quien administra el servidor.",
       ],
     },
     {

@@ -34,6 +34,8 @@ export type TextStyle = {
   indent?: number;
   width?: number;
   link?: string;
+  /** Of a link; true where not given. */
+  isUnderlined?: boolean;
   goTo?: string;
 };
 

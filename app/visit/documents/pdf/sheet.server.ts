@@ -20,6 +20,9 @@ export type SheetInfo = RunningHead & {
   date: Date;
 };
 
+/** An item of a list that leads to a page of the site. */
+export type LinkedItem = { text: string; link: string };
+
 export type DrawnDocument = { bytes: Buffer; pages: number };
 
 /**
@@ -73,15 +76,17 @@ export class Sheet {
     doc.addPage();
   }
 
-  /** @param level 1 begins a part, listed in the contents; each has its bookmark */
-  writeHeading(level: 1 | 2 | 3, text: string): void {
+  /**
+   * @param level 1 begins a part, listed in the contents; each has its bookmark
+   * @param options.below in points: what follows on the same page, so that a heading is never the last line of one
+   */
+  writeHeading(level: 1 | 2 | 3, text: string, { below = 46 }: { below?: number } = {}): void {
     const { doc } = this;
     const size = headingSizes[level - 1] ?? 12;
     const isAtTop = doc.y <= page.top + 1;
     if (!isAtTop) doc.y += size * (level === 3 ? 0.6 : 0.9);
-    // A heading is never the last line of a page.
-    this.#need(size * 2 + 46);
     const shown = this.replaceMissingGlyphs(text, "title");
+    this.#need(setFont(doc, "title", size).heightOfString(shown, { width: textWidth, lineGap: 1 }) + below);
     if (level < 3) doc.outline.addItem(shown);
     if (level === 1) {
       this.#parts.push(this.#pageIndex());
@@ -105,12 +110,16 @@ export class Sheet {
     }
   }
 
-  writeList(items: string[]): void {
+  writeList(items: (string | LinkedItem)[]): void {
     const { doc } = this;
     for (const item of items) {
+      const { text, link } = typeof item === "string" ? { text: item, link: undefined } : item;
       this.#need(bodySize * 2.6);
       this.drawArtifact(() => doc.circle(page.side + 4, doc.y + 7, 1.6).fill(colors.accent));
-      this.write("P", item, { font: "text", size: bodySize, color: colors.ink, gap: 2, indent: 14 });
+      const style = { font: "text", size: bodySize, gap: 2, indent: 14 } as const;
+      // Underlined, a page of headlines would be hard to read.
+      if (link) this.write("P", text, { ...style, color: colors.brand, link, isUnderlined: false });
+      else this.write("P", text, { ...style, color: colors.ink });
       doc.y += 3;
     }
     doc.y += 4;
@@ -146,7 +155,7 @@ export class Sheet {
         setFont(doc, style.font, style.size, style.color).text(shown, page.side + indent, doc.y, {
           width: (style.width ?? textWidth) - indent,
           lineGap: style.gap,
-          ...(style.link ? { link: style.link, underline: true } : {}),
+          ...(style.link ? { link: style.link, underline: style.isUnderlined ?? true } : {}),
           ...(style.goTo ? { goTo: style.goTo } : {}),
         }),
       ),
@@ -154,9 +163,13 @@ export class Sheet {
     doc.x = page.side;
   }
 
-  /** A drawing with its alternative text. @param height in points; it is never cut */
-  drawFigure(alt: string, height: number, draw: (top: number) => void): void {
-    this.#need(height);
+  /**
+   * A drawing with its alternative text.
+   * @param height in points; it is never cut
+   * @param below room for what belongs under it on the same page
+   */
+  drawFigure(alt: string, height: number, draw: (top: number) => void, below = 0): void {
+    this.#need(height + below);
     const top = this.doc.y;
     this.#root.add(
       this.doc.struct("Figure", { alt: this.replaceMissingGlyphs(alt, "text") }, () => draw(top)),

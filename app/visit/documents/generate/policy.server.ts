@@ -1,0 +1,18 @@
+import type { DrawnDocument } from "../pdf/sheet.server.ts";
+import { type Edition, openSheet, writeContact } from "./edition.server.ts";
+
+/** The data-processing policy, from its editable text. */
+export async function drawPolicy(edition: Edition): Promise<DrawnDocument> {
+  const sheet = openSheet(
+    edition,
+    "policy",
+    "Qué se hace con los datos de quien nos escribe, y cuáles son sus derechos.",
+  );
+  for (const line of edition.policy.split("\n").map((one) => one.trim())) {
+    if (line === "") continue;
+    if (line.endsWith(":") && line.length < 100) sheet.writeHeading(1, line.slice(0, -1));
+    else sheet.writeParagraph(line);
+  }
+  writeContact(sheet, edition);
+  return sheet.end();
+}
