@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureInstalled, getEnvironment, getPinnedNode, root } from "./project.mjs";
+import { makeTemporaryFolder } from "./temporary-folder.mjs";
 
 ensureInstalled();
 const files = process.argv.slice(2);
@@ -23,6 +24,7 @@ const env = {
   // Servers and commands that tests start need not compile their modules again.
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+  TMPDIR: makeTemporaryFolder(),
 };
 const bin = (name) => join(root, "node_modules", ".bin", name);
 const script = (name) => join(root, "scripts", name);
