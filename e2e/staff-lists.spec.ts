@@ -138,6 +138,7 @@ test("after saving one is back where one was: filter, place in the list, dialog"
   await expect(dialog(page)).toBeVisible();
   const reading = page.url();
   await dialog(page).getByRole("link", { name: "Editar" }).click();
+  await expect(page).toHaveURL(/\/edit$/);
   // The form may have been loaded again meanwhile.
   await page.reload(settled);
   await page.getByLabel("Descripción").fill("Corregida en el diálogo");
