@@ -63,6 +63,7 @@ function serverAt(port: number, dataDir: string) {
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       STOP_DELAY: "0",
+      WORKERS: "2",
       // Tests send messages as other clients do.
       CONTACT_CAPTCHA: "form",
     },

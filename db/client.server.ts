@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
+import { CancellingPool } from "./cancellation.server.ts";
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -12,7 +13,7 @@ const statementTimeout = 15_000;
 
 /** @param url a `postgresql:` address, or one whose `host` parameter is the folder of a unix socket. */
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({
+  const pool = new CancellingPool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,

@@ -1,8 +1,9 @@
+import type { MessagePort } from "node:worker_threads";
 import type { FastifyInstance } from "fastify";
 import { createLimits } from "../app/shared/api/limits.server.ts";
 import type { Context } from "../app/shared/context.server.ts";
 import { withTimeout } from "../app/shared/timeout.server.ts";
-import { openDatabase } from "../db/client.server.ts";
+import { type Database, openDatabase } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
 import { openFiles } from "./adapters/files.ts";
@@ -11,12 +12,18 @@ import { ResponseCache } from "./cache/response-cache.ts";
 import type { Env } from "./env.ts";
 import { prepareContent } from "./first-start/first-start.ts";
 import type { Announce } from "./first-start/seed.server.ts";
-import { createHttpServer, type HttpOptions } from "./http/http-server.ts";
-import { registerPages } from "./http/pages.ts";
+import { createHttpServer, createReadServer, type HttpOptions } from "./http/http-server.ts";
+import { builtFiles, registerPages } from "./http/pages.ts";
 import { startContactDelivery } from "./jobs/contact-delivery.ts";
 import { startImageCleanup } from "./jobs/image-cleanup.ts";
 import { stopServer } from "./shutdown/stop-server.ts";
 import { startServerReport } from "./telemetry/server-report.ts";
+import { answerJobs } from "./workers/answer.ts";
+import type { WorkerSettings } from "./workers/messages.ts";
+import { WorkerPool } from "./workers/worker-pool.ts";
+
+/** Connections to the database: of this thread, which writes, beside workers and alone; of a worker. */
+const connections = { withWorkers: 6, alone: 10, worker: 4 } as const;
 
 export type Application = {
   http: FastifyInstance;
@@ -35,29 +42,32 @@ export async function createApplication({
   env,
   databaseUrl,
   announceFirstUser,
+  workerModule,
   middleware,
 }: {
   env: Env;
   databaseUrl: string;
   announceFirstUser: Announce;
+  /** Address of this module, for the workers; without it this thread answers public reads itself. */
+  workerModule?: string;
   middleware?: HttpOptions["middleware"];
 }): Promise<Application> {
   await migrateDatabase(databaseUrl);
-  const db = openDatabase(databaseUrl);
-  const context: Context = {
-    db,
-    files: await openFiles(env),
-    limits: createLimits(db),
-    siteAddress: env.siteAddress,
-    services: env.services,
-  };
+  // Loads its modules while the rest starts.
+  const workers = workerModule
+    ? new WorkerPool({ env, databaseUrl, module: workerModule }, env.WORKERS)
+    : undefined;
+  const db = openDatabase(databaseUrl, { max: workers ? connections.withWorkers : connections.alone });
+  const context = await createContext(db, env);
   await prepareContent(db, env, announceFirstUser);
   const version = await ContentVersion.follow(db);
   const cache = new ResponseCache(version);
   const lifecycle = { isStopping: false };
-  const http = await createHttpServer({ context, env, cache, lifecycle, middleware });
-  await registerPages(http, { context, cache });
+  const http = await createHttpServer({ context, env, cache, workers, lifecycle, middleware });
+  if (import.meta.env.PROD) await http.register(builtFiles);
+  await registerPages(http, { context, cache, isForwarded: workers !== undefined });
   await http.ready();
+  await workers?.start(http.log);
   const stopImageCleanup = startImageCleanup(context, http.log);
   const { mail } = env.services;
   const stopDelivery = mail ? startContactDelivery(context, openMailer(mail), http.log) : async () => {};
@@ -66,7 +76,7 @@ export async function createApplication({
     http,
     async close(abort = new AbortController().signal) {
       await stopServer(http, lifecycle, { delay: env.STOP_DELAY, abort });
-      const closing = Promise.all([stopImageCleanup(), stopDelivery(), stopReport()])
+      const closing = Promise.all([stopImageCleanup(), stopDelivery(), stopReport(), workers?.close()])
         .then(() => version.close())
         .then(() => db.$client.end());
       // A write that is still running then is rolled back when its connection ends.
@@ -74,5 +84,24 @@ export async function createApplication({
         http.log.warn({ err: error }, "stopped late"),
       );
     },
+  };
+}
+
+/** Answers public reads of another thread (server/workers/thread.ts), on a database that is migrated already. */
+export async function startWorker({ env, databaseUrl }: WorkerSettings, port: MessagePort): Promise<void> {
+  const context = await createContext(openDatabase(databaseUrl, { max: connections.worker }), env);
+  const app = await createReadServer({ context, env });
+  await registerPages(app, { context });
+  await app.ready();
+  answerJobs(app, port);
+}
+
+async function createContext(db: Database, env: Env): Promise<Context> {
+  return {
+    db,
+    files: await openFiles(env),
+    limits: createLimits(db),
+    siteAddress: env.siteAddress,
+    services: env.services,
   };
 }

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 import {
   listServiceProblems,
@@ -8,6 +9,9 @@ import {
 } from "./adapters/services.ts";
 import { listSetting, originSetting } from "./adapters/setting-types.ts";
 import { isAddressRange } from "./http/trusted-proxies.ts";
+
+/** One for each core; more than these would need more connections than PostgreSQL has by default. */
+const defaultWorkers = Math.min(8, Math.max(2, availableParallelism()));
 
 /** Every setting of the product; `.env.example` explains each in a line. */
 export const environment = z.object({
@@ -27,6 +31,7 @@ export const environment = z.object({
     z.array(z.string().refine(isAddressRange, "debe ser una dirección IP o un rango CIDR")),
   ),
   MAX_CONNECTIONS: z.coerce.number("debe ser un número").int().min(10).max(100_000).default(2000),
+  WORKERS: z.coerce.number("debe ser un número").int().min(1).max(64).default(defaultWorkers),
   STOP_DELAY: z.coerce.number("debe ser un número de segundos").min(0).max(60).default(1),
   METRICS_TOKEN: z
     .string()

@@ -4,11 +4,12 @@ import type { Application } from "./app.ts";
 import { type Env, EnvironmentError, getLocalAddress, readSettings } from "./env.ts";
 import { stopOnSignals } from "./shutdown/signals.ts";
 
-type ApplicationModule = typeof import("./app.ts");
+type ApplicationModule = Pick<typeof import("./app.ts"), "createApplication">;
 
 // Rendering leaves much garbage: collect it early rather than let the process grow.
 setFlagsFromString("--heap-growing-percent=50");
 
+const build = new URL("../build/server/index.js", import.meta.url).href;
 const isDevelopment = process.argv.includes("--dev");
 
 /** Starts database, application and listener; stops them in the reverse order. */
@@ -23,7 +24,8 @@ async function main() {
   try {
     const databaseUrl = env.DATABASE_URL ?? (database as SupervisedPostgres).url;
     const { createApplication } = isDevelopment ? await loadForDevelopment() : await loadBuild();
-    application = await createApplication({ env, databaseUrl, announceFirstUser });
+    const workerModule = isDevelopment ? undefined : build;
+    application = await createApplication({ env, databaseUrl, announceFirstUser, workerModule });
     await application.http.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {
     await close().catch(() => {});
@@ -44,7 +46,7 @@ function readSettingsOrExit(): Env {
 }
 
 async function loadBuild(): Promise<ApplicationModule> {
-  return import(new URL("../build/server/index.js", import.meta.url).href);
+  return import(build);
 }
 
 async function loadForDevelopment(): Promise<ApplicationModule> {

@@ -3,7 +3,7 @@ import fp from "fastify-plugin";
 import { requestIdHeader } from "../telemetry/request-log.ts";
 import { formatResponse } from "./conditional.ts";
 import { isTicket, type ResponseCache, type Ticket } from "./response-cache.ts";
-import { StoredResponse } from "./stored-response.ts";
+import { chooseCompression, type PreparedBody, prepareBody, StoredResponse } from "./stored-response.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -14,6 +14,8 @@ declare module "fastify" {
     cacheTicket: Ticket | null;
     /** The response lacks something that will soon be available: it is stored only briefly. */
     isPartial: boolean;
+    /** The body as a worker prepared it (server/workers). */
+    preparedBody: PreparedBody | null;
   }
 }
 
@@ -34,22 +36,27 @@ const partialTtl = 1_000;
 export const cachedRoutes = fp<{ cache: ResponseCache }>(async (app: FastifyInstance, { cache }) => {
   if (!app.hasRequestDecorator("cacheTicket")) app.decorateRequest("cacheTicket", null);
   if (!app.hasRequestDecorator("isPartial")) app.decorateRequest("isPartial", false);
+  if (!app.hasRequestDecorator("preparedBody")) app.decorateRequest("preparedBody", null);
 
   app.addHook("onRequest", async (request, reply) => {
     if (!request.routeOptions.config.cached) return;
     const found = await cache.find(request.raw.url ?? "");
     if (found === null) return;
-    if (!isTicket(found)) return reply.send(await applyStored(request, reply, found));
-    request.cacheTicket = found;
+    if (isTicket(found)) request.cacheTicket = found;
+    // A 304 has no body; `null` would be sent as JSON.
+    else return reply.send((await applyStored(request, reply, found)) ?? undefined);
   });
 
   app.addHook("onSend", async (request, reply, payload) => {
-    const ticket = request.cacheTicket;
-    if (!ticket) return payload;
+    const { cacheTicket: ticket, preparedBody } = request;
+    const body = ticket && isStorable(request, reply, payload) ? payload : null;
+    if (body === null) return preparedBody ? applyPrepared(reply, preparedBody) : payload;
+    const compression = chooseCompression(request.headers["accept-encoding"]);
+    const prepared = preparedBody ?? (await prepareBody(Buffer.from(body), compression));
+    const response = new StoredResponse(prepared, getStoredHeaders(reply), request.routeOptions.url);
     request.cacheTicket = null;
-    const response = toStoredResponse(request, reply, payload);
-    ticket.finish(response, request.isPartial ? partialTtl : undefined);
-    return response ? applyStored(request, reply, response) : payload;
+    ticket?.finish(response, request.isPartial ? partialTtl : undefined);
+    return applyStored(request, reply, response);
   });
 
   // Requests that wait for this one render the response themselves.
@@ -60,27 +67,40 @@ export const cachedRoutes = fp<{ cache: ResponseCache }>(async (app: FastifyInst
   app.addHook("onResponse", releaseTicket);
 });
 
-/** @returns null for what is not stored: failures, redirects, streams */
-function toStoredResponse(
+/** Whether the response may be stored: no failure, redirect or stream. */
+function isStorable(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-): StoredResponse | null {
-  if (reply.statusCode !== 200 || reply.hasHeader("set-cookie")) return null;
+): payload is string | Buffer {
+  if (reply.statusCode !== 200 || reply.hasHeader("set-cookie")) return false;
   const control = String(reply.getHeader("cache-control") ?? "");
   // Every response to a request with a token says no-store; it is still the same for everyone.
-  if (control.includes("no-store") && request.headers.authorization === undefined) return null;
-  if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return null;
+  if (control.includes("no-store") && request.headers.authorization === undefined) return false;
+  return typeof payload === "string" || Buffer.isBuffer(payload);
+}
+
+function getStoredHeaders(reply: FastifyReply): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined && !notStored.test(name)) headers[name] = String(value);
   // Some responses, such as drawings, set their own lifetime.
-  const own = control.includes("max-age") ? { "cache-control": control } : {};
-  return new StoredResponse(
-    Buffer.from(payload),
-    { ...headers, ...cacheHeaders, ...own },
-    request.routeOptions.url,
-  );
+  const control = headers["cache-control"] ?? "";
+  return {
+    ...headers,
+    ...cacheHeaders,
+    ...(control.includes("max-age") ? { "cache-control": control } : {}),
+  };
+}
+
+/** Sets the headers of a response that is not stored. @returns its body, compressed if the client accepts it */
+function applyPrepared(reply: FastifyReply, { body, compressed }: PreparedBody): Buffer {
+  if (!compressed) return body;
+  reply
+    .removeHeader("content-length")
+    .header("content-encoding", compressed.compression)
+    .header("vary", addVary(reply));
+  return compressed.body;
 }
 
 /** Sets status and headers. @returns the body in the encoding that the client accepts */
@@ -91,14 +111,18 @@ async function applyStored(
 ): Promise<Buffer | null> {
   const variant = await stored.getVariant(request.headers["accept-encoding"]);
   const { status, headers, body } = formatResponse(stored, variant, request.headers["if-none-match"]);
-  const vary = reply.getHeader("vary");
   for (const name of ["content-type", "content-length", "content-encoding"]) reply.removeHeader(name);
   reply
     .code(status)
-    .headers({ ...headers, vary: vary ? `${vary}, Accept-Encoding` : "Accept-Encoding" })
+    .headers({ ...headers, vary: addVary(reply) })
     // A CDN may store this response, which then belongs to no single request.
     .removeHeader(requestIdHeader);
   if (request.headers.authorization)
     reply.header("cache-control", "no-store").removeHeader("cdn-cache-control");
   return body;
+}
+
+function addVary(reply: FastifyReply): string {
+  const vary = reply.getHeader("vary");
+  return vary ? `${vary}, Accept-Encoding` : "Accept-Encoding";
 }

@@ -2,10 +2,12 @@ import { LRUCache } from "lru-cache";
 import type { ContentVersion } from "../../db/content-version.server.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
-/** Bytes that all stored responses may take: compressed, some thousand lists or records. */
-const maxBytes = 16 * 1024 * 1024;
+/** Bytes that all stored responses may take: some hundred lists or records. */
+const maxBytes = 24 * 1024 * 1024;
 /** Larger responses (thousands of records through the API) are rendered for each request. */
 const maxResponseBytes = 4 * 1024 * 1024;
+/** Characters; no link of the site has an address this long. */
+const maxAddress = 2_048;
 
 /** The duty to render a response that other requests wait for. */
 export type Ticket = {
@@ -28,7 +30,7 @@ export class ResponseCache {
   readonly #responses = new LRUCache<string, StoredResponse, { ticket?: Ticket }>({
     maxSize: maxBytes,
     maxEntrySize: maxResponseBytes,
-    sizeCalculation: ({ size }) => size,
+    sizeCalculation: ({ size }, address) => size + address.length,
     // Requests that waited when the content changed still get their response, which is not stored.
     ignoreFetchAbort: true,
     fetchMethod(_address, _stale, { options, context }) {
@@ -36,11 +38,7 @@ export class ResponseCache {
       context.ticket = {
         finish(response, ttl = 0) {
           options.ttl = ttl;
-          if (!response || response.length > maxResponseBytes) return resolve(response ?? undefined);
-          response.pack().then(
-            () => resolve(response),
-            () => resolve(undefined),
-          );
+          resolve(response ?? undefined);
         },
       };
       return promise;
@@ -66,9 +64,9 @@ export class ResponseCache {
     return this.isOpen ? this.#responses.get(address) : undefined;
   }
 
-  /** @returns the response, a ticket if the caller has to render it, or null if nothing can be stored now */
+  /** @returns the response, a ticket if the caller has to render it, or null if it cannot be stored */
   async find(address: string): Promise<StoredResponse | Ticket | null> {
-    if (!this.isOpen) return null;
+    if (!this.isOpen || address.length > maxAddress) return null;
     const { ticket, pending } = this.#fetch(address);
     const response = ticket ? undefined : await pending;
     if (response) {

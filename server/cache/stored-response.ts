@@ -1,18 +1,42 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 
 /** A response in one encoding, with the headers that depend on it. */
 export type ResponseVariant = { body: Buffer; headers: Record<string, string> };
 
 const compressions = ["br", "gzip"] as const;
-type Compression = (typeof compressions)[number];
+export type Compression = (typeof compressions)[number];
 
 /** Smaller bodies gain nothing from compression. */
 const smallestCompressed = 1024;
-/** Approximate bytes that a response takes besides its body: headers, address, tag. */
+/** Approximate bytes that a response takes besides its body: headers, tag. */
 const overhead = 2048;
+/** Share of a body that its compressed form takes, where that is not known yet. */
+const usualShare = 0.25;
+
+/** A body with what can be known of it away from the thread that stores it (server/workers/answer.ts). */
+export type PreparedBody = {
+  body: Buffer;
+  digest: string;
+  /** In the encoding of the request that it was rendered for. */
+  compressed: { compression: Compression; body: Buffer } | null;
+};
+
+export async function prepareBody(body: Buffer, compression: Compression | null): Promise<PreparedBody> {
+  const isCompressed = compression && body.length >= smallestCompressed;
+  return {
+    body,
+    digest: createHash("sha256").update(body).digest("base64"),
+    compressed: isCompressed ? { compression, body: await compressors[compression](body) } : null,
+  };
+}
+
+/** @param accepted the Accept-Encoding header */
+export function chooseCompression(accepted: string | undefined): Compression | null {
+  return accepted ? (negotiate(accepted, [...compressions]) as Compression | null) : null;
+}
 
 const compressors = {
   br: (bytes: Buffer) =>
@@ -33,72 +57,62 @@ export class StoredResponse {
   readonly route: string;
   /** Headers that do not depend on the encoding. */
   readonly headers: Record<string, string>;
-  /** Bytes of the uncompressed body. */
-  readonly length: number;
-  /** Approximate bytes in memory. */
-  size: number;
+  /** Approximate bytes in memory, with both compressed forms. */
+  readonly size: number;
   readonly #tag: string;
-  /** Null once only the compressed body is stored. */
-  #body: Buffer | null;
+  readonly #plain: ResponseVariant;
   readonly #compressed = new Map<Compression, ResponseVariant | Promise<ResponseVariant>>();
 
-  constructor(body: Buffer, headers: Record<string, string>, route = "none") {
+  constructor({ body, digest, compressed }: PreparedBody, headers: Record<string, string>, route = "none") {
     this.route = route;
     this.headers = headers;
-    this.length = body.length;
-    this.size = body.length + overhead;
-    this.#body = body;
+    const share = compressed ? compressed.body.length / body.length : usualShare;
+    this.size = Math.ceil(body.length * (1 + 2.2 * share)) + overhead;
     this.#tag = createHash("sha256")
       .update(JSON.stringify(headers))
-      .update(body)
+      .update(digest)
       .digest("base64url")
       .slice(0, 27);
+    this.#plain = this.#format(body);
+    if (compressed)
+      this.#compressed.set(compressed.compression, this.#format(compressed.body, compressed.compression));
+  }
+
+  /** Bytes of the uncompressed body. */
+  get length(): number {
+    return this.#plain.body.length;
   }
 
   /** @param accepted the Accept-Encoding header @returns the variant if it needs no further work */
   getReadyVariant(accepted: string | undefined): ResponseVariant | undefined {
-    const compression = this.#negotiate(accepted);
-    if (!compression) return this.#body ? this.#format(this.#body) : undefined;
+    const compression = this.#choose(accepted);
+    if (!compression) return this.#plain;
     const variant = this.#compressed.get(compression);
     return variant instanceof Promise ? undefined : variant;
   }
 
   /** @param accepted the Accept-Encoding header */
   async getVariant(accepted: string | undefined): Promise<ResponseVariant> {
-    const compression = this.#negotiate(accepted);
-    return compression ? this.#compress(compression) : this.#format(await this.#readBody());
+    const compression = this.#choose(accepted);
+    return compression ? this.#compress(compression) : this.#plain;
   }
 
-  /** Keeps only the compressed body and updates `size`. */
-  async pack(): Promise<void> {
-    if (this.length < smallestCompressed) return;
-    const { body } = await this.#compress("br");
-    this.#body = null;
-    // Some clients accept only gzip, which is slightly larger.
-    this.size = Math.ceil(body.length * 2.3) + overhead;
-  }
-
-  #negotiate(accepted: string | undefined): Compression | null {
-    if (!accepted || this.length < smallestCompressed) return null;
-    return negotiate(accepted, [...compressions]) as Compression | null;
+  #choose(accepted: string | undefined): Compression | null {
+    return this.length < smallestCompressed ? null : chooseCompression(accepted);
   }
 
   #compress(compression: Compression): ResponseVariant | Promise<ResponseVariant> {
     const known = this.#compressed.get(compression);
     if (known) return known;
-    const variant = this.#readBody()
-      .then(compressors[compression])
-      .then((bytes) => this.#format(bytes, compression));
+    const variant = compressors[compression](this.#plain.body).then((bytes) =>
+      this.#format(bytes, compression),
+    );
     this.#compressed.set(compression, variant);
     variant.then(
       (ready) => this.#compressed.set(compression, ready),
       () => this.#compressed.delete(compression),
     );
     return variant;
-  }
-
-  async #readBody(): Promise<Buffer> {
-    return this.#body ?? promisify(brotliDecompress)((await this.#compress("br")).body);
   }
 
   #format(body: Buffer, compression?: Compression): ResponseVariant {

@@ -28,10 +28,11 @@ import type { ResponseCache } from "../cache/response-cache.ts";
 import type { Env } from "../env.ts";
 import { sendError } from "../errors.ts";
 import { admission } from "../limits/admission.ts";
-import type { ConcurrencyLimit } from "../limits/concurrency-limit.ts";
 import { authentication } from "./authentication.ts";
 import { bodies } from "./bodies.ts";
-import { openapi } from "./openapi.ts";
+
+/** Milliseconds for a read: what takes longer waits for a database that does not respond. */
+const readTimeout = 4_500;
 
 /** Every part of the REST API, all under /api. */
 const modules = [
@@ -59,19 +60,21 @@ export type ApiOptions = {
   env: Env;
   checkResponses?: boolean;
   cache?: ResponseCache;
-  limit: ConcurrencyLimit;
+  shedding: { shed: number };
 };
 
 export async function registerApi(
   app: FastifyInstance,
-  { context, env, checkResponses = false, cache, limit }: ApiOptions,
+  { context, env, checkResponses = false, cache, shedding }: ApiOptions,
 ) {
-  await app.register(openapi);
   await app.register(
     async (scope) => {
       const api = scope.withTypeProvider<ZodTypeProvider>();
       api.setValidatorCompiler(validatorCompiler);
       api.setSerializerCompiler(() => JSON.stringify);
+      api.addHook("onRoute", (route) => {
+        if (route.method === "GET") route.handlerTimeout ??= readTimeout;
+      });
       api.addHook("preHandler", async (_request, reply) => {
         // Writes respond with a sentence, which Fastify would send as plain text.
         reply.type("application/json; charset=utf-8").serializer(JSON.stringify);
@@ -89,8 +92,8 @@ export async function registerApi(
         });
       if (cache) await api.register(cachedRoutes, { cache });
       await api.register(admission, {
-        limit,
         context,
+        shedding,
         databaseFolder: env.DATABASE_URL ? null : env.DATA_DIR,
       });
       await api.register(authentication, { context });

@@ -13,23 +13,25 @@ import type { ResponseCache } from "../cache/response-cache.ts";
 import { sendStored } from "../cache/stored-responses.ts";
 import type { Env } from "../env.ts";
 import { sendError } from "../errors.ts";
-import { ConcurrencyLimit, concurrentReads } from "../limits/concurrency-limit.ts";
 import { createLimitedServer, limitConnections } from "../limits/connections.ts";
 import type { Lifecycle } from "../shutdown/lifecycle.ts";
 import { health } from "../telemetry/health.ts";
 import { describeError } from "../telemetry/logged-errors.ts";
-import { createMetrics, metricsRoute } from "../telemetry/metrics.ts";
+import { createMetrics, type Load, metricsRoute } from "../telemetry/metrics.ts";
 import { getPath, requestIdHeader, requestLog } from "../telemetry/request-log.ts";
+import { readCurrentJob } from "../workers/current-job.ts";
+import { forwardReads } from "../workers/forward-reads.ts";
+import type { WorkerPool } from "../workers/worker-pool.ts";
 import { registerApi } from "./api.ts";
 import { mediaFiles } from "./media-files.ts";
+import { openapi } from "./openapi.ts";
 import { createRequestIds } from "./request-ids.ts";
 import { getBasicHeaders, securityHeaders } from "./security-headers.ts";
 import { createProxyCheck } from "./trusted-proxies.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Limits on uncached reads. */
-    readLimits: Record<keyof typeof concurrentReads, ConcurrencyLimit>;
+    load: Load;
   }
 }
 
@@ -39,6 +41,8 @@ export type HttpOptions = {
   /** Checks every response of the API against its schema, for tests. */
   checkResponses?: boolean;
   cache?: ResponseCache;
+  /** Answer the public reads; without them this thread does. */
+  workers?: WorkerPool;
   lifecycle?: Lifecycle;
   /** Destination of the log, instead of the process's output. */
   logTo?: { write(line: string): void };
@@ -48,12 +52,23 @@ export type HttpOptions = {
 
 /** Fastify with everything but the pages, which need Vite's module graph (server/app.ts). */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { context, env, cache, lifecycle = { isStopping: false } } = options;
-  const readLimits = {
-    pages: new ConcurrencyLimit(concurrentReads.pages),
-    api: new ConcurrencyLimit(concurrentReads.api),
+  const { context, env, cache, workers, lifecycle = { isStopping: false } } = options;
+  const shedding = { shed: 0 };
+  const load: Load = {
+    get shed() {
+      return shedding.shed + (workers?.shed ?? 0);
+    },
+    get waiting() {
+      return workers?.waiting ?? 0;
+    },
+    get ready() {
+      return workers?.ready ?? 0;
+    },
+    get deaths() {
+      return workers?.deaths ?? 0;
+    },
   };
-  const metrics = env.METRICS_TOKEN ? createMetrics({ db: context.db, cache, limits: readLimits }) : null;
+  const metrics = env.METRICS_TOKEN ? createMetrics({ db: context.db, cache, load }) : null;
   const logsStored = env.LOG_LEVEL === "debug" || env.LOG_LEVEL === "trace";
   const isTrusted = createProxyCheck(env.TRUSTED_PROXIES);
   const basicHeaders = getBasicHeaders(context.siteAddress);
@@ -73,14 +88,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   }
 
   const app: FastifyInstance = Fastify({
+    ...getFrameworkOptions(options),
     serverFactory: createServer,
-    logger: getLoggerOptions(options),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
     genReqId: createRequestIds(isTrusted),
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? isTrusted : false,
-    routerOptions: { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false },
-    // Longer than any statement may run: what takes this long waits for a database that does not respond.
-    handlerTimeout: 18_000,
     bodyLimit: 1024 * 1024,
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -90,7 +101,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     clientErrorHandler: (error, socket) => refuseInvalidRequest(error, socket, basicHeaders),
   });
-  app.decorate("readLimits", readLimits);
+  app.decorate("load", load);
   app.setErrorHandler(sendError);
   limitConnections(app);
   await app.register(requestLog, { metrics });
@@ -103,12 +114,40 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await app.register(health, { context, lifecycle });
   if (metrics && env.METRICS_TOKEN) await app.register(metricsRoute, { metrics, token: env.METRICS_TOKEN });
-  await registerApi(app, { ...options, limit: readLimits.api });
   await app.register(mediaFiles, { context });
+  if (workers) await app.register(forwardReads, { workers });
+  await app.register(openapi);
+  await registerApi(app, { ...options, shedding });
   return app;
 }
 
-function getLoggerOptions({ env, logTo }: HttpOptions): FastifyServerOptions["logger"] {
+/** Fastify without a socket, for a worker: the API, whose public reads it answers; the pages are added as above. */
+export async function createReadServer(
+  options: Pick<HttpOptions, "context" | "env">,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...getFrameworkOptions(options),
+    genReqId: () => readCurrentJob()?.requestId ?? "",
+  });
+  app.setErrorHandler(sendError);
+  await registerApi(app, { ...options, shedding: { shed: 0 } });
+  return app;
+}
+
+function getFrameworkOptions(options: Pick<HttpOptions, "env" | "logTo">) {
+  return {
+    logger: getLoggerOptions(options),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
+    routerOptions: { maxParamLength: 16_384, caseSensitive: true, ignoreTrailingSlash: false },
+    // Longer than any statement may run: what takes this long waits for a database that does not respond.
+    handlerTimeout: 18_000,
+  } satisfies FastifyServerOptions;
+}
+
+function getLoggerOptions({
+  env,
+  logTo,
+}: Pick<HttpOptions, "env" | "logTo">): NonNullable<FastifyServerOptions["logger"]> {
   if (env.LOG_LEVEL === "silent") return false;
   return {
     level: env.LOG_LEVEL,

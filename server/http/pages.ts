@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
@@ -9,61 +9,76 @@ import { appContext, responseContext } from "../../app/shared/pages/router-conte
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { isShed } from "../errors.ts";
-import { admission } from "../limits/admission.ts";
+import { readCurrentJob } from "../workers/current-job.ts";
 import { createContentPolicy, getCaptchaOrigins } from "./content-policy.ts";
 import { isApiPath, sendPlainPage } from "./plain-page.ts";
 
-/** Renders the pages of app/routes.ts; in production also serves the built files. */
+type PageOptions = {
+  context: Context;
+  /** Without one nothing is stored. */
+  cache?: ResponseCache;
+  /** The pages are rendered elsewhere (server/workers/forward-reads.ts). */
+  isForwarded?: boolean;
+};
+
+/** The pages of app/routes.ts. */
 export async function registerPages(
   app: FastifyInstance,
-  { context, cache }: { context: Context; cache: ResponseCache },
+  { context, cache, isForwarded = false }: PageOptions,
 ) {
-  if (import.meta.env.PROD) await app.register(builtFiles);
+  const render = isForwarded ? null : await createRenderer(context);
+  await app.register(async (pages) => {
+    // In development a page also changes with its code.
+    if (import.meta.env.PROD && cache) await pages.register(cachedRoutes, { cache });
+    if (!pages.hasRequestDecorator("isPartial")) pages.decorateRequest("isPartial", false);
+    pages.setErrorHandler((error, request, reply) =>
+      // Reads that hang on an unreachable database occupy the workers too: then the site is not busy.
+      sendPlainPage(error, request, reply, { isBusy: isShed(error) && cache?.isOpen === true }),
+    );
+    pages.get("/*", { config: { cached: true }, schema: { hide: true } }, async (request, reply) =>
+      render?.(request, reply),
+    );
+  });
+
+  app.setNotFoundHandler(() => {
+    throw new AppError("notFound");
+  });
+}
+
+type Renderer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+async function createRenderer(context: Context): Promise<Renderer> {
   const loadBuild = () => import("virtual:react-router/server-build");
   // Given a function, React Router rebuilds its route tree for every request: only development needs that.
   const handle = createRequestHandler(
     import.meta.env.PROD ? await loadBuild() : loadBuild,
     import.meta.env.MODE,
   );
-
-  await app.register(async (pages) => {
-    // In development a page also changes with its code.
-    if (import.meta.env.PROD) await pages.register(cachedRoutes, { cache });
-    await pages.register(admission, { limit: app.readLimits.pages, context });
-    pages.setErrorHandler((error, request, reply) =>
-      // Reads that hang on an unreachable database use up the permits too: then the site is not busy.
-      sendPlainPage(error, request, reply, { isBusy: isShed(error) && cache.isOpen }),
-    );
-    pages.get("/*", { config: { cached: true }, schema: { hide: true } }, async (request, reply) => {
-      // Pages are shared through the cache, so they depend on the address alone: no cookie, token or other header.
-      const url = new URL(request.raw.url ?? "/", "http://localhost");
-      if (isApiPath(url.pathname)) throw new AppError("notFound");
-      const loadContext = new RouterContextProvider();
-      loadContext.set(appContext, context);
-      loadContext.set(responseContext, {
-        markPartial() {
-          request.isPartial = true;
-        },
-        releasePermit: () => request.releasePermit?.(),
-      });
-      const { id, log } = request;
-      const arrivedAt = performance.now() - reply.elapsedTime;
-      const response = await runForRequest({ id, log, arrivedAt }, () =>
-        handle(new Request(url), loadContext),
-      );
-      reply.code(response.status);
-      for (const [name, value] of response.headers) reply.header(name, value);
-      if (!response.headers.get("Content-Type")?.startsWith("text/html"))
-        return reply.send(Buffer.from(await response.arrayBuffer()));
-      const html = holdScripts(await response.text());
-      const policy = createContentPolicy(html, getCaptchaOrigins(url.pathname, context));
-      return reply.header("Content-Security-Policy", policy).send(html);
+  return async (request, reply) => {
+    // Pages are shared through the cache, so they depend on the address alone: no cookie, token or other header.
+    const url = new URL(request.raw.url ?? "/", "http://localhost");
+    if (isApiPath(url.pathname)) throw new AppError("notFound");
+    const job = readCurrentJob();
+    const loadContext = new RouterContextProvider();
+    loadContext.set(appContext, context);
+    loadContext.set(responseContext, {
+      markPartial() {
+        request.isPartial = true;
+        if (job) job.isPartial = true;
+      },
+      releaseWorker: () => job?.release(),
     });
-  });
-
-  app.setNotFoundHandler(() => {
-    throw new AppError("notFound");
-  });
+    const { id, log } = request;
+    const arrivedAt = performance.now() - reply.elapsedTime - (job?.age ?? 0);
+    const response = await runForRequest({ id, log, arrivedAt }, () => handle(new Request(url), loadContext));
+    reply.code(response.status);
+    for (const [name, value] of response.headers) reply.header(name, value);
+    if (!response.headers.get("Content-Type")?.startsWith("text/html"))
+      return reply.send(Buffer.from(await response.arrayBuffer()));
+    const html = holdScripts(await response.text());
+    const policy = createContentPolicy(html, getCaptchaOrigins(url.pathname, context));
+    return reply.header("Content-Security-Policy", policy).send(html);
+  };
 }
 
 /** Browser caching of built files by their top folder; names in assets change with their content. */
@@ -83,7 +98,8 @@ const drawingHeaders = {
 /** Milliseconds: a film on a slow connection needs minutes. */
 const sendTimeout = 30 * 60_000;
 
-async function builtFiles(app: FastifyInstance) {
+/** The browser's files of the build. */
+export async function builtFiles(app: FastifyInstance) {
   app.addHook("onRoute", (route) => {
     route.handlerTimeout = sendTimeout;
     route.config = { ...route.config, routeLabel: "(file)" };

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { AppError } from "../../app/shared/api/errors.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { createTestApi } from "../../tests/support/api.ts";
@@ -145,11 +144,10 @@ describe("The figures of", () => {
   });
 
   it("requests that were refused", async () => {
-    const acquire = vi.spyOn(app.readLimits.api, "acquire").mockImplementation(async () => {
-      app.readLimits.api.shed += 1;
-      throw new AppError("unavailable", { retryAfter: 2 });
-    });
-    expect(await growth("requests_shed_total", () => app.inject("/api/news"))).toBe(1);
-    acquire.mockRestore();
+    const waiting = vi.spyOn(context.db.$client, "waitingCount", "get").mockReturnValue(101);
+    const call = () =>
+      app.inject({ url: "/api/users", headers: { authorization: `Bearer ${api.tokens.researcher}` } });
+    expect(await growth("requests_shed_total", call)).toBe(1);
+    waiting.mockRestore();
   });
 });

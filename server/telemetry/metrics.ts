@@ -7,7 +7,6 @@ import { AppError } from "../../app/shared/api/errors.ts";
 import { withTimeout } from "../../app/shared/timeout.server.ts";
 import type { Database } from "../../db/client.server.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
-import type { ConcurrencyLimit } from "../limits/concurrency-limit.ts";
 
 type Observation = { method: string; route: string; status: number; seconds: number };
 
@@ -19,10 +18,12 @@ export type Metrics = {
 
 /** What the response cache counts. */
 type CacheFigures = { hits: number; misses: number; bytes: number; isOpen: boolean };
+/** Requests refused since the start, reads that wait, worker threads that are ready, and that died. */
+export type Load = Readonly<Record<"shed" | "waiting" | "ready" | "deaths", number>>;
 type Sources = {
   db: Database;
   cache: CacheFigures | undefined;
-  limits: Record<string, ConcurrencyLimit>;
+  load: Load;
 };
 
 /** Milliseconds in which the database must respond; after that the figure is left out. */
@@ -31,7 +32,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 
 /** Uses a registry of its own, so that several applications can run in one process. */
-export function createMetrics({ db, cache, limits }: Sources): Metrics {
+export function createMetrics({ db, cache, load }: Sources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -69,8 +70,6 @@ export function createMetrics({ db, cache, limits }: Sources): Metrics {
         this.set(await read());
       },
     });
-  const sum = (read: (limit: ConcurrencyLimit) => number) =>
-    Object.values(limits).reduce((total, limit) => total + read(limit), 0);
   const pool = db.$client;
 
   addCounter("answer_cache_hits_total", "Responses from the cache", () => cache?.hits ?? 0);
@@ -79,8 +78,10 @@ export function createMetrics({ db, cache, limits }: Sources): Metrics {
   addGauge("content_version_known", "1 while the content version is known, and the cache in use", () =>
     cache?.isOpen ? 1 : 0,
   );
-  addCounter("requests_shed_total", "Requests refused under load with 503", () => sum(({ shed }) => shed));
-  addGauge("reads_waiting", "Uncached reads that wait for a permit", () => sum(({ waiting }) => waiting));
+  addCounter("requests_shed_total", "Requests refused under load with 503", () => load.shed);
+  addGauge("reads_waiting", "Uncached reads that wait for a worker", () => load.waiting);
+  addGauge("workers_ready", "Worker threads that answer uncached reads", () => load.ready);
+  addCounter("workers_replaced_total", "Worker threads that died", () => load.deaths);
   addGauge("database_connections", "Connections to the database, open", () => pool.totalCount);
   addGauge(
     "database_connections_in_use",

@@ -30,12 +30,11 @@ export async function startServerReport({ db, env, http, version }: Sources): Pr
 
   async function report(): Promise<void> {
     try {
-      const limits = Object.values(http.readLimits);
       const figures: ServerReport = {
         ...(await readMachine(env)),
         memory: process.memoryUsage.rss(),
-        readsWaiting: limits.reduce((total, { waiting }) => total + waiting, 0),
-        refused: countRefused(limits.reduce((total, { shed }) => total + shed, 0)),
+        readsWaiting: http.load.waiting,
+        refused: countRefused(http.load.shed),
         followsWrites: version.current !== null,
       };
       await db

@@ -3,11 +3,12 @@ import type { Mutant } from "./mutant.ts";
 const pagesFile = "db/pages.server.ts";
 const cacheFile = "server/cache/response-cache.ts";
 const routesFile = "server/cache/cached-routes.ts";
-const limitFile = "server/limits/concurrency-limit.ts";
+const poolFile = "server/workers/worker-pool.ts";
+const workerFile = "server/workers/worker.ts";
 const bodiesFile = "server/http/bodies.ts";
 const cacheTest = "tests/http/response-cache.test.ts";
 const versionTest = "db/content-version.test.ts";
-const limitTest = "server/limits/concurrency-limit.test.ts";
+const poolTest = "server/workers/worker-pool.test.ts";
 const listsTest = "tests/data/lists.property.test.ts";
 const errorsTest = "tests/calls/errors.test.ts";
 const walkTest = "tests/calls/walk.test.ts";
@@ -121,32 +122,39 @@ export const readMutants: Mutant[] = [
     test: versionTest,
   },
   {
-    file: limitFile,
-    text: "if (isReleased) return;",
+    file: workerFile,
+    text: "if (!isRunning) return;",
     replacement: "",
-    breaks: "A permit that is released twice makes room twice",
-    test: limitTest,
+    breaks: "A worker whose job ends twice takes more of them at once",
+    test: poolTest,
   },
   {
-    file: limitFile,
-    text: "if (this.#waiting.size >= maxWaiting) throw this.#refuse();",
+    file: poolFile,
+    text: "if (this.#waiting.size >= (isLong ? maxLongWaiting : maxWaiting)) throw this.#refuse();",
     replacement: "",
     breaks: "Any number of reads wait",
-    test: limitTest,
+    test: poolTest,
   },
   {
-    file: limitFile,
-    text: 'signal?.addEventListener("abort", cancel);',
+    file: poolFile,
+    text: 'signal.addEventListener("abort", leave);',
     replacement: "",
     breaks: "Clients that have left keep their place among those who wait",
-    test: limitTest,
+    test: poolTest,
   },
   {
-    file: limitFile,
-    text: "const timer = setTimeout(release, permitTimeout).unref();",
-    replacement: "let timer: NodeJS.Timeout | undefined;",
-    breaks: "A handler that never ends keeps its permit for ever",
-    test: limitTest,
+    file: poolFile,
+    text: "(isSpared ? others : this.#workers)",
+    replacement: "this.#workers",
+    breaks: "Long work takes every worker",
+    test: poolTest,
+  },
+  {
+    file: workerFile,
+    text: "for (const call of this.#calls.values()) fail(call, cause);",
+    replacement: "",
+    breaks: "Requests of a worker that dies are never answered",
+    test: poolTest,
   },
   {
     file: bodiesFile,

@@ -6,7 +6,7 @@ import { openDatabase } from "../../db/client.server.ts";
 import { ContentVersion } from "../../db/content-version.server.ts";
 import { cachedRoutes } from "../../server/cache/cached-routes.ts";
 import { isTicket, ResponseCache } from "../../server/cache/response-cache.ts";
-import { StoredResponse } from "../../server/cache/stored-response.ts";
+import { prepareBody, StoredResponse } from "../../server/cache/stored-response.ts";
 import { readEnv } from "../../server/env.ts";
 import { createHttpServer } from "../../server/http/http-server.ts";
 import { createTestApi } from "../support/api.ts";
@@ -46,6 +46,8 @@ const one = await startInstance();
 const other = await startInstance();
 beforeEach(() => waitForVersions(one.version, other.version));
 
+const createResponse = async (body: string) =>
+  new StoredResponse(await prepareBody(Buffer.from(body), null), {});
 const isFromCache = (response: { headers: Record<string, unknown> }) => response.headers.etag !== undefined;
 
 describe("What is read", () => {
@@ -191,7 +193,7 @@ describe("What is not stored", () => {
     const ticket = await one.cache.find("begun before");
     if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
     await one.create("Entretanto");
-    ticket.finish(new StoredResponse(Buffer.from("old"), {}));
+    ticket.finish(await createResponse("old"));
     const found = await one.cache.find("begun before");
     expect(found && isTicket(found)).toBe(true);
     if (found && isTicket(found)) found.finish(null);
@@ -216,7 +218,7 @@ describe("Simultaneous requests", () => {
     const ticket = await one.cache.find("asked by many");
     if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
     const waiting = [1, 2, 3].map(() => one.cache.find("asked by many"));
-    const response = new StoredResponse(Buffer.from("once"), {});
+    const response = await createResponse("once");
     ticket.finish(response);
     expect(await Promise.all(waiting)).toEqual([response, response, response]);
   });
@@ -224,7 +226,7 @@ describe("Simultaneous requests", () => {
   it("get a partial response only briefly", async () => {
     const ticket = await one.cache.find("partial");
     if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
-    const response = new StoredResponse(Buffer.from("without sizes"), {});
+    const response = await createResponse("without sizes");
     ticket.finish(response, 300);
     await vi.waitFor(() => expect(one.cache.peek("partial")).toBe(response));
     await vi.waitFor(() => expect(one.cache.peek("partial")).toBeUndefined(), { timeout: 1_000 });
@@ -235,7 +237,7 @@ describe("Simultaneous requests", () => {
     if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
     const waiting = one.cache.find("asked before a write");
     await one.create("Mientras tanto");
-    const response = new StoredResponse(Buffer.from("old"), {});
+    const response = await createResponse("old");
     ticket.finish(response);
     expect(await waiting).toBe(response);
     expect(one.cache.peek("asked before a write")).toBeUndefined();
@@ -248,7 +250,7 @@ describe("Simultaneous requests", () => {
     ticket.finish(null);
     const tickets = (await Promise.all(waiting)).filter((found) => found !== null && isTicket(found));
     expect(tickets).toHaveLength(3);
-    const response = new StoredResponse(Buffer.from("second try"), {});
+    const response = await createResponse("second try");
     for (const next of tickets) next.finish(response);
     await vi.waitFor(() => expect(one.cache.peek("failed for many")).toBe(response));
   });

@@ -32,7 +32,7 @@ const rooms = {
     "users",
     "forms",
   ],
-  server: ["adapters", "limits", "shutdown", "telemetry", "cache", "http", "jobs", "first-start"],
+  server: ["adapters", "limits", "shutdown", "telemetry", "cache", "workers", "http", "jobs", "first-start"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** What each floor may import besides itself. "types" after a floor's name: only its types. */

@@ -53,6 +53,8 @@ export async function startServer(
       ADMIN_PASSWORD: admin.userPassword,
       LOG_LEVEL: "warn",
       CONTACT_CAPTCHA: "form",
+      // The least with which reads of every length have a worker.
+      WORKERS: "2",
       ...settings,
     },
     stdio: "pipe",

@@ -15,6 +15,8 @@ declare module "fastify" {
     permission?: Permission;
     /** The multipart form may carry an image file in these fields (server/http/bodies.ts). */
     imageFields?: readonly string[];
+    /** Sends as many records as its `limit` says. */
+    isList?: boolean;
     /** Served on a full disk too, since it stores next to nothing. */
     needsNoDiskSpace?: boolean;
   }
@@ -29,7 +31,9 @@ export type ApiModule = FastifyPluginAsyncZod<{ context: Context }, RawServerDef
 
 /** Options of a public read whose response the cache may keep (server/cache/cached-routes.ts). */
 export function cacheRead<const Schema extends FastifySchema>(schema: Schema) {
-  return { config: { cached: true }, schema };
+  const { querystring } = schema;
+  const isList = querystring instanceof z.ZodObject && "limit" in querystring.shape;
+  return { config: { cached: true, isList }, schema };
 }
 
 /** Milliseconds for a write of very many records: undoing an import, restoring a large deletion. */

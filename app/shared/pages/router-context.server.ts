@@ -8,6 +8,6 @@ export const appContext = createContext<Context>();
 export const responseContext = createContext<{
   /** Something is missing that will soon be there, so the response is stored only briefly. */
   markPartial(): void;
-  /** The rest of the work waits for something outside this process: lets other reads run (server/limits/concurrency-limit.ts). */
-  releasePermit(): void;
+  /** The rest waits for another process: lets the worker render other pages meanwhile (server/workers). */
+  releaseWorker(): void;
 }>();

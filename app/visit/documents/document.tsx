@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
   const document = documents.find(({ name }) => `${name}.pdf` === params.file);
   if (!document) throw data({ error: documentMessages.unknown }, { status: 404 });
-  context.get(responseContext).releasePermit();
+  context.get(responseContext).releaseWorker();
   const drawn = getDocument(db, document.key, siteAddress);
   // Fails early if the database does not respond: drawing has a longer timeout.
   const [{ bytes }] = await Promise.all([

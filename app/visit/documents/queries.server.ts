@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { BroadcastChannel, isMainThread } from "node:worker_threads";
 import pLimit from "p-limit";
 import type { Database } from "../../../db/client.server.ts";
 import { contentVersion } from "../../../db/schema/revisions.ts";
@@ -40,6 +41,27 @@ const sizesMaxAge = 60_000;
 /** By database, the newest version of each document that was requested. */
 const cache = new WeakMap<Database, Map<DocumentKey, CacheEntry>>();
 
+/** Tells the other workers of what this one has drawn: a worker has one database. */
+const drawn = isMainThread ? null : new BroadcastChannel("drawn documents");
+drawn?.unref();
+
+type DrawnElsewhere = { key: DocumentKey; version: number; document: CachedDocument };
+
+function getEntries(db: Database): Map<DocumentKey, CacheEntry> {
+  const known = cache.get(db);
+  if (known) return known;
+  const entries = new Map<DocumentKey, CacheEntry>();
+  cache.set(db, entries);
+  if (drawn)
+    drawn.onmessage = ({ data }) => {
+      const { key, version, document } = data as DrawnElsewhere;
+      if ((entries.get(key)?.version ?? -1) >= version) return;
+      const pending = Promise.resolve(document);
+      entries.set(key, { version, requestedAt: performance.now(), pending, finished: document });
+    };
+  return entries;
+}
+
 export async function getContentVersion(db: Database): Promise<number> {
   const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
   return row?.version ?? 0;
@@ -52,8 +74,7 @@ export async function getDocument(
   siteAddress: string,
 ): Promise<DrawnDocument> {
   const version = await getContentVersion(db);
-  const entries = cache.get(db) ?? new Map<DocumentKey, CacheEntry>();
-  cache.set(db, entries);
+  const entries = getEntries(db);
   const last = entries.get(key);
   if (last && last.version !== null && last.version >= version) return last.pending;
   const finished = last?.finished ?? null;
@@ -63,6 +84,7 @@ export async function getDocument(
   pending.then(
     (document) => {
       next.finished = document;
+      drawn?.postMessage({ key, version, document } satisfies DrawnElsewhere);
     },
     () => {
       next.version = null;
@@ -97,7 +119,7 @@ export async function listDocuments(
       const listed = { key, title, description, format: "PDF" as const };
       const own = replaced[key];
       if (own) return { ...listed, ...own };
-      const last = cache.get(db)?.get(key);
+      const last = getEntries(db).get(key);
       const isOld = !last || performance.now() - last.requestedAt > sizesMaxAge;
       const newest = isOld ? getDocument(db, key, siteAddress) : last.pending;
       // A document that cannot be drawn is listed without its size: its own page says what is wrong.

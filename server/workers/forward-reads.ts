@@ -1,0 +1,51 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import fp from "fastify-plugin";
+import { apiRoot } from "../../app/shared/api/api-root.ts";
+import { maximumLimit } from "../../app/shared/lists/paging.ts";
+import { chooseCompression } from "../cache/stored-response.ts";
+import type { Job } from "./messages.ts";
+import type { WorkerPool } from "./worker-pool.ts";
+
+/** Records of a list from which it takes long. */
+const longList = 100;
+
+/** Routes with `config.cached` are answered by the workers, whatever their handlers. */
+export const forwardReads = fp<{ workers: WorkerPool }>(async (app: FastifyInstance, { workers }) => {
+  app.decorateRequest("preparedBody", null);
+  app.decorateRequest("isPartial", false);
+
+  app.addHook("onRoute", (route) => {
+    if (route.config?.cached) route.handler = forward;
+  });
+
+  async function forward(request: FastifyRequest, reply: FastifyReply) {
+    const url = request.raw.url ?? "/";
+    const job: Job = {
+      url,
+      kind: url.startsWith(`${apiRoot}/`) ? "api" : "page",
+      requestId: request.id,
+      compression: chooseCompression(request.headers["accept-encoding"]),
+      age: reply.elapsedTime,
+    };
+    const { status, headers, isPartial, body } = await workers.answer({
+      job,
+      isLong: isLong(request),
+      signal: request.signal,
+    });
+    reply.code(status).headers(headers);
+    if (body instanceof Readable) return reply.send(body);
+    request.isPartial = isPartial;
+    request.preparedBody = body;
+    return reply.send(body.body);
+  }
+});
+
+/** Documents and long lists; a list of the API without a limit is as long as it may be. */
+function isLong(request: FastifyRequest): boolean {
+  const { pathname, searchParams } = new URL(request.raw.url ?? "/", "http://localhost");
+  if (pathname.endsWith(".pdf")) return true;
+  const limit = searchParams.get("limit");
+  if (limit !== null) return Number(limit) > longList;
+  return request.routeOptions.config.isList === true && maximumLimit > longList;
+}

@@ -1,0 +1,32 @@
+import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import type { MessagePort } from "node:worker_threads";
+import Fastify from "fastify";
+import { answerJobs } from "../../server/workers/answer.ts";
+import type { WorkerSettings } from "../../server/workers/messages.ts";
+
+/** The module of worker threads in tests of the pool: an application whose addresses say what happens. */
+export async function startWorker(_settings: WorkerSettings, port: MessagePort): Promise<void> {
+  const app = Fastify();
+  let sent = 0;
+  app.get("/text", async (_request, reply) => reply.type("text/plain").send("palabra ".repeat(1_000)));
+  app.get("/slow", async () => {
+    await wait(400);
+    return "slow";
+  });
+  app.get("/stream", async () =>
+    Readable.from(
+      (async function* () {
+        for (; sent < 1_000; sent++) yield Buffer.alloc(64 * 1024, "x");
+      })(),
+    ),
+  );
+  app.get("/sent", async () => String(sent));
+  app.get("/throw", async () => {
+    setImmediate(() => Promise.reject(new Error("nobody catches this")));
+    await wait(5_000);
+  });
+  app.get("/exit", async () => process.exit(7));
+  await app.ready();
+  answerJobs(app, port);
+}
