@@ -20,7 +20,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
     // The projections read dates and timestamps as ISO text.
-    options: "-c datestyle=ISO",
+    options: "-c datestyle=ISO -c random_page_cost=1.1",
     application_name: "conflictos-urbanos",
   });
   // A broken connection is replaced by the pool, and its query fails; without listeners the process would end.

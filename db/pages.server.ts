@@ -1,17 +1,20 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, getTableName, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import type { Page, PageOf } from "../app/shared/lists/paging.ts";
 import type { Reader } from "./client.server.ts";
 import type { conflicts } from "./schema/conflicts.ts";
 import type { interventions } from "./schema/interventions.ts";
 import type { news } from "./schema/news.ts";
+import { countRecords, findRecords, readTerms, type SearchNoun } from "./search/find-records.server.ts";
+import type { Term } from "./search/match-terms.server.ts";
+import { searchEntries } from "./search/tables.ts";
 
 type ListedTable = typeof interventions | typeof conflicts | typeof news;
 
 export type Listing = {
   where: SQL | undefined;
-  /** Best match first; undefined without a search. */
-  rank: SQL | undefined;
+  /** With a search its best matches come first. */
+  search: string | undefined;
   order: SQL[];
   page: Page;
 };
@@ -42,38 +45,49 @@ export async function readPage<T extends { _id: string }>(
   listing: Listing,
   read: (selection: Selection) => PromiseLike<T[]>,
 ): Promise<PageOf<T>> {
-  const { where, rank, order, page } = listing;
-  if (!rank && page.offset === 0) {
+  const { where, order, page } = listing;
+  const terms = await readTerms(db, listing.search);
+  if (terms.length === 0 && page.offset === 0) {
     const [items, total] = await Promise.all([
       read({ where, order, limit: page.limit }),
       db.$count(table, where),
     ]);
     return { items, total };
   }
-  const { ids, total } = await findIds(db, table, listing);
+  const { ids, total } =
+    terms.length > 0
+      ? await findMatches(db, table, { terms, ...listing })
+      : await findIds(db, table, listing);
   if (ids.length === 0) return { items: [], total };
   const rows = await read({ where: inArray(table.id, ids) });
   const byId = new Map(rows.map((row) => [row._id, row]));
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
 
-async function findIds(
+async function findIds(db: Reader, table: ListedTable, { where, order, page }: Listing) {
+  const [found, total] = await Promise.all([
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(where)
+      .orderBy(...order)
+      .limit(page.limit)
+      .offset(page.offset),
+    db.$count(table, where),
+  ]);
+  return { ids: found.map(({ id }) => id), total };
+}
+
+async function findMatches(
   db: Reader,
   table: ListedTable,
-  { where, rank, order, page }: Listing,
-): Promise<{ ids: string[]; total: number }> {
-  // A search counts while it finds; without one a count of its own is faster.
-  const total = rank ? sql<number | null>`(count(*) over ())::int` : sql<number | null>`null::int`;
-  const found = await db
-    .select({ id: table.id, total })
-    .from(table)
-    .where(where)
-    .orderBy(...(rank ? [rank] : []), ...order)
-    .limit(page.limit)
-    .offset(page.offset);
-  return {
-    ids: found.map(({ id }) => id),
-    // Past the last match no row carries the total.
-    total: found[0]?.total ?? (rank && page.offset === 0 ? 0 : await db.$count(table, where)),
-  };
+  { terms, where, page }: Listing & { terms: readonly Term[] },
+) {
+  const noun = getTableName(table) as SearchNoun;
+  const listed = where && sql`${searchEntries.recordId} in (select ${table.id} from ${table} where ${where})`;
+  const [found, total] = await Promise.all([
+    findRecords(db, { noun, terms, where: listed, page }),
+    countRecords(db, { noun, terms, where: listed }),
+  ]);
+  return { ids: found.map(({ _id }) => _id), total };
 }

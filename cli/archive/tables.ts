@@ -27,6 +27,8 @@ export const excludedTables = {
   backups: "they name files of this installation",
   open_forms: "who has a form open now; it reports again within seconds",
   instances: "servers that run now",
+  search_words: "made from the texts by triggers while they are restored",
+  search_entries: "made from the texts by triggers while they are restored",
   content_version: "names states of this database; a restore raises it as every write does",
 } as const;
 

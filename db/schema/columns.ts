@@ -30,14 +30,3 @@ export const imageColumns = {
 };
 
 export const matchesRecordId = (id: AnyPgColumn) => sql`${id} ~ '^[0-9a-f]{24}$'`;
-
-/** Folded text and stems for the search (docs/decisions/0002-search.md). The functions are in the first migration. */
-export const searchColumns = (title: string, body: string) => ({
-  searchText: text("search_text")
-    .notNull()
-    .generatedAlwaysAs(sql.raw(`fold_text(${title}) || chr(10) || fold_text(${body})`)),
-  searchStems: text("search_stems")
-    .array()
-    .notNull()
-    .generatedAlwaysAs(sql.raw(`search_stems(${title} || ' ' || ${body})`)),
-});

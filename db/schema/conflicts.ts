@@ -1,14 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { stages } from "./catalog.ts";
-import {
-  identifier,
-  imageColumns,
-  matchesRecordId,
-  recordColumns,
-  searchColumns,
-  spanishCollation,
-} from "./columns.ts";
+import { identifier, imageColumns, matchesRecordId, recordColumns, spanishCollation } from "./columns.ts";
 import { interventions } from "./interventions.ts";
 
 export const conflicts = pgTable(
@@ -30,14 +23,11 @@ export const conflicts = pgTable(
     escalation: text("escalation").notNull().default(""),
     claimants: text("claimants").array().notNull().default(sql`'{}'`),
     defendants: text("defendants").array().notNull().default(sql`'{}'`),
-    ...searchColumns("name", "description"),
   },
   (table) => [
     check("conflicts_id_check", matchesRecordId(table.id)),
     index("conflicts_list_index").on(sql`${table.name} ${spanishCollation}`, table.id),
     index("conflicts_of_intervention_index").on(table.interventionId, table.createdAt, table.id),
     index("conflicts_stage_id_index").on(table.stageId),
-    index("conflicts_search_text_index").using("gin", sql`${table.searchText} gin_trgm_ops`),
-    index("conflicts_search_stems_index").using("gin", table.searchStems),
   ],
 );

@@ -1,14 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { hierarchies, systems } from "./catalog.ts";
-import {
-  identifier,
-  imageColumns,
-  matchesRecordId,
-  recordColumns,
-  searchColumns,
-  spanishCollation,
-} from "./columns.ts";
+import { identifier, imageColumns, matchesRecordId, recordColumns, spanishCollation } from "./columns.ts";
 
 export const interventions = pgTable(
   "interventions",
@@ -24,7 +17,6 @@ export const interventions = pgTable(
       .notNull()
       .references(() => systems.id),
     ...imageColumns,
-    ...searchColumns("name", "description"),
   },
   (table) => [
     check("interventions_id_check", matchesRecordId(table.id)),
@@ -32,7 +24,5 @@ export const interventions = pgTable(
     index("interventions_latest_index").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("interventions_hierarchy_id_index").on(table.hierarchyId),
     index("interventions_system_id_index").on(table.systemId),
-    index("interventions_search_text_index").using("gin", sql`${table.searchText} gin_trgm_ops`),
-    index("interventions_search_stems_index").using("gin", table.searchStems),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { identifier, imageColumns, matchesRecordId, recordColumns, searchColumns } from "./columns.ts";
+import { identifier, imageColumns, matchesRecordId, recordColumns } from "./columns.ts";
 import { conflicts } from "./conflicts.ts";
 import { interventions } from "./interventions.ts";
 
@@ -16,7 +16,6 @@ export const news = pgTable(
     /** A calendar date, without a time zone. */
     date: date("date", { mode: "string" }).notNull(),
     ...imageColumns,
-    ...searchColumns("headline", "description"),
   },
   (table) => [
     check("news_id_check", matchesRecordId(table.id)),
@@ -30,8 +29,6 @@ export const news = pgTable(
     index("news_without_image_index")
       .on(table.date.desc().nullsFirst(), table.id)
       .where(sql`${table.image} = ''`),
-    index("news_search_text_index").using("gin", sql`${table.searchText} gin_trgm_ops`),
-    index("news_search_stems_index").using("gin", table.searchStems),
   ],
 );
 

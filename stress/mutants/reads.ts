@@ -16,10 +16,10 @@ const walkTest = "tests/calls/walk.test.ts";
 /** Queries, the response cache, and the limits of requests. */
 export const readMutants: Mutant[] = [
   {
-    file: pagesFile,
-    text: "(rank && page.offset === 0 ? 0 : ",
-    replacement: "(rank ? 0 : ",
-    breaks: "Past the last match a search says that there is none",
+    file: "db/search/find-records.server.ts",
+    text: "and(eq(searchEntries.noun, noun), where, matchAll(terms))",
+    replacement: "and(eq(searchEntries.noun, noun), matchAll(terms))",
+    breaks: "The total of a search ignores the filters",
     test: listsTest,
   },
   {
@@ -44,9 +44,9 @@ export const readMutants: Mutant[] = [
     test: "app/records/interventions/interventions-list.test.ts",
   },
   {
-    file: "app/shared/lists/search.server.ts",
-    text: 'word.replace(/[\\\\%_]/g, "\\\\$&")',
-    replacement: "word",
+    file: "db/search/match-terms.server.ts",
+    text: 'literal.replace(/[\\\\%_]/g, "\\\\$&")',
+    replacement: "literal",
     breaks: "Signs of a search are read as wildcards",
     test: "tests/data/search.test.ts",
   },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseSearchWords } from "../../app/shared/lists/search.server.ts";
+import { parseQuery } from "../../app/shared/lists/parse-query.ts";
 import { createTestApi } from "../support/api.ts";
 import { propertyRuns } from "../support/property-runs.ts";
 import { unknownId } from "../support/records.ts";
@@ -114,23 +114,52 @@ function fold(value: string): string {
     .replaceAll("\ue001", "ñ");
 }
 
-async function listStems(texts: string[]): Promise<Set<string>[]> {
-  const { rows } = await db.execute(
-    sql`select search_stems(value) as stems from unnest(array[${sql.join(
-      texts.map((value) => sql`${value}`),
-      sql`, `,
-    )}]::text[]) with ordinality as t(value, n) order by n`,
+/** The words of a text by their folded form, each with its stems. */
+async function splitTexts(texts: string[]): Promise<Map<string, Set<string>>[]> {
+  const split = texts.map(
+    (value) =>
+      value
+        .normalize("NFC")
+        .toLowerCase()
+        .match(/[\p{L}\p{Nd}]+/gu) ?? [],
   );
-  return rows.map((row) => new Set(row.stems as string[]));
+  const distinct = [...new Set(split.flat())];
+  const { rows } = await db.execute<{ word: string; stems: string[] }>(
+    sql`select word, search_stems(word) as stems from unnest(${sql.param(distinct)}::text[]) word`,
+  );
+  const stems = new Map(rows.map((row) => [row.word, row.stems]));
+  return split.map((words) => {
+    const byForm = new Map<string, Set<string>>();
+    for (const word of words)
+      byForm.set(fold(word), new Set([...(byForm.get(fold(word)) ?? []), ...(stems.get(word) ?? [])]));
+    return byForm;
+  });
 }
-const stemsOfRows = new Map(
+const wordsOfRows = new Map(
   await Promise.all(
-    Object.values(lists).map(async ({ rows }) => {
-      const stems = await listStems(rows.map(({ title, body }) => `${title} ${body}`));
-      return [rows, stems] as const;
-    }),
+    Object.values(lists).map(
+      async ({ rows }) =>
+        [rows, await splitTexts(rows.map(({ title, body }) => `${title} ${body}`))] as const,
+    ),
   ),
 );
+const wordsOfTitles = await splitTexts(lists.interventions.rows.map(({ title }) => title));
+const vocabulary = new Set([...wordsOfRows.values()].flat().flatMap((words) => [...words.keys()]));
+
+/** The word with the singulars and plurals that some text has. */
+function listForms(word: string): string[] {
+  const forms = [word];
+  for (const form of forms) {
+    const singulars = [form.replace(/s$/, ""), form.replace(/es$/, ""), form.replace(/ces$/, "z")];
+    const plurals = form.length >= 4 ? [`${form}s`, `${form}es`, form.replace(/z$/, "ces")] : [];
+    for (const other of [...singulars.filter(({ length }) => length >= 4), ...plurals])
+      if (vocabulary.has(other) && !forms.includes(other)) forms.push(other);
+  }
+  return forms;
+}
+
+const hasCommon = (some: Set<string> | undefined, others: Set<string>[]) =>
+  others.some((other) => [...(some ?? [])].some((stem) => other.has(stem)));
 
 /** The search, by brute force: without an index or a pattern. */
 async function findMatches(
@@ -138,17 +167,35 @@ async function findMatches(
   search: string,
   references: Record<string, string>,
 ): Promise<Row[]> {
-  const looked = parseSearchWords(search);
-  const stemsOfWords = looked.length > 0 ? await listStems(looked) : [];
+  const looked = parseQuery(search);
+  const asked =
+    looked.length > 0
+      ? await splitTexts(looked.flatMap(({ text }) => listForms(fold(text)).concat(text)))
+      : [];
+  const stemsOf = new Map(asked.flatMap((words) => [...words]));
+  const stemmed = looked.length > 0 ? await splitTexts(looked.map(({ text }) => text)) : [];
+  const hasTerm = (texts: string[], words: Map<string, Set<string>>, n: number) => {
+    const form = fold(looked[n]?.text ?? "");
+    const parts = [...(stemmed[n]?.keys() ?? [])];
+    const isPlain = parts.length === 1 && parts[0] === form;
+    const forms = isPlain ? listForms(form) : parts;
+    const stems = forms.map((each) => stemsOf.get(each) ?? new Set<string>());
+    if ([...words.values()].some((own) => hasCommon(own, stems))) return true;
+    if (!isPlain) return texts.some((value) => fold(value).includes(form));
+    const isPart = (word: string) =>
+      forms.some((each) => (each.length < 3 ? word.startsWith(each) : word.includes(each)));
+    return [...words.keys()].some(isPart);
+  };
   return rows.filter((row, index) => {
-    const stems = stemsOfRows.get(rows)?.[index] ?? new Set();
-    const folded = [fold(row.title), fold(row.body)];
+    const owner = lists.interventions.rows.findIndex(({ id }) => id === row.references.intervention);
+    const ownerTitle = lists.interventions.rows[owner]?.title ?? "";
     return (
       Object.entries(references).every(([name, id]) => id === "" || row.references[name] === id) &&
       looked.every(
-        (word, n) =>
-          folded.some((value) => value.includes(fold(word))) ||
-          [...(stemsOfWords[n] ?? [])].some((stem) => stems.has(stem)),
+        ({ isExcluded }, n) =>
+          isExcluded !==
+          (hasTerm([row.title, row.body], wordsOfRows.get(rows)?.[index] ?? new Map(), n) ||
+            hasTerm([ownerTitle], wordsOfTitles[owner] ?? new Map(), n)),
       )
     );
   });

@@ -16,6 +16,7 @@ const checksums: Record<string, string> = {
   "0009_operation.sql": "f1670844a847f51aed98782092fe7ae807d741d6b30e38d96c823a8d18cb94a9",
   "0010_safety.sql": "e32fdf0e4c4a663c2037f8c603d775387b91f398998435d3695df3fad87430bc",
   "0011_open_forms.sql": "345ae74d15f752cd4bec339429284426a2a6271f8bae6f20160265fc8ee0f550",
+  "0012_search.sql": "87c9afcbcce753d383a950ddb7dd817a36b57e62eb54fb0d0c8d24d1b3ad8cee",
 };
 
 it("migrations are as they were released", () => {

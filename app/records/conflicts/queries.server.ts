@@ -16,7 +16,6 @@ import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import { buildSearchCondition, buildSearchRank } from "../../shared/lists/search.server.ts";
 import { listCatalogOptions, stageProjection } from "../catalog/queries.server.ts";
 import {
   interventionReferenceProjection,
@@ -78,9 +77,8 @@ function buildListing(filters: ConflictFilters, page: Page): Listing {
     where: and(
       filterBy(conflicts.interventionId, filters.intervention),
       filterBy(conflicts.stageId, filters.timeStressOccurrence),
-      buildSearchCondition(conflicts, filters.search),
     ),
-    rank: buildSearchRank(conflicts, filters.search),
+    search: filters.search,
     order: byName,
     page,
   };

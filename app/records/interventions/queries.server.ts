@@ -17,7 +17,6 @@ import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import { buildSearchCondition, buildSearchRank } from "../../shared/lists/search.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { hierarchyProjection, listCatalogOptions, systemProjection } from "../catalog/queries.server.ts";
 import {
@@ -100,9 +99,8 @@ function buildListing(filters: InterventionFilters, page: Page): Listing {
     where: and(
       filterBy(interventions.hierarchyId, filters.hierarchy),
       filterBy(interventions.systemId, filters.internalSystem),
-      buildSearchCondition(interventions, filters.search),
     ),
-    rank: buildSearchRank(interventions, filters.search),
+    search: filters.search,
     order: byName,
     page,
   };

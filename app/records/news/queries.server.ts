@@ -13,7 +13,6 @@ import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import { buildSearchCondition, buildSearchRank } from "../../shared/lists/search.server.ts";
 import { listConflictOptions, listConflictsReportedBy } from "../conflicts/queries.server.ts";
 import {
   interventionReferenceProjection,
@@ -62,11 +61,8 @@ const selectCards = (db: Reader) =>
 
 function buildListing(filters: NewsFilters, page: Page): Listing {
   return {
-    where: and(
-      filterBy(news.interventionId, filters.intervention),
-      buildSearchCondition(news, filters.search),
-    ),
-    rank: buildSearchRank(news, filters.search),
+    where: and(filterBy(news.interventionId, filters.intervention)),
+    search: filters.search,
     order: [desc(news.date), asc(news.id)],
     page,
   };

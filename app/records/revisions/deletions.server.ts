@@ -48,7 +48,8 @@ export async function countDeleted(
   const { rows } = await db.execute<{ operation: string; noun: Noun; total: number }>(sql`
     select operation, noun, count(*)::int as total from revisions
     where operation = any(${textArray(operations)}) and action = 'delete'
-    group by operation, noun`);
+    group by operation, noun
+    order by min(id)`);
   const counts = Map.groupBy(rows, ({ operation }) => operation);
   return new Map(
     [...counts].map(([operation, list]) => [

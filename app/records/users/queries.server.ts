@@ -6,7 +6,7 @@ import { notFound } from "../../shared/api/errors.ts";
 import { projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import { parseSearchWords } from "../../shared/lists/search.server.ts";
+import { parseQuery } from "../../shared/lists/parse-query.ts";
 import { type User, type UserFilters, userMessages } from "./contract.ts";
 import { userFields } from "./fields.ts";
 
@@ -21,9 +21,7 @@ const projection = {
 /** By name in Spanish order. Every word of a search must be part of first name, last name or user name. */
 export async function listUsers(db: Reader, { search }: UserFilters, page: Page): Promise<PageOf<User>> {
   const name = sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.username}))`;
-  const words = parseSearchWords(search ?? "").map(
-    (word) => sql`position(fold_text(${word}) in ${name}) > 0`,
-  );
+  const words = parseQuery(search ?? "").map(({ text }) => sql`position(fold_text(${text}) in ${name}) > 0`);
   const where = words.length > 0 ? and(...words) : undefined;
   const [items, total] = await Promise.all([
     db

@@ -1,0 +1,55 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type ParsedTerm, parseQuery } from "../../app/shared/lists/parse-query.ts";
+import type { Reader } from "../client.server.ts";
+
+/** Ids of words (`search_words`) that a word of the query finds, by how well they fit. */
+type WordIds = {
+  /** The word itself, its singular or plural; accents do not matter. */
+  whole: number[];
+  sameStem: number[];
+  /** Words that have it as a part, or begin with it where it has one or two letters. */
+  parts: number[];
+};
+
+export type AnalyzedWord = WordIds & { folded: string };
+
+export type AnalyzedTerm = ParsedTerm & {
+  /** The term as texts are stored for comparison. */
+  folded: string;
+  words: AnalyzedWord[];
+};
+
+type Row = { n: number; folded: string; words: AnalyzedWord[] };
+
+/** A word that long may begin anywhere in a stored piece of a longer one: only its text is compared. */
+const longestWord = 50;
+
+/** The forms of a word, each with the words of the store that it finds. */
+const findWords: SQL = sql`
+  select jsonb_build_object(
+    'folded', fold_text(asked),
+    'whole', array(select id from search_words where folded = any(forms)),
+    'sameStem', array(select id from search_words where stems &&
+      (select array_agg(stem) from unnest(asked || forms) form, unnest(search_stems(form)) stem)),
+    'parts', array(select distinct found.id from unnest(forms) form join search_words found
+      on found.folded like (case when length(form) < 3 then '' else '%' end) || form || '%' order by found.id)
+  ) as found
+  from (select word as asked, search_forms(fold_text(word)) as forms offset 0) as formed`;
+
+/** @returns the terms of a query with what the store has for them; empty for a query without any */
+export async function analyzeQuery(db: Reader, query: string | undefined): Promise<AnalyzedTerm[]> {
+  const terms = parseQuery(query ?? "");
+  if (terms.length === 0) return [];
+  const texts = terms.map(({ text }) => text);
+  const { rows } = await db.execute<Row>(sql`
+    select n::int, fold_text(text) as folded, coalesce(words, '[]') as words
+    from unnest(${sql.param(texts)}::text[]) with ordinality as term (text, n),
+    lateral (
+      select jsonb_agg(found order by place) as words
+      from unnest(split_words(text)) with ordinality as split (word, place),
+      lateral (${findWords}) as finding
+      where length(word) <= ${longestWord}
+    ) as analyzed
+    order by n`);
+  return rows.map(({ n, folded, words }) => ({ ...(terms[n - 1] as ParsedTerm), folded, words }));
+}

@@ -1,0 +1,72 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Page } from "../../app/shared/lists/paging.ts";
+import type { Reader } from "../client.server.ts";
+import { spanishCollation } from "../schema/columns.ts";
+import { analyzeQuery } from "./analyze-query.server.ts";
+import { matchAll, matchTitle, rankMatches, type Term } from "./match-terms.server.ts";
+import { searchEntries } from "./tables.ts";
+
+export type SearchNoun = (typeof searchEntries.$inferSelect)["noun"];
+export type FoundRecord = { noun: SearchNoun; _id: string; tier: number };
+
+/** Of all words whole in the text, how many of the newest are looked through for words near each other. */
+const lookedThrough = 1000;
+
+/** @returns the terms of a query, each with the interventions whose name has it */
+export async function readTerms(db: Reader, query: string | undefined): Promise<Term[]> {
+  const terms = await analyzeQuery(db, query);
+  return Promise.all(
+    terms.map(async (term) => {
+      const named = await db
+        .select({ id: searchEntries.recordId })
+        .from(searchEntries)
+        .where(and(eq(searchEntries.noun, "interventions"), matchTitle(term)));
+      return { ...term, interventionIds: named.map(({ id }) => id) };
+    }),
+  );
+}
+
+/** News newest first, the others by name. */
+function orderBy(noun: SearchNoun): SQL {
+  const byName = sql`${searchEntries.title} ${spanishCollation}, `;
+  return sql`${searchEntries.date} desc nulls last, ${noun === "news" ? sql`` : byName}${searchEntries.recordId}`;
+}
+
+/** @property where narrows the entries, besides the terms. */
+export type Search = { noun: SearchNoun; terms: readonly Term[]; where?: SQL | undefined };
+
+/** The ids of one noun's records, best match first. Each tier is read only as far as the page needs. */
+export function selectRecords({ noun, terms, where, page }: Search & { page: Page }): SQL {
+  const { tiers, near } = rankMatches(terms);
+  const entries = (condition: SQL) => and(eq(searchEntries.noun, noun), where, condition);
+  const selectTier = (tier: number, condition: SQL) => sql`
+    (select ${searchEntries.recordId} as id, ${tier}::float8 as tier from ${searchEntries}
+     where ${entries(condition)} order by ${orderBy(noun)} limit ${page.offset + page.limit})`;
+  const isNear = sql`${searchEntries.recordId} in (select id from near)`;
+  const selections = tiers.flatMap((condition, tier) =>
+    tier === near?.tier
+      ? [selectTier(tier, isNear), selectTier(tier + 0.5, sql`${condition} and not ${isNear}`)]
+      : [selectTier(tier, condition)],
+  );
+  const nearby =
+    near &&
+    sql`with near as materialized (
+      select ${searchEntries.recordId} as id from (
+        select ${searchEntries.recordId}, ${searchEntries.text} from ${searchEntries}
+        where ${entries(tiers[near.tier] as SQL)} order by ${orderBy(noun)} limit ${lookedThrough}
+      ) as ${searchEntries} where ${near.areNear})`;
+  return sql`
+    ${nearby ?? sql``}
+    select id, tier from (${sql.join(selections, sql` union all `)}) as found
+    limit ${page.limit} offset ${page.offset}`;
+}
+
+export async function findRecords(db: Reader, search: Search & { page: Page }): Promise<FoundRecord[]> {
+  const { rows } = await db.execute<{ id: string; tier: number }>(selectRecords(search));
+  return rows.map(({ id, tier }) => ({ noun: search.noun, _id: id, tier }));
+}
+
+/** @returns how many records match */
+export function countRecords(db: Reader, { noun, terms, where }: Search): Promise<number> {
+  return db.$count(searchEntries, and(eq(searchEntries.noun, noun), where, matchAll(terms)));
+}

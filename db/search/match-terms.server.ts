@@ -1,0 +1,128 @@
+import { and, not, or, type SQL, sql } from "drizzle-orm";
+import type { AnalyzedTerm, AnalyzedWord } from "./analyze-query.server.ts";
+import { searchEntries } from "./tables.ts";
+
+const nothing = sql`false`;
+const { text, title, titleWords, words } = searchEntries;
+
+/** An index is much quicker with many small lists of words than with a long one. */
+const idsPerCondition = 8;
+
+/** The entry has one of these words. */
+function hasAnyWord(column: typeof words | typeof titleWords, ids: readonly number[]): SQL {
+  const distinct = [...new Set(ids)];
+  const conditions: SQL[] = [];
+  for (let start = 0; start < distinct.length; start += idsPerCondition) {
+    const some = distinct.slice(start, start + idsPerCondition);
+    conditions.push(sql`${column} && ${sql.raw(`'{${some.join(",")}}'::int[]`)}`);
+  }
+  return or(...conditions) ?? nothing;
+}
+
+const escapeLike = (literal: string) => literal.replace(/[\\%_]/g, "\\$&");
+const contains = (column: typeof text | typeof title, literal: string) =>
+  sql`${column} like ${`%${escapeLike(literal)}%`}`;
+
+/** One word without signs in it: what `search_words` has says all. */
+function isPlain({ kind, folded, words: found }: AnalyzedTerm): boolean {
+  return kind === "word" && found.length === 1 && found[0]?.folded === folded;
+}
+
+/** Whole words in this order, whatever stands between them. */
+function buildPhrasePattern(found: readonly AnalyzedWord[]): string {
+  const between = "[^[:alnum:]]+";
+  return `(^|[^[:alnum:]])${found.map(({ folded }) => folded).join(between)}($|[^[:alnum:]])`;
+}
+
+const listAll = ({ whole, sameStem, parts }: AnalyzedWord) => [...whole, ...sameStem, ...parts];
+
+type Place = { ids: typeof words | typeof titleWords; text: typeof text | typeof title };
+const inTitle: Place = { ids: titleWords, text: title };
+const anywhere: Place = { ids: words, text };
+
+function matchPhrase({ words: found, folded }: AnalyzedTerm, place: Place): SQL {
+  if (found.length === 0) return contains(place.text, folded);
+  return sql`(${and(...found.map((word) => hasAnyWord(place.ids, word.whole)))}
+    and ${place.text} collate "es-x-icu" ~ ${buildPhrasePattern(found)})`;
+}
+
+/** Signs inside a word, or alone, stand for themselves; a word of several parts is also found by the stem of one. */
+function matchWordWithSigns({ words: found, folded }: AnalyzedTerm, place: Place): SQL {
+  const parts = found.map((word) => hasAnyWord(place.ids, listAll(word)));
+  const stems = found.flatMap(({ sameStem }) => sameStem);
+  return sql`(${and(...parts, contains(place.text, folded))} or ${hasAnyWord(place.ids, stems)})`;
+}
+
+function matchIn(term: AnalyzedTerm, place: Place): SQL {
+  if (term.kind === "phrase") return matchPhrase(term, place);
+  if (isPlain(term)) return hasAnyWord(place.ids, term.words.flatMap(listAll));
+  return matchWordWithSigns(term, place);
+}
+
+export const matchTitle = (term: AnalyzedTerm) => matchIn(term, inTitle);
+
+/** Whether the title, or the whole entry, has the word itself, or one of its stem. */
+function matchBetter(term: AnalyzedTerm, place: Place, pick: (word: AnalyzedWord) => number[]): SQL {
+  return isPlain(term) ? hasAnyWord(place.ids, term.words.flatMap(pick)) : matchIn(term, place);
+}
+
+/** A term with the ids of the interventions whose name has it: their records match too. */
+export type Term = AnalyzedTerm & { interventionIds: readonly string[] };
+
+function matchTerm(term: Term): SQL {
+  const own = matchIn(term, anywhere);
+  if (term.interventionIds.length === 0) return own;
+  return sql`(${own} or ${searchEntries.interventionId} = any(${sql.param(term.interventionIds)}::text[]))`;
+}
+
+/** Every term matches, and no excluded one. Undefined without terms. */
+export function matchAll(terms: readonly Term[]): SQL | undefined {
+  return and(...terms.map((term) => (term.isExcluded ? not(matchTerm(term)) : matchTerm(term))));
+}
+
+const wholeOf = ({ whole }: AnalyzedWord) => whole;
+const wholeOrStemOf = ({ whole, sameStem }: AnalyzedWord) => [...whole, ...sameStem];
+
+/** Characters between two words of a query that stand near each other. */
+const nearBy = 60;
+
+/** Each word within reach of the next, in either order. */
+function areNear(found: readonly AnalyzedWord[]): SQL {
+  const pairs = found.slice(1).map((word, index) => {
+    const [first, second] = [found[index]?.folded, word.folded];
+    const inOrder = (a?: string, b?: string) => `\\m${a}\\M.{0,${nearBy}}\\m${b}\\M`;
+    return sql`${text} collate "es-x-icu" ~ ${`${inOrder(first, second)}|${inOrder(second, first)}`}`;
+  });
+  return and(...pairs) ?? nothing;
+}
+
+export type Ranking = {
+  /** Conditions from the best match to the last, each without those before it. */
+  tiers: SQL[];
+  /** Splits the tier of all words whole in the text: those near each other come first. Null for one word. */
+  near: { tier: number; areNear: SQL } | null;
+};
+
+/**
+ * Phrase in the title, whole words in the title, their stems in the title, whole words in the text (near each other
+ * first), anything else.
+ */
+export function rankMatches(terms: readonly Term[]): Ranking {
+  const wanted = terms.filter(({ isExcluded }) => !isExcluded);
+  const all = matchAll(terms) ?? sql`true`;
+  if (wanted.length === 0) return { tiers: [all], near: null };
+  const found = wanted.flatMap(({ words }) => words);
+  const every = (place: Place, pick: (word: AnalyzedWord) => number[]) =>
+    and(...wanted.map((term) => matchBetter(term, place, pick))) ?? nothing;
+  const wholeInTitle = every(inTitle, wholeOf);
+  const phraseInTitle = sql`(${wholeInTitle} and ${title} collate "es-x-icu" ~ ${buildPhrasePattern(found)})`;
+  const titles = [wholeInTitle, every(inTitle, wholeOrStemOf)];
+  const isPair = found.length > 1;
+  const conditions = [...(isPair ? [phraseInTitle] : []), ...titles, every(anywhere, wholeOf), all];
+  const excluded = terms.filter(({ isExcluded }) => isExcluded).map((term) => not(matchTerm(term)));
+  const tiers = conditions.map((condition, index) => {
+    const earlier = conditions.slice(0, index).map((better) => not(sql`(${better})`));
+    return and(condition, ...excluded, ...earlier) ?? all;
+  });
+  return { tiers, near: isPair ? { tier: tiers.length - 2, areNear: areNear(found) } : null };
+}
