@@ -6,14 +6,17 @@ import { type Options, stringify } from "csv-stringify/sync";
  */
 const formula = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r]/u;
 
-/** Writes CSV for spreadsheets: with a byte order mark, a header, CRLF, and an apostrophe before texts like formulas. */
+/**
+ * Writes CSV for spreadsheets: with a header, CRLF, an apostrophe before texts like formulas, and a byte order mark unless
+ * `bom` is false.
+ */
 export function stringifyCsv(
   rows: object[],
-  options: Pick<Options, "columns" | "delimiter" | "quoted_string">,
+  options: Pick<Options, "columns" | "delimiter" | "quoted_string" | "bom">,
 ) {
   return stringify(rows, {
-    ...options,
     bom: true,
+    ...options,
     cast: { string: (text) => (formula.test(text) ? `'${text}` : text) },
     header: true,
     record_delimiter: "windows",

@@ -106,7 +106,7 @@ export const importResultShape = dryRunShape.extend({ id: idSchema.nullable() })
 export type ImportResult = z.infer<typeof importResultShape>;
 
 export const csvShape = z
-  .object({ csv: z.string().meta({ description: "UTF-8 with BOM, separated by commas" }) })
+  .object({ csv: z.string().meta({ description: "UTF-8 without BOM, separated by commas" }) })
   .meta({ id: "ImportCsv" });
 
 /** What undoing would do, and what prevents it, a sentence per record. */

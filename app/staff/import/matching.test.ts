@@ -44,14 +44,18 @@ const header = "Titular;Fecha;Actuación;Descripción";
 const table = (...rows: string[]) => ({ sources: [textFile("n.csv", [header, ...rows].join("\n"))] });
 
 describe("an import", () => {
-  it("keeps ids, timestamps and versions, and cleans texts silently", async () => {
+  it("keeps ids, timestamps and versions, and says which texts it tidied", async () => {
     const messy = {
       interventionName: "  Parque   del\nrío ",
       description: "Uno\r\ndos  tres ",
       strategicProject: "Accio\u0301n",
     };
     const { report } = await apply(db, toFiles(intervention(1, messy)));
-    expect(report.problems).toEqual([]);
+    expect(report.problems.map(({ kind, field, reason }) => [kind, field, reason])).toEqual([
+      ["tidiedText", "interventionName", expect.stringMatching(/comienzo y del final/)],
+      ["tidiedText", "interventionName", "Se juntan los espacios seguidos: «Parque del río»."],
+      ["tidiedText", "description", expect.stringMatching(/comienzo y del final/)],
+    ]);
     expect((await db.select().from(interventions))[0]).toMatchObject({
       id: toId(1),
       version: 3,

@@ -56,12 +56,13 @@ export function shortenReport(report: Report): Report {
   return { ...report, problems: sortErrorsFirst(report.problems).slice(0, storedProblems) };
 }
 
-/** Every problem a row, errors first. */
+/** Every problem a row, errors first: commas, UTF-8 without byte order mark, like all tables of the site. */
 export function formatCsv(report: Report): string {
   const rows = sortErrorsFirst(report.problems).map((problem) => {
     return { ...problem, level: levelLabels[problem.level] };
   });
   return stringifyCsv(rows, {
+    bom: false,
     columns: { file: "archivo", record: "registro", field: "campo", level: "nivel", reason: "motivo" },
   });
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { siteContent } from "../../../db/schema/site.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import {
   apply,
@@ -24,6 +25,7 @@ import {
 } from "../../../tests/support/imports.ts";
 import type { ImportInput } from "./commands.server.ts";
 import type { Collection } from "./contract.ts";
+import type { Source } from "./read/documents.server.ts";
 
 const { db } = await createTestDatabase();
 beforeEach(() => clearContent(db));
@@ -187,6 +189,8 @@ describe("a record is imported with a warning where", () => {
     ["a text is garbled", { description: "Ejecuci\uFFFDn" }, "strayCharacters description"],
     ["its version is none", { __v: "x" }, "wrongMetadata __v"],
     ["its timestamps are none", { updatedAt: "ayer" }, "wrongMetadata updatedAt"],
+    ["a text begins or ends with spaces", { description: "La obra. \n" }, "tidiedText description"],
+    ["its headline has spaces in a row", { newsName: "Avanza  la obra" }, "tidiedText newsName"],
     ["a conflict that it reports on is nowhere", { conflicts: [oid(404)] }, "danglingLink conflicts"],
   ])("%s", async (_name, fields, kind) => {
     const report = await withNews(fields);
@@ -217,11 +221,45 @@ describe("a record is imported with a warning where", () => {
     expect(report.counts.news.created).toBe(1);
   });
 
+  it("its intervention lists others of its kind, but not it", async () => {
+    const report = await planned(intervention(1, { news: [toId(2)] }), newsItem(2, 1), newsItem(3, 1));
+    expect(listKinds(report)).toEqual(["unlistedChild intervention"]);
+    expect(report.problems[0]).toMatchObject({
+      recordId: toId(3),
+      reason: expect.stringContaining(`${toId(1)} «Parque del río 1» no lo tiene en su lista`),
+    });
+    expect(listKinds(await planned(intervention(1), newsItem(3, 1)))).toEqual([]);
+  });
+
+  it("it has a field twice, of which the last counts, also inside of another", async () => {
+    const text = JSON.stringify([intervention(1), newsItem(2, 1), newsItem(3, 1)])
+      .replace('"newsName":"Avanza la obra 2"', '"newsName":"Primero","newsName":"Avanza la obra 2"')
+      .replace('"__v":3}]', '"__v":3,"x":[{"y":1,"y":2}]}]');
+    const report = await plan(db, { sources: [textFile("datos.json", text)] });
+    expect(report.problems.map(({ kind, recordId, field }) => [kind, recordId, field])).toEqual([
+      ["repeatedField", toId(2), "newsName"],
+      ["repeatedField", toId(3), "y"],
+      ["unknownField", null, "x"],
+    ]);
+    expect(report.counts.news.created).toBe(2);
+  });
+
+  it("its coding is not among the choices of the form", async () => {
+    const value = { types: ["Ambiental"], escalations: ["Marcha"] };
+    await db.insert(siteContent).values({ id: toId(900), key: "coding", value });
+    const coded = [{ type: "Ambiental", escalation: "Toma" }, { type: "Otro" }, {}];
+    const report = await planned(intervention(1), ...coded.map((coding, n) => conflict(2 + n, 1, coding)));
+    expect(report.problems.map(({ kind, recordId, field }) => [kind, recordId, field])).toEqual([
+      ["unlistedChoice", toId(2), "escalation"],
+      ["unlistedChoice", toId(3), "type"],
+    ]);
+  });
+
   it("a headline is there twice but for case and accents, the second one being named", async () => {
     const report = await planned(
       intervention(1),
       intervention(2),
-      newsItem(3, 1, { newsName: "Acción  popular" }),
+      newsItem(3, 1, { newsName: "Acción popular" }),
       newsItem(4, 1, { newsName: "ACCION POPULAR" }),
       newsItem(5, 2, { newsName: "accion popular" }),
     );
@@ -286,13 +324,18 @@ describe("collections are recognised", () => {
     expect(await names({ sources: [jsonFile("a", [fresh])] })).toEqual([["unrecognized"]]);
   });
 
-  it.each([
-    ["empty", textFile("a.json", "")],
-    ["an empty list", textFile("a.json", "[]")],
-    ["a picture", { name: "a.json", bytes: Buffer.from([0x89, 0x50, 0, 1]) }],
-    ["prose", textFile("a.txt", "Querida Ana:\nte escribo, hoy, …")],
-  ])("and a file that is %s is an error", async (_name, source) => {
-    expect(listKinds(await plan(db, { sources: [source] }))).toEqual(["unrecognizedFile"]);
+  it.each<[string, Source, RegExp]>([
+    ["empty", textFile("a.json", ""), /vacío/],
+    ["an empty list", textFile("a.json", "[]"), /no tiene registros/],
+    ["a picture", { name: "a.json", bytes: Buffer.from([0x89, 0x50, 0, 1]) }, /no es de texto/],
+    ["a spreadsheet", { name: "a.xlsx", bytes: Buffer.from("PK\u0003\u0004libro") }, /CSV UTF-8/],
+    ["a zip", { name: "a.json", bytes: Buffer.from("PK\u0003\u0004x") }, /descomprímelo/],
+    ["an unknown table", textFile("a.csv", "nombre,edad\nAna,3"), /«nombre,edad».*«Nombre de la noticia»/],
+    ["prose", textFile("a.txt", "Querida Ana:\nte escribo, hoy, …"), /«Querida Ana:»/],
+  ])("and a file that is %s is an error that says what to do", async (_name, source, reason) => {
+    const report = await plan(db, { sources: [source] });
+    expect(listKinds(report)).toEqual(["unrecognizedFile"]);
+    expect(report.problems[0]?.reason).toMatch(reason);
   });
 });
 

@@ -54,7 +54,7 @@ describe("POST /imports/dry-run", () => {
     ]);
     expect(report.counts.news).toEqual({ read: 3, created: 2, updated: 0, unchanged: 0, refused: 1 });
     expect(report.problemCounts).toEqual({ unknownReference: 1 });
-    expect(csv).toMatch(/^\uFEFFarchivo,registro,campo,nivel,motivo\r\nmás\.json,/);
+    expect(csv).toMatch(/^archivo,registro,campo,nivel,motivo\r\nmás\.json,/);
     expect(await db.$count(interventions)).toBe(0);
     expect(await db.$count(imports)).toBe(0);
   });

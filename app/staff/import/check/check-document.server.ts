@@ -62,6 +62,8 @@ export function checkDocument(
   for (const field of Object.keys(children)) candidate.children[field] = readLinks(value[field]);
   for (const field of Object.keys(links))
     if (!isMissing(value[field])) candidate.links[field] = readLinks(value[field]);
+  for (const field of document.doubled ?? [])
+    report("repeatedField", field, "Está dos veces en el registro; vale lo último.");
   candidate.given = readMetadata(value, now, report);
   const own = tidyFields(collection, value, report);
   for (const field of imageFields) checkImage(own, field, report);
@@ -84,12 +86,18 @@ function tidyFields(collection: Collection, value: Value, report: Report): Value
   const { schema, nameField } = rules[collection];
   const tidy = (field: string, given: unknown) => {
     if (typeof given !== "string") return given;
-    const { text, isDamaged } = tidyText(given);
+    const { text, isDamaged, isTrimmed } = tidyText(given);
     if (isDamaged) {
       const reason = "Tiene caracteres de control, que se quitan, o ilegibles (�), que quedan.";
       report("strayCharacters", field, reason);
     }
-    return field === nameField ? tidyName(text) : text;
+    if (text !== "" && isTrimmed)
+      report("tidiedText", field, "Se quitan los espacios o saltos de línea del comienzo y del final.");
+    if (field !== nameField) return text;
+    const name = tidyName(text);
+    if (name !== text)
+      report("tidiedText", field, `Se juntan los espacios seguidos: «${name.slice(0, 120)}».`);
+    return name;
   };
   const own: Value = {};
   for (const field of Object.keys(schema.shape)) {

@@ -6,11 +6,15 @@ const controls = /[\p{Cc}--[\t\n\x80-\x9f]]/gv;
 /** Word processors break lines with vertical tabs and form feeds. */
 const lineBreaks = /\r\n?|\v|\f/g;
 
-/** Storable text, and whether characters were lost, here or before. */
-export function tidyText(value: string): { text: string; isDamaged: boolean } {
+/** Storable text, whether characters were lost, here or before, and whether blanks around it were taken off. */
+export function tidyText(value: string): { text: string; isDamaged: boolean; isTrimmed: boolean } {
   const lines = value.replace(lineBreaks, "\n");
   const text = cleanText(lines.replace(controls, "").toWellFormed());
-  return { text, isDamaged: text.includes("\uFFFD") || lines.search(controls) >= 0 };
+  return {
+    text,
+    isDamaged: text.includes("\uFFFD") || lines.search(controls) >= 0,
+    isTrimmed: lines.trim() !== lines,
+  };
 }
 
 export function tidyName(value: string): string {

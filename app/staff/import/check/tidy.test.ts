@@ -68,8 +68,9 @@ describe("texts", () => {
     expect(tidyText("  Accio\u0301n\r\nuno\u000bdos\u0007 ")).toEqual({
       text: "Acción\nuno\ndos",
       isDamaged: true,
+      isTrimmed: true,
     });
-    expect(tidyText("limpio").isDamaged).toBe(false);
+    expect(tidyText("limpio")).toEqual({ text: "limpio", isDamaged: false, isTrimmed: false });
     expect(tidyText("roto \uD800").isDamaged).toBe(true);
   });
 

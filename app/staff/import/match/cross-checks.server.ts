@@ -2,12 +2,13 @@ import { and, inArray, isNotNull } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { splitIntoChunks } from "../../../../db/rows.server.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
+import { getCodingLists } from "../../../records/site/queries.server.ts";
 import { rules } from "../collections.server.ts";
 import type { Collection } from "../contract.ts";
 import type { Problems } from "../problems.server.ts";
 import { foldName, readId } from "../read/names.server.ts";
 import type { Directory, StoredKey } from "./directory.server.ts";
-import { type Draft, isAccepted } from "./draft.server.ts";
+import { type Draft, isAccepted, isChanging } from "./draft.server.ts";
 
 /** Interventions also list their children; the child decides where it belongs, so a list that differs only warns. */
 export function checkChildren(drafts: Draft[], directory: Directory, problems: Problems): void {
@@ -39,6 +40,41 @@ function checkChild(
     const reason = `${child}, que dice ser de la actuación ${parent}; vale lo que dice el registro.`;
     problems.add("otherParent", draft, field, reason);
   }
+}
+
+/** A record decides where it belongs; that its intervention lists others, but not it, is pointed out. */
+export function checkUnlisted(drafts: Draft[], problems: Problems): void {
+  const parents = new Map(
+    drafts
+      .filter((draft) => draft.collection === "interventions" && isAccepted(draft))
+      .map((draft) => [draft.id, draft]),
+  );
+  const { children } = rules.interventions;
+  for (const draft of drafts.filter(isAccepted)) {
+    const parent = parents.get(draft.referenceIds.intervention ?? "");
+    const field = Object.keys(children).find((name) => children[name] === draft.collection);
+    const listed = parent?.children[field ?? ""] ?? [];
+    if (!parent || listed.length === 0 || listed.includes(draft.id)) continue;
+    const reason = `La actuación ${parent.record} no lo tiene en su lista; vale lo que dice el registro.`;
+    problems.add("unlistedChild", draft, "intervention", reason);
+  }
+}
+
+/** The form offers these choices only; a file may have others. */
+export async function checkChoices(db: Reader, drafts: Draft[], problems: Problems): Promise<void> {
+  const coded = drafts.filter((draft) => draft.collection === "conflicts" && isChanging(draft));
+  if (coded.length === 0) return;
+  const { types, escalations } = await getCodingLists(db);
+  for (const draft of coded)
+    for (const [field, choices] of [
+      ["type", types],
+      ["escalation", escalations],
+    ] as const) {
+      const value = String(draft.fields[field] ?? "");
+      if (value === "" || choices.includes(value)) continue;
+      const reason = `«${value}» no está en la lista de opciones; se importa como está.`;
+      problems.add("unlistedChoice", draft, field, reason);
+    }
 }
 
 type Named = Omit<StoredKey, "date">;

@@ -2,7 +2,13 @@ import type { Reader } from "../../../../db/client.server.ts";
 import type { Candidate } from "../check/check-document.server.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";
-import { checkChildren, checkRepeatedNames, checkReplacedEdits } from "./cross-checks.server.ts";
+import {
+  checkChildren,
+  checkChoices,
+  checkRepeatedNames,
+  checkReplacedEdits,
+  checkUnlisted,
+} from "./cross-checks.server.ts";
 import { type Decision, decide, refuseSecondDatasheets } from "./decide.server.ts";
 import { Directory } from "./directory.server.ts";
 import { createDraft, type Draft, isAccepted, isUndecided } from "./draft.server.ts";
@@ -27,9 +33,11 @@ export async function planRecords(db: Reader, candidates: Candidate[], decision:
   }
   const all = collections.flatMap((collection) => drafts.get(collection) ?? []);
   checkChildren(all, directory, problems);
+  checkUnlisted(all, problems);
   for (const collection of collections)
     checkRepeatedNames(collection, drafts.get(collection) ?? [], directory, problems);
   await checkReplacedEdits(db, all, problems);
+  await checkChoices(db, all, problems);
   return all;
 }
 
