@@ -18,13 +18,11 @@ export function formatNumber(value: number): string {
   return decimals === undefined ? grouped : `${grouped},${decimals}`;
 }
 
-/** "640 kB", "2,4 MB", "18 GB". */
+/** "640 kB", "2,4 MB". */
 export function formatBytes(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   if (kilobytes < 1024) return `${formatNumber(kilobytes)} kB`;
-  const megabytes = Math.round((10 * kilobytes) / 1024) / 10;
-  if (megabytes < 1024) return `${formatNumber(megabytes)} MB`;
-  return `${formatNumber(Math.round((10 * megabytes) / 1024) / 10)} GB`;
+  return `${formatNumber(Math.round((10 * kilobytes) / 1024) / 10)} MB`;
 }
 
 /** "1 conflicto", "48 conflictos". */

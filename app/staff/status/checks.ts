@@ -18,6 +18,13 @@ const thresholds = {
   connections: 0.8,
 } as const;
 
+/** "18 GB", "2,4 MB". */
+export function formatSpace(bytes: number): string {
+  return bytes < gigabyte
+    ? formatBytes(bytes)
+    : `${formatNumber(Math.round((10 * bytes) / gigabyte) / 10)} GB`;
+}
+
 /** "12 días", "3 horas", "1 minuto". */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds >= 2 * day) return formatCount(Math.floor(milliseconds / day), "día", "días");
@@ -89,7 +96,7 @@ function checkDisks({ servers, machine }: Facts): Task[] {
   const machines = [machine, ...servers.map(({ report }) => report)].filter((found) => found !== null);
   return machines.flatMap(({ host, disk }): Task[] => {
     if (disk === null || disk.free >= thresholds.diskFree) return [];
-    const text = `A ${host} le quedan ${formatBytes(disk.free)} libres en la carpeta de datos. Libera espacio.`;
+    const text = `A ${host} le quedan ${formatSpace(disk.free)} libres en la carpeta de datos. Libera espacio.`;
     return [{ about: "disk", isUrgent: disk.free < thresholds.urgentDiskFree, text }];
   });
 }

@@ -1,5 +1,5 @@
-import { formatBytes, formatNumber } from "../../shared/values/text.ts";
-import { formatDuration, getAge } from "./checks.ts";
+import { formatNumber } from "../../shared/values/text.ts";
+import { formatDuration, formatSpace, getAge } from "./checks.ts";
 import type { Machine, ServerReport, Status } from "./contract.ts";
 
 /** Facts under a title, as the page and the command show them. */
@@ -40,14 +40,14 @@ function listMachineFacts({ version, node, disk }: Machine): FactSection["facts"
     ["Versión", `${version}, con Node ${node}`],
     [
       "Disco libre",
-      disk ? `${formatBytes(disk.free)} de ${formatBytes(disk.total)}` : "El sistema no lo dice",
+      disk ? `${formatSpace(disk.free)} de ${formatSpace(disk.total)}` : "El sistema no lo dice",
     ],
   ];
 }
 
 function describeLoad({ memory, readsWaiting, refused, followsWrites }: ServerReport): FactSection["facts"] {
   return [
-    ["Memoria", formatBytes(memory)],
+    ["Memoria", formatSpace(memory)],
     ["Lecturas en espera", formatNumber(readsWaiting)],
     ["Rechazadas en la última hora", formatNumber(refused)],
     ["Páginas guardadas", followsWrites ? "en uso" : "sin uso: no llegan los avisos de la base de datos"],
@@ -63,7 +63,7 @@ function describeBackup(status: Status): FactSection["facts"] {
   return [
     ...failed,
     ["Última copia", formatTime(last.at, status)],
-    ["Archivo", `${last.path} en ${last.host}, ${formatBytes(last.bytes)}`],
+    ["Archivo", `${last.path} en ${last.host}, ${formatSpace(last.bytes)}`],
     [
       "Comprobación",
       last.checkedAt === null
@@ -79,7 +79,7 @@ function describeDatabase({ servers, machine, database }: Status): FactSection["
   return [
     ...(kind ? [["Cuál", databaseKinds[kind]] satisfies FactSection["facts"][number]] : []),
     ["Versión", `PostgreSQL ${database.version}`],
-    ["Tamaño", formatBytes(database.bytes)],
+    ["Tamaño", formatSpace(database.bytes)],
     ["Conexiones", `${formatNumber(database.connections)} de ${formatNumber(database.maxConnections)}`],
     ["Versión del contenido", formatNumber(database.contentVersion)],
   ];
