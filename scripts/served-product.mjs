@@ -12,9 +12,13 @@ const researcher = { user: "admin", userPassword: "montaña-azul-42" };
 const settleTimeout = 12_000;
 const pendingRequests = new WeakMap();
 
-/** @returns `stop`, which ends it and removes its data */
-export async function serveProduct(settings = {}) {
+/**
+ * @param prepare fills its data folder before it starts
+ * @returns `stop`, which ends it and removes its data
+ */
+export async function serveProduct(settings = {}, prepare = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), "conflictos-product-"));
+  prepare(folder);
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(getPinnedNode(), [join(root, "server", "main.ts")], {
@@ -38,6 +42,7 @@ export async function serveProduct(settings = {}) {
   }
   return {
     address,
+    folder,
     async stop() {
       child.kill("SIGTERM");
       await ended;
