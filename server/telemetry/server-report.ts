@@ -25,6 +25,7 @@ type Sources = { db: Database; env: Env; http: FastifyInstance; version: Content
 export async function startServerReport({ db, env, http, version }: Sources): Promise<() => Promise<void>> {
   const id = newId();
   const countRefused = createHourlyCount();
+  const countDied = createHourlyCount();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
@@ -33,6 +34,7 @@ export async function startServerReport({ db, env, http, version }: Sources): Pr
       const figures: ServerReport = {
         ...(await readMachine(env)),
         memory: process.memoryUsage.rss(),
+        workers: { ready: http.load.ready, wanted: env.WORKERS, died: countDied(http.load.deaths) },
         readsWaiting: http.load.waiting,
         refused: countRefused(http.load.shed),
         followsWrites: version.current !== null,

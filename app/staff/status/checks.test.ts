@@ -18,6 +18,7 @@ const machine: Machine = {
 const report: ServerReport = {
   ...machine,
   memory: 200 * megabyte,
+  workers: { ready: 4, wanted: 4, died: 0 },
   readsWaiting: 0,
   refused: 0,
   followsWrites: true,
@@ -118,6 +119,11 @@ it.each<[string, Partial<Status>, RegExp[]]>([
     [/^guadua rechazó 1\.200 peticiones en la última hora/],
   ],
   [
+    "workers that died",
+    { servers: [serve({ workers: { ready: 4, wanted: 4, died: 2 } })] },
+    [/^En guadua 2 trabajadores murieron/],
+  ],
+  [
     "many connections",
     { database: { ...database, connections: 80 } },
     [/^! PostgreSQL tiene 80 conexiones .* 100/],
@@ -138,6 +144,7 @@ it("shows every figure in words, once for the page and the command", () => {
       Versión: "1.2.0, con Node 24.21.0",
       "Disco libre": "40 GB de 100 GB",
       Memoria: "200 MB",
+      Trabajadores: "4 de 4",
       "Lecturas en espera": "0",
       "Rechazadas en la última hora": "0",
       "Páginas guardadas": "en uso",

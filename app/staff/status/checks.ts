@@ -130,12 +130,28 @@ function checkMail(status: Facts): Task[] {
 }
 
 function checkLoad({ servers }: Facts): Task[] {
+  const task = (text: string): Task => ({ about: "load", isUrgent: false, text });
   return servers.flatMap(({ report }): Task[] => {
-    if (report === null || report.refused < thresholds.refusedInHour) return [];
-    const text =
-      `${report.host} rechazó ${formatNumber(report.refused)} peticiones en la última hora, por exceso de carga. ` +
-      "Mira quién las hace en el registro del proxy, o dale más procesadores.";
-    return [{ about: "load", isUrgent: false, text }];
+    if (report === null) return [];
+    const { host, refused, workers } = report;
+    return [
+      ...(refused >= thresholds.refusedInHour
+        ? [
+            task(
+              `${host} rechazó ${formatNumber(refused)} peticiones en la última hora, por exceso de carga. ` +
+                "Mira quién las hace en el registro del proxy, o dale más procesadores.",
+            ),
+          ]
+        : []),
+      ...(workers.died > 0
+        ? [
+            task(
+              `En ${host} ${formatCount(workers.died, "trabajador murió", "trabajadores murieron")} en la última hora, ` +
+                "y otros tomaron su lugar. Mira el registro y la memoria.",
+            ),
+          ]
+        : []),
+    ];
   });
 }
 

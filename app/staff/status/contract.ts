@@ -20,6 +20,9 @@ export type Machine = z.infer<typeof machineShape>;
 /** What a running server reports. */
 export const serverShape = machineShape.extend({
   memory: amount.meta({ description: "Resident, in bytes" }),
+  workers: z
+    .object({ ready: amount, wanted: amount, died: amount.meta({ description: "In the last hour" }) })
+    .meta({ description: "Threads that answer uncached reads" }),
   readsWaiting: amount,
   refused: amount.meta({ description: "Requests refused with 503 in the last hour" }),
   followsWrites: z.boolean().meta({ description: "Hears of writes at once, and so uses its cache" }),

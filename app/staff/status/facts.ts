@@ -45,9 +45,11 @@ function listMachineFacts({ version, node, disk }: Machine): FactSection["facts"
   ];
 }
 
-function describeLoad({ memory, readsWaiting, refused, followsWrites }: ServerReport): FactSection["facts"] {
+function describeLoad(report: ServerReport): FactSection["facts"] {
+  const { memory, workers, readsWaiting, refused, followsWrites } = report;
   return [
     ["Memoria", formatSpace(memory)],
+    ["Trabajadores", `${formatNumber(workers.ready)} de ${formatNumber(workers.wanted)}`],
     ["Lecturas en espera", formatNumber(readsWaiting)],
     ["Rechazadas en la última hora", formatNumber(refused)],
     ["Páginas guardadas", followsWrites ? "en uso" : "sin uso: no llegan los avisos de la base de datos"],
