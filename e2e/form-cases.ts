@@ -23,7 +23,8 @@ export const saveButton = (page: Page) => page.getByRole("button", { name: "Guar
 export const toast = (page: Page) => page.getByRole("region", { name: "Avisos" });
 export const summary = (page: Page) => page.getByRole("alert", { name: "No se guardó todavía" });
 export const uncertain = (page: Page) => page.getByRole("alert", { name: "No sabemos si se guardó" });
-export const merge = (page: Page) => page.getByRole("region", { name: /^Otra persona cambió/ });
+export const merge = (page: Page) =>
+  page.getByRole("region", { name: /este registro mientras lo editabas$/ });
 
 /** Opens a form and waits until it can be typed into. */
 export async function openForm(page: Page, address: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { field, openForm, saveButton, summary, toast } from "./form-cases.ts";
+import { field, merge, openForm, saveButton, summary, toast } from "./form-cases.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** What was typed and not yet saved, the ways out of a form, and who gets to see one. */
@@ -127,7 +127,7 @@ test("a draft over a record that a colleague has changed since is compared with 
   await createApi(people.assistant).send("PUT", `/interventions/${intervention}`, changed);
   const later = await context.newPage();
   await openForm(later, `/interventions/${intervention}/edit`);
-  const comparison = later.getByRole("region", { name: /^Otra persona cambió/ });
+  const comparison = merge(later);
   await comparison.getByRole("button", { name: "Usar lo elegido y seguir" }).click();
   await saveButton(later).click();
   await expect(later).toHaveURL("/interventions");
@@ -200,7 +200,7 @@ test("the datasheet of an intervention that has one already is edited, not creat
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(page).toHaveURL(`/interventions/${intervention}/datasheet/${datasheet}/edit`);
-  await expect(page.getByRole("region", { name: /^Otra persona cambió/ })).toContainText("La mía");
+  await expect(merge(page)).toContainText("La mía");
 });
 
 test("addresses of missing records respond 404", async ({ page, api }) => {

@@ -153,3 +153,28 @@ test("the map accepts only complete https addresses", async ({ page, api }) => {
     );
   }
 });
+
+test("a name that is stored already is pointed out with a link, and can be saved all the same", async ({
+  page,
+  api,
+}) => {
+  const [here, there] = [await api.intervention(), await api.intervention()];
+  const name = unique("Marcha por el río");
+  const stored = await api.newsItem(there, { newsName: name.toUpperCase(), newsDate: "2011-03-04" });
+  await openForm(page, `/news/new?intervention=${here}`);
+  await field(page, "Nombre de la noticia").fill(name);
+  const warning = page.getByRole("status").filter({ hasText: "Ya hay una noticia con este nombre." });
+  await expect(warning.getByRole("link")).toHaveAttribute("href", `/news/${stored}`);
+  await expect(warning).toContainText("4 de marzo de 2011");
+  await expectAccessible(page);
+  await field(page, "Descripción").fill("Otra marcha");
+  await field(page, "Fecha").fill("0215-03-04");
+  await expect(page.getByText(/La fecha .+: revísala. Se puede guardar así./)).toBeVisible();
+  await saveButton(page).click();
+  await expect(page).toHaveURL("/news");
+  // Nobody is warned of the record itself.
+  await page.goto(`/news/${stored}/edit`);
+  await expect(
+    page.getByRole("status").filter({ hasText: "Ya hay una noticia" }).getByRole("link"),
+  ).toHaveCount(1);
+});

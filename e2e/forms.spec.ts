@@ -153,20 +153,27 @@ test.describe("the form of a news item", () => {
     people,
   }) => {
     const { id, path } = await addNewsItem(api);
+    const colleague = createApi(people.researcher);
+    await colleague.send("POST", `/forms/news/${id}/open`, { isOpen: true });
     await openForm(page, `/news/${id}/edit`);
+    await expect(page.getByText("Inés Ñáñez tiene abierto este formulario desde las")).toBeVisible();
     const changed = { newsName: "De la colega", description: "La suya", newsDate: "2011-12-01" };
-    expect((await createApi(people.researcher).send("PUT", path, changed)).status).toBe(200);
-    await field(page, "Descripción").fill("La mía");
+    expect((await colleague.send("PUT", path, changed)).status).toBe(200);
+    await field(page, "Descripción").fill("La obra durará tres años.");
     await saveButton(page).click();
     await expect(merge(page)).toBeFocused();
     await expect(saveButton(page)).toBeDisabled();
+    await expect(merge(page).getByRole("heading")).toContainText(`${people.researcher.username} cambió`);
     await expectAccessible(page);
     const part = merge(page).getByRole("group", { name: "Descripción" });
     await expect(part).toContainText("La suya");
     await expect(merge(page).getByRole("group", { name: "Nombre de la noticia" })).toContainText(
       "De la colega",
     );
+    expect(await part.locator("ins").allTextContents()).toContain("[agregado: tres] ");
     await part.getByRole("radio", { name: /^Lo tuyo/ }).check();
+    // What is typed while one chooses is kept too.
+    await field(page, "Descripción").fill("La mía");
     await merge(page).getByRole("button", { name: "Usar lo elegido y seguir" }).click();
     await expect(saveButton(page)).toBeFocused();
     await expect(field(page, "Nombre de la noticia")).toHaveValue("De la colega");

@@ -11,10 +11,12 @@ const successLasts = 5000;
 /** For the next page of this tab, also where the browser loads it anew. */
 const leftKey = "TOAST";
 
-/** Shows a message on the page that follows, where that is another document; the caller shows it in this one. */
+/** Shows a message after going back, where that leads to another document; the caller shows it in this one. */
 export function leaveToast(text: string): void {
-  const isLeft = AbortSignal.timeout(successLasts);
-  addEventListener("pagehide", () => sessionStorage.setItem(leftKey, text), { signal: isLeft });
+  const isBack = new AbortController();
+  const signal = AbortSignal.any([isBack.signal, AbortSignal.timeout(successLasts)]);
+  addEventListener("popstate", () => isBack.abort(), { signal });
+  addEventListener("pagehide", () => sessionStorage.setItem(leftKey, text), { signal });
 }
 
 /** Shows a short message over the page, which screen readers read out. */

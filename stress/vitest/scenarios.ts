@@ -49,7 +49,7 @@ export const properties = createTestScenario({
   files: [
     "property.test.ts",
     "app/shared/values/text.test.ts",
-    "app/staff/history/components/word-difference.test.ts",
+    "app/ui/differences/word-difference.test.ts",
     "cli/archive/archive.test.ts",
   ],
   env: multiplyRuns(30, 2),

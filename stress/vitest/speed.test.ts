@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { documents } from "../../app/records/site/constants.ts";
-import { compareTexts } from "../../app/staff/history/components/word-difference.ts";
+import { compareTexts } from "../../app/ui/differences/word-difference.ts";
 import { listDocuments } from "../../app/visit/documents/queries.server.ts";
 import { createTestApi } from "../../tests/support/api.ts";
 

@@ -27,6 +27,8 @@ type CallOptions = {
   /** Idempotency key: 24 hexadecimal characters. */
   operation?: string;
   signal?: AbortSignal;
+  /** Lets the call outlive the page. */
+  keepalive?: boolean;
 };
 
 const messages = {
@@ -65,7 +67,7 @@ export async function callList<T>(path: string): Promise<PageOf<T>> {
 async function request<T>(
   method: Method,
   path: string,
-  { body, operation, signal }: CallOptions = {},
+  { body, operation, signal, keepalive = false }: CallOptions = {},
 ): Promise<{ data: T; headers: Headers }> {
   const token = readToken();
   const isForm = body instanceof FormData;
@@ -78,6 +80,7 @@ async function request<T>(
     method,
     headers,
     cache: "no-store",
+    keepalive,
     signal: AbortSignal.any(limits.filter((limit) => limit !== undefined)),
   };
   if (body !== undefined) init.body = isForm ? body : JSON.stringify(body);

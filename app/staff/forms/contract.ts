@@ -3,6 +3,7 @@ import { emptyAsMissing, idFilter } from "../../shared/lists/list-query.ts";
 import { parseCalendarDate } from "../../shared/values/dates.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { revisionNouns } from "../../shared/values/revisions.ts";
+import type { SimilarRecord } from "../../ui/forms/fields/similar-names.tsx";
 
 const unknownNoun = "Ese tipo de registro no se edita en un formulario";
 
@@ -35,8 +36,7 @@ export const similarShape = z
     /** But for case, accents and spaces. */
     isSameName: z.boolean(),
   })
-  .meta({ id: "SimilarRecord" });
-export type SimilarRecord = z.infer<typeof similarShape>;
+  .meta({ id: "SimilarRecord" }) satisfies z.ZodType<SimilarRecord>;
 
 export const openFormParameters = z.object({
   noun: z.enum(revisionNouns, { error: unknownNoun }),

@@ -10,7 +10,8 @@ import {
   createNewsItem,
   unknownId,
 } from "../../../tests/support/records.ts";
-import type { Colleague, SimilarRecord } from "./contract.ts";
+import type { SimilarRecord } from "../../ui/forms/fields/similar-names.tsx";
+import type { Colleague } from "./contract.ts";
 
 const api = await createTestApi();
 const { db } = api.context;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { BackLink } from "../back-link.tsx";
-import { useReturn } from "./use-return.ts";
+import { useReturn } from "./leaving/use-return.ts";
 
 type Props = {
   title: string;
@@ -13,10 +13,11 @@ type Props = {
 
 export function FormPage({ title, about, backTo, children }: Props) {
   const site = useSiteFrame();
+  const goBack = useReturn(backTo);
   return (
     <>
       <title>{site ? `${title} · ${site.title}` : title}</title>
-      <BackLink to={backTo} onBack={useReturn(backTo)} />
+      <BackLink to={backTo} onBack={goBack} />
       <h1 className="mt-2">{title}</h1>
       {about ? <p className="mt-2 text-quiet">{about}</p> : null}
       {children}

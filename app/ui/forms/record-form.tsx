@@ -1,19 +1,26 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
-import { leaveToast, useToast } from "../toast.tsx";
-import { MergeView } from "./drafts/merge-view.tsx";
+import type { RevisionNoun } from "../../shared/values/revisions.ts";
+import { useToast } from "../toast.tsx";
+import { Colleagues } from "./colleagues.tsx";
 import { RestoredNotice } from "./drafts/restored-notice.tsx";
 import { type Describe, describeChoices } from "./fields/describe.ts";
-import { focusSaved } from "./focus-saved.ts";
 import { FormBar } from "./form-bar.tsx";
 import { FormSummary } from "./form-summary.tsx";
 import { GoneNotice, GoneRecord } from "./gone-notice.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import { focusSaved } from "./leaving/focus-saved.ts";
+import { LeaveDialog } from "./leaving/leave-dialog.tsx";
+import { useReturn } from "./leaving/use-return.ts";
+import { OpenRecordContext } from "./open-record.ts";
 import { SaveBlockersContext } from "./save-blockers.ts";
 import { type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
-import { useReturn } from "./use-return.ts";
+
+// Only where two have changed the same record.
+const MergeView = lazy(() => import("./drafts/merge-view.tsx"));
 
 type Props<Values extends FieldValues> = RecordFormOptions<Values> & {
+  /** What the record is, where it has a history and the form tells who else has it open. */
+  noun?: RevisionNoun | undefined;
   describe?: Describe;
   /** What saving does with a record that was deleted meanwhile: "Crear como nueva". */
   createAgain?: string;
@@ -22,16 +29,16 @@ type Props<Values extends FieldValues> = RecordFormOptions<Values> & {
 
 /** The frame of every staff form: what is wrong, the fields, the bar to save, the warning before leaving. */
 export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
-  const { labels, withoutDraft = [], createAgain = "Crear como nuevo" } = props;
+  const { labels, noun, withoutDraft = [], createAgain = "Crear como nuevo" } = props;
   const goBack = useReturn(props.backTo);
   const showToast = useToast();
   const { form, draft, situation, ...record } = useRecordForm(props, (message, saved) => {
     showToast("success", message);
-    leaveToast(message);
     if (saved) focusSaved(saved.id);
-    goBack();
+    goBack(message);
   });
   const { restored, meanwhile, isGone } = situation;
+  const { base, record: edited } = record.work.current;
 
   function saveWithKey(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
@@ -48,19 +55,25 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
         {restored !== null && !isGone && draft.state !== "empty" ? (
           <RestoredNotice savedAt={restored} onDiscard={record.discardDraft} />
         ) : null}
+        {noun && edited ? <Colleagues noun={noun} recordId={edited.id} /> : null}
         {meanwhile ? (
-          <MergeView
-            base={record.work.current.base}
-            mine={form.getValues()}
-            theirs={meanwhile.values}
-            labels={labels}
-            describe={props.describe ?? describeChoices({})}
-            onDecided={(taken) => record.applyDecision(taken, meanwhile)}
-          />
+          <Suspense>
+            <MergeView
+              base={base}
+              mine={form.getValues()}
+              theirs={meanwhile.values}
+              record={noun && edited ? { noun, id: edited.id, since: edited.version } : null}
+              labels={labels}
+              describe={props.describe ?? describeChoices({})}
+              onDecided={(taken) => record.applyDecision(taken, meanwhile)}
+            />
+          </Suspense>
         ) : (
           <FormSummary labels={labels} />
         )}
-        <SaveBlockersContext value={record.blockers}>{props.children}</SaveBlockersContext>
+        <OpenRecordContext value={edited?.id}>
+          <SaveBlockersContext value={record.blockers}>{props.children}</SaveBlockersContext>
+        </OpenRecordContext>
         <FormBar
           saveButton={record.saveButton}
           saveLabel={isGone ? createAgain : "Guardar"}
@@ -68,7 +81,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
           isBlocked={meanwhile !== null}
           hasNext={props.keepForNext !== undefined && !isGone}
           backTo={props.backTo}
-          onCancel={goBack}
+          onCancel={() => goBack()}
           draft={situation.isBehind && draft.state === "stored" ? "behind" : draft.state}
         />
       </form>

@@ -5,6 +5,7 @@ import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
+import { SimilarNames } from "../../../ui/forms/fields/similar-names.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
@@ -30,7 +31,17 @@ const empty = getEmptyValues(conflictFields);
 export function ConflictForm({ options, record, goneId, intervention = "" }: Props) {
   const { interventions, stages } = options;
   const inputs: Omit<InputsOf<typeof conflictFields>, CodingField> = {
-    conflictName: <TextField {...describe("conflictName")} help={undefined} />,
+    conflictName: (
+      <div>
+        <TextField {...describe("conflictName")} help={undefined} />
+        <SimilarNames
+          noun="conflict"
+          names={{ name: "conflictName", intervention: "intervention" }}
+          one="un conflicto"
+          recordPath={(conflictId) => href("/conflicts/:conflictId", { conflictId })}
+        />
+      </div>
+    ),
     timeStressOccurrence: <ChoiceField {...describe("timeStressOccurrence")} options={stages} />,
     actorsInvolved: <TextArea {...describe("actorsInvolved")} rows={3} />,
     intervention: <ChoiceField {...describe("intervention")} options={interventions} />,
@@ -43,6 +54,7 @@ export function ConflictForm({ options, record, goneId, intervention = "" }: Pro
       schema={conflictForm}
       labels={labelInputs(conflictFields, inputs)}
       initial={record?.values ?? { ...empty, intervention }}
+      noun="conflict"
       record={record}
       goneId={goneId}
       reload={(conflictId) =>

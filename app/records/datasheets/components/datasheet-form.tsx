@@ -42,6 +42,7 @@ export function DatasheetForm({ interventionId, record, goneId }: Props) {
       schema={datasheetInput}
       labels={labelInputs(ownFields, inputs)}
       initial={record?.values ?? empty}
+      noun="datasheet"
       record={record}
       goneId={goneId}
       createAgain="Crear como nueva"

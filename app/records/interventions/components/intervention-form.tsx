@@ -5,6 +5,7 @@ import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
+import { SimilarNames } from "../../../ui/forms/fields/similar-names.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
@@ -27,7 +28,19 @@ const empty = getEmptyValues(interventionFields);
 export function InterventionForm({ options, record, goneId }: Props) {
   const { hierarchies, systems } = options;
   const inputs: InputsOf<typeof interventionFields> = {
-    interventionName: <TextField {...describe("interventionName")} help={undefined} />,
+    interventionName: (
+      <div>
+        <TextField {...describe("interventionName")} help={undefined} />
+        <SimilarNames
+          noun="intervention"
+          names={{ name: "interventionName" }}
+          one="una actuación"
+          recordPath={(interventionId) =>
+            href("/interventions/:interventionId/datasheet", { interventionId })
+          }
+        />
+      </div>
+    ),
     hierarchy: <ChoiceField {...describe("hierarchy")} options={hierarchies} />,
     description: <TextArea {...describe("description")} />,
     strategicProject: <TextField {...describe("strategicProject")} />,
@@ -40,6 +53,7 @@ export function InterventionForm({ options, record, goneId }: Props) {
       schema={interventionInput}
       labels={labelInputs(interventionFields, inputs)}
       initial={record?.values ?? empty}
+      noun="intervention"
       record={record}
       goneId={goneId}
       createAgain="Crear como nueva"

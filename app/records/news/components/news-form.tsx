@@ -6,6 +6,7 @@ import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
+import { SimilarNames } from "../../../ui/forms/fields/similar-names.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
@@ -37,7 +38,17 @@ function checkDate(date: string): string | null {
 export function NewsForm({ options, record, goneId, intervention = "" }: Props) {
   const { interventions, conflicts } = options;
   const inputs: InputsOf<typeof newsFields> = {
-    newsName: <TextField {...describe("newsName")} />,
+    newsName: (
+      <div>
+        <TextField {...describe("newsName")} />
+        <SimilarNames
+          noun="news"
+          names={{ name: "newsName", intervention: "intervention", date: "newsDate" }}
+          one="una noticia"
+          recordPath={(newsId) => href("/news/:newsId", { newsId })}
+        />
+      </div>
+    ),
     description: <TextArea {...describe("description")} />,
     newsDate: <TextField {...describe("newsDate")} type="date" check={checkDate} />,
     intervention: <ChoiceField {...describe("intervention")} options={interventions} />,
@@ -52,6 +63,7 @@ export function NewsForm({ options, record, goneId, intervention = "" }: Props) 
       schema={newsForm}
       labels={labelInputs(newsFields, inputs)}
       initial={record?.values ?? { ...empty, intervention }}
+      noun="news"
       record={record}
       goneId={goneId}
       createAgain="Crear como nueva"

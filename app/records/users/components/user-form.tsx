@@ -68,6 +68,7 @@ function EditForm({ user }: { user: User }) {
       schema={userUpdate}
       labels={labels}
       initial={readProfile(user)}
+      noun="user"
       record={{ id: _id, version: user.__v }}
       reload={loadStored}
       describe={describeChoices({ rol: roleOptions })}

@@ -15,14 +15,15 @@ type Values = Record<string, unknown>;
 type Props = { part: SitePart; interventions: Options } & Omit<PreviewProps, "part">;
 
 export function SitePartForm({ part, interventions, ...preview }: Props) {
-  const { key, value, __v } = part;
+  const { key, value, _id, __v } = part;
   return (
     <RecordForm<Values>
       name={`site-content/${key}`}
       schema={sitePartSchemas[key]}
       labels={labelPart(key)}
       initial={value}
-      record={{ id: key, version: __v }}
+      noun={_id === null ? undefined : "site_content"}
+      record={{ id: _id ?? key, version: __v }}
       reload={async () => {
         const now = await callApi<SitePart>("GET", apiPath(sitePaths.part, { key }));
         return { values: now.value, version: now.__v };

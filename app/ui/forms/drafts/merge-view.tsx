@@ -1,31 +1,30 @@
 import { useEffect, useRef, useState } from "react";
+import { TextDifference } from "../../differences/text-difference.tsx";
 import type { Describe } from "../fields/describe.ts";
 import type { Labels } from "../form-summary.tsx";
 import { compareThreeWays, type Difference } from "./three-way.ts";
+import { type ChangedRecord, useAuthors } from "./use-authors.ts";
 
-type Props<Values extends object> = {
-  base: Partial<Values>;
-  mine: Values;
-  theirs: Values;
+type Props = {
+  base: object;
+  mine: object;
+  theirs: object;
+  record: ChangedRecord;
   labels: Labels;
   describe: Describe;
   /** Gets the fields in which the colleague's value is kept. */
   onDecided: (theirs: string[]) => void;
 };
 
-const reasons = {
-  me: "Solo tú cambiaste este campo.",
-  them: "Solo la otra persona cambió este campo.",
-  both: "Ambos cambiaron este campo: elige qué queda.",
-} as const;
-
 /**
- * Shows what a colleague saved meanwhile beside what the user typed. In a field that only one of them changed the change
- * is preselected; the user decides the others.
+ * Shows what a colleague saved meanwhile beside what the user typed, with the words that each changed. In a field that
+ * only one of them changed the change is preselected; the user decides the others.
  */
-export function MergeView<Values extends object>(props: Props<Values>) {
+export default function MergeView(props: Props) {
   const { base, mine, theirs, labels, describe, onDecided } = props;
-  const differences = compareThreeWays(base, mine, theirs).filter(({ name }) => labels[name] !== undefined);
+  const differences = compareThreeWays<object>(base, mine, theirs).filter(
+    ({ name }) => labels[name] !== undefined,
+  );
   const [choices, setChoices] = useState<Record<string, "mine" | "theirs">>(() =>
     Object.fromEntries(
       differences.flatMap(({ name, changedBy }) =>
@@ -36,19 +35,22 @@ export function MergeView<Values extends object>(props: Props<Values>) {
   const open = differences.filter(({ name }) => choices[name] === undefined);
   const heading = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus(), []);
-
+  const author = describeAuthors(useAuthors(props.record));
   return (
     <section ref={heading} tabIndex={-1} aria-labelledby="cambios-de-otra-persona" className="form-summary">
-      <h2 id="cambios-de-otra-persona">Otra persona cambió este registro mientras lo editabas</h2>
+      <h2 id="cambios-de-otra-persona" className="wrap-anywhere">
+        {author.changed} este registro mientras lo editabas
+      </h2>
       <p className="mt-2">
         {differences.length === 0
-          ? "Lo que escribiste y lo que guardó es lo mismo."
+          ? "Lo que escribiste y lo que se guardó es lo mismo."
           : "Revisa cada campo, elige qué queda y vuelve a guardar. Lo que no elijas sigue en el historial."}
       </p>
       {differences.map((difference) => (
         <Choice
           key={difference.name}
           difference={difference}
+          author={author.who}
           label={labels[difference.name] ?? difference.name}
           describe={describe}
           choice={choices[difference.name]}
@@ -72,20 +74,37 @@ export function MergeView<Values extends object>(props: Props<Values>) {
   );
 }
 
+/** @param names as from `useAuthors` */
+function describeAuthors(names: string[] | null): { changed: string; who: string } {
+  const [first, ...others] = names ?? [];
+  if (first === undefined) return { changed: "Otra persona cambió", who: "la otra persona" };
+  if (others.length === 0 && first === "tú")
+    return { changed: "Cambiaste en otra pestaña", who: "guardaste en otra pestaña" };
+  const who = new Intl.ListFormat("es").format(names ?? []);
+  return { changed: `${who} ${others.length === 0 ? "cambió" : "cambiaron"}`, who };
+}
+
 type ChoiceProps = {
   difference: Difference;
+  author: string;
   label: string;
   describe: Describe;
   choice: "mine" | "theirs" | undefined;
   onChoose: (choice: "mine" | "theirs") => void;
 };
 
-function Choice({ difference, label, describe, choice, onChoose }: ChoiceProps) {
+function Choice({ difference, author, label, describe, choice, onChoose }: ChoiceProps) {
   const { name, changedBy } = difference;
-  const text = (value: unknown) => describe(name, value) || "(vacío)";
+  const text = (value: unknown) => describe(name, value);
+  const before = text(difference.base);
+  const reasons = {
+    me: "Solo tú cambiaste este campo.",
+    them: `Solo cambió este campo ${author}.`,
+    both: "Ambos cambiaron este campo: elige qué queda.",
+  };
   const sides = [
     { side: "mine", title: "Lo tuyo", value: difference.mine },
-    { side: "theirs", title: "Lo que guardó la otra persona", value: difference.theirs },
+    { side: "theirs", title: `Lo de ${author}`, value: difference.theirs },
   ] as const;
   return (
     <fieldset className="mt-5">
@@ -93,11 +112,8 @@ function Choice({ difference, label, describe, choice, onChoose }: ChoiceProps) 
       <p className="field-help">{reasons[changedBy]}</p>
       <div className="mt-2 grid gap-3 md:grid-cols-2">
         {sides.map(({ side, title, value }) => (
-          <label
-            key={side}
-            className="flex cursor-pointer flex-col gap-[0.4rem] rounded-card border-[1.5px] border-line p-3 has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--brand)]"
-          >
-            <span className="flex items-center gap-2 font-semibold">
+          <div key={side} className="merge-side">
+            <label className="flex cursor-pointer items-center gap-2 font-semibold wrap-anywhere">
               <input
                 type="radio"
                 name={`elegir-${name}`}
@@ -105,15 +121,23 @@ function Choice({ difference, label, describe, choice, onChoose }: ChoiceProps) 
                 onChange={() => onChoose(side)}
               />
               {title}
-            </span>
-            <span className="merge-text">{text(value)}</span>
-          </label>
+            </label>
+            <div className="merge-text">
+              <Changed before={before} after={text(value)} />
+            </div>
+          </div>
         ))}
       </div>
       <details className="mt-2">
         <summary className="cursor-pointer text-quiet">Ver lo que había antes</summary>
-        <p className="merge-text">{text(difference.base)}</p>
+        <p className="merge-text">{before || "(vacío)"}</p>
       </details>
     </fieldset>
   );
+}
+
+function Changed({ before, after }: { before: string; after: string }) {
+  if (after === "") return <span className="text-quiet">(vacío)</span>;
+  if (before === "" || before === after) return after;
+  return <TextDifference before={before} after={after} />;
 }

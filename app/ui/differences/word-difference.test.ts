@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../../../../tests/support/property-runs.ts";
+import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { compareTexts, type Piece } from "./word-difference.ts";
 
 /** "[-taken out-]{+put in+}", as it is often written. */
