@@ -33,10 +33,9 @@ export const conflictShape = z
   .meta({ id: "Conflict" });
 export type Conflict = z.infer<typeof conflictShape>;
 /** For lists: the intervention without its lists of ids. */
-export type ConflictCard = Pick<
-  Conflict,
-  "_id" | "conflictName" | "description" | "timeStressOccurrence" | "image"
-> & {
+export type ConflictCard = Pick<Conflict, "_id" | "conflictName" | "timeStressOccurrence" | "image"> & {
+  /** The beginning of the description. */
+  excerpt: string;
   intervention: InterventionReference;
   imageAlt: string;
 };

@@ -15,6 +15,7 @@ import { newsConflicts } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
+import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { listCatalogOptions, stageProjection } from "../catalog/queries.server.ts";
 import {
@@ -97,8 +98,8 @@ export async function listConflictCards(
   filters: ConflictFilters,
   page: Page,
 ): Promise<PageOf<ConflictCard>> {
-  return readPage(db, conflicts, buildListing(filters, page), (selection) =>
-    applySelection(selectCards(db).$dynamic(), selection),
+  return readPage(db, conflicts, buildListing(filters, page), async (selection) =>
+    cutDescriptions(await applySelection(selectCards(db).$dynamic(), selection)),
   );
 }
 

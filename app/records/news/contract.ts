@@ -26,13 +26,14 @@ export const newsShape = z
   })
   .meta({ id: "NewsItem" });
 export type NewsItem = z.infer<typeof newsShape>;
-/** For lists: the intervention without its lists of ids. */
-export type NewsCard = Pick<NewsItem, "_id" | "newsName" | "description" | "newsDate" | "image"> & {
+/** The intervention without its lists of ids. */
+export type NewsReading = Pick<NewsItem, "_id" | "newsName" | "description" | "newsDate" | "image"> & {
   intervention: InterventionReference;
   imageAlt: string;
+  reports: { _id: string; conflictName: string }[];
 };
-
-export type NewsReading = NewsCard & { reports: { _id: string; conflictName: string }[] };
+/** For lists: the beginning of the description. */
+export type NewsCard = Omit<NewsReading, "description" | "reports"> & { excerpt: string };
 
 export const newsMessages = {
   created: "Noticia creada correctamente",

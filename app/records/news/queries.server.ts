@@ -12,6 +12,7 @@ import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
+import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
 import { listConflictOptions, listConflictsReportedBy } from "../conflicts/queries.server.ts";
 import {
@@ -32,7 +33,7 @@ import { newsFields } from "./fields.ts";
 const record = projectRecord(news);
 
 const own = projectFields(newsFields, news);
-const cardProjection = {
+const readingProjection = {
   ...record.first,
   ...own,
   intervention: interventionReferenceProjection,
@@ -56,8 +57,8 @@ async function readPopulated(db: Reader, selection: Selection): Promise<NewsItem
   );
 }
 
-const selectCards = (db: Reader) =>
-  db.select(cardProjection).from(news).innerJoin(interventions, eq(interventions.id, news.interventionId));
+const selectReadings = (db: Reader) =>
+  db.select(readingProjection).from(news).innerJoin(interventions, eq(interventions.id, news.interventionId));
 
 function buildListing(filters: NewsFilters, page: Page): Listing {
   return {
@@ -73,8 +74,8 @@ export async function listNews(db: Reader, filters: NewsFilters, page: Page): Pr
 }
 
 export async function listNewsCards(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsCard>> {
-  return readPage(db, news, buildListing(filters, page), (selection) =>
-    applySelection(selectCards(db).$dynamic(), selection),
+  return readPage(db, news, buildListing(filters, page), async (selection) =>
+    cutDescriptions(await applySelection(selectReadings(db).$dynamic(), selection)),
   );
 }
 
@@ -87,7 +88,7 @@ export async function getNewsItem(db: Reader, id: string): Promise<NewsItem> {
 
 export async function findNewsReading(db: Reader, id: string): Promise<NewsReading | null> {
   const [[item], reports] = await Promise.all([
-    selectCards(db).where(eq(news.id, id)),
+    selectReadings(db).where(eq(news.id, id)),
     listConflictsReportedBy(db, id),
   ]);
   return item ? { ...item, reports } : null;

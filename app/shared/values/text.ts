@@ -1,6 +1,7 @@
 /** Cuts at a word boundary to at most `length` characters and says so with " ..."; short text stays whole. */
 export function excerpt(text: string, length: number): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  // Single spaces, of which there are many, are left alone.
+  const line = text.replace(/\s{2,}|[^\S ]/g, " ").trim();
   if (line.length <= length) return line;
   const cut = line.slice(0, length + 1);
   const boundary = cut.lastIndexOf(" ");

@@ -32,7 +32,7 @@ export function ConflictCard({ conflict, parameters, place }: Props) {
         <h2 className="card-title">
           <Link to={href("/conflicts/:conflictId", { conflictId: conflict._id })}>{title}</Link>
         </h2>
-        <p className="mt-2">{excerpt(conflict.description, 150)}</p>
+        <p className="mt-2">{conflict.excerpt}</p>
         <p className="card-links">
           <Link
             to={addFlag(parameters, queryFlags.readConflict, conflict._id)}

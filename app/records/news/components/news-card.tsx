@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
-import { excerpt } from "../../../shared/values/text.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 import { listWidths, RecordImage } from "../../catalog/components/record-image.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
@@ -29,7 +28,7 @@ export function NewsCard({ item, parameters, place }: Props) {
       <h2 className="card-title">
         <Link to={href("/news/:newsId", { newsId: item._id })}>{item.newsName}</Link>
       </h2>
-      <p className="mt-2">{excerpt(item.description, 150)}</p>
+      <p className="mt-2">{item.excerpt}</p>
       <p className="card-links">
         <Link
           to={addFlag(parameters, queryFlags.readNewsItem, item._id)}
