@@ -3,8 +3,9 @@ import { listInterventions } from "../app/records/interventions/queries.server.t
 import { getNewsItem, listNews, listNewsCards } from "../app/records/news/queries.server.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
 import { news } from "../db/schema/news.ts";
-import { ids, type Size, textWriter } from "./generate.ts";
+import { ids, type Size } from "./generate.ts";
 import { percentile } from "./percentile.ts";
+import { textWriter } from "./text.ts";
 
 /** Milliseconds in the database, of our read and of the plain statement to compare it with, if any. */
 export type Measurement = {
@@ -41,7 +42,9 @@ export async function measureReads(url: string, size: Size): Promise<Measurement
   const page = { limit: 30, offset: 0 };
   const words = await frequentAndRareWords(db);
   const twoWords = () => `${pick(words.rare)} ${pick(words.rare)}`;
-  await db.$client.query(`create index plain_search on news using gin (${plainText}); analyze news`);
+  await db.$client.query(
+    `create index if not exists plain_search on news using gin (${plainText}); analyze news`,
+  );
   const lookups: Case[] = [
     {
       name: "an item",

@@ -1,0 +1,107 @@
+import { writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { startBareServer } from "./product.ts";
+import type { StudySample } from "./study.ts";
+import { type Load, load } from "./wrk.ts";
+
+/** What a kind of response reaches: made anew for each request, and from the cache beside a bare server. */
+export type ResponseFigures = {
+  name: string;
+  /** Responses a second, uncached, that the product has to reach. */
+  target: number | null;
+  uncached: Load;
+  uncachedBefore: Load | null;
+  /** Bytes of the body of the stored response. */
+  bytes: number;
+  /** Responses a second, with the same bytes: the bare server, the cache, the cache of the commit before. */
+  limit: number;
+  stored: number;
+  storedBefore: number | null;
+};
+
+type Kind = { name: string; target: number | null; paths: string[] };
+
+const rounds = 3;
+/** Seconds of a round. */
+const [uncachedSeconds, storedSeconds, warmUpSeconds] = [4, 2, 3];
+
+/** The main kinds of responses, each with addresses that it is asked for. */
+export function listKinds({ newsIds, words }: StudySample): Kind[] {
+  const searches = words.map((word) => `search=${encodeURIComponent(word)}`);
+  return [
+    { name: "page of 30 news", target: 90, paths: ["/news"] },
+    { name: "page of a news item", target: 140, paths: newsIds.map((id) => `/news/${id}`) },
+    { name: "page of a search", target: null, paths: searches.map((query) => `/news?${query}`) },
+    { name: "API: 30 news", target: 200, paths: ["/api/news?limit=30"] },
+    { name: "API: a news item", target: 500, paths: newsIds.map((id) => `/api/news/${id}`) },
+    { name: "API: a search", target: null, paths: searches.map((query) => `/api/news?limit=30&${query}`) },
+  ];
+}
+
+/** Loads one kind of response: product, the product before and the bare server in turn; medians of the rounds. */
+export async function measureKind(
+  { name, target, paths }: Kind,
+  servers: { product: string; before: string | null; folder: string },
+): Promise<ResponseFigures> {
+  const { product, before, folder } = servers;
+  const [path = "/"] = paths;
+  await fetchResponse(product + path);
+  const stored = await fetchResponse(product + path);
+  const [bodyFile, headersFile] = [join(folder, "body"), join(folder, "headers.json")];
+  writeFileSync(bodyFile, stored.body);
+  writeFileSync(headersFile, JSON.stringify(stored.headers));
+  const bare = await startBareServer(bodyFile, headersFile);
+  const loads = {
+    limit: () => load(bare.address, { path, seconds: storedSeconds }),
+    stored: () => load(product, { path, seconds: storedSeconds }),
+    storedBefore: () => (before ? load(before, { path, seconds: storedSeconds }) : null),
+    uncached: () => load(product, { paths, seconds: uncachedSeconds }),
+    uncachedBefore: () => (before ? load(before, { paths, seconds: uncachedSeconds }) : null),
+  };
+  const results = { limit: [], stored: [], storedBefore: [], uncached: [], uncachedBefore: [] } as Record<
+    keyof typeof loads,
+    Load[]
+  >;
+  try {
+    // Code that has not run yet is slow.
+    for (const address of [product, before])
+      if (address) await load(address, { paths, seconds: warmUpSeconds });
+    for (let round = 0; round < rounds; round++)
+      for (const key of Object.keys(loads) as (keyof typeof loads)[]) {
+        const result = await loads[key]();
+        if (result) results[key].push(result);
+      }
+  } finally {
+    bare.stop();
+  }
+  const median = (list: Load[]) =>
+    list.toSorted((a, b) => a.perSecond - b.perSecond)[list.length >> 1] ?? null;
+  return {
+    name,
+    target,
+    uncached: median(results.uncached) as Load,
+    uncachedBefore: median(results.uncachedBefore),
+    bytes: stored.body.length,
+    limit: median(results.limit)?.perSecond ?? 0,
+    stored: median(results.stored)?.perSecond ?? 0,
+    storedBefore: median(results.storedBefore)?.perSecond ?? null,
+  };
+}
+
+/** Fetches a response without decoding it. */
+function fetchResponse(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { "accept-encoding": "gzip, deflate, br" } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        // Node's server adds these itself.
+        const { date, connection, "keep-alive": _keepAlive, ...headers } = response.headers;
+        resolve({ body: Buffer.concat(chunks), headers: headers as Record<string, string> });
+      });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
