@@ -42,6 +42,7 @@ export default [
   ]),
   layout("layouts/auth.tsx", [
     route("auth/login", "staff/sessions/login.tsx"),
+    route("auth/new-password", "staff/users/link-password.tsx"),
     layout("layouts/staff.tsx", { id: "layouts/staff-panel" }, [
       route("admin", "staff/panel/panel.tsx"),
       route("admin/imports", "staff/import/imports.tsx"),

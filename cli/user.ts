@@ -1,8 +1,9 @@
 /** npm run user: lists, creates and deletes users, sets passwords. */
 import { eq, sql } from "drizzle-orm";
-import { changePassword, createUser, deleteUser } from "../app/records/users/commands.server.ts";
+import { createUser, deleteUser } from "../app/records/users/commands.server.ts";
 import { passwordChange, userCreation, userMessages } from "../app/records/users/contract.ts";
 import { roleNames } from "../app/records/users/fields.ts";
+import { changePassword } from "../app/records/users/passwords.server.ts";
 import { listUsers } from "../app/records/users/queries.server.ts";
 import { notFound } from "../app/shared/api/errors.ts";
 import type { Database } from "../db/client.server.ts";

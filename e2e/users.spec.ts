@@ -30,6 +30,11 @@ async function fillInPassword(page: Page, first: string, second = first) {
   await page.getByLabel(/^Confirmación/).fill(second);
 }
 
+async function fillInOwn(page: Page, current: string, first: string) {
+  await page.getByLabel(/^Tu contraseña actual/).fill(current);
+  await fillInPassword(page, first);
+}
+
 const save = (page: Page) => page.getByRole("button", { name: "Guardar", exact: true });
 const userRow = (page: Page, user: string) => page.getByRole("row").filter({ hasText: user });
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
@@ -397,6 +402,40 @@ test.describe("a new password", () => {
     await createToken(page, { ...other, password: next });
   });
 
+  test("by a link that a researcher makes, once", async ({ page, api }) => {
+    const person = await addUser(api);
+    await page.goto("/users");
+    const name = `Enlace para contraseña de ${person.username}`;
+    await userRow(page, person.username).getByRole("link", { name }).click();
+    const dialog = page.getByRole("dialog", { name: "Enlace para una contraseña nueva" });
+    await expect(dialog).toContainText("una sola vez");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Crear el enlace" }).click();
+    const link = await dialog.getByLabel("Enlace", { exact: true }).inputValue();
+    expect(new URL(link).hash).toMatch(/^#[\w-]{43}$/);
+    await expectAccessible(page);
+    await dialog.getByRole("link", { name: "Listo" }).click();
+    await expect(dialog).toBeHidden();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Contraseña nueva" })).toBeVisible();
+    await expectAccessible(page);
+    const done = page.getByRole("button", { name: "Guardar la contraseña" });
+    await fillInPassword(page, "12345678");
+    await done.click();
+    await expect(page.locator(".field-error")).toHaveText("Esa contraseña es demasiado común: elige otra");
+    await fillInPassword(page, next);
+    await done.click();
+    await expect(page.getByText("Ya puedes iniciar sesión.")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Iniciar sesión" }).click();
+    await expect(page).toHaveURL(/\/auth\/login$/);
+    await createToken(page, { ...person, password: next });
+    await page.goto(link);
+    await fillInPassword(page, `${next} 2`);
+    await done.click();
+    await expect(page.getByRole("alert")).toContainText("Este enlace no sirve");
+  });
+
   test.describe("of an assistant's own", () => {
     test.use({ role: "assistant" });
 
@@ -408,7 +447,7 @@ test.describe("a new password", () => {
       await expect(page).toHaveURL(new RegExp(`/users/${person.id}/new-password$`));
       await expect(page.getByRole("heading", { name: "Cambiar mi contraseña" })).toBeVisible();
       await expectAccessible(page);
-      await fillInPassword(page, next);
+      await fillInOwn(page, person.password, next);
       await save(page).dblclick();
       await expect(sentence(page, "Contraseña actualizada correctamente. Sigues dentro")).toBeVisible();
       await expect(page).toHaveURL(/\/admin$/);
@@ -416,7 +455,7 @@ test.describe("a new password", () => {
       expect(after).not.toBe(before);
       await page.reload();
       await expect(page.getByRole("heading", { name: "Panel" })).toBeVisible();
-      expect(await stored(page)).not.toContain(next);
+      for (const secret of [next, person.password]) expect(await stored(page)).not.toContain(secret);
     });
 
     test("a lost response does not lock the user out", async ({ page, people, createApi }) => {
@@ -431,7 +470,7 @@ test.describe("a new password", () => {
         },
         { times: 1 },
       );
-      await fillInPassword(page, next);
+      await fillInOwn(page, person.password, next);
       await save(page).click();
       await expect(page.getByRole("alert")).toContainText("No sabemos si se guardó");
       await save(page).click();
@@ -447,7 +486,7 @@ test.describe("a new password", () => {
       await signIn(page, person);
       await page.goto(`/users/${person.id}/new-password`);
       await page.route("**/api/users/login", (route) => route.abort(), { times: 1 });
-      await fillInPassword(page, next);
+      await fillInOwn(page, person.password, next);
       await save(page).click();
       await expect(sentence(page, "Inicia sesión con la contraseña nueva.")).toBeVisible();
       await page.getByRole("main").getByRole("link", { name: "Iniciar sesión" }).click();
@@ -459,7 +498,7 @@ test.describe("a new password", () => {
 
     test("is refused with its reason, and leaving warns that nothing is kept", async ({ page, people }) => {
       await page.goto(`/users/${people.assistant.id}/new-password`);
-      await fillInPassword(page, "12345678");
+      await fillInOwn(page, people.assistant.password, "12345678");
       await save(page).click();
       await expect(page.locator(".field-error")).toHaveText("Esa contraseña es demasiado común: elige otra");
       await page.getByRole("link", { name: "Cancelar" }).click();

@@ -2,6 +2,7 @@ import type { Mutant } from "./mutant.ts";
 
 const commandsTest = "tests/calls/commands.test.ts";
 const usersFile = "app/records/users/commands.server.ts";
+const passwordsFile = "app/records/users/passwords.server.ts";
 const usersTest = "app/records/users/users.test.ts";
 
 export const permissionMutants: Mutant[] = [
@@ -41,7 +42,7 @@ export const permissionMutants: Mutant[] = [
     test: commandsTest,
   },
   {
-    file: usersFile,
+    file: passwordsFile,
     text: 'actor?.id === id ? "useAccount" : "manageUsers"',
     replacement: '"useAccount"',
     breaks: "An assistant changes the password of others",
@@ -104,17 +105,38 @@ export const permissionMutants: Mutant[] = [
     test: usersTest,
   },
   {
-    file: usersFile,
-    text: "return row;\n}\n\n/** Staff read",
-    replacement: "return { ...row, hash: row.passwordHash };\n}\n\n/** Staff read",
+    file: passwordsFile,
+    text: "return row;\n}\n\nasync function findUser",
+    replacement: "return { ...row, hash: row.passwordHash };\n}\n\nasync function findUser",
     breaks: "The history stores password hashes",
     test: usersTest,
   },
   {
-    file: usersFile,
+    file: passwordsFile,
     text: "if (weakness)",
     replacement: "if (false)",
     breaks: "Common passwords are accepted",
     test: usersTest,
+  },
+  {
+    file: passwordsFile,
+    text: "if (!(await verifyPassword(passwordHash, currentPassword)))",
+    replacement: "if (false)",
+    breaks: "A wrong present password changes one's own",
+    test: "app/records/users/passwords.test.ts",
+  },
+  {
+    file: passwordsFile,
+    text: "if (actor.id !== null && actor.hasJustSignedIn) return;",
+    replacement: "return;",
+    breaks: "One's own password is changed without the present one",
+    test: "app/records/users/passwords.test.ts",
+  },
+  {
+    file: passwordsFile,
+    text: "if (used.rowCount === 0) throw",
+    replacement: "if (false) throw",
+    breaks: "A one-time link works twice",
+    test: "app/records/users/passwords.test.ts",
   },
 ];

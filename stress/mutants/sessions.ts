@@ -54,7 +54,7 @@ export const sessionMutants: Mutant[] = [
     test: sessionsTest,
   },
   {
-    file: "app/records/users/commands.server.ts",
+    file: "app/records/users/passwords.server.ts",
     text: "await tx.delete(sessions).where(eq(sessions.userId, id));",
     replacement: "",
     breaks: "A new password leaves the user's sessions open",

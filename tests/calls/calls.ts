@@ -94,6 +94,17 @@ export const calls: Call[] = [
     return profile;
   }),
   remove("/users/{user}"),
+  post("/users/{user}/password-link", "researcher", undefined),
+  post(
+    "/users/new-password",
+    "anyone",
+    ({ passwordLink }) => ({
+      token: passwordLink,
+      userPassword: "otra-clave-larga",
+      passwordConfirmation: "otra-clave-larga",
+    }),
+    200,
+  ),
 
   get("/history/{noun}/{intervention}", "staff"),
   get("/history/{noun}/{intervention}/{revision}", "staff"),

@@ -14,12 +14,14 @@ const staff: readonly Role[] = ["researcher", "assistant"];
 /** The last table of the REST contract. */
 const allowed: Record<string, readonly Role[]> = {
   applyImport: researchers,
+  changeOwnPassword: staff,
   changePassword: researchers,
   compareVersions: staff,
   createConflict: staff,
   createDatasheet: staff,
   createIntervention: staff,
   createNewsItem: staff,
+  createPasswordLink: researchers,
   createUser: researchers,
   deleteConflict: researchers,
   deleteContactMessage: researchers,

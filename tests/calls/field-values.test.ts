@@ -9,14 +9,19 @@ import { newsUpdate } from "../../app/records/news/contract.ts";
 import { versionRestore } from "../../app/records/revisions/contract.ts";
 import { homeUpdate, informationUpdate, sitePartUpdate } from "../../app/records/site/contract.ts";
 import { siteParts } from "../../app/records/site/fields.ts";
-import { passwordChange, userCreation, userUpdate } from "../../app/records/users/contract.ts";
+import {
+  linkedPassword,
+  passwordChange,
+  userCreation,
+  userUpdate,
+} from "../../app/records/users/contract.ts";
 import { openFormReport } from "../../app/staff/forms/contract.ts";
 import { undoFields } from "../../app/staff/import/contract.ts";
 import { loginFields } from "../../app/staff/sessions/contract.ts";
 import { rateLimits } from "../../db/schema/installation.ts";
 import { createTestApi } from "../support/api.ts";
 import { expectError } from "../support/expectations.ts";
-import { addSession, addUser } from "../support/people.ts";
+import { addPasswordLink, addSession, addUser } from "../support/people.ts";
 import { createIntervention, read, unknownId } from "../support/records.ts";
 import { addImport } from "../support/staff.ts";
 import { calls, fillPath, formatCall } from "./calls.ts";
@@ -65,6 +70,7 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "POST /users/create-account": { schema: userCreation, stored: "{location}" },
   "PUT /users/update-user/{user}": { schema: userUpdate, stored: "/users/{user}" },
   "POST /users/update-password/{self}": { schema: passwordChange },
+  "POST /users/new-password": { schema: linkedPassword },
 };
 const writing = calls.filter(({ body }) => body);
 
@@ -126,6 +132,13 @@ async function alternativeTexts(path: string): Promise<Record<string, unknown>> 
   return rows[0] ?? {};
 }
 
+/** What a call uses up. */
+async function renew({ path }: { path: string }): Promise<void> {
+  if (path.includes("{bare}")) ids.bare = await createIntervention(api);
+  if (path === "/users/new-password")
+    ids.passwordLink = await addPasswordLink(api, await addUser(api, "assistant"));
+}
+
 describe("Every field of every writing call", () => {
   it("is in the list above", () => {
     expect(writing.map(formatCall).sort()).toEqual(Object.keys(schemas).sort());
@@ -141,7 +154,7 @@ describe("Every field of every writing call", () => {
     if (!schema) throw new Error(name);
     for (const [what, value] of hostileValues(getLimit(schema, field))) {
       await api.context.db.delete(rateLimits);
-      if (call.path.includes("{bare}")) ids.bare = await createIntervention(api);
+      await renew(call);
       const token = call.path.includes("{self}") ? await addSession(api, ids.self) : api.tokens.researcher;
       const right = { ...(call.body?.(ids) as object), ...(name.endsWith("login") ? { user: "nadie" } : {}) };
       // Serialised here, so that lone surrogates stay escaped.
@@ -190,7 +203,7 @@ describe("Mass assignment", () => {
     "changes nothing in %s",
     async (name, call) => {
       const stored = schemas[name]?.stored;
-      if (call.path.includes("{bare}")) ids.bare = await createIntervention(api);
+      await renew(call);
       if (call.path.includes("{import}")) ids.import = await addImport(api);
       const token = call.path.includes("{self}") ? await addSession(api, ids.self) : api.tokens.researcher;
       const right = JSON.stringify(call.body?.(ids)).slice(1, -1);

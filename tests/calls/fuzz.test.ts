@@ -8,7 +8,7 @@ import { cast, createTestApi, password } from "../support/api.ts";
 import { decodeBody, expectSound } from "../support/expectations.ts";
 import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
 import { createHistoryIds } from "../support/history.ts";
-import { addSession, addUser } from "../support/people.ts";
+import { addPasswordLink, addSession, addUser } from "../support/people.ts";
 import { propertyRuns } from "../support/property-runs.ts";
 import { createIntervention, createTree, hierarchyId, stageId, systemId } from "../support/records.ts";
 import { createStaffIds } from "../support/staff.ts";
@@ -79,6 +79,7 @@ async function createRecords() {
     email: ["ana@example.org"],
     user: [cast.researcher.user, ...Array.from({ length: 5 }, () => `nueva-${newId()}`)],
     noun: [...Array.from({ length: 6 }, () => "intervention"), "news", "user"],
+    token: [await addPasswordLink(api, await addUser(api, "assistant"))],
     userPassword: [password],
     passwordConfirmation: [password],
     "1": ["https://tableros.example/1", ""],

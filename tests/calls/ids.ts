@@ -1,6 +1,6 @@
 import type { TestApi } from "../support/api.ts";
 import { createHistoryIds } from "../support/history.ts";
-import { addUser } from "../support/people.ts";
+import { addPasswordLink, addUser } from "../support/people.ts";
 import { createIntervention, createTree, systemId } from "../support/records.ts";
 import { createStaffIds } from "../support/staff.ts";
 import { findSiteIds } from "./calls.ts";
@@ -15,6 +15,7 @@ export async function createIds(api: TestApi) {
     ...(await findSiteIds(api)),
     bare: await createIntervention(api),
     user: await addUser(api, "assistant"),
+    passwordLink: await addPasswordLink(api, await addUser(api, "assistant")),
     self: api.ids.assistant,
     system: systemId,
   };

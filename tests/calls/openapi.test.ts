@@ -47,6 +47,8 @@ const besides: Record<string, number[]> = {
   "DELETE /users/{user}": [409],
   "POST /interventions/{bare}/datasheet": [409],
   "POST /users/update-password/{self}": [403],
+  "POST /users/{user}/password-link": [409, 429],
+  "POST /users/new-password": [429],
   "GET /history/{noun}/{intervention}": [403],
   "GET /history/{noun}/{intervention}/{revision}": [403],
   "GET /activity": [403],

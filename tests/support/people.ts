@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Role } from "../../app/shared/session/permissions.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { hashToken } from "../../app/staff/sessions/queries.server.ts";
-import { sessions, users } from "../../db/schema/users.ts";
+import { passwordLinks, sessions, users } from "../../db/schema/users.ts";
 import type { TestApi } from "./api.ts";
 
 /** A temporary user, inserted with the password of the test users: hashing another takes time. */
@@ -26,6 +26,14 @@ export async function addSession({ context: { db } }: TestApi, userId: string, h
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + hours * 3_600_000);
   await db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt });
+  return token;
+}
+
+/** @returns the token of a link by which the user sets a new password */
+export async function addPasswordLink({ context: { db } }: TestApi, userId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db.insert(passwordLinks).values({ userId, tokenHash: hashToken(token), expiresAt });
   return token;
 }
 

@@ -9,15 +9,24 @@ import {
   toPage,
 } from "../../shared/api/api.server.ts";
 import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
-import { changePassword, createUser, deleteUser, updateUser } from "./commands.server.ts";
+import { createUser, deleteUser, updateUser } from "./commands.server.ts";
 import {
+  linkedPassword,
   passwordChange,
+  passwordLinkShape,
   userCreation,
   userListQuery,
   userMessages,
   userShape,
   userUpdate,
 } from "./contract.ts";
+import { markBrowser } from "./known-browser.server.ts";
+import {
+  changeOwnPassword,
+  changePassword,
+  createPasswordLink,
+  redeemPasswordLink,
+} from "./passwords.server.ts";
 import { getUser, listUsers } from "./queries.server.ts";
 
 export const usersApi: ApiModule = async (api, { context }) => {
@@ -86,9 +95,43 @@ export const usersApi: ApiModule = async (api, { context }) => {
         response: { 200: messageShape, 403: errorShape },
       },
     },
-    async (request) => {
-      await changePassword(context, request.actor, { id: request.params.id, fields: request.body });
+    async ({ actor, params: { id }, body: fields }) => {
+      if (actor?.id === id) await changeOwnPassword(context, actor, fields);
+      else await changePassword(context, actor, { id, fields });
       return userMessages.passwordChanged;
+    },
+  );
+  api.post(
+    userPaths.passwordLink,
+    {
+      config: { permission: "manageUsers" },
+      schema: {
+        summary: "Make a link by which a user sets a new password, once, within a day",
+        params: idParameters,
+        response: { 201: passwordLinkShape, 409: errorShape, 429: errorShape },
+      },
+    },
+    async ({ actor, params: { id } }, reply) => {
+      const link = await createPasswordLink(context, actor, id);
+      reply.code(201);
+      return link;
+    },
+  );
+  api.post(
+    userPaths.redeemPasswordLink,
+    {
+      schema: {
+        summary: "Set the password of a link's user; ends that user's sessions",
+        body: linkedPassword,
+        response: { 200: messageShape, 429: errorShape },
+      },
+    },
+    async ({ body: fields, ip: address }, reply) => {
+      const userId = await redeemPasswordLink(context, { fields, address });
+      // Whoever locks the account by guessing does not keep its owner out.
+      const isSecure = context.siteAddress.startsWith("https:");
+      reply.header("Set-Cookie", await markBrowser(context.db, { userId, browser: null, isSecure }));
+      return userMessages.linkUsed;
     },
   );
   api.delete(

@@ -1,23 +1,17 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
-import { sessions, users } from "../../../db/schema/users.ts";
-import { write, writeRecord } from "../../../db/write.server.ts";
-import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
+import { users } from "../../../db/schema/users.ts";
+import { writeRecord } from "../../../db/write.server.ts";
+import { AppError, invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
-import { findPasswordWeakness } from "../../shared/session/password-strength.server.ts";
 import { hashPassword } from "../../shared/session/passwords.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
-import {
-  type PasswordChange,
-  type UserCreation,
-  type UserUpdate,
-  userMessages,
-  weakPassword,
-} from "./contract.ts";
+import { type UserCreation, type UserUpdate, userMessages } from "./contract.ts";
 import { userFields } from "./fields.ts";
+import { lockUser, removePasswordHash, requireStrong } from "./passwords.server.ts";
 
 /** @returns the new user's id. @throws AppError `conflict` for a taken name, `invalid` for a weak password */
 export async function createUser(
@@ -58,28 +52,6 @@ export async function updateUser(
   });
 }
 
-/** Changes one's own password, or anyone's as a researcher; every session of that user ends. */
-export async function changePassword(
-  { db }: Pick<Context, "db">,
-  actor: Actor | null,
-  { id, fields }: { id: string; fields: PasswordChange },
-): Promise<void> {
-  requirePermission(actor, actor?.id === id ? "useAccount" : "manageUsers");
-  const [user] = await db.select().from(users).where(eq(users.id, id));
-  if (!user) throw notFound(userMessages.unknown);
-  await requireStrong(fields.userPassword, [user.firstName, user.lastName, user.username]);
-  const passwordHash = await hashPassword(fields.userPassword);
-  await write(db, actor, async ({ tx, record }) => {
-    const before = await lockUser(tx, id);
-    await tx
-      .update(users)
-      .set({ passwordHash, ...increaseVersion(before, undefined) })
-      .where(eq(users.id, id));
-    await tx.delete(sessions).where(eq(sessions.userId, id));
-    await record({ action: "update", noun: "user", recordId: id, before: removePasswordHash(before) });
-  });
-}
-
 /** @throws AppError `notFound`, `conflict` for oneself or the last researcher */
 export async function deleteUser(
   { db }: Pick<Context, "db">,
@@ -94,17 +66,6 @@ export async function deleteUser(
     await tx.delete(users).where(eq(users.id, id));
     return removePasswordHash(before);
   });
-}
-
-async function lockUser(tx: Transaction, id: string) {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for("update");
-  if (!row) throw notFound(userMessages.unknown);
-  return row;
-}
-
-/** Staff read the history; nobody may read a password's hash. */
-function removePasswordHash({ passwordHash, ...row }: typeof users.$inferSelect) {
-  return row;
 }
 
 async function requireFreeUsername(tx: Transaction, username: string, exceptId?: string): Promise<void> {
@@ -125,11 +86,6 @@ async function requireFreeUsername(tx: Transaction, username: string, exceptId?:
 async function requireOtherResearcher(tx: Transaction, id: string): Promise<void> {
   const others = await tx.$count(users, and(eq(users.role, "researcher"), ne(users.id, id)));
   if (others === 0) throw new AppError("conflict", { message: userMessages.lastResearcher });
-}
-
-async function requireStrong(password: string, names: readonly string[]): Promise<void> {
-  const weakness = await findPasswordWeakness(password, names);
-  if (weakness) throw invalidField("userPassword", weakPassword[weakness]);
 }
 
 /** Letters of Spanish and its neighbours: those of other alphabets, and marks, let one name pass for another. */

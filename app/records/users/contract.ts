@@ -28,6 +28,14 @@ const confirmation = z
 
 const passwordFields = { userPassword: newPassword, passwordConfirmation: confirmation };
 
+const currentPassword = z
+  .string({ error: "Escribe tu contraseña actual" })
+  .min(1, "Escribe tu contraseña actual")
+  .max(512, "La contraseña actual no es esa");
+
+const linkRefused =
+  "Este enlace no sirve: ya se usó, venció, o hay uno más nuevo. Pídele otro a quien administra los usuarios.";
+
 /** An empty field has its own message. */
 function isConfirmed(fields: Record<keyof typeof passwordFields, string>): boolean {
   const { userPassword, passwordConfirmation } = fields;
@@ -39,7 +47,22 @@ const profile = inputSchema(userFields);
 
 export const userCreation = profile.extend(passwordFields).refine(isConfirmed, mismatch);
 export const userUpdate = profile.extend({ __v: versionField });
-export const passwordChange = z.object(passwordFields).refine(isConfirmed, mismatch);
+/** Of others, or by a client that does not know `currentPassword`. */
+export const passwordChange = z
+  .object({ ...passwordFields, currentPassword: currentPassword.optional() })
+  .refine(isConfirmed, mismatch);
+/** As the site's own form sends it. */
+export const ownPasswordChange = z
+  .object({ ...passwordFields, currentPassword })
+  .refine(isConfirmed, mismatch);
+export const newPasswordFields = z.object(passwordFields).refine(isConfirmed, mismatch);
+export const linkedPassword = z
+  .object({
+    token: z.string({ error: linkRefused }).min(1, linkRefused).max(200, linkRefused),
+    ...passwordFields,
+  })
+  .refine(isConfirmed, mismatch);
+export type LinkedPassword = z.infer<typeof linkedPassword>;
 export type UserCreation = z.infer<typeof userCreation>;
 export type UserUpdate = z.infer<typeof userUpdate>;
 export type PasswordChange = z.infer<typeof passwordChange>;
@@ -57,6 +80,12 @@ export const userShape = z
   .meta({ id: "User" });
 export type User = z.infer<typeof userShape>;
 
+/** What the address of the page that sets the password ends in. */
+export const passwordLinkShape = z
+  .object({ token: z.string(), expiresAt: z.iso.datetime() })
+  .meta({ id: "PasswordLink" });
+export type PasswordLink = z.infer<typeof passwordLinkShape>;
+
 export const userMessages = {
   created: "Usuario creado correctamente",
   updated: "Usuario actualizado correctamente",
@@ -66,6 +95,11 @@ export const userMessages = {
   taken: "Ese nombre de usuario ya está en uso",
   oddUsername:
     "Usa solo letras, números, un espacio entre palabras y los signos . _ - @ + %; hay otro signo, quizá invisible o de otro alfabeto",
+  linkRefused,
+  linkUsed: "Contraseña actualizada correctamente. Ya puedes iniciar sesión.",
+  ownLink: "Para cambiar tu propia contraseña usa «Cambiar mi contraseña».",
+  currentPasswordMissing: "Escribe tu contraseña actual, o inicia sesión otra vez y cámbiala enseguida",
+  currentPasswordWrong: "La contraseña actual no es esa",
   deletesSelf: "No puedes eliminar tu propio usuario.",
   lastResearcher: "Debe quedar al menos un investigador: este es el último.",
   loadFailed: "Error al cargar los usuarios",

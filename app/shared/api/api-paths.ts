@@ -22,6 +22,8 @@ export const userPaths = {
   create: "/users/create-account",
   update: "/users/update-user/:id",
   changePassword: "/users/update-password/:id",
+  passwordLink: "/users/:id/password-link",
+  redeemPasswordLink: "/users/new-password",
 } as const;
 
 export const mediaPaths = { upload: "/media" } as const;

@@ -21,6 +21,12 @@ export function createLimits(db: Database) {
   return {
     loginByAccount: limiter("login-account", 10, 15 * minute),
     loginByAddress: limiter("login-address", 10, 15 * minute),
+    /** Instead of both, from a browser that has signed in before. */
+    loginByBrowser: limiter("login-browser", 10, 15 * minute),
+    /** The present password, which a session is asked for. */
+    ownPassword: limiter("own-password", 10, 15 * minute),
+    passwordLinkByAddress: limiter("link-address", 10, 15 * minute),
+    passwordLinkByActor: limiter("link-actor", 30, 60 * minute),
     /** A whole class may write from one address, and each message costs a captcha. */
     contactByAddress: limiter("contact-form", 20, 60 * minute),
     captchaByAddress: limiter("contact-captcha", 60, 60 * minute),

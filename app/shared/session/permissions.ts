@@ -28,7 +28,13 @@ export type Permission = keyof typeof permissions;
  * the same name refused (db/write.server.ts).
  */
 export type Actor = (
-  | { id: string; username: string; role: Role }
+  | {
+      id: string;
+      username: string;
+      role: Role;
+      /** Within the last minutes, so that their password need not be asked for again. */
+      hasJustSignedIn?: boolean;
+    }
   | { id: null; username: string; role: "system" }
 ) & { operation?: string; content?: string };
 

@@ -17,7 +17,11 @@ export const sessionsApi: ApiModule = async (api, { context }) => {
         response: { 200: tokenShape, 401: errorShape, 429: errorShape },
       },
     },
-    (request) => logIn(context, { fields: request.body, address: request.ip }),
+    async ({ body: fields, ip: address, headers: { cookie: cookies } }, reply) => {
+      const { token, mark } = await logIn(context, { fields, address, cookies });
+      reply.header("Set-Cookie", mark);
+      return token;
+    },
   );
   api.post(
     sessionPaths.logout,

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { sessions, users } from "../../../db/schema/users.ts";
+import { markBrowser, readKnownBrowser } from "../../records/users/known-browser.server.ts";
 import { AppError } from "../../shared/api/errors.ts";
-import { countAttempt, getCallerKey, hashLimitKey } from "../../shared/api/limits.server.ts";
+import { countAttempt, getCallerKey, hashLimitKey, type Limits } from "../../shared/api/limits.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { verifyPassword } from "../../shared/session/passwords.server.ts";
 import { type LoginFields, sessionMessages } from "./contract.ts";
@@ -11,16 +12,23 @@ import { hashToken } from "./queries.server.ts";
 /** A session ends after this many hours, even while it is used. */
 const sessionHours = 24 * 7;
 
+type Login = {
+  fields: LoginFields;
+  /** Of the caller, for the limit by address. */
+  address: string;
+  /** The caller's `Cookie` header. */
+  cookies?: string | undefined;
+};
+
 /**
  * Opens a session.
- * @param address of the caller, for the limit by address.
- * @returns the bearer token, which is not stored.
+ * @returns the bearer token, which is not stored, and the `Set-Cookie` header by which the browser is known later.
  * @throws AppError `wrongCredentials`, the same for both causes and after the same time; `tooManyRequests`
  */
 export async function logIn(
-  { db, limits }: Context,
-  { fields, address }: { fields: LoginFields; address: string },
-): Promise<string> {
+  { db, limits, siteAddress }: Context,
+  { fields, address, cookies }: Login,
+): Promise<{ token: string; mark: string }> {
   const username = fields.user.normalize("NFC").trim();
   const typed = db
     .select({ folded: sql<string>`fold_text(${username})`.as("folded") })
@@ -30,16 +38,13 @@ export async function logIn(
     .select({ folded: typed.folded, id: users.id, passwordHash: users.passwordHash })
     .from(typed)
     .leftJoin(users, sql`fold_text(${users.username}) = ${typed.folded}`);
+  const browser = found?.id ? await readKnownBrowser(db, found.id, cookies) : null;
   // Several spellings ("Ana", "Ána") name one account. Unknown names are counted too, or the limit would reveal them.
   const account = hashLimitKey(found?.folded ?? username);
-  const caller = getCallerKey(address);
-  // Counted before the password is checked, so that parallel guesses cannot exceed the limit.
-  await countAttempt(limits.loginByAddress, caller, sessionMessages.tooManyLogins);
-  await countAttempt(limits.loginByAccount, account, sessionMessages.tooManyLogins);
+  const forget = await countLogin(limits, { account, caller: getCallerKey(address), browser });
   const isRight = await verifyPassword(found?.passwordHash ?? undefined, fields.userPassword);
   if (!found?.id || !isRight) throw new AppError("wrongCredentials");
-  // Only failed logins count against the limits.
-  await Promise.all([limits.loginByAccount.delete(account), limits.loginByAddress.reward(caller)]);
+  await forget();
   const token = randomBytes(32).toString("base64url");
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
@@ -47,7 +52,26 @@ export async function logIn(
     expiresAt: sql`now() + make_interval(hours => ${sessionHours})`,
   });
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
-  return token;
+  const isSecure = siteAddress.startsWith("https:");
+  return { token, mark: await markBrowser(db, { userId: found.id, browser, isSecure }) };
+}
+
+/**
+ * Counted before the password is checked, so that parallel guesses cannot exceed the limit. A known browser has a count
+ * of its own: those who lock the account from elsewhere do not lock it out, and it gives them no further guess.
+ * @returns what a right password undoes: only failed logins count
+ */
+async function countLogin(
+  limits: Limits,
+  { account, caller, browser }: { account: string; caller: string; browser: string | null },
+): Promise<() => Promise<unknown>> {
+  if (browser !== null) {
+    await countAttempt(limits.loginByBrowser, browser, sessionMessages.tooManyLogins);
+    return () => limits.loginByBrowser.delete(browser);
+  }
+  await countAttempt(limits.loginByAddress, caller, sessionMessages.tooManyLogins);
+  await countAttempt(limits.loginByAccount, account, sessionMessages.tooManyLogins);
+  return () => Promise.all([limits.loginByAccount.delete(account), limits.loginByAddress.reward(caller)]);
 }
 
 /** Ends the session of this token, if there is one. */

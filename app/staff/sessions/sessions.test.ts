@@ -90,6 +90,65 @@ describe("POST /users/login", () => {
   });
 });
 
+describe("A browser that has signed in before", () => {
+  const logInFrom = (cookie: string, body: unknown, remoteAddress = "10.6.0.1") =>
+    api.call("POST", "/users/login", { body, remoteAddress, headers: { cookie } });
+  const right = { user: "abel", userPassword: password };
+  const wrong = { user: "abel", userPassword: "no-es" };
+  const signIn = async (body: unknown) => {
+    const response = await logIn(body, "10.6.9.9");
+    return String(response.headers["set-cookie"]);
+  };
+  const lock = async (user: string) => {
+    for (let n = 0; n < 11; n++) await logIn({ user, userPassword: "no-es" }, `10.6.1.${n}`);
+    expectError(await logIn({ user, userPassword: password }, "10.6.2.1"), 429);
+  };
+
+  it("is marked by a cookie that only the login receives and no script reads", async () => {
+    const mark = await signIn(right);
+    expect(mark).toMatch(/; Max-Age=15552000; Path=\/api\/users\/login; HttpOnly; SameSite=Strict$/);
+    expect(await signIn(right)).not.toBe(mark);
+    expect((await logIn(wrong, "10.6.9.9")).headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("gets in while others lock the account, which gives them no further guess", async () => {
+    await api.context.db.delete(rateLimits);
+    const mark = await signIn(right);
+    await lock("abel");
+    expect((await logInFrom(mark, right)).statusCode).toBe(200);
+    expectError(await logIn(right, "10.6.2.2"), 429);
+    await api.context.db.delete(rateLimits);
+  });
+
+  it("gets in from an address that is locked", async () => {
+    const mark = await signIn(right);
+    for (let n = 0; n < 11; n++) await logIn({ user: `nadie${n}`, userPassword: "no-es" }, "10.6.3.1");
+    expectError(await logIn(right, "10.6.3.1"), 429);
+    expect((await logInFrom(mark, right, "10.6.3.1")).statusCode).toBe(200);
+    await api.context.db.delete(rateLimits);
+  });
+
+  it("has ten wrong logins itself, from any address", async () => {
+    const mark = await signIn(right);
+    for (let n = 0; n < 10; n++) expectError(await logInFrom(mark, wrong, `10.6.4.${n}`), 401);
+    expectError(await logInFrom(mark, right, "10.6.4.99"), 429);
+    // It has not used up those of other browsers.
+    expect((await logIn(right, "10.6.4.99")).statusCode).toBe(200);
+    await api.context.db.delete(rateLimits);
+  });
+
+  it("is known for its own user only, and by its own mark only", async () => {
+    const mark = (await signIn({ user: "rosa", userPassword: password })).split(";")[0] ?? "";
+    await lock("abel");
+    const ofAbel = mark.replace(api.ids.researcher, api.ids.assistant);
+    const [name = "", value = ""] = mark.split("=");
+    const altered = `${name.replace(api.ids.researcher, api.ids.assistant)}=${value.slice(0, -4)}AAAA`;
+    for (const forged of [mark, ofAbel, altered, `${name}=`, "=", "a".repeat(4000)])
+      expectError(await logInFrom(forged, right), 429);
+    await api.context.db.delete(rateLimits);
+  });
+});
+
 describe("A session that has expired", () => {
   it("opens nothing, also while it is still stored", async () => {
     const token = await addSession(api, api.ids.researcher, -0.001);

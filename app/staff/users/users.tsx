@@ -14,6 +14,7 @@ import { SearchField } from "../../ui/lists/search-field.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import type { Route } from "./+types/users";
 import { OwnAccount } from "./components/own-account.tsx";
+import { PasswordLinkDialog } from "./components/password-link-dialog.tsx";
 import { UserTable } from "./components/user-table.tsx";
 
 export const handle = { permission: "manageUsers" } satisfies StaffPage;
@@ -36,6 +37,9 @@ async function load(search: string): Promise<User[]> {
   }
 }
 
+/** The query parameter that opens the dialog with the link for a forgotten password. */
+const linkFlag = "linkPassword";
+
 /** All users except the current one. */
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const session = useSession();
@@ -50,9 +54,13 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   }, [count]);
   if (loaderData === null) return null;
   const { search, parameters } = loaderData;
-  const closeTo = removeFlag(href("/users"), parameters, queryFlags.deleteUser);
-  const chosen = new URLSearchParams(parameters).get(queryFlags.deleteUser);
-  const toDelete = users.find(({ _id }) => _id === chosen);
+  const find = (flag: string) => {
+    const chosen = new URLSearchParams(parameters).get(flag);
+    return users.find(({ _id }) => _id === chosen);
+  };
+  const closeTo = (flag: string) => removeFlag(href("/users"), parameters, flag);
+  const toDelete = find(queryFlags.deleteUser);
+  const toLink = toDelete ? undefined : find(linkFlag);
   return (
     <>
       <PageTitle />
@@ -81,11 +89,15 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         <UserTable
           users={users}
           deleteAddress={({ _id }) => addFlag(parameters, queryFlags.deleteUser, _id)}
+          linkAddress={({ _id }) => addFlag(parameters, linkFlag, _id)}
         />
       ) : (
         <NoUsers search={search} />
       )}
-      {toDelete ? <DeleteUser key={toDelete._id} user={toDelete} closeTo={closeTo} /> : null}
+      {toDelete ? (
+        <DeleteUser key={toDelete._id} user={toDelete} closeTo={closeTo(queryFlags.deleteUser)} />
+      ) : null}
+      {toLink ? <PasswordLinkDialog key={toLink._id} user={toLink} closeTo={closeTo(linkFlag)} /> : null}
     </>
   );
 }

@@ -20,10 +20,7 @@ export const statisticFilters = z.object({
 });
 export type StatisticFilters = z.infer<typeof statisticFilters>;
 
-export const statisticMessages = {
-  loadFailed: "Error al cargar las estadísticas",
-  unknownFile: "No encontramos ese archivo de las estadísticas.",
-} as const;
+export const statisticMessages = { loadFailed: "Error al cargar las estadísticas" } as const;
 
 /* Results of the queries; types only, since nothing parses them. */
 

@@ -7,6 +7,8 @@ import { listActiveFilters } from "./components/statistic-filters.tsx";
 import { statisticFilters, statisticMessages } from "./contract.ts";
 import { findDownload, getDateOfData, listChoices } from "./queries.server.ts";
 
+const unknownFile = "No encontramos ese archivo de las estadísticas.";
+
 /** /statistics/1.csv to 3.csv with the filters of the page, and dictionary.csv, which explains them. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
@@ -20,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     }),
     statisticMessages.loadFailed,
   );
-  if (csv === null) throw data({ error: statisticMessages.unknownFile }, { status: 404 });
+  if (csv === null) throw data({ error: unknownFile }, { status: 404 });
   return new Response(csv, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

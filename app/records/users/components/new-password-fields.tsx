@@ -1,9 +1,21 @@
 import { PasswordField } from "../../../ui/forms/fields/password-field.tsx";
 
 export const passwordLabels = {
+  currentPassword: "Tu contraseña actual",
   userPassword: "Contraseña",
   passwordConfirmation: "Confirmación de la contraseña",
 };
+
+export function CurrentPasswordField() {
+  return (
+    <PasswordField
+      name="currentPassword"
+      label={passwordLabels.currentPassword}
+      autoComplete="current-password"
+      isRequired
+    />
+  );
+}
 
 export function NewPasswordFields() {
   return (

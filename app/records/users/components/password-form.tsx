@@ -5,8 +5,14 @@ import { sessionPaths } from "../../../shared/api/api-root.ts";
 import { removeToken } from "../../../shared/session/auth-token.ts";
 import { openSession } from "../../../shared/session/session.ts";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
-import { type PasswordChange, passwordChange, type User, userMessages } from "../contract.ts";
-import { NewPasswordFields, passwordLabels } from "./new-password-fields.tsx";
+import {
+  ownPasswordChange,
+  type PasswordChange,
+  passwordChange,
+  type User,
+  userMessages,
+} from "../contract.ts";
+import { CurrentPasswordField, NewPasswordFields, passwordLabels } from "./new-password-fields.tsx";
 
 type Props = {
   user: User;
@@ -44,16 +50,17 @@ export function PasswordForm({ user, isOwn, backTo }: Props) {
   return (
     <RecordForm<PasswordChange>
       name={`users/${user._id}/new-password`}
-      schema={passwordChange}
+      schema={isOwn ? ownPasswordChange : passwordChange}
       labels={passwordLabels}
-      initial={{ userPassword: "", passwordConfirmation: "" }}
+      initial={{ userPassword: "", passwordConfirmation: "", ...(isOwn ? { currentPassword: "" } : {}) }}
       record={null}
-      withoutDraft={["userPassword", "passwordConfirmation"]}
+      withoutDraft={["currentPassword", "userPassword", "passwordConfirmation"]}
       save={save}
       backTo={backTo}
     >
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={user.user} readOnly hidden />
+      {isOwn ? <CurrentPasswordField /> : null}
       <NewPasswordFields />
     </RecordForm>
   );

@@ -7,10 +7,12 @@ type Props = {
   users: User[];
   /** Opens the question before deleting. */
   deleteAddress: (user: User) => string;
+  /** Opens the dialog that makes a link for a forgotten password. */
+  linkAddress: (user: User) => string;
 };
 
 /** On phones every row is a card. */
-export function UserTable({ users, deleteAddress }: Props) {
+export function UserTable({ users, deleteAddress, linkAddress }: Props) {
   return (
     <table className="record-table">
       <caption className="sr-only">Usuarios</caption>
@@ -35,7 +37,7 @@ export function UserTable({ users, deleteAddress }: Props) {
               {roleNames[user.rol]}
             </td>
             <td>
-              <Actions user={user} deleteAddress={deleteAddress(user)} />
+              <Actions user={user} deleteAddress={deleteAddress(user)} linkAddress={linkAddress(user)} />
             </td>
           </tr>
         ))}
@@ -44,7 +46,9 @@ export function UserTable({ users, deleteAddress }: Props) {
   );
 }
 
-function Actions({ user, deleteAddress }: { user: User; deleteAddress: string }) {
+type ActionsProps = { user: User; deleteAddress: string; linkAddress: string };
+
+function Actions({ user, deleteAddress, linkAddress }: ActionsProps) {
   const whose = <span className="sr-only"> de {user.user}</span>;
   return (
     <ul className="record-actions">
@@ -55,6 +59,11 @@ function Actions({ user, deleteAddress }: { user: User; deleteAddress: string })
       </li>
       <li>
         <Link to={href("/users/:userId/new-password", { userId: user._id })}>Cambiar contraseña{whose}</Link>
+      </li>
+      <li>
+        <Link to={linkAddress} state={opensDialog} preventScrollReset>
+          Enlace para contraseña{whose}
+        </Link>
       </li>
       <li>
         <Link to={deleteAddress} state={opensDialog} preventScrollReset className="text-danger">
