@@ -1,6 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { AppError, type ErrorCode, type FieldErrors, toErrorBody } from "../app/shared/api/errors.ts";
+import {
+  AppError,
+  type ErrorCode,
+  type FieldErrors,
+  invalidFields,
+  toErrorBody,
+} from "../app/shared/api/errors.ts";
 
 /** Sends every failure of the API. Errors that are not in the catalogue are logged and sent as `internal`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -92,5 +98,5 @@ function createValidationError(validation: { instancePath?: string; message?: st
     if (!field) return new AppError("malformed");
     fields[field] ??= message;
   }
-  return new AppError("invalid", { fields });
+  return invalidFields(fields);
 }

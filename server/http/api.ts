@@ -15,6 +15,7 @@ import { siteApi } from "../../app/records/site/api.server.ts";
 import { usersApi } from "../../app/records/users/api.server.ts";
 import { apiRoot } from "../../app/shared/api/api-root.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
+import { createSerializer, removeOrigin } from "../../app/shared/api/image-addresses.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { codingApi } from "../../app/staff/coding/api.server.ts";
 import { formsApi } from "../../app/staff/forms/api.server.ts";
@@ -71,13 +72,14 @@ export async function registerApi(
     async (scope) => {
       const api = scope.withTypeProvider<ZodTypeProvider>();
       api.setValidatorCompiler(validatorCompiler);
-      api.setSerializerCompiler(() => JSON.stringify);
+      const serialize = createSerializer(env.SITE_URL);
+      api.setSerializerCompiler(() => serialize);
       api.addHook("onRoute", (route) => {
         if (route.method === "GET") route.handlerTimeout ??= readTimeout;
       });
       api.addHook("preHandler", async (_request, reply) => {
         // Writes respond with a sentence, which Fastify would send as plain text.
-        reply.type("application/json; charset=utf-8").serializer(JSON.stringify);
+        reply.type("application/json; charset=utf-8").serializer(serialize);
       });
       if (checkResponses) api.addHook("onSend", requireSchemaMatch);
       api.setErrorHandler(sendError);
@@ -98,6 +100,7 @@ export async function registerApi(
       });
       await api.register(authentication, { context });
       await api.register(bodies, { context });
+      api.addHook("preValidation", async ({ body }) => removeOrigin(body, env.SITE_URL));
       for (const module of modules) await api.register(module, { context });
     },
     { prefix: apiRoot },

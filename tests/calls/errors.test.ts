@@ -44,6 +44,15 @@ describe("400", () => {
     expect((await send(32)).statusCode).toBe(201);
   });
 
+  it("whose error is the message of the first field, for clients that show nothing else", async () => {
+    const create = (body: object) => api.call("POST", "/users/create-account", { as: "researcher", body });
+    const missing = await create({});
+    expect(missing.json().error).toBe("El nombre es requerido.");
+    expect(missing.json().fields).toMatchObject({ userName: "El nombre es requerido" });
+    const weak = await create(valid.user({ userPassword: "password", passwordConfirmation: "password" }));
+    expect(weak.json().error).toBe("Esa contraseña es demasiado común: elige otra.");
+  });
+
   it("for an address that cannot be decoded", async () => {
     const response = await api.call("GET", "/interventions/%ZZ");
     expectError(response, 400);

@@ -64,7 +64,17 @@ export function toErrorBody(error: AppError): { error: string; fields?: FieldErr
 }
 
 export function invalidField(field: string, message: string): AppError {
-  return new AppError("invalid", { fields: { [field]: message } });
+  return invalidFields({ [field]: message });
+}
+
+/** The error is the first field's message, since some clients show nothing else. */
+export function invalidFields(fields: FieldErrors): AppError {
+  const [message] = Object.values(fields);
+  return new AppError("invalid", { fields, ...(message ? { message: toSentence(message) } : {}) });
+}
+
+function toSentence(message: string): string {
+  return /[.?!]$/.test(message) ? message : `${message}.`;
 }
 
 export function notFound(message: string): AppError {

@@ -37,7 +37,7 @@ export async function explainFailure<Values>(
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401 && readToken() === null) return null;
   if (sent) return uncertain;
-  const failure = { ...plain, message: error.message, fields: error.fields };
+  const failure = { ...plain, message: getSummary(error), fields: error.fields };
   if (error.status === 0) return { ...failure, message: `${error.message} Lo que escribiste sigue aquí.` };
   if (!record || !reload || (error.status !== 404 && error.status !== 409)) return failure;
   // 404 may also mean that a record it refers to is gone.
@@ -47,4 +47,11 @@ export async function explainFailure<Values>(
   if (now === "deleted") return { ...failure, isGone: true };
   // 409 may also mean that a name is taken: only another version means that somebody changed the record.
   return now && now.version !== record.version ? { ...failure, meanwhile: now } : failure;
+}
+
+/** The form lists the fields itself: the server's sentence is that of the first one. */
+function getSummary({ status, fields, message }: ApiError): string {
+  return status === 400 && Object.keys(fields).length > 0
+    ? "Revisa los campos marcados: hay datos que faltan o no son válidos."
+    : message;
 }

@@ -26,7 +26,7 @@ export function uploadImage(file: File, { signal, onProgress }: Options): Promis
     call.onabort = () => reject(signal.reason);
     call.onerror = () => reject(noResponse());
     call.onload = () => {
-      const stored = call.status === 201 ? readStored(call.responseText) : null;
+      const stored = call.status === 201 ? readStored(call) : null;
       if (stored) resolve(stored);
       else reject(toApiError(call.status, call.responseText, token));
     };
@@ -37,9 +37,11 @@ export function uploadImage(file: File, { signal, onProgress }: Options): Promis
   });
 }
 
-function readStored(text: string): Media | null {
+/** With the address from Location, which is relative: the site may be open under another address than its own. */
+function readStored(call: XMLHttpRequest): Media | null {
   try {
-    return JSON.parse(text) as Media;
+    const stored = JSON.parse(call.responseText) as Media;
+    return { ...stored, secure_url: call.getResponseHeader("Location") ?? stored.secure_url };
   } catch {
     return null;
   }
