@@ -38,6 +38,34 @@ async function findOperation(api: StaffApi, recordId: string): Promise<string> {
 }
 
 test.describe("the history of a record", () => {
+  test("compares any two versions, and shows one whole before it is restored", async ({ page, api }) => {
+    const { id, newsName } = await changedNewsItem(api);
+    await page.goto(`/admin/history/news/${id}`);
+    const comparison = page.getByRole("region", { name: "Comparar dos versiones" });
+    await comparison.getByLabel("De", { exact: true }).selectOption({ index: 0 });
+    await comparison.getByLabel("A", { exact: true }).selectOption({ index: 1 });
+    await comparison.getByRole("button", { name: "Comparar" }).click();
+    await expect(comparison.locator("ins").filter({ hasText: "dos" })).toBeVisible();
+    await expect(comparison.locator("del").filter({ hasText: "tres" })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page
+      .getByRole("link", { name: /^Ver completa/ })
+      .last()
+      .click();
+    await expect(dialog(page)).toHaveAccessibleName("La versión completa");
+    await expect(dialog(page)).toContainText("La obra durará dos años.");
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await dialog(page).getByRole("link", { name: "Restaurar esta versión" }).click();
+    await expect(dialog(page)).toHaveAccessibleName("Restaurar esta versión");
+    await dialog(page).locator("summary").click();
+    await expect(dialog(page)).toContainText(newsName);
+    await expect(dialog(page)).toContainText("La obra durará dos años.");
+    await page.goto(`/admin/history/news/${id}?from=x&to=999999999&version=nada`, settled);
+    await expect(page.getByText("2 versiones")).toBeVisible();
+  });
+
   test("shows who changed what, and a version is restored by keyboard", async ({ page, api, people }) => {
     test.slow();
     const { id, newsName, read } = await changedNewsItem(api);

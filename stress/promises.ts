@@ -152,6 +152,11 @@ export const promises: Record<string, Promised[]> = {
       ],
       ["disk"],
     ),
+    promise(
+      "No typed word lost: saves that are slow, lost or refused, closed tabs, records deleted meanwhile",
+      ["app/ui/forms/drafts/work.test.ts", "e2e/form-drafts.spec.ts", "e2e/forms.spec.ts"],
+      ["typing"],
+    ),
     promise("Slow clients", ["tests/http/slow-bodies.test.ts"], ["slow-clients"]),
     promise("A clock that jumps by hours or days", [], ["clock"]),
     promise("Parallel saves, two datasheets at once, deletion against edit, double deletion", [

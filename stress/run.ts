@@ -9,6 +9,7 @@ import { interrupted } from "./faults/interrupted.ts";
 import { kill } from "./faults/kill.ts";
 import { signals } from "./faults/signals.ts";
 import { stop } from "./faults/stop.ts";
+import { typing } from "./faults/typing.ts";
 import { hour } from "./load/hour.ts";
 import { instances } from "./load/instances.ts";
 import { logins } from "./load/logins.ts";
@@ -27,6 +28,7 @@ const scenarios: Scenario[] = [
   disk,
   stop,
   signals,
+  typing,
   clock,
   instances,
   slowClients,

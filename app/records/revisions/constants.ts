@@ -2,6 +2,10 @@
 export const originRevision = 0;
 
 /** Query parameters that open a dialog, with the revision or the operation. */
-export const historyFlags = { restoreVersion: "restoreVersion", restoreDeleted: "restoreDeleted" } as const;
+export const historyFlags = {
+  readVersion: "version",
+  restoreVersion: "restoreVersion",
+  restoreDeleted: "restoreDeleted",
+} as const;
 
 export const historyLoadFailed = "Error al cargar el historial";

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { data, href, Link } from "react-router";
 import { nouns } from "../../records/nouns.ts";
 import { historyFlags } from "../../records/revisions/constants.ts";
-import type { Version } from "../../records/revisions/contract.ts";
+import type { Version, VersionComparison } from "../../records/revisions/contract.ts";
 import { ApiError, callApi, callList } from "../../shared/api/api-client.ts";
 import { apiPath, datasheetPaths, historyPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";
@@ -19,8 +19,10 @@ import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import type { Route } from "./+types/history";
+import { CompareVersions } from "./components/compare-versions.tsx";
 import { LoadFailure } from "./components/load-failure.tsx";
 import { VersionEntry } from "./components/version-entry.tsx";
+import { WholeContent, WholeVersion } from "./components/whole-version.tsx";
 
 const title = "Historial";
 
@@ -34,17 +36,41 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     if (!noun || !isId(recordId))
       throw data({ error: "No encontramos ese registro ni su historial." }, { status: 404 });
     const path = apiPath(historyPaths.versions, { noun, recordId });
-    const { items: versions, total } = await callList<Version>(`${path}?limit=${readLimit(parameters)}`);
+    const read = (revision: string | null, from?: string | null) =>
+      readVersion({ noun, recordId, revision, from });
+    const asked = parameters.get(historyFlags.restoreVersion) ?? parameters.get(historyFlags.readVersion);
+    const [{ items: versions, total }, comparison, whole] = await Promise.all([
+      callList<Version>(`${path}?limit=${readLimit(parameters)}`),
+      parameters.has("from") ? read(parameters.get("to"), parameters.get("from")) : null,
+      read(asked),
+    ]);
     return {
       noun,
       versions,
       total,
+      comparison,
+      whole,
       pageTo: versions[0]?.isCurrent ? await findPage(noun, recordId) : null,
       parameters: parameters.toString(),
     };
   });
 }
 clientLoader.hydrate = true as const;
+
+type Asked = { noun: string; recordId: string; revision: string | null; from?: string | null | undefined };
+
+/** @returns null for a version that the record does not have, since people edit addresses */
+async function readVersion({ noun, recordId, revision, from }: Asked): Promise<VersionComparison | null> {
+  const isNumber = (text: string) => /^\d{1,15}$/.test(text);
+  if (revision === null || !isNumber(revision) || (from && !isNumber(from))) return null;
+  const path = apiPath(historyPaths.version, { noun, recordId, revision });
+  try {
+    return await callApi<VersionComparison>("GET", from ? `${path}?from=${from}` : path);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
 
 /** @returns null where the record has no page of its own */
 async function findPage(noun: RevisionNoun, id: string): Promise<string | null> {
@@ -73,12 +99,17 @@ export default function HistoryPage({ loaderData, params }: Route.ComponentProps
   const list = useRef<HTMLOListElement>(null);
   const mayRestore = useCan("restoreHistory");
   if (loaderData === null) return null;
-  const { noun, versions, total, pageTo, parameters } = loaderData;
+  const { noun, versions, total, comparison, whole, pageTo, parameters } = loaderData;
+  const page = href("/admin/history/:noun/:recordId", params);
   const { one, article } = nouns[noun];
   const current = versions.find(({ isCurrent }) => isCurrent);
   const canRestore = (version: Version) =>
     mayRestore && current !== undefined && !version.isCurrent && version.action !== "delete";
   const asked = new URLSearchParams(parameters).get(historyFlags.restoreVersion);
+  const read = new URLSearchParams(parameters).get(historyFlags.readVersion);
+  const readable = versions.find(({ revision }) => String(revision) === read);
+  const closed = removeFlag("", parameters, historyFlags.readVersion).slice(1);
+  const openWith = (flag: string, { revision }: Version) => addFlag(closed, flag, String(revision));
   const chosen = versions.find((version) => String(version.revision) === asked && canRestore(version));
   return (
     <>
@@ -100,16 +131,14 @@ export default function HistoryPage({ loaderData, params }: Route.ComponentProps
       <p role="status" className="mt-4 text-quiet">
         {formatCount(total, "versión", "versiones")}
       </p>
+      <CompareVersions versions={versions} comparison={comparison} parameters={parameters} />
       <ol ref={list} className="mt-6">
         {versions.map((version) => (
           <VersionEntry
             key={version.revision}
             version={version}
-            restoreTo={
-              canRestore(version)
-                ? addFlag(parameters, historyFlags.restoreVersion, String(version.revision))
-                : null
-            }
+            restoreTo={canRestore(version) ? openWith(historyFlags.restoreVersion, version) : null}
+            wholeTo={version.action === "delete" ? null : openWith(historyFlags.readVersion, version)}
           />
         ))}
       </ol>
@@ -120,20 +149,33 @@ export default function HistoryPage({ loaderData, params }: Route.ComponentProps
           path={apiPath(historyPaths.restoreVersion, params)}
           version={chosen}
           current={current}
-          closeTo={removeFlag(
-            href("/admin/history/:noun/:recordId", params),
-            parameters,
-            historyFlags.restoreVersion,
-          )}
+          whole={whole}
+          closeTo={removeFlag(page, parameters, historyFlags.restoreVersion)}
+        />
+      ) : null}
+      {whole && read !== null && asked === null ? (
+        <WholeVersion
+          key={read}
+          whole={whole}
+          closeTo={removeFlag(page, parameters, historyFlags.readVersion)}
+          restoreTo={
+            readable && canRestore(readable) ? openWith(historyFlags.restoreVersion, readable) : null
+          }
         />
       ) : null}
     </>
   );
 }
 
-type RestoreProps = { path: string; version: Version; current: Version; closeTo: string };
+type RestoreProps = {
+  path: string;
+  version: Version;
+  current: Version;
+  whole: VersionComparison | null;
+  closeTo: string;
+};
 
-function RestoreVersion({ path, version, current, closeTo }: RestoreProps) {
+function RestoreVersion({ path, version, current, whole, closeTo }: RestoreProps) {
   const { revision, actorName, at } = version;
   return (
     <ConfirmDialog
@@ -149,6 +191,12 @@ function RestoreVersion({ path, version, current, closeTo }: RestoreProps) {
         {actorName === "" ? null : `, según ${actorName}`}?
       </p>
       <p>Se guarda como una versión nueva: la actual queda en el historial.</p>
+      {whole ? (
+        <details>
+          <summary className="cursor-pointer">Ver todo lo que tenía esta versión</summary>
+          <WholeContent whole={whole} />
+        </details>
+      ) : null}
     </ConfirmDialog>
   );
 }

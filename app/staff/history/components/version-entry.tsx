@@ -17,9 +17,11 @@ type Props = {
   version: Version;
   /** Opens the confirmation before restoring; null where it is not possible or not allowed. */
   restoreTo: string | null;
+  /** Opens all that the version had; null for a deletion. */
+  wholeTo: string | null;
 };
 
-export function VersionEntry({ version, restoreTo }: Props) {
+export function VersionEntry({ version, restoreTo, wholeTo }: Props) {
   const { revision, action, actorName, at, isCurrent, changes } = version;
   const anchor = `version-${revision}`;
   return (
@@ -43,17 +45,33 @@ export function VersionEntry({ version, restoreTo }: Props) {
             </a>
           </p>
         </div>
-        {restoreTo === null ? null : (
-          <Link to={restoreTo} state={opensDialog} preventScrollReset className="button-secondary">
-            Restaurar esta versión
-            <span className="sr-only">
-              , del <Timestamp at={at} />
-            </span>
-          </Link>
-        )}
+        <p className="flex flex-wrap gap-2">
+          {wholeTo === null ? null : (
+            <OpenDialog to={wholeTo} at={at} className="button-quiet">
+              Ver completa
+            </OpenDialog>
+          )}
+          {restoreTo === null ? null : (
+            <OpenDialog to={restoreTo} at={at} className="button-secondary">
+              Restaurar esta versión
+            </OpenDialog>
+          )}
+        </p>
       </div>
       <Changes version={version} count={changes.length} />
     </li>
+  );
+}
+
+function OpenDialog(props: { to: string; at: string; className: string; children: string }) {
+  const { to, at, className, children } = props;
+  return (
+    <Link to={to} state={opensDialog} preventScrollReset className={className}>
+      {children}
+      <span className="sr-only">
+        , del <Timestamp at={at} />
+      </span>
+    </Link>
   );
 }
 

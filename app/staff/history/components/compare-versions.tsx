@@ -1,0 +1,94 @@
+import { useId } from "react";
+import { Form } from "react-router";
+import type { Version, VersionComparison } from "../../../records/revisions/contract.ts";
+import { Timestamp } from "../../../ui/timestamp.tsx";
+import { FieldChanges } from "./field-changes.tsx";
+
+type Props = {
+  versions: Version[];
+  /** Of the address; null where none is compared. */
+  comparison: VersionComparison | null;
+  /** The query string, without which more versions would not stay loaded. */
+  parameters: string;
+};
+
+/** Two versions to choose, and what differs between them. */
+export function CompareVersions({ versions, comparison, parameters }: Props) {
+  const [newest, second] = versions;
+  if (!newest || !second) return null;
+  const limit = new URLSearchParams(parameters).get("limit");
+  const chosen = comparison && { from: comparison.from?.revision, to: comparison.to.revision };
+  return (
+    <section aria-labelledby="comparar-versiones" className="mt-6">
+      <h2 id="comparar-versiones" className="text-xl">
+        Comparar dos versiones
+      </h2>
+      <Form
+        key={JSON.stringify(chosen)}
+        method="get"
+        replace
+        preventScrollReset
+        className="mt-2 flex flex-wrap items-end gap-3"
+      >
+        {limit === null ? null : <input type="hidden" name="limit" value={limit} />}
+        <VersionSelect
+          name="from"
+          label="De"
+          versions={versions}
+          initial={chosen?.from ?? versions.at(-1)?.revision}
+        />
+        <VersionSelect name="to" label="A" versions={versions} initial={chosen?.to ?? newest.revision} />
+        <button type="submit" className="button-secondary">
+          Comparar
+        </button>
+      </Form>
+      <div role="status">{comparison?.from ? <Comparison comparison={comparison} /> : null}</div>
+    </section>
+  );
+}
+
+type SelectProps = { name: string; label: string; versions: Version[]; initial: number | undefined };
+
+function VersionSelect({ name, label, versions, initial }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0 flex-[1_1_14rem]">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <select id={id} name={name} defaultValue={initial} className="field">
+        {versions.map(({ revision, at, actorName, isCurrent }) => (
+          <option key={revision} value={revision}>
+            {[
+              isCurrent ? "Versión actual" : "",
+              new Date(at).toLocaleString("es-CO", {
+                dateStyle: "medium",
+                timeStyle: "short",
+                timeZone: "America/Bogota",
+              }),
+              actorName,
+            ]
+              .filter((part) => part !== "")
+              .join(" · ")}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Comparison({ comparison: { from, to, changes } }: { comparison: VersionComparison }) {
+  return (
+    <div className="card mt-4">
+      <p className="text-quiet wrap-anywhere">
+        De la versión del <Timestamp at={from?.at ?? ""} /> a la del <Timestamp at={to.at} />: lo que se quitó
+        y lo que se agregó.
+      </p>
+      {changes.length === 0 ? (
+        <p className="mt-2">Estas dos versiones son iguales.</p>
+      ) : (
+        <FieldChanges changes={changes} />
+      )}
+    </div>
+  );
+}
