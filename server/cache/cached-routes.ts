@@ -52,7 +52,7 @@ export const cachedRoutes = fp<{ cache: ResponseCache }>(async (app: FastifyInst
     const body = ticket && isStorable(request, reply, payload) ? payload : null;
     if (body === null) return preparedBody ? applyPrepared(reply, preparedBody) : payload;
     const compression = chooseCompression(request.headers["accept-encoding"]);
-    const prepared = preparedBody ?? (await prepareBody(Buffer.from(body), compression));
+    const prepared = preparedBody ?? prepareBody(Buffer.from(body), compression);
     const response = new StoredResponse(prepared, getStoredHeaders(reply), request.routeOptions.url);
     request.cacheTicket = null;
     ticket?.finish(response, request.isPartial ? partialTtl : undefined);

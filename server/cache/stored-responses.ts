@@ -4,6 +4,7 @@ import type { Metrics } from "../telemetry/metrics.ts";
 import { getPath } from "../telemetry/request-log.ts";
 import { formatResponse } from "./conditional.ts";
 import type { ResponseCache } from "./response-cache.ts";
+import type { ResponseVariant, StoredResponse } from "./stored-response.ts";
 
 /**
  * Sends stored responses without the framework, whose hooks have nothing to add to them. Requests with a token, from
@@ -21,13 +22,27 @@ export function sendStored(
   if (!stored || !variant) return false;
   const start = performance.now();
   cache.hits += 1;
-  const { status, headers, body } = formatResponse(stored, variant, request.headers["if-none-match"]);
-  headers.vary = "Accept-Encoding";
-  response.writeHead(status, headers).end(body);
+  const status = write(response, stored, variant, request.headers["if-none-match"]);
   const seconds = (performance.now() - start) / 1000;
   metrics?.observe({ method: "GET", route: stored.route, status, seconds });
   log?.debug({ path: getPath(request.url ?? ""), status }, "stored response");
   return true;
+}
+
+/** @returns the status */
+function write(
+  response: ServerResponse,
+  stored: StoredResponse,
+  variant: ResponseVariant,
+  condition: string | undefined,
+): 200 | 304 {
+  if (condition === undefined) {
+    response.writeHead(200, variant.head).end(variant.body);
+    return 200;
+  }
+  const { status, headers, body } = formatResponse(stored, variant, condition);
+  response.writeHead(status, { ...headers, vary: "Accept-Encoding" }).end(body);
+  return status;
 }
 
 function isPlainRead({ method, headers }: IncomingMessage): boolean {

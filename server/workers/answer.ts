@@ -69,7 +69,7 @@ class Call {
         this.#abort.signal.addEventListener("abort", () => response.raw.res.destroy());
         return await this.#stream(head, stream);
       }
-      const body = await prepareBody(await buffer(stream), job.compression);
+      const body = prepareBody(await buffer(stream), job.compression);
       this.#send({ kind: "answered", call, head, body }, [body.body, body.compressed?.body]);
     } catch (error) {
       this.#send({ kind: "failed", call, reason: String(error) });

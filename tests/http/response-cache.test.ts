@@ -46,8 +46,7 @@ const one = await startInstance();
 const other = await startInstance();
 beforeEach(() => waitForVersions(one.version, other.version));
 
-const createResponse = async (body: string) =>
-  new StoredResponse(await prepareBody(Buffer.from(body), null), {});
+const createResponse = (body: string) => new StoredResponse(prepareBody(Buffer.from(body), null), {});
 const isFromCache = (response: { headers: Record<string, unknown> }) => response.headers.etag !== undefined;
 
 describe("What is read", () => {
@@ -193,7 +192,7 @@ describe("What is not stored", () => {
     const ticket = await one.cache.find("begun before");
     if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
     await one.create("Entretanto");
-    ticket.finish(await createResponse("old"));
+    ticket.finish(createResponse("old"));
     const found = await one.cache.find("begun before");
     expect(found && isTicket(found)).toBe(true);
     if (found && isTicket(found)) found.finish(null);
@@ -218,7 +217,7 @@ describe("Simultaneous requests", () => {
     const ticket = await one.cache.find("asked by many");
     if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
     const waiting = [1, 2, 3].map(() => one.cache.find("asked by many"));
-    const response = await createResponse("once");
+    const response = createResponse("once");
     ticket.finish(response);
     expect(await Promise.all(waiting)).toEqual([response, response, response]);
   });
@@ -226,7 +225,7 @@ describe("Simultaneous requests", () => {
   it("get a partial response only briefly", async () => {
     const ticket = await one.cache.find("partial");
     if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
-    const response = await createResponse("without sizes");
+    const response = createResponse("without sizes");
     ticket.finish(response, 300);
     await vi.waitFor(() => expect(one.cache.peek("partial")).toBe(response));
     await vi.waitFor(() => expect(one.cache.peek("partial")).toBeUndefined(), { timeout: 1_000 });
@@ -237,7 +236,7 @@ describe("Simultaneous requests", () => {
     if (!ticket || !isTicket(ticket)) throw new Error("Nothing else renders this response.");
     const waiting = one.cache.find("asked before a write");
     await one.create("Mientras tanto");
-    const response = await createResponse("old");
+    const response = createResponse("old");
     ticket.finish(response);
     expect(await waiting).toBe(response);
     expect(one.cache.peek("asked before a write")).toBeUndefined();
@@ -250,7 +249,7 @@ describe("Simultaneous requests", () => {
     ticket.finish(null);
     const tickets = (await Promise.all(waiting)).filter((found) => found !== null && isTicket(found));
     expect(tickets).toHaveLength(3);
-    const response = await createResponse("second try");
+    const response = createResponse("second try");
     for (const next of tickets) next.finish(response);
     await vi.waitFor(() => expect(one.cache.peek("failed for many")).toBe(response));
   });
