@@ -52,9 +52,14 @@ const byNews = byCount<{ id: string; name: string; news: number }>(
   ({ id }) => id,
 );
 
-const getYear = ({ newsDate }: NewsItem) => Number(newsDate.slice(0, 4));
+/** 0 for a date before 1900 or in the future, which is to be reviewed and in no range. */
+const getYear = ({ newsDate }: NewsItem) => {
+  const isCredible = newsDate >= "1900" && Date.parse(newsDate) <= Date.now();
+  return isCredible ? Number(newsDate.slice(0, 4)) : 0;
+};
 const isInYears = (item: NewsItem, { from, to }: StatisticFilters) =>
-  (from === undefined || getYear(item) >= from) && (to === undefined || getYear(item) <= to);
+  (from === undefined && to === undefined) ||
+  (getYear(item) > 0 && getYear(item) >= (from ?? 0) && getYear(item) <= (to ?? 9999));
 const isInStage = (conflict: Conflict, { stage }: StatisticFilters) =>
   stage === undefined || conflict.timeStressOccurrence._id === stage;
 const isInPlace = ({ internalSystem, hierarchy }: Intervention, filters: StatisticFilters) =>
@@ -123,7 +128,7 @@ export function countTypology(records: PublicRecords, filters: StatisticFilters)
 function yearCounts(items: NewsItem[]): [number, number][] {
   const years = items.map(getYear);
   return [...new Set(years)]
-    .sort((a, b) => a - b)
+    .sort((a, b) => (a || 9999) - (b || 9999))
     .map((year) => [year, years.filter((other) => other === year).length]);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findDateDoubt } from "./checks.ts";
+import { findDateDoubt, formatNewsDate, isCredibleDate } from "./checks.ts";
 
 describe("findDateDoubt", () => {
   const now = new Date("2025-06-01T12:00:00Z");
@@ -13,5 +13,16 @@ describe("findDateDoubt", () => {
     ["2014-12-31", undefined],
   ])("%s: %s", (date, kind) => {
     expect(findDateDoubt(date, now)?.kind).toBe(kind);
+  });
+});
+
+describe("A date that cannot be right", () => {
+  it.each(["0015-04-25", "0215-07-25", "1899-12-31", "2999-01-01"])("%s is marked", (date) => {
+    expect(isCredibleDate(date)).toBe(false);
+    expect(formatNewsDate(`${date}T00:00:00.000Z`)).toMatch(/^Fecha por revisar: \d+ de [a-z]+ de \d+$/);
+  });
+
+  it.each(["1900-01-01", "2011-12-01", "2016-05-04"])("%s is not", (date) => {
+    expect(formatNewsDate(`${date}T00:00:00.000Z`)).toMatch(/^\d+ de [a-z]+ de \d{4}$/);
   });
 });

@@ -1,7 +1,11 @@
-import { type CalendarDate, studyYears } from "../../shared/values/dates.ts";
+import { type CalendarDate, formatDate, studyYears } from "../../shared/values/dates.ts";
 
-/** Years that a date of the press can have; others are typing errors, stored but not shown in timelines. */
-export const plausibleYears = { first: 1900, last: 2100 } as const;
+/** The press of the study is not older; such dates, and those to come, are typing errors: stored, but in no range. */
+export const earliestDate: CalendarDate = "1900-01-01";
+
+/** Stands for the year of a date that is not credible, in figures by year. */
+export const reviewYear = 0;
+export const reviewLabel = "Fecha por revisar";
 
 /** The first and the last day of the study. */
 export const studyDates = {
@@ -9,8 +13,24 @@ export const studyDates = {
   last: `${studyYears.last}-12-31`,
 } as const;
 
-export function isPlausibleYear(year: number): boolean {
-  return year >= plausibleYears.first && year <= plausibleYears.last;
+/** The one rule of what date can be right; credible-dates.server.ts has it for queries. */
+export function isCredibleDate(date: string, now = new Date()): boolean {
+  const day = date.slice(0, 10);
+  return day >= earliestDate && day <= now.toISOString().slice(0, 10);
+}
+
+export function isCredibleYear(year: number): boolean {
+  return year !== reviewYear;
+}
+
+/** "1 de diciembre de 2011", or "Fecha por revisar: 25 de julio de 215". */
+export function formatNewsDate(date: string): string {
+  return isCredibleDate(date) ? formatDate(date) : `${reviewLabel}: ${formatDate(date)}`;
+}
+
+/** "2011", or "Fecha por revisar" for the year of all such dates. */
+export function formatNewsYear(year: number): string {
+  return isCredibleYear(year) ? String(year) : reviewLabel;
 }
 
 export type DateDoubt = {
@@ -21,10 +41,14 @@ export type DateDoubt = {
 
 /** Why an allowed date is doubtful. */
 export function findDateDoubt(date: CalendarDate, now: Date): DateDoubt | null {
-  if (date < `${plausibleYears.first}`)
-    return { kind: "improbable", reason: `La fecha ${date} es anterior a ${plausibleYears.first}` };
-  if (date > now.toISOString().slice(0, 10))
-    return { kind: "improbable", reason: `La fecha ${date} está en el futuro` };
+  if (!isCredibleDate(date, now))
+    return {
+      kind: "improbable",
+      reason:
+        date < earliestDate
+          ? `La fecha ${date} es anterior a ${earliestDate.slice(0, 4)}`
+          : `La fecha ${date} está en el futuro`,
+    };
   if (date < studyDates.first || date > studyDates.last)
     return {
       kind: "outsideStudy",

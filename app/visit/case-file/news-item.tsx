@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
 import { InterventionLink } from "../../records/interventions/components/intervention-link.tsx";
 import { NewsActions } from "../../records/news/components/news-actions.tsx";
+import { NewsDate } from "../../records/news/components/news-date.tsx";
 import { NewsText } from "../../records/news/components/news-text.tsx";
 import { newsMessages } from "../../records/news/contract.ts";
 import { findNewsReading } from "../../records/news/queries.server.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { formatDate } from "../../shared/values/dates.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/news-item";
@@ -27,7 +27,7 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
       <div className="record-head">
         <p className="flex flex-wrap gap-x-3 text-quiet">
           <Link to={href("/news")}>Noticias</Link>
-          <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time>
+          <NewsDate date={item.newsDate} />
         </p>
         <NewsActions id={item._id} />
       </div>

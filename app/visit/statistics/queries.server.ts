@@ -2,9 +2,10 @@ import { desc, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
-import { plausibleYears } from "../../records/news/checks.ts";
+import { selectCredible } from "../../records/news/credible-dates.server.ts";
 import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
 import { getInstallationTime } from "../../records/site/queries.server.ts";
+import { readFilters } from "../../shared/lists/list-query.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { studyYears } from "../../shared/values/dates.ts";
 import {
@@ -14,12 +15,20 @@ import {
   mostNamedLimit,
   optionParameter,
 } from "./constants.ts";
-import type { Statistic, StatisticFilters } from "./contract.ts";
+import { type Statistic, type StatisticFilters, statisticFilters } from "./contract.ts";
 import { createActorSheet, createNewsSheet, createTypologySheet, writeCsv } from "./downloads/csv.server.ts";
 import { createDictionarySheet, type DictionarySource } from "./downloads/dictionary.server.ts";
 import { getActors } from "./figures/actors.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
 import { getTypology } from "./figures/typology.server.ts";
+
+/** The valid filters of an address, with the years in their order. */
+export function readStatisticFilters(parameters: URLSearchParams): StatisticFilters {
+  const { from, to, ...filters } = readFilters(statisticFilters, parameters);
+  return from !== undefined && to !== undefined && from > to
+    ? { ...filters, from: to, to: from }
+    : { ...filters, from, to };
+}
 
 /** A statistic as pages show it, with the limits of constants.ts. */
 export async function getStatistic(
@@ -59,12 +68,11 @@ export async function listChoices(db: Reader) {
   return { years, systems, hierarchies, stages };
 }
 
-/** The study's years and those of its news beyond them, without implausible ones. */
+/** The study's years and those of its news beyond them, without dates that cannot be right. */
 async function listYears(db: Reader): Promise<number[]> {
   const { rows } = await db.execute<{ first: number | null; last: number | null }>(sql`
-    select
-      (select extract(year from min(date))::int from news where date >= make_date(${plausibleYears.first}::int, 1, 1)) as first,
-      (select extract(year from max(date))::int from news where date <= make_date(${plausibleYears.last}::int, 12, 31)) as last`);
+    select extract(year from min(date))::int as first, extract(year from max(date))::int as last
+    from news where ${selectCredible(sql`date`)}`);
   const { first, last } = rows[0] ?? { first: null, last: null };
   const from = Math.min(studyYears.first, first ?? studyYears.first);
   const to = Math.max(studyYears.last, last ?? studyYears.last);

@@ -1,11 +1,10 @@
 import { data, href } from "react-router";
-import { readFilters } from "../../shared/lists/list-query.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/statistics-file";
 import { listActiveFilters } from "./components/statistic-filters.tsx";
-import { statisticFilters, statisticMessages } from "./contract.ts";
-import { findDownload, getDateOfData, listChoices } from "./queries.server.ts";
+import { statisticMessages } from "./contract.ts";
+import { findDownload, getDateOfData, listChoices, readStatisticFilters } from "./queries.server.ts";
 
 const unknownFile = "No encontramos ese archivo de las estadísticas.";
 
@@ -13,7 +12,7 @@ const unknownFile = "No encontramos ese archivo de las estadísticas.";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
   const { searchParams } = new URL(request.url);
-  const filters = readFilters(statisticFilters, searchParams);
+  const filters = readStatisticFilters(searchParams);
   const { csv, date } = await loadForPage(
     Promise.all([listChoices(db), getDateOfData(db)]).then(async ([choices, day]) => {
       const chosen = listActiveFilters(filters, choices).map(({ label }) => label);

@@ -10,14 +10,21 @@ import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catal
 import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
 import { readFilters } from "../../shared/lists/list-query.ts";
 import { newId } from "../../shared/values/ids.ts";
-import { computeChartHeight, hasChart } from "./charts/chart-layout.ts";
+import { computeChartHeight, hasChart, listNewsBars } from "./charts/chart-layout.ts";
 import StatisticDialog from "./components/statistic-dialog.tsx";
 import { listActiveFilters } from "./components/statistic-filters.tsx";
 import { StatisticsSection } from "./components/statistics-section.tsx";
 import { withoutStatistic, withStatistic } from "./constants.ts";
 import { statisticFilters } from "./contract.ts";
+import { getNewsPerConflict } from "./figures/news.server.ts";
 import { describeStatistic } from "./findings/statistic-words.ts";
-import { findDownload, findStatistic, getStatistic, listChoices } from "./queries.server.ts";
+import {
+  findDownload,
+  findStatistic,
+  getStatistic,
+  listChoices,
+  readStatisticFilters,
+} from "./queries.server.ts";
 
 const { db } = await createTestDatabase();
 const find = (parameters: string) => findStatistic(db, new URLSearchParams(parameters));
@@ -152,7 +159,7 @@ describe("With records", () => {
       'aria-label="Gráfica. 2 conflictos. El sistema con más: Espacio Público de esparcimiento y encuentro (2). La jerarquía con más: Ciudad (2). El tipo más frecuente: Ambiental (1). Todas las cifras están en la tabla que sigue."',
     );
     expect(await dialogText(2)).toContain(
-      "2 noticias. La actuación con más: Parque (2). El conflicto con más: Tala de samanes (1). Los años con más: 2007 y 2009 (1).",
+      "2 noticias. El conflicto con más: Tala de samanes (1). Los años con más: 2007 y 2009 (1).",
     );
     expect(await dialogText(3)).toContain(
       "En «Ambiental» el demandante más nombrado es Áreas Verdes (1); el demandado, Alcaldía (1).",
@@ -273,10 +280,28 @@ describe("The filters of the address", () => {
     await db.insert(news).values([
       { ...item, id: newId(), date: "0215-03-04" },
       { ...item, id: newId(), date: "2016-03-04" },
+      { ...item, id: newId(), date: "2999-03-04" },
     ]);
     const wider = (await listChoices(db)).years;
     expect([wider[0], wider.at(-1)]).toEqual([1999, 2016]);
-    expect(await dialogText(2)).toContain("1 noticia tiene un año improbable");
+    const text = await dialogText(2);
+    expect(text).toContain("2 noticias tienen una fecha por revisar");
+    expect(text).toContain("Fecha por revisar");
+    expect(text).not.toMatch(/\b215\b|2999/);
+    const inYears = await getNewsPerConflict(db, { to: 2014 });
+    expect(inYears.years.map(([year]) => year)).not.toContain(0);
+    const bars = listNewsBars(await getNewsPerConflict(db));
+    const names = new Set(
+      (await db.select({ name: conflicts.name }).from(conflicts)).map(({ name }) => name),
+    );
+    for (const { label } of bars) expect(names).toContain(label);
+  });
+
+  it("are read in the order of the years, on the page and in the files", () => {
+    const read = (query: string) => readStatisticFilters(new URLSearchParams(query));
+    expect(read("from=2010&to=2000")).toMatchObject({ from: 2000, to: 2010 });
+    expect(read("from=2000&to=2010")).toMatchObject({ from: 2000, to: 2010 });
+    expect(read("to=2000&from=x")).toMatchObject({ to: 2000 });
   });
 });
 

@@ -1,5 +1,4 @@
 import { href, redirect } from "react-router";
-import { readFilters } from "../../shared/lists/list-query.ts";
 import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -11,19 +10,20 @@ import type { Route } from "./+types/statistics";
 import { listActiveFilters, StatisticFilters } from "./components/statistic-filters.tsx";
 import { StatisticSection } from "./components/statistic-section.tsx";
 import { dictionaryFile } from "./constants.ts";
-import { type Statistic, statisticFilters, statisticMessages } from "./contract.ts";
+import { type Statistic, statisticMessages } from "./contract.ts";
 import { FilterMeaning } from "./findings/filter-meaning.tsx";
 import { describeStatistic } from "./findings/statistic-words.ts";
-import { getDateOfData, getStatistics, listChoices } from "./queries.server.ts";
+import { getDateOfData, getStatistics, listChoices, readStatisticFilters } from "./queries.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const searchParams = readPageParameters(request);
-  const filters = readFilters(statisticFilters, searchParams);
-  const { from, to } = filters;
-  if (from !== undefined && to !== undefined && from > to) {
-    searchParams.set("from", String(to));
-    searchParams.set("to", String(from));
+  const filters = readStatisticFilters(searchParams);
+  // The order in which they were given is put right in the address too.
+  const { from } = filters;
+  if (from !== undefined && searchParams.get("to") === String(from) && filters.to !== from) {
+    searchParams.set("from", String(from));
+    searchParams.set("to", String(filters.to));
     throw redirect(`${href("/statistics")}?${searchParams}`);
   }
   const [statistics, choices, day] = await loadForPage(

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
-import { formatDate } from "../../../shared/values/dates.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 import { listWidths, RecordImage } from "../../catalog/components/record-image.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { NewsCard as NewsItem } from "../contract.ts";
+import { NewsDate } from "./news-date.tsx";
 
 type Props = { item: NewsItem; parameters: string; place: number };
 
@@ -23,7 +23,7 @@ export function NewsCard({ item, parameters, place }: Props) {
         />
       </div>
       <p className="mt-3 text-sm text-quiet">
-        <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time>
+        <NewsDate date={item.newsDate} />
       </p>
       <h2 className="card-title">
         <Link to={href("/news/:newsId", { newsId: item._id })}>{item.newsName}</Link>

@@ -2,6 +2,7 @@ import { apiPath, newsPaths } from "../../../shared/api/api-paths.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
+import { isCredibleDate } from "../checks.ts";
 import type { NewsItem } from "../contract.ts";
 
 export default function NewsDeletion({ id, closeTo }: DeletionProps) {
@@ -17,7 +18,8 @@ export default function NewsDeletion({ id, closeTo }: DeletionProps) {
       {({ newsName, newsDate, intervention, conflicts }) => (
         <>
           <p>
-            ¿Quieres eliminar la noticia <strong>{newsName}</strong> del {formatDate(newsDate)}, de{" "}
+            ¿Quieres eliminar la noticia <strong>{newsName}</strong>{" "}
+            {isCredibleDate(newsDate) ? `del ${formatDate(newsDate)}` : "con fecha por revisar"}, de{" "}
             {intervention.interventionName}?
           </p>
           {conflicts.length > 0 ? <p>Los conflictos de los que informa se conservan.</p> : null}

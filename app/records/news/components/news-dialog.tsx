@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 import { queryFlags, removeFlag } from "../../../shared/lists/query-flags.ts";
-import { formatDate } from "../../../shared/values/dates.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { NewsReading } from "../contract.ts";
 import { NewsActions } from "./news-actions.tsx";
+import { NewsDate } from "./news-date.tsx";
 import { NewsText } from "./news-text.tsx";
 
 type Props = {
@@ -17,8 +17,7 @@ export function NewsDialog({ item, parameters }: Props) {
   return (
     <Dialog title={item.newsName} closeTo={removeFlag(href("/news"), parameters, queryFlags.readNewsItem)}>
       <p className="mt-2 text-quiet">
-        <time dateTime={item.newsDate.slice(0, 10)}>{formatDate(item.newsDate)}</time> ·{" "}
-        {item.intervention.interventionName}
+        <NewsDate date={item.newsDate} /> · {item.intervention.interventionName}
       </p>
       <NewsText item={item} />
       <p className="mt-6 flex flex-wrap gap-3">

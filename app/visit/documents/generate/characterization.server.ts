@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { getSystemKey } from "../../../records/catalog/constants.ts";
-import { isPlausibleYear } from "../../../records/news/checks.ts";
+import { formatNewsDate } from "../../../records/news/checks.ts";
 import { systemStyles } from "../../../shared/pages/system-style.ts";
-import { formatDate } from "../../../shared/values/dates.ts";
 import { capitalize, formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { drawBars } from "../pdf/bars.server.ts";
 import type { DrawnDocument, LinkedItem, Sheet } from "../pdf/sheet.server.ts";
@@ -150,5 +149,5 @@ function describeConflict({ name, stage, type }: Omit<Characterized["conflicts"]
 }
 
 function describeDate(date: string): string {
-  return isPlausibleYear(Number(date.slice(0, 4))) ? capitalize(formatDate(date)) : "Fecha por revisar";
+  return capitalize(formatNewsDate(date));
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { listHierarchies, listStages, listSystems } from "../../../records/catalog/queries.server.ts";
-import { plausibleYears } from "../../../records/news/checks.ts";
+import { selectCredible } from "../../../records/news/credible-dates.server.ts";
 import type { DocumentKey } from "../../../records/site/constants.ts";
 import { policyText, siteContentDefaults } from "../../../records/site/defaults.server.ts";
 import { findSiteValues } from "../../../records/site/queries.server.ts";
@@ -52,7 +52,7 @@ async function loadEdition(db: Reader, siteAddress: string): Promise<Edition> {
   };
 }
 
-const isPlausible = sql`extract(year from date) between ${plausibleYears.first} and ${plausibleYears.last}`;
+const isCredible = selectCredible(sql`date`);
 
 async function loadCharacterization(db: Reader): Promise<Characterization> {
   const [{ rows: interventions }, systems, hierarchies] = await Promise.all([
@@ -69,8 +69,8 @@ async function loadCharacterization(db: Reader): Promise<Characterization> {
         from conflicts c join stages s on s.id = c.stage_id group by 1
       ) c on c.intervention_id = i.id
       left join (
-        select intervention_id, extract(year from min(date) filter (where ${isPlausible})) as first_year,
-          extract(year from max(date) filter (where ${isPlausible})) as last_year,
+        select intervention_id, extract(year from min(date) filter (where ${isCredible})) as first_year,
+          extract(year from max(date) filter (where ${isCredible})) as last_year,
           json_agg(json_build_object('id', id, 'headline', headline, 'date', to_char(date, 'YYYY-MM-DD'))
             order by date, id) as list
         from news group by 1
@@ -92,7 +92,7 @@ async function loadResearch(db: Reader): Promise<Research> {
       group by s.id, s.name, s.position order by s.position`),
     db.execute<Research["years"][number]>(sql`
       select extract(year from date)::int as year, count(*)::int as value from news
-      where ${isPlausible} group by 1 order by 1`),
+      where ${isCredible} group by 1 order by 1`),
     listHierarchies(db),
     listStages(db),
   ]);

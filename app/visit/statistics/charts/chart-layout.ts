@@ -1,5 +1,5 @@
 import { fixedSystems, getSystemKey } from "../../../records/catalog/constants.ts";
-import { isPlausibleYear } from "../../../records/news/checks.ts";
+import { isCredibleYear } from "../../../records/news/checks.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import type { ActorStatistic, NewsStatistic, Statistic, TypologyStatistic, YearCount } from "../contract.ts";
 
@@ -26,64 +26,51 @@ export const sizes = {
   actorRow: 42,
 } as const;
 
-/** A bar of news: those that name a conflict, or those of an intervention that name none. */
+/** A bar of news: of a conflict, or of an intervention. */
 export type NewsBar = {
   id: string;
   label: string;
-  kind: "conflict" | "unlinked";
   system: ReturnType<typeof getSystemKey>;
   news: number;
   years: YearCount[];
 };
 
-/** All bars of news, longest first: each conflict that news name, each intervention's news that name none. */
-export function listNewsBars({ interventions }: NewsStatistic): NewsBar[] {
-  return interventions
-    .flatMap(({ id, name, systemId, unlinked, unlinkedYears, conflicts }): NewsBar[] => {
-      const system = getSystemKey(systemId);
-      return [
-        ...conflicts.map(
-          ({ id, name, news, years }): NewsBar => ({
-            id: `conflict ${id}`,
-            label: name,
-            kind: "conflict",
-            system,
-            news,
-            years,
-          }),
-        ),
-        { id: `unlinked ${id}`, label: name, kind: "unlinked", system, news: unlinked, years: unlinkedYears },
-      ];
-    })
+/** Whether any news item names a conflict; until then news are ranked by intervention. */
+export function namesConflicts({ interventions }: NewsStatistic): boolean {
+  return interventions.some(({ conflicts }) => conflicts.some(({ news }) => news > 0));
+}
+
+/** Longest first: of the conflicts that news name, or of the interventions where none is named. Never both in one ranking. */
+export function listNewsBars(statistic: NewsStatistic): NewsBar[] {
+  const { interventions } = statistic;
+  const rows = namesConflicts(statistic)
+    ? interventions.flatMap(({ systemId, conflicts }) => conflicts.map((one) => ({ ...one, systemId })))
+    : interventions;
+  return rows
+    .map(({ id, name, systemId, news, years }) => ({
+      id,
+      label: name,
+      system: getSystemKey(systemId),
+      news,
+      years,
+    }))
     .filter(({ news }) => news > 0)
     .sort((a, b) => b.news - a.news);
 }
 
-export function hasBothKinds(bars: NewsBar[]): boolean {
-  return new Set(bars.map(({ kind }) => kind)).size > 1;
-}
-
-/** The systems in their order, then the kinds of bars if there are both. */
-export function listNewsLegend(
-  bars: NewsBar[],
-): { system: NewsBar["system"] | null; kind: NewsBar["kind"]; text: string }[] {
+/** The systems in their order. */
+export function listNewsLegend(bars: NewsBar[]): { system: NewsBar["system"]; text: string }[] {
   const used = new Set(bars.map(({ system }) => system));
-  const systems = fixedSystems
+  return fixedSystems
     .filter(({ key }) => used.has(key))
-    .map(({ key, name }) => ({ system: key, kind: "conflict" as const, text: name }));
-  if (!hasBothKinds(bars)) return systems;
-  return [
-    ...systems,
-    { system: null, kind: "conflict", text: "Nombran el conflicto" },
-    { system: null, kind: "unlinked", text: "De la actuación, sin nombrar un conflicto" },
-  ];
+    .map(({ key, name }) => ({ system: key, text: name }));
 }
 
 /** All years from the first to the last with news. */
 export function listYears(years: YearCount[]): number[] {
-  const plausible = years.map(([year]) => year).filter(isPlausibleYear);
-  if (plausible.length === 0) return [];
-  const [first, last] = [Math.min(...plausible), Math.max(...plausible)];
+  const credible = years.map(([year]) => year).filter(isCredibleYear);
+  if (credible.length === 0) return [];
+  const [first, last] = [Math.min(...credible), Math.max(...credible)];
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 

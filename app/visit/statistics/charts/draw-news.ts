@@ -3,11 +3,11 @@ import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { NewsStatistic } from "../contract.ts";
 import {
   drawnRows,
-  hasBothKinds,
   listNewsBars,
   listNewsLegend,
   listYears,
   type NewsBar,
+  namesConflicts,
   narrowChart,
   sizes,
 } from "./chart-layout.ts";
@@ -16,13 +16,13 @@ import { type ChartSheet, fontSizes } from "./chart-sheet.ts";
 type YearCount = { year: number; news: number };
 type BarYear = YearCount & { bar: NewsBar; id: string };
 
-const paleOpacity = 0.3;
-
 /** (2) The news of every year; then the longest bars, each with its own years beside it. */
 export function drawNews(sheet: ChartSheet, statistic: NewsStatistic) {
   const years = listYears(statistic.years);
   if (years.length > 0) drawAllYears(sheet, statistic, years);
-  drawBars(sheet, listNewsBars(statistic).slice(0, drawnRows), years);
+  const bars = listNewsBars(statistic).slice(0, drawnRows);
+  const title = namesConflicts(statistic) ? "Noticias por conflicto" : "Noticias por actuación urbanística";
+  drawBars(sheet, { title, bars, years });
 }
 
 function drawAllYears(sheet: ChartSheet, statistic: NewsStatistic, years: number[]) {
@@ -70,7 +70,9 @@ function drawAllYears(sheet: ChartSheet, statistic: NewsStatistic, years: number
   sheet.skip(sizes.gap);
 }
 
-function drawBars(sheet: ChartSheet, bars: NewsBar[], years: number[]) {
+type Ranking = { title: string; bars: NewsBar[]; years: number[] };
+
+function drawBars(sheet: ChartSheet, { title, bars, years }: Ranking) {
   const { theme, width } = sheet;
   const isNarrow = width < narrowChart;
   const row = isNarrow ? sizes.newsRow.narrow : sizes.newsRow.wide;
@@ -79,16 +81,10 @@ function drawBars(sheet: ChartSheet, bars: NewsBar[], years: number[]) {
   const line = hasYears ? Math.round(width * (isNarrow ? 0.42 : 0.24)) : 0;
   const gap = hasYears ? (isNarrow ? 16 : 28) : 0;
   const height = sizes.yearNames + bars.length * row;
-  const isSplit = hasBothKinds(bars);
-  sheet.writeTitle(
-    bars.some(({ kind }) => kind === "conflict")
-      ? "Noticias por conflicto o por actuación"
-      : "Noticias por actuación urbanística",
-  );
-  const legend = listNewsLegend(bars).map(({ system, kind, text }) => {
-    const color = system ? theme.system(system) : theme.quiet;
-    const opacity = kind === "conflict" ? 1 : paleOpacity;
-    return { text, mark: { fill: color, "fill-opacity": opacity, stroke: color } };
+  sheet.writeTitle(title);
+  const legend = listNewsLegend(bars).map(({ system, text }) => {
+    const color = theme.system(system);
+    return { text, mark: { fill: color, stroke: color } };
   });
   sheet.drawLegend(legend, isNarrow ? 1 : 2);
   const plot = Plot.plot({
@@ -107,7 +103,6 @@ function drawBars(sheet: ChartSheet, bars: NewsBar[], years: number[]) {
         y: "id",
         x: "news",
         fill: ({ system }: NewsBar) => theme.system(system),
-        fillOpacity: ({ kind }: NewsBar) => (kind === "conflict" || !isSplit ? 1 : paleOpacity),
         stroke: ({ system }: NewsBar) => theme.system(system),
         ...(isNarrow ? { insetTop: 41, insetBottom: 7 } : { insetTop: 12, insetBottom: 12 }),
       }),

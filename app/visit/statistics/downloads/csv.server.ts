@@ -1,4 +1,5 @@
 import { fixedSystems } from "../../../records/catalog/constants.ts";
+import { reviewLabel, reviewYear } from "../../../records/news/checks.ts";
 import { stringifyCsv } from "../../../shared/values/csv.server.ts";
 import type { ActorStatistic, NewsStatistic, Side, TypologyStatistic, YearCount } from "../contract.ts";
 
@@ -62,7 +63,7 @@ export function createNewsSheet({ interventions }: NewsStatistic): Sheet {
         ...place,
         conflicto_id: conflict.id,
         conflicto: conflict.name,
-        año: year,
+        año: year === reviewYear ? reviewLabel : year,
         noticias: news,
       }));
     const none = { id: "", name: "" };

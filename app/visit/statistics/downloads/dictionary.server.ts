@@ -25,7 +25,10 @@ const news: Record<(typeof newsColumns)[number], Meaning> = {
   sistema: ["Sistema estructurante de la actuación urbanística", name],
   conflicto_id: ["Identificador del conflicto, el mismo de la API; vacío en los otros niveles", id],
   conflicto: ["Nombre del conflicto; vacío en los otros niveles", name],
-  año: ["Año de la fecha de las noticias; vacío donde no hay ninguna", "año"],
+  año: [
+    "Año de la fecha de las noticias; «Fecha por revisar» donde la fecha no puede ser; vacío donde no hay ninguna",
+    "año",
+  ],
   noticias: [
     "Cuántas noticias; una noticia que nombra dos conflictos cuenta una vez en cada uno",
     "noticias",

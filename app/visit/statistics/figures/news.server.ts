@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { spanishCollation } from "../../../../db/schema/columns.ts";
+import { reviewYear } from "../../../records/news/checks.ts";
+import { selectYear } from "../../../records/news/credible-dates.server.ts";
 import type { NewsStatistic, StatisticFilters } from "../contract.ts";
 import { computeFigures, unlimited } from "./figures.server.ts";
 import { selectInterventions, selectNews, selectReports, selectStage } from "./selection.server.ts";
+
+const year = selectYear(sql`n.date`);
 
 /**
  * (2) News by intervention, those without any included, and by conflict, each with its years. A conflict counts all news
@@ -23,15 +27,15 @@ export async function getNewsPerConflict(
     ), linked as (
       select distinct news_id from news_conflicts
     ), by_year as (
-      select n.intervention_id, extract(year from n.date)::int as year,
+      select n.intervention_id, ${year} as year,
         count(*)::int as news, count(*) filter (where l.news_id is null)::int as unlinked
       from news n left join linked l on l.news_id = n.id
       where n.intervention_id in (select id from chosen) and ${selectNews(filters)}
-      group by n.intervention_id, extract(year from n.date)
+      group by 1, 2
     ), of_news as (
       select intervention_id, sum(news)::int as news, sum(unlinked)::int as unlinked,
-        json_agg(json_build_array(year, news) order by year) as years,
-        coalesce(json_agg(json_build_array(year, unlinked) order by year) filter (where unlinked > 0), '[]')
+        json_agg(json_build_array(year, news) order by year = ${reviewYear}, year) as years,
+        coalesce(json_agg(json_build_array(year, unlinked) order by year = ${reviewYear}, year) filter (where unlinked > 0), '[]')
           as unlinked_years
       from by_year group by intervention_id
     ), ranked as (
@@ -42,12 +46,12 @@ export async function getNewsPerConflict(
     ), shown as (
       select * from ranked where place <= ${limit}
     ), reports as (
-      select l.conflict_id, extract(year from n.date)::int as year, count(*)::int as news
+      select l.conflict_id, ${year} as year, count(*)::int as news
       from news_conflicts l join conflicts c on c.id = l.conflict_id join news n on n.id = l.news_id
       where c.intervention_id in (select id from shown) and ${selectReports(filters)}
-      group by l.conflict_id, extract(year from n.date)
+      group by 1, 2
     ), reported as (
-      select conflict_id, sum(news)::int as news, json_agg(json_build_array(year, news) order by year) as years
+      select conflict_id, sum(news)::int as news, json_agg(json_build_array(year, news) order by year = ${reviewYear}, year) as years
       from reports group by conflict_id
     ), of_conflicts as (
       select c.intervention_id, json_agg(
@@ -70,7 +74,7 @@ export async function getNewsPerConflict(
       'news', (select coalesce(sum(news), 0) from by_year),
       'unlinked', (select coalesce(sum(unlinked), 0) from by_year),
       'years', coalesce((
-        select json_agg(json_build_array(year, news) order by year)
+        select json_agg(json_build_array(year, news) order by year = ${reviewYear}, year)
         from (select year, sum(news) as news from by_year group by year) as years), '[]')
     ) as figures`,
   );

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { selectCredible } from "../../../records/news/credible-dates.server.ts";
 import type { StatisticFilters } from "../contract.ts";
 
 /*
@@ -25,6 +26,7 @@ function selectYears({ from, to }: StatisticFilters): SQL {
   return all([
     from !== undefined && sql`n.date >= make_date(${from}::int, 1, 1)`,
     to !== undefined && sql`n.date <= make_date(${to}::int, 12, 31)`,
+    (from !== undefined || to !== undefined) && selectCredible(sql`n.date`),
   ]);
 }
 

@@ -42,7 +42,7 @@ function listNewsNotes(unlinked: number, improbable: number): string[] {
       : `${formatCount(unlinked, "noticia no nombra", "noticias no nombran")} ningún conflicto: sin codificar todavía.`,
     "Una noticia puede nombrar varios conflictos.",
     improbable > 0
-      ? `${formatCount(improbable, "noticia tiene", "noticias tienen")} un año improbable, que será un error de digitación: se ${improbable === 1 ? "cuenta" : "cuentan"}, pero no ${improbable === 1 ? "está" : "están"} en la línea de años.`
+      ? `${formatCount(improbable, "noticia tiene", "noticias tienen")} una fecha por revisar, que será un error de digitación: se ${improbable === 1 ? "cuenta" : "cuentan"}, pero no ${improbable === 1 ? "está" : "están"} en la línea de años.`
       : "",
   ];
 }

@@ -1,5 +1,6 @@
-import { isPlausibleYear } from "../../../records/news/checks.ts";
+import { isCredibleYear } from "../../../records/news/checks.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
+import { namesConflicts } from "../charts/chart-layout.ts";
 import type { ActorStatistic, NewsStatistic, Statistic, TypologyStatistic, YearCount } from "../contract.ts";
 
 /** The main findings in a sentence or two, which also stand for the chart in screen readers. */
@@ -28,21 +29,21 @@ function describeTypology({ total, systems, hierarchies, types }: TypologyStatis
   ].join(" ");
 }
 
-function describeNews({ news, interventions, years }: NewsStatistic): string {
+function describeNews(statistic: NewsStatistic): string {
+  const { news, interventions, years } = statistic;
   if (news === 0) return "No hay noticias que contar.";
   const conflicts = interventions.flatMap((intervention) => intervention.conflicts);
-  const named = conflicts.some((conflict) => conflict.news > 0);
-  const plausible = years
-    .filter(([year]) => isPlausibleYear(year))
+  const leaders = namesConflicts(statistic)
+    ? nameLeaders("El conflicto con más", "Los conflictos con más", conflicts, (row) => row.news)
+    : nameLeaders("La actuación con más", "Las actuaciones con más", interventions, (row) => row.news);
+  const credible = years
+    .filter(([year]) => isCredibleYear(year))
     .map(([year, count]) => ({ name: String(year), count }));
   return [
     `${formatCount(news, "noticia", "noticias")}.`,
-    `${nameLeaders("La actuación con más", "Las actuaciones con más", interventions, (row) => row.news)}.`,
-    ...(named
-      ? [`${nameLeaders("El conflicto con más", "Los conflictos con más", conflicts, (row) => row.news)}.`]
-      : []),
-    ...(plausible.length > 1
-      ? [`${nameLeaders("El año con más", "Los años con más", plausible, ({ count }) => count)}.`]
+    `${leaders}.`,
+    ...(credible.length > 1
+      ? [`${nameLeaders("El año con más", "Los años con más", credible, ({ count }) => count)}.`]
       : []),
   ].join(" ");
 }
@@ -78,15 +79,15 @@ function joinNames(names: string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} y ${names.at(-1)}`;
 }
 
-/** ", 1999 a 2014", without implausible years; "" without any. */
+/** ", 1999 a 2014", without dates to review; "" without any. */
 export function formatYearsAfterComma(years: YearCount[]): string {
-  const plausible = years.map(([year]) => year).filter(isPlausibleYear);
-  const [first, last] = [plausible[0], plausible.at(-1)];
+  const credible = years.map(([year]) => year).filter(isCredibleYear);
+  const [first, last] = [credible[0], credible.at(-1)];
   if (first === undefined) return "";
   return first === last ? `, ${first}` : `, ${first} a ${last}`;
 }
 
-/** Number of news with an implausible year. */
+/** Number of news with a date to review. */
 export function countImprobableNews(years: YearCount[]): number {
-  return years.reduce((total, [year, news]) => (isPlausibleYear(year) ? total : total + news), 0);
+  return years.reduce((total, [year, news]) => (isCredibleYear(year) ? total : total + news), 0);
 }

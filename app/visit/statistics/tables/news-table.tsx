@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { getSystemKey } from "../../../records/catalog/constants.ts";
+import { formatNewsYear } from "../../../records/news/checks.ts";
 import { getSystemColor } from "../../../shared/pages/system-style.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { NewsOfIntervention, NewsStatistic, YearCount } from "../contract.ts";
@@ -54,7 +55,7 @@ function YearTable({ years }: { years: YearCount[] }) {
         {years.map(([year, news]) => (
           <tr key={year} className="border-b border-line">
             <th scope="row" className="px-2 py-1 sm:px-3 text-left font-normal tabular-nums">
-              {year}
+              {formatNewsYear(year)}
             </th>
             <td className="w-4/5 px-2 py-1 sm:px-3">
               <CountBar value={news} largest={largest} color="var(--brand)" />
@@ -123,7 +124,7 @@ function Years({ years }: { years: YearCount[] }) {
     <ul className="flex flex-wrap gap-x-3 text-sm font-normal text-quiet tabular-nums">
       {years.map(([year, news]) => (
         <li key={year}>
-          {year}: <Count value={news} />
+          {formatNewsYear(year)}: <Count value={news} />
         </li>
       ))}
     </ul>
