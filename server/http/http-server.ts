@@ -104,6 +104,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorate("load", load);
   app.setErrorHandler(sendError);
   limitConnections(app);
+  // Also of a request that arrived before the signal: an idle connection would delay the end.
+  app.addHook("onSend", async (_request, { raw }) => {
+    if (lifecycle.isStopping) raw.shouldKeepAlive = false;
+  });
   await app.register(requestLog, { metrics });
   await app.register(securityHeaders, { siteAddress: context.siteAddress });
   await app.register(compress, {

@@ -8,6 +8,8 @@ import type { Lifecycle } from "./lifecycle.ts";
 const maxResponse = 10_000;
 /** Milliseconds for connections that have not sent anything; browsers open some in advance. */
 const maxSilence = 1_000;
+/** Milliseconds between two looks for connections that have become idle. */
+const idleCheck = 250;
 /** Milliseconds to wait for a quiet event loop, and the longest iteration that counts as quiet. */
 const [maxQuietWait, quietIteration] = [2_000, 0.1];
 
@@ -33,8 +35,11 @@ export async function stopServer(
       for (const socket of http.connections) if (socket.bytesRead === 0) socket.destroy();
     }, maxSilence);
     const closed = closeWhenQuiet(server);
+    // A response whose head was sent before the signal has promised to keep its connection.
+    const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheck);
     if (abort.aborted) closeAll();
     await closed;
+    clearInterval(idleTimer);
     clearTimeout(silenceTimer);
     clearTimeout(responseTimer);
   }

@@ -9,25 +9,34 @@ async function expectStopped(server: PreparedServer): Promise<void> {
   await server.stop();
 }
 
+function openConnection({ address }: PreparedServer) {
+  const socket = connect(Number(new URL(address).port), "127.0.0.1");
+  let received = "";
+  socket.on("data", (chunk) => (received += chunk));
+  const ended = new Promise((resolve) => socket.on("end", resolve));
+  return { socket, ended, received: () => received };
+}
+
 // They mostly wait.
 describe.concurrent("A server that receives a signal", { timeout: 60_000 }, () => {
-  it("responds on a kept connection with Connection: close", async () => {
+  it("responds to requests before and after the signal with Connection: close", async () => {
     const server = await startPreparedServer({ STOP_DELAY: "1" });
-    const { port } = new URL(server.address);
-    const socket = connect(Number(port), "127.0.0.1");
-    let received = "";
-    socket.on("data", (chunk) => (received += chunk));
-    const ended = new Promise((resolve) => socket.on("end", resolve));
+    const [kept, started] = [openConnection(server), openConnection(server)];
     const ask = "GET /api/system HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    socket.write(ask);
-    await vi.waitFor(() => expect(received).toContain("Connection: keep-alive"));
+    kept.socket.write(ask);
+    started.socket.write(
+      "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",
+    );
+    await vi.waitFor(() => expect(kept.received()).toContain("Connection: keep-alive"), 10_000);
     server.signal("SIGTERM");
     await wait(300);
-    received = "";
-    socket.write(ask);
-    await ended;
-    expect(received).toMatch(/^HTTP\/1\.1 200 OK/);
-    expect(received).toContain("Connection: close");
+    kept.socket.write(ask);
+    started.socket.write("}");
+    await Promise.all([kept.ended, started.ended]);
+    expect(kept.received().match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+    expect(kept.received()).toContain("Connection: close");
+    expect(started.received()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(started.received()).toContain("Connection: close");
     await expectStopped(server);
   });
 

@@ -62,7 +62,11 @@ export function sendRequest(
       },
     );
     sent.on("error", (error: NodeJS.ErrnoException) =>
-      resolve(error.code === "ECONNREFUSED" ? "refused" : { broken: `${error.code} ${error.message}` }),
+      resolve(
+        error.code === "ECONNREFUSED"
+          ? "refused"
+          : { broken: `${error.message}, on a ${sent.reusedSocket ? "kept" : "new"} connection` },
+      ),
     );
     sent.end(text);
   });
