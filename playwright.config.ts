@@ -35,7 +35,13 @@ export default defineConfig({
     // Nothing waits for a movement to end.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--js-flags=--no-opt",
+      ],
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     },
   },

@@ -5,18 +5,26 @@ import { findRecords, screens } from "./screens.ts";
 
 /** Every screen and state: on wide screens in both schemes, and on a phone. */
 
+/** One for all screens, so that a browser parses styles and scripts once. */
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage();
+});
+test.afterAll(() => page.close());
+
 for (const { name, address } of screens)
   test(`${name}: no accessibility violation, script error, overflow, or request to another site`, async ({
-    page,
     request,
     baseURL,
   }) => {
+    page.removeAllListeners();
     const elsewhere: string[] = [];
     page.on("request", (call) => {
       if (!call.url().startsWith(String(baseURL)) && !call.url().startsWith("data:"))
         elsewhere.push(call.url());
     });
     const complaints = listenForComplaints(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await openStarted(page, address(await findRecords(request)));
     await page.waitForLoadState("networkidle");
     await expectAccessible(page);
