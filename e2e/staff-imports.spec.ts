@@ -4,6 +4,9 @@ import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** Import by upload: looked through first, then done, then undone. */
 
+// The server imports one at a time.
+test.describe.configure({ mode: "default" });
+
 const hierarchy = "6894c5d74cad0142c0ca580b";
 const internalSystem = "67d9e3a79f394f4c2c8bcf6e";
 
@@ -128,6 +131,37 @@ test("says so when there is nothing to import, and keeps the files when the serv
   await button(page, "Revisar").click();
   await expect(page.getByRole("alert")).toContainText("no está disponible");
   await expect(chosen(page)).toContainText("nota.txt");
+});
+
+test("shows how far it is, can be cancelled, and then saves nothing", async ({ page, api }) => {
+  const name = unique("Alameda cancelada");
+  await page.goto("/admin/imports");
+  await chooser(page).setInputFiles(
+    json(...Array.from({ length: 2500 }, (_, n) => intervention(`${name} ${n}`))),
+  );
+  await page.route("**/api/imports/dry-run", () => {});
+  await button(page, "Revisar").click();
+  await expect(page.getByText("Enviando los archivos…")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancelar la revisión" }).click();
+  await expect(page.getByText("Revisión cancelada.")).toBeVisible();
+  await page.unroute("**/api/imports/dry-run");
+  await button(page, "Revisar").click();
+  await expect(heading(page, "Revisión: todavía no se guardó nada")).toBeFocused();
+  await button(page, "Importar").click();
+  await expect(page.getByText(/ de 2\.500 registros guardados/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancelar la importación" }).click();
+  await expect(page.getByText("Importación cancelada: no se guardó nada.")).toBeVisible();
+  await expect(button(page, "Importar")).toBeEnabled();
+  expect(await api.get(`/interventions?search=${encodeURIComponent(name)}`)).toEqual([]);
+});
+
+test("names the columns of a table", async ({ page }) => {
+  await page.goto("/admin/imports");
+  const news = page.getByRole("group").filter({ has: page.locator("summary", { hasText: /^Noticias$/ }) });
+  await news.locator("summary").click();
+  await expect(news.getByText("Nombre de la noticia (newsName) · obligatoria")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("files can be dropped on the upload area", async ({ page }) => {

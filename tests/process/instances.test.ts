@@ -4,7 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { newId } from "../../app/shared/values/ids.ts";
-import { bodies, createClient, signIn, until } from "../support/client.ts";
+import { importMessages } from "../../app/staff/import/contract.ts";
+import { bodies, type Client, createClient, signIn, until } from "../support/client.ts";
 import { onServer, withDatabase } from "../support/database-server.ts";
 import { picture } from "../support/forms.ts";
 import { startSmtpServer } from "../support/mail-servers.ts";
@@ -147,24 +148,25 @@ describe("Writes at both at once", () => {
     }
   });
 
-  it("one import at both: each record is created once", async () => {
+  it("one import at both: each record is created once, and who comes second is told to wait", async () => {
     const records = Array.from({ length: 20 }, (_, index) => ({
       _id: newId(),
       ...bodies.intervention(`Importada ${index}`),
     }));
-    const form = () => {
+    const send = async (at: Client) => {
       const form = new FormData();
       form.append("files", new File([JSON.stringify(records)], "actuaciones.json"));
-      return form;
+      const response = await at.send("POST", "/imports", form);
+      const body = (await response.json()) as {
+        error?: string;
+        report?: { counts: { interventions: { created: number; unchanged: number } } };
+      };
+      return { error: body.error, counts: body.report?.counts.interventions };
     };
-    const responses = await Promise.all([one, other].map((at) => at.send("POST", "/imports", form())));
-    expect(listStatuses(responses)).toEqual([200, 200]);
-    const reports = (await Promise.all(responses.map((response) => response.json()))) as {
-      report: { counts: { interventions: { created: number; unchanged: number } } };
-    }[];
-    const counts = reports.map(({ report }) => report.counts.interventions);
-    expect(counts.map(({ created }) => created).sort((a, b) => a - b)).toEqual([0, 20]);
-    expect(counts.map(({ unchanged }) => unchanged).sort((a, b) => a - b)).toEqual([0, 20]);
+    const results = await Promise.all([one, other].map(send));
+    for (const { error } of results) expect([undefined, importMessages.running]).toContain(error);
+    expect(results.filter(({ counts }) => counts?.created === 20)).toHaveLength(1);
+    expect((await send(other)).counts).toMatchObject({ created: 0, unchanged: 20 });
     expect(await count("from interventions where name like 'Importada %'")).toBe(20);
   });
 });

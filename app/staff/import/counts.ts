@@ -1,6 +1,6 @@
-import { formatCount } from "../../shared/values/text.ts";
+import { formatCount, formatNumber } from "../../shared/values/text.ts";
 import { problemKinds } from "./constants.ts";
-import type { Counts, Level, ProblemKind, Report } from "./contract.ts";
+import type { Counts, ImportProgress, Level, ProblemKind, Report } from "./contract.ts";
 
 /** Over all collections. */
 export function sumCounts(counts: Report["counts"], column: keyof Counts): number {
@@ -20,4 +20,12 @@ export function formatCounts(counts: [count: number, one: string, many: string][
     .filter(([count]) => count > 0)
     .map((count) => formatCount(...count))
     .join(separator);
+}
+
+const verbs = { read: "leídos", checked: "revisados", saved: "guardados" } as const;
+
+/** "1.200 de 10.000 registros guardados". */
+export function describeProgress({ step, done, total }: ImportProgress): string {
+  if (total === null) return `${formatCount(done, "registro", "registros")} ${verbs[step]}`;
+  return `${formatNumber(done)} de ${formatCount(total, "registro", "registros")} ${verbs[step]}`;
 }

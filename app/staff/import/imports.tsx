@@ -7,6 +7,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import type { Route } from "./+types/imports";
+import { ColumnsHelp } from "./components/columns-help.tsx";
 import { ImportForm } from "./components/import-form.tsx";
 import { ImportTable } from "./components/import-table.tsx";
 import { type ImportSummary, importMessages } from "./contract.ts";
@@ -30,6 +31,7 @@ export default function ImportsPage({ loaderData: imports }: Route.ComponentProp
         <h2 id="nueva">Importar datos</h2>
         <ImportForm />
       </section>
+      <ColumnsHelp />
       <section aria-labelledby="anteriores" className="mt-12">
         <h2 id="anteriores">Importaciones anteriores</h2>
         {imports.length > 0 ? (

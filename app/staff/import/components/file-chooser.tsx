@@ -62,8 +62,8 @@ export function FileChooser({ files, isDisabled, onChange }: Props) {
             </label>
           </p>
           <p id={helpId} className="field-help">
-            JSON (también de mongoexport) o CSV, o suéltalos aquí. Hasta {uploadLimits.files} archivos de{" "}
-            {formatBytes(uploadLimits.fileSize)} cada uno.
+            JSON (también de mongoexport) o CSV, o suéltalos aquí. Hasta {uploadLimits.files} archivos,{" "}
+            {formatBytes(uploadLimits.total)} entre todos.
           </p>
           {files.length > 0 ? (
             <ul aria-label="Archivos elegidos" className="grid gap-1">

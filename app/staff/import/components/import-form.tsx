@@ -8,11 +8,14 @@ import { DownloadReport } from "./download-report.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import { ReportCounts } from "./report-counts.tsx";
 import { ReportProblems } from "./report-problems.tsx";
+import { UnderWay } from "./under-way.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Files, a dry run, and then the import itself: nothing is written before its report was shown. */
 export function ImportForm() {
-  const { files, updateNames, step, problem, isBusy, ...actions } = useImport();
+  const { files, updateNames, step, problem, notice, progress, isBusy, ...actions } = useImport();
+  // Beside the button that was pressed.
+  const messages = <Messages problem={problem} notice={notice} />;
   return (
     <>
       <div className="mt-4">
@@ -29,7 +32,7 @@ export function ImportForm() {
             Cambiar también los nombres de jerarquías, sistemas y etapas por los de los archivos
           </label>
         </p>
-        <p className="mt-4 flex flex-wrap items-center gap-3">
+        <div className="mt-4 flex flex-wrap items-center gap-3">
           <button
             type="button"
             className="button-primary"
@@ -38,15 +41,15 @@ export function ImportForm() {
           >
             {step.at === "checking" ? "Revisando…" : "Revisar"}
           </button>
-          <span className="text-quiet">
-            Primero se revisa: no se guarda nada hasta que pulses «Importar».
-          </span>
-        </p>
-        {problem === "" ? null : (
-          <div className="mt-4">
-            <PageMessage kind="error">{problem}</PageMessage>
-          </div>
-        )}
+          {step.at === "checking" ? (
+            <UnderWay progress={progress} what="la revisión" onCancel={actions.cancel} />
+          ) : (
+            <span className="text-quiet">
+              Primero se revisa: no se guarda nada hasta que pulses «Importar».
+            </span>
+          )}
+        </div>
+        {step.at === "choosing" ? messages : null}
         <p role="status" className="sr-only">
           {step.at === "checking" ? "Revisando los archivos" : step.at === "importing" ? "Importando" : ""}
         </p>
@@ -70,10 +73,23 @@ export function ImportForm() {
           ) : (
             <p className="basis-full font-semibold">No hay nada nuevo que importar.</p>
           )}
+          {messages}
+          {step.at === "importing" ? (
+            <UnderWay progress={progress} what="la importación" onCancel={actions.cancel} />
+          ) : null}
         </NewReport>
       ) : null}
       {step.at === "imported" ? <Imported result={step.result} /> : null}
     </>
+  );
+}
+
+function Messages({ problem, notice }: { problem: string; notice: string }) {
+  if (problem === "" && notice === "") return null;
+  return (
+    <div className="mt-4 basis-full">
+      <PageMessage kind={problem === "" ? "info" : "error"}>{problem || notice}</PageMessage>
+    </div>
   );
 }
 

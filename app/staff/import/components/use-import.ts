@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError, callApi, newOperation } from "../../../shared/api/api-client.ts";
-import { importPaths } from "../../../shared/api/api-paths.ts";
-import type { DryRun, ImportResult } from "../contract.ts";
+import { apiPath, importPaths } from "../../../shared/api/api-paths.ts";
+import type { DryRun, ImportProgress, ImportResult } from "../contract.ts";
+import { callImport } from "./call-import.ts";
 
 type Step =
   | { at: "choosing" | "checking" }
@@ -16,29 +17,45 @@ export function useImport() {
   const [updateNames, setUpdateNames] = useState(false);
   const [step, setStep] = useState<Step>({ at: "choosing" });
   const [problem, setProblem] = useState("");
+  const [notice, setNotice] = useState("");
+  /** Null while the files are sent. */
+  const [progress, setProgress] = useState<ImportProgress | null>(null);
+  const underWay = useRef<AbortController>(null);
   const { revalidate } = useRevalidator();
 
+  function clearMessages() {
+    setProblem("");
+    setNotice("");
+  }
   /** Files or options changed: an earlier check no longer counts. */
   function restart() {
     setStep({ at: "choosing" });
-    setProblem("");
+    clearMessages();
   }
   function send<T>(path: string, operation?: string): Promise<T> {
     const body = new FormData();
     for (const file of files) body.append("files", file);
     if (updateNames) body.append("updateNames", "true");
-    return callApi<T>("POST", path, { body, ...(operation === undefined ? {} : { operation }) });
+    underWay.current = new AbortController();
+    const { signal } = underWay.current;
+    return callImport<T>(path, { body, operation, signal, onProgress: setProgress });
   }
-  /** Continues with `next`, or returns to the previous step with the reason. */
-  async function attempt(busy: Step, next: () => Promise<Step>) {
+  /** Continues with `next`, or returns to `before` with the reason. */
+  async function attempt(
+    { before, busy }: { before: Step; busy: Step },
+    next: () => Promise<Step>,
+    onCancel: () => Promise<string>,
+  ) {
     setStep(busy);
-    setProblem("");
+    setProgress(null);
+    clearMessages();
     try {
       setStep(await next());
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-      setStep(step);
+      if (underWay.current?.signal.aborted) setNotice(await onCancel());
+      else if (error instanceof ApiError) setProblem(error.message);
+      else throw error;
+      setStep(before);
     }
   }
   return {
@@ -46,7 +63,10 @@ export function useImport() {
     updateNames,
     step,
     problem,
+    notice,
+    progress,
     isBusy: step.at === "checking" || step.at === "importing",
+    cancel: () => underWay.current?.abort(),
     chooseFiles(chosen: File[]) {
       setFiles(chosen);
       restart();
@@ -56,16 +76,39 @@ export function useImport() {
       restart();
     },
     check: () =>
-      attempt({ at: "checking" }, async () => {
-        const checked = await send<DryRun>(importPaths.dryRun);
-        return { at: "checked", checked, operation: newOperation() };
-      }),
+      attempt(
+        { before: { at: "choosing" }, busy: { at: "checking" } },
+        async () => {
+          const checked = await send<DryRun>(importPaths.dryRun);
+          return { at: "checked", checked, operation: newOperation() };
+        },
+        async () => "Revisión cancelada.",
+      ),
     importFiles: (checked: DryRun, operation: string) =>
-      attempt({ at: "importing", checked, operation }, async () => {
-        const result = await send<ImportResult>(importPaths.list, operation);
-        setFiles([]);
-        void revalidate();
-        return { at: "imported", result };
-      }),
+      attempt(
+        { before: { at: "checked", checked, operation }, busy: { at: "importing", checked, operation } },
+        async () => {
+          const result = await send<ImportResult>(importPaths.list, operation);
+          setFiles([]);
+          void revalidate();
+          return { at: "imported", result };
+        },
+        async () => {
+          void revalidate();
+          return (await wasSaved(operation))
+            ? "La importación ya se había guardado cuando la cancelaste. Está en la lista; desde allí puedes deshacerla."
+            : "Importación cancelada: no se guardó nada.";
+        },
+      ),
   };
+}
+
+/** Whether a cancelled import was quicker. */
+async function wasSaved(operation: string): Promise<boolean> {
+  // What was being committed is committed by then.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return callApi("GET", apiPath(importPaths.one, { id: operation })).then(
+    () => true,
+    () => false,
+  );
 }

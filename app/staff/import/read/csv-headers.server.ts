@@ -1,18 +1,7 @@
-import { nouns } from "../../../records/nouns.ts";
-import { type metadataFields, rules } from "../collections.server.ts";
+import { rules } from "../collections.server.ts";
 import { collectionLabels } from "../constants.ts";
+import { listColumns, type TableCollection, tableCollections } from "../fields.ts";
 import { foldHeader } from "./names.server.ts";
-
-/** The collections that a table (CSV) can contain. */
-const tableCollections = ["interventions", "conflicts", "news"] as const;
-export type TableCollection = (typeof tableCollections)[number];
-
-const metadataHeaders: Record<(typeof metadataFields)[number], string[]> = {
-  _id: ["id", "identificador", "código"],
-  __v: ["versión"],
-  createdAt: ["creado", "fecha de creación", "creado el"],
-  updatedAt: ["actualizado", "fecha de actualización", "actualizado el"],
-};
 
 /** The columns that each table is known by, for people. */
 export function describeExpectedHeaders(): string {
@@ -25,25 +14,12 @@ export function describeExpectedHeaders(): string {
     .join("; ");
 }
 
-/** Wire field → its headers, in any case and with any accents and signs. */
-function getHeaders(collection: TableCollection): Record<string, readonly string[]> {
-  const { fields, children } = rules[collection];
-  const ofFields = Object.entries(fields).map(([name, { label, headers = [] }]) => [
-    name,
-    [label, ...headers],
-  ]);
-  const ofChildren = Object.entries(children).map(([name, child]) => {
-    const { many, headers = [] } = nouns[rules[child].noun];
-    return [name, [many, ...headers]];
-  });
-  return { ...metadataHeaders, ...Object.fromEntries([...ofChildren, ...ofFields]) };
-}
-
 const fieldsByHeader = new Map(
   tableCollections.map((collection) => {
-    const pairs = Object.entries(getHeaders(collection)).flatMap(([field, names]) =>
-      [field, ...names].map((name) => [foldHeader(name), field] as const),
-    );
+    // Where two share a name, a field of the collection wins.
+    const pairs = listColumns(collection)
+      .toReversed()
+      .flatMap(({ field, headers }) => [field, ...headers].map((name) => [foldHeader(name), field] as const));
     return [collection, new Map(pairs)];
   }),
 );

@@ -1,5 +1,6 @@
 import { importLimits } from "../constants.ts";
-import { isList, recognizeHeader, type TableCollection, type TableLayout } from "./csv-headers.server.ts";
+import type { TableCollection } from "../fields.ts";
+import { isList, recognizeHeader, type TableLayout } from "./csv-headers.server.ts";
 import { hasWidth, readHeader, readRows } from "./csv-rows.server.ts";
 import type { RawDocument } from "./json.server.ts";
 
