@@ -157,7 +157,11 @@ export const promises: Record<string, Promised[]> = {
       ["app/ui/forms/drafts/work.test.ts", "e2e/form-drafts.spec.ts", "e2e/forms.spec.ts"],
       ["typing"],
     ),
-    promise("Slow clients", ["tests/http/slow-bodies.test.ts"], ["slow-clients"]),
+    promise(
+      "Slow clients; more connections from one address, or through a proxy for one, than there are in all",
+      ["tests/http/slow-bodies.test.ts", "tests/http/address-limit.test.ts"],
+      ["slow-clients"],
+    ),
     promise("A clock that jumps by hours or days", [], ["clock"]),
     promise("Parallel saves, two datasheets at once, deletion against edit, double deletion", [
       "tests/process/instances.test.ts",
@@ -178,6 +182,14 @@ export const promises: Record<string, Promised[]> = {
   ],
   Load: [
     promise("Twice the capacity for 5 minutes", ["tests/http/overload.test.ts"], ["overload"]),
+    promise(
+      "New connections, each with an uncached read: what is stored, health and saves stay quick, the rest gets a 503",
+      ["server/workers/worker-pool.test.ts", "tests/http/overload.test.ts"],
+      ["flood"],
+    ),
+    promise("A worker thread that dies fails its requests with 503 and is replaced", [
+      "server/workers/worker-pool.test.ts",
+    ]),
     promise("10 minutes mixed at 70 %", [], ["soak"]),
     promise("An hour of reads and writes: memory", [], ["hour"]),
     promise("100 logins at once for a minute", ["app/shared/session/passwords.test.ts"], ["logins"]),

@@ -10,6 +10,7 @@ import { kill } from "./faults/kill.ts";
 import { signals } from "./faults/signals.ts";
 import { stop } from "./faults/stop.ts";
 import { typing } from "./faults/typing.ts";
+import { flood } from "./load/flood.ts";
 import { hour } from "./load/hour.ts";
 import { instances } from "./load/instances.ts";
 import { logins } from "./load/logins.ts";
@@ -34,6 +35,7 @@ const scenarios: Scenario[] = [
   slowClients,
   logins,
   overload,
+  flood,
   soak,
   hour,
   speed,

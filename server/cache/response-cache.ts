@@ -9,8 +9,13 @@ const maxResponseBytes = 4 * 1024 * 1024;
 /** Characters; no link of the site has an address this long. */
 const maxAddress = 2_048;
 
+/** Addresses that are remembered as popular; one address is not longer than `maxAddress`. */
+const maxPopular = 500;
+
 /** The duty to render a response that other requests wait for. */
 export type Ticket = {
+  /** It was stored, and read, before the last change: visitors come back to it. */
+  isPopular: boolean;
   /**
    * Hands the response to those who wait; with null they render it themselves.
    * @param ttl milliseconds for which it may be stored; 0 for as long as the content does not change
@@ -27,15 +32,17 @@ export class ResponseCache {
   hits = 0;
   misses = 0;
   readonly #version: ContentVersion;
+  readonly #popular = new LRUCache<string, true>({ max: maxPopular });
   readonly #responses = new LRUCache<string, StoredResponse, { ticket?: Ticket }>({
     maxSize: maxBytes,
     maxEntrySize: maxResponseBytes,
     sizeCalculation: ({ size }, address) => size + address.length,
     // Requests that waited when the content changed still get their response, which is not stored.
     ignoreFetchAbort: true,
-    fetchMethod(_address, _stale, { options, context }) {
+    fetchMethod: (address, _stale, { options, context }) => {
       const { promise, resolve } = Promise.withResolvers<StoredResponse | undefined>();
       context.ticket = {
+        isPopular: this.#popular.has(address),
         finish(response, ttl = 0) {
           options.ttl = ttl;
           resolve(response ?? undefined);
@@ -48,7 +55,11 @@ export class ResponseCache {
   constructor(version: ContentVersion) {
     this.#version = version;
     // Also forgets renderings under way: what was begun before a write is not stored.
-    version.onChange(() => this.#responses.clear());
+    version.onChange(() => {
+      for (const [address, { wasRead }] of this.#responses.entries())
+        if (wasRead) this.#popular.set(address, true);
+      this.#responses.clear();
+    });
   }
 
   get isOpen(): boolean {
@@ -61,7 +72,9 @@ export class ResponseCache {
 
   /** @returns the stored response; the caller counts it as a hit */
   peek(address: string): StoredResponse | undefined {
-    return this.isOpen ? this.#responses.get(address) : undefined;
+    const response = this.isOpen ? this.#responses.get(address) : undefined;
+    if (response) response.wasRead = true;
+    return response;
   }
 
   /** @returns the response, a ticket if the caller has to render it, or null if it cannot be stored */
@@ -71,12 +84,13 @@ export class ResponseCache {
     const response = ticket ? undefined : await pending;
     if (response) {
       this.hits += 1;
+      response.wasRead = true;
       return response;
     }
     if (!this.isOpen) return null;
     this.misses += 1;
     // If the first request failed or disconnected, one that waited leads the next, the others render it themselves.
-    return ticket ?? this.#fetch(address).ticket ?? { finish() {} };
+    return ticket ?? this.#fetch(address).ticket ?? { isPopular: false, finish() {} };
   }
 
   #fetch(address: string): { ticket: Ticket | undefined; pending: Promise<StoredResponse | undefined> } {

@@ -74,6 +74,8 @@ export class StoredResponse {
   readonly route: string;
   /** Headers that do not depend on the encoding. */
   readonly headers: Record<string, string>;
+  /** Whether somebody else asked for it since. */
+  wasRead = false;
   /** Approximate bytes in memory, with both compressed forms. */
   readonly size: number;
   readonly #tag: string;

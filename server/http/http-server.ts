@@ -13,6 +13,7 @@ import type { ResponseCache } from "../cache/response-cache.ts";
 import { sendStored } from "../cache/stored-responses.ts";
 import type { Env } from "../env.ts";
 import { sendError } from "../errors.ts";
+import { AddressLimit } from "../limits/address-limit.ts";
 import { createLimitedServer, limitConnections } from "../limits/connections.ts";
 import type { Lifecycle } from "../shutdown/lifecycle.ts";
 import { health } from "../telemetry/health.ts";
@@ -84,7 +85,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     const listener: RequestListener = middleware
       ? (request, response) => middleware(request, response, () => respond(request, response))
       : respond;
-    return createLimitedServer(listener, env.MAX_CONNECTIONS);
+    const maxConnections = env.MAX_CONNECTIONS;
+    const refusal = formatRefusal(new AppError("unavailable", { retryAfter: 2 }), basicHeaders);
+    const addresses = new AddressLimit({ maxConnections, isTrustedProxy: isTrusted, refusal });
+    const hasProxies = env.TRUSTED_PROXIES.length > 0;
+    return createLimitedServer(listener, { maxConnections, hasProxies, addresses });
   }
 
   const app: FastifyInstance = Fastify({
@@ -180,14 +185,19 @@ function refuseInvalidRequest(
     socket.destroy();
     return;
   }
-  const known = new AppError(clientErrors[error.code ?? ""] ?? "malformed");
+  socket.end(formatRefusal(new AppError(clientErrors[error.code ?? ""] ?? "malformed"), basicHeaders));
+}
+
+/** A whole response, for connections that no request is parsed from. */
+function formatRefusal(known: AppError, basicHeaders: Record<string, string>): string {
   const body = JSON.stringify(toErrorBody(known));
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
     ...basicHeaders,
+    ...(known.retryAfter === undefined ? {} : { "Retry-After": known.retryAfter }),
     "Content-Length": Buffer.byteLength(body),
     Connection: "close",
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${known.status} Error\r\n${lines.join("")}\r\n${body}`);
+  return `HTTP/1.1 ${known.status} Error\r\n${lines.join("")}\r\n${body}`;
 }

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { type IncomingMessage, type RequestListener, Server } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { AddressLimit } from "./address-limit.ts";
 
 /** Milliseconds within which a request must arrive: its head, its body, and a body with files. */
 const headersTimeout = 10_000;
@@ -20,19 +21,41 @@ declare module "fastify" {
   }
 }
 
-export function createLimitedServer(listener: RequestListener, maxConnections: number): Server {
-  const server = createServer(
-    {
-      headersTimeout,
-      // Node has one limit for all requests, which has to be the longest.
-      requestTimeout: uploadTimeout,
-      connectionsCheckingInterval: timeoutCheckInterval,
-      keepAliveTimeout,
-    },
-    listener,
-  );
-  server.maxConnections = maxConnections;
-  return server.setTimeout(socketTimeout);
+type LimitOptions = {
+  maxConnections: number;
+  /** A proxy may open more for the moment that it takes to see whose they are. */
+  hasProxies: boolean;
+  addresses: AddressLimit;
+};
+
+/** A server that asks about each connection before it spends anything on it. */
+class LimitedServer extends Server {
+  readonly #addresses: AddressLimit;
+
+  constructor(listener: RequestListener, { maxConnections, hasProxies, addresses }: LimitOptions) {
+    super(
+      {
+        headersTimeout,
+        // Node has one limit for all requests, which has to be the longest.
+        requestTimeout: uploadTimeout,
+        connectionsCheckingInterval: timeoutCheckInterval,
+        keepAliveTimeout,
+      },
+      addresses.limitRequests(listener),
+    );
+    this.#addresses = addresses;
+    this.maxConnections = hasProxies ? 2 * maxConnections : maxConnections;
+    this.setTimeout(socketTimeout);
+  }
+
+  override emit(event: string | symbol, ...values: unknown[]): boolean {
+    if (event === "connection" && !this.#addresses.admitConnection(values[0] as Socket)) return true;
+    return super.emit(event as "connection", ...(values as [Socket]));
+  }
+}
+
+export function createLimitedServer(listener: RequestListener, options: LimitOptions): Server {
+  return new LimitedServer(listener, options);
 }
 
 /** Makes room while there are many connections, and limits the time for bodies that are not uploads of staff. */

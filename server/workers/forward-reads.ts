@@ -31,6 +31,7 @@ export const forwardReads = fp<{ workers: WorkerPool }>(async (app: FastifyInsta
     const { status, headers, isPartial, body } = await workers.answer({
       job,
       isLong: isLong(request),
+      isPopular: request.cacheTicket?.isPopular ?? false,
       signal: request.signal,
     });
     reply.code(status).headers(headers);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../../app/shared/api/errors.ts";
-import type { Job, Kind, WorkerSettings } from "./messages.ts";
+import type { Job, WorkerSettings } from "./messages.ts";
 import { type Answer, Worker } from "./worker.ts";
 
 /**
@@ -8,6 +8,8 @@ import { type Answer, Worker } from "./worker.ts";
  * a table do not hold up the API, nor the other way round.
  */
 const maxRunning = 2;
+/** What many visitors read, and a save has just changed, does not wait behind what nobody has read before. */
+const maxRunningPopular = 3;
 /** Jobs that wait, of those the long ones, and for how many milliseconds. */
 const [maxWaiting, maxLongWaiting, maxWait] = [200, 100, 1_000];
 /** Seconds after which a refused client may try again. */
@@ -15,11 +17,16 @@ const retryAfter = 2;
 /** Milliseconds before a worker that has died is replaced. */
 const restartPause = 500;
 
-/** A read, and whether it takes long: then it leaves one worker to the others. */
-export type Read = { job: Job; isLong: boolean; signal: AbortSignal };
+export type Read = {
+  job: Job;
+  /** Leaves one worker to others. */
+  isLong: boolean;
+  isPopular: boolean;
+  signal: AbortSignal;
+};
 
 type Log = { warn(details: { err: unknown }, message: string): void };
-type Waiting = { kind: Kind; isLong: boolean; startAt(worker: Worker): void };
+type Waiting = { read: Read; startAt(worker: Worker): void };
 
 /**
  * Answers public reads in worker threads, as many at once as they can render. A few others wait for a moment, the rest is
@@ -65,7 +72,7 @@ export class WorkerPool {
 
   /** @throws AppError `unavailable` if no worker takes it in time, or if its worker dies */
   async answer(read: Read): Promise<Answer> {
-    const worker = this.#findFree(read.job.kind, read.isLong);
+    const worker = this.#findFree(read);
     return worker ? worker.answer(read.job, read.signal) : this.#waitForFree(read);
   }
 
@@ -101,15 +108,17 @@ export class WorkerPool {
   }
 
   /** Long work leaves the first worker to other reads, and half of it where it is the only one. */
-  #findFree(kind: Kind, isLong: boolean): Worker | undefined {
+  #findFree({ job: { kind }, isLong, isPopular }: Read): Worker | undefined {
+    const most = isPopular ? maxRunningPopular : maxRunning;
     const [first, ...others] = this.#workers;
     const isSpared = isLong && (others.length > 0 || (first?.running[kind] ?? 0) > 0);
     return (isSpared ? others : this.#workers)
-      .filter(({ running }) => running[kind] < maxRunning)
+      .filter(({ running }) => running[kind] < most)
       .sort((one, other) => one.busy - other.busy)[0];
   }
 
-  #waitForFree({ job, isLong, signal }: Read): Promise<Answer> {
+  #waitForFree(read: Read): Promise<Answer> {
+    const { job, isLong, signal } = read;
     if (this.#waiting.size >= (isLong ? maxLongWaiting : maxWaiting)) throw this.#refuse();
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const settle = (end: () => void) => {
@@ -119,7 +128,7 @@ export class WorkerPool {
       end();
     };
     const startAt = (worker: Worker) => settle(() => resolve(worker.answer(job, signal)));
-    const waiting: Waiting = { kind: job.kind, isLong, startAt };
+    const waiting: Waiting = { read, startAt };
     const leave = () => settle(() => reject(new AppError("unavailable", { retryAfter })));
     const timer = setTimeout(() => settle(() => reject(this.#refuse())), maxWait);
     signal.addEventListener("abort", leave);
@@ -129,7 +138,7 @@ export class WorkerPool {
 
   #startNext(): void {
     for (const waiting of this.#waiting) {
-      const worker = this.#findFree(waiting.kind, waiting.isLong);
+      const worker = this.#findFree(waiting.read);
       if (worker) waiting.startAt(worker);
     }
   }

@@ -212,6 +212,20 @@ describe("What is not stored", () => {
   });
 });
 
+it("A response that was read from the cache is known as popular when a write has changed it", async () => {
+  const find = async (address: string) => {
+    const found = await one.cache.find(address);
+    if (!found || !isTicket(found)) throw new Error("Nothing else renders this response.");
+    return found;
+  };
+  for (const address of ["read", "unread"]) (await find(address)).finish(await createResponse(address));
+  await vi.waitFor(() => expect(one.cache.peek("read")).toBeDefined());
+  await one.create("Otra");
+  const tickets = [await find("read"), await find("unread")];
+  expect(tickets.map(({ isPopular }) => isPopular)).toEqual([true, false]);
+  for (const ticket of tickets) ticket.finish(null);
+});
+
 describe("Simultaneous requests", () => {
   it("wait for one response that is rendered once", async () => {
     const ticket = await one.cache.find("asked by many");

@@ -21,13 +21,15 @@ export type Request = {
   token?: string;
   body?: object;
   headers?: Record<string, string>;
+  /** Address of this machine that the connection comes from. */
+  from?: string;
 };
 
 /** Sends one request with Node's own client, which neither retries nor hides anything. */
 export function sendRequest(
   address: string,
   path: string,
-  { agent, method, token, body, headers }: Request = {},
+  { agent, method, token, body, headers, from }: Request = {},
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const text = body && JSON.stringify(body);
@@ -39,6 +41,7 @@ export function sendRequest(
         path,
         method: method ?? (text ? "POST" : "GET"),
         agent: agent ?? false,
+        ...(from ? { localAddress: from } : {}),
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(text ? { "content-type": "application/json", "content-length": Buffer.byteLength(text) } : {}),

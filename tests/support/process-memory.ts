@@ -13,3 +13,17 @@ export function readMemory({ pid }: { pid?: number | undefined }): Memory | null
     return null;
   }
 }
+
+/** Bytes that processes take together: what they share counts once. Null where Linux does not tell. */
+export function readShare(pids: number[]): number | null {
+  let total: number | null = null;
+  for (const pid of new Set(pids)) {
+    try {
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+      total = (total ?? 0) + Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) * 1024;
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return total;
+}

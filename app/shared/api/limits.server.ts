@@ -43,12 +43,17 @@ export function hashLimitKey(value: string): string {
   return createHash("sha256").update(value).digest("hex").slice(0, 40);
 }
 
+/** The caller's address as it is stored. */
+export function getCallerKey(address: string): string {
+  return hashLimitKey(getCallerNetwork(address));
+}
+
 /**
  * A caller usually has all addresses of an IPv6 /64, so only the network counts; an IPv4-mapped address counts as IPv4.
  */
-export function getCallerKey(address: string): string {
+export function getCallerNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  return hashLimitKey(mapped ?? (isIPv6(address) ? parseNetwork(address) : address));
+  return mapped ?? (isIPv6(address) ? parseNetwork(address) : address);
 }
 
 /** The first 64 bits of an IPv6 address, as four groups without leading zeros. */

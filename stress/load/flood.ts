@@ -1,0 +1,122 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { percentile } from "../../bench/percentile.ts";
+import { bodies } from "../../tests/support/client.ts";
+import { type HttpResponse, isResponse, type Outcome, sendRequest } from "../../tests/support/plain-http.ts";
+import { type RunningSite, startSite, typicalContent } from "../running-site.ts";
+import { Checks, formatSeconds, listDistinct, type Scenario } from "../scenario.ts";
+
+/** Each second so many new connections, each with a read that nobody has asked for before. */
+const floods = [
+  { rate: 40, path: "/api/news?limit=1000&x=" },
+  { rate: 100, path: "/news?x=" },
+] as const;
+/** Milliseconds for health and stored pages (p99), and for refusals. */
+const [maxProbe, maxRefusal] = [250, 1_500];
+const compressed = { headers: { "accept-encoding": "gzip, br" } };
+
+/** Sends uncached reads on new connections, faster than they can be answered, while staff save every second. */
+export const flood: Scenario = {
+  name: "flood",
+  title: floods.map(({ rate, path }) => `${rate} new connections a second for ${path}…`).join(", then "),
+  async run(pace) {
+    const checks = new Checks(pace);
+    const site = await startSite({ content: typicalContent });
+    try {
+      for (const { rate, path } of floods) {
+        const seconds = pace.pick(60, 10);
+        const sent = sendSteadily(site.server.address, { rate, path, seconds });
+        const others = await sendBeside(site, sent);
+        checkFlood(checks, `${rate} a second for ${path}…`, await sent);
+        checkOthers(checks, others);
+      }
+    } finally {
+      await site.close();
+    }
+    return checks.result;
+  },
+};
+
+/** Sends without waiting for responses, as many visitors would. */
+async function sendSteadily(
+  address: string,
+  { rate, path, seconds }: { rate: number; path: string; seconds: number },
+): Promise<Outcome[]> {
+  const outcomes: Promise<Outcome>[] = [];
+  const startedAt = performance.now();
+  while (outcomes.length < rate * seconds) {
+    const due = Math.floor(((performance.now() - startedAt) / 1000) * rate);
+    while (outcomes.length < due) outcomes.push(sendRequest(address, path + Math.random(), compressed));
+    await wait(5);
+  }
+  return Promise.all(outcomes);
+}
+
+type Others = { health: Outcome[]; stored: Outcome[]; saves: Outcome[] };
+
+async function sendBeside({ server, client, interventionId }: RunningSite, flood: Promise<unknown>) {
+  const { address } = server;
+  const others: Others = { health: [], stored: [], saves: [] };
+  let isOver = false;
+  const repeat = async (kind: keyof Others, interval: number, send: () => Promise<Outcome>) => {
+    while (!isOver) {
+      others[kind].push(await send());
+      await wait(interval);
+    }
+  };
+  const path = `/api/interventions/${interventionId}/news`;
+  const repeating = [
+    repeat("health", 50, () => sendRequest(address, "/healthz")),
+    repeat("stored", 50, () => sendRequest(address, "/", compressed)),
+    repeat("saves", 1_000, () =>
+      sendRequest(address, path, { token: client.token, body: bodies.newsItem() }),
+    ),
+  ];
+  await flood;
+  isOver = true;
+  await Promise.all(repeating);
+  return others;
+}
+
+function checkFlood(checks: Checks, name: string, outcomes: Outcome[]): void {
+  const responses = outcomes.filter(isResponse);
+  const broken = outcomes.filter((outcome) => !isResponse(outcome)).map((outcome) => JSON.stringify(outcome));
+  const count = (status: number) => responses.filter((response) => response.status === status).length;
+  checks.expect(
+    `${name}: every answer 200 or 503, none broken`,
+    count(200) > 0 && count(200) + count(503) === outcomes.length,
+    `${count(200)} × 200, ${count(503)} × 503, broken: ${listDistinct(broken)}`,
+  );
+  const refusals = responses.filter(({ status }) => status === 503);
+  checks.expect(
+    `${name}: refusals say when to come back`,
+    refusals.every(({ retryAfter }) => Number(retryAfter) > 0),
+  );
+  checks.expectWithin(`${name}: slowest refusal`, slowest(refusals), maxRefusal);
+}
+
+function checkOthers(checks: Checks, { health, stored, saves }: Others): void {
+  for (const [name, outcomes] of Object.entries({ "/healthz": health, "stored /": stored })) {
+    const responses = outcomes.filter(isResponse).filter(({ status }) => status === 200);
+    checks.expect(
+      `${name} on new connections: all 200`,
+      responses.length === outcomes.length,
+      `${responses.length} of ${outcomes.length}, slowest ${formatSeconds(slowest(responses))}`,
+    );
+    checks.expectWithin(
+      `${name}: p99`,
+      percentile(
+        responses.map(({ took }) => took),
+        0.99,
+      ),
+      maxProbe,
+    );
+  }
+  const saved = saves.filter(isResponse).filter(({ status }) => status === 201);
+  checks.expect(
+    "a staff save each second succeeds",
+    saved.length === saves.length,
+    `${saved.length} of ${saves.length}, slowest ${formatSeconds(slowest(saved))}`,
+  );
+}
+
+const slowest = (responses: HttpResponse[]) => Math.max(0, ...responses.map(({ took }) => took));
