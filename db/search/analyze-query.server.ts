@@ -11,7 +11,12 @@ type WordIds = {
   parts: number[];
 };
 
-export type AnalyzedWord = WordIds & { folded: string };
+export type AnalyzedWord = WordIds & {
+  folded: string;
+  /** The word with its singular or plural, and other words of the same stem, folded. */
+  forms: string[];
+  stemmed: string[];
+};
 
 export type AnalyzedTerm = ParsedTerm & {
   /** The term as texts are stored for comparison. */
@@ -28,6 +33,9 @@ const longestWord = 50;
 const findWords: SQL = sql`
   select jsonb_build_object(
     'folded', fold_text(asked),
+    'forms', to_jsonb(forms),
+    'stemmed', array(select distinct folded from search_words where stems &&
+      (select array_agg(stem) from unnest(asked || forms) form, unnest(search_stems(form)) stem)),
     'whole', array(select id from search_words where folded = any(forms)),
     'sameStem', array(select id from search_words where stems &&
       (select array_agg(stem) from unnest(asked || forms) form, unnest(search_stems(form)) stem)),

@@ -66,6 +66,21 @@ export async function findRecords(db: Reader, search: Search & { page: Page }): 
   return rows.map(({ id, tier }) => ({ noun: search.noun, _id: id, tier }));
 }
 
+/** The records of one noun whose title has all terms, if only as parts of words. */
+export async function findByTitle(
+  db: Reader,
+  { noun, terms, page }: Search & { page: Page },
+): Promise<FoundRecord[]> {
+  const rows = await db
+    .select({ id: searchEntries.recordId })
+    .from(searchEntries)
+    .where(and(eq(searchEntries.noun, noun), ...terms.map(matchTitle)))
+    .orderBy(orderBy(noun))
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(({ id }) => ({ noun, _id: id, tier: 0 }));
+}
+
 /** @returns how many records match */
 export function countRecords(db: Reader, { noun, terms, where }: Search): Promise<number> {
   return db.$count(searchEntries, and(eq(searchEntries.noun, noun), where, matchAll(terms)));

@@ -124,5 +124,9 @@ export function rankMatches(terms: readonly Term[]): Ranking {
     const earlier = conditions.slice(0, index).map((better) => not(sql`(${better})`));
     return and(condition, ...excluded, ...earlier) ?? all;
   });
-  return { tiers, near: isPair ? { tier: tiers.length - 2, areNear: areNear(found) } : null };
+  return {
+    tiers,
+
+    near: isPair ? { tier: tiers.length - 2, areNear: areNear(found) } : null,
+  };
 }

@@ -11,6 +11,7 @@ import { interventionsApi } from "../../app/records/interventions/api.server.ts"
 import { mediaApi } from "../../app/records/media/api.server.ts";
 import { newsApi } from "../../app/records/news/api.server.ts";
 import { historyApi } from "../../app/records/revisions/api.server.ts";
+import { searchApi } from "../../app/records/search/api.server.ts";
 import { siteApi } from "../../app/records/site/api.server.ts";
 import { usersApi } from "../../app/records/users/api.server.ts";
 import { apiRoot } from "../../app/shared/api/api-root.ts";
@@ -46,6 +47,7 @@ const modules = [
   conflictsApi,
   codingApi,
   newsApi,
+  searchApi,
   historyApi,
   formsApi,
   importsApi,

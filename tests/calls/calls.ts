@@ -13,6 +13,8 @@ export type Call = {
   who: Who;
   /** Status of a successful call. */
   status: 200 | 201;
+  /** Without it a successful call need not read anything. */
+  query?: string;
   /** A body that is accepted, where the call takes one. */
   body?: (names: Record<string, string>) => unknown;
   /** Accepts a multipart form with files instead. */
@@ -60,6 +62,8 @@ export const calls: Call[] = [
   get("/conflicts/{conflict}"),
   get("/news"),
   get("/news/{newsItem}"),
+  { ...get("/search"), query: "?q=obra" },
+  { ...get("/search/suggestions"), query: "?q=obra" },
   get("/information"),
   get("/home"),
 

@@ -63,6 +63,7 @@ const lists = [
   "GET /interventions",
   "GET /conflicts",
   "GET /news",
+  "GET /search",
   "GET /history/{noun}/{intervention}",
   "GET /deleted",
   "GET /activity",

@@ -147,10 +147,10 @@ it("Every call gets a 503 while the database is unreachable", async () => {
     await app.close();
     await db.$client.end();
   });
-  for (const { method, path, body } of calls) {
+  for (const { method, path, query = "", body } of calls) {
     const response = await app.inject({
       method: method as "GET",
-      url: `/api${fillPath(path, sharedIds)}`,
+      url: `/api${fillPath(path, sharedIds)}${query}`,
       ...(body ? { payload: body(sharedIds) as object } : {}),
       headers: { authorization: `Bearer ${api.tokens.researcher}` },
     });

@@ -17,6 +17,7 @@ const rooms = {
     "conflicts",
     "news",
     "contact-messages",
+    "search",
     "revisions",
   ],
   visit: ["contact", "statistics", "documents", "archive", "case-file", "help", "home"],

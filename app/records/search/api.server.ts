@@ -1,0 +1,33 @@
+import { type ApiModule, cacheRead, sendPage, toPage } from "../../shared/api/api.server.ts";
+import { searchPaths } from "../../shared/api/api-paths.ts";
+import { pageSize } from "../../shared/lists/paging.ts";
+import { searchQuery, searchShape, suggestionsQuery, suggestionsShape } from "./contract.ts";
+import { searchStudy } from "./queries.server.ts";
+import { suggestSearches } from "./suggestions.server.ts";
+
+export const searchApi: ApiModule = async (api, { context }) => {
+  api.get(
+    searchPaths.search,
+    cacheRead({
+      summary:
+        "Works, datasheets, conflicts and news with all words, best match first; how many there are by facet",
+      querystring: searchQuery,
+      response: { 200: searchShape },
+    }),
+    async (request, reply) => {
+      const { limit = pageSize.first, ...query } = request.query;
+      const page = toPage({ ...query, limit });
+      const result = await searchStudy(context.db, query, page);
+      return { ...result, items: sendPage(request, reply, page, result) };
+    },
+  );
+  api.get(
+    searchPaths.suggestions,
+    cacheRead({
+      summary: "How a search could go on, while it is typed",
+      querystring: suggestionsQuery,
+      response: { 200: suggestionsShape },
+    }),
+    (request) => suggestSearches(context.db, request.query.q),
+  );
+};

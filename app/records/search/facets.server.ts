@@ -1,0 +1,85 @@
+import type { Cell } from "../../../db/search/read-cells.server.ts";
+import {
+  type FacetFilters,
+  type FacetName,
+  type Facets,
+  type FacetValue,
+  type SearchNoun,
+  searchNouns,
+} from "./contract.ts";
+
+export type Work = { id: string; name: string; system: string; hierarchy: string };
+type CatalogEntry = { id: string; name: string; position: number };
+export type Catalog = Record<"system" | "hierarchy" | "stage", readonly CatalogEntry[]>;
+
+type Values = Record<FacetName, readonly string[]>;
+
+/** The values that a cell has under each facet: none, one, or several stages. */
+function readValues(cell: Cell, work: Work | undefined, { stage }: Catalog): Values {
+  return {
+    system: work ? [work.system] : [],
+    hierarchy: work ? [work.hierarchy] : [],
+    stage: stage.filter(({ position }) => cell.stages & (1 << position)).map(({ id }) => id),
+    year: cell.year === null ? [] : [String(cell.year)],
+    intervention: [cell.intervention],
+  };
+}
+
+const facetNames: readonly FacetName[] = ["system", "hierarchy", "stage", "year", "intervention"];
+
+/** The facets, besides `except`, that a cell does not fit. */
+function fits(values: Values, filters: FacetFilters, except?: FacetName): boolean {
+  return facetNames.every((name) => {
+    const wanted = filters[name];
+    return name === except || wanted === undefined || values[name].includes(String(wanted));
+  });
+}
+
+/**
+ * Sums up what a search found.
+ * @returns `facets`: for each value how many records it would leave, under the other filters; values of none are absent.
+ * `groups`: how many of each noun there are under all filters.
+ */
+export function countFacets(
+  cells: readonly Cell[],
+  {
+    works,
+    catalog,
+    filters,
+  }: { works: readonly Work[]; catalog: Catalog; filters: FacetFilters & { noun?: SearchNoun | undefined } },
+): { facets: Facets; groups: Record<SearchNoun, number> } {
+  const byId = new Map(works.map((work) => [work.id, work]));
+  const counts = Object.fromEntries(facetNames.map((name) => [name, new Map<string, number>()])) as Record<
+    FacetName,
+    Map<string, number>
+  >;
+  const groups = Object.fromEntries(searchNouns.map((noun) => [noun, 0])) as Record<SearchNoun, number>;
+  for (const cell of cells) {
+    const values = readValues(cell, byId.get(cell.intervention), catalog);
+    if (fits(values, filters)) groups[cell.noun] += cell.count;
+    if (filters.noun !== undefined && cell.noun !== filters.noun) continue;
+    for (const name of facetNames)
+      if (fits(values, filters, name))
+        for (const value of values[name])
+          counts[name].set(value, (counts[name].get(value) ?? 0) + cell.count);
+  }
+  const inOrder = (name: keyof Catalog): FacetValue[] =>
+    catalog[name].flatMap(({ id, name: label }) => {
+      const count = counts[name].get(id);
+      return count ? [{ _id: id, name: label, count }] : [];
+    });
+  const list = (name: FacetName, label: (id: string) => string): FacetValue[] =>
+    [...counts[name]].map(([id, count]) => ({ _id: id, name: label(id), count }));
+  return {
+    groups,
+    facets: {
+      system: inOrder("system"),
+      hierarchy: inOrder("hierarchy"),
+      stage: inOrder("stage"),
+      year: list("year", (year) => year).sort((a, b) => Number(a._id) - Number(b._id)),
+      intervention: list("intervention", (id) => byId.get(id)?.name ?? "").sort(
+        (a, b) => b.count - a.count || a.name.localeCompare(b.name, "es"),
+      ),
+    },
+  };
+}

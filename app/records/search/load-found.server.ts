@@ -1,0 +1,125 @@
+import { eq, inArray } from "drizzle-orm";
+import { href } from "react-router";
+import type { Reader } from "../../../db/client.server.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { datasheets } from "../../../db/schema/datasheets.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { news } from "../../../db/schema/news.ts";
+import type { FoundRecord } from "../../../db/search/find-records.server.ts";
+import type { Term } from "../../../db/search/match-terms.server.ts";
+import { isoDate } from "../../shared/database/projections.server.ts";
+import type { SearchItem, SearchNoun } from "./contract.ts";
+import { countHits, createSnippet } from "./snippets.server.ts";
+
+type Loaded = Omit<SearchItem, "snippet" | "noun" | "path"> & {
+  /** The texts that a snippet may come from, by the page that shows them. */
+  texts: [path: string, text: string][];
+};
+
+const work = { _id: interventions.id, name: interventions.name };
+
+const loaders: Record<SearchNoun, (db: Reader, ids: string[]) => Promise<Loaded[]>> = {
+  async interventions(db, ids) {
+    const rows = await db
+      .select({ _id: interventions.id, title: interventions.name, text: interventions.description })
+      .from(interventions)
+      .where(inArray(interventions.id, ids));
+    return rows.map(({ text, ...row }) => ({
+      ...row,
+      texts: [[href("/interventions/:interventionId/datasheet", { interventionId: row._id }), text]],
+    }));
+  },
+  async datasheets(db, ids) {
+    const { description, features, conflictivity } = datasheets;
+    const rows = await db
+      .select({
+        _id: datasheets.id,
+        title: interventions.name,
+        intervention: work,
+        description,
+        features,
+        conflictivity,
+      })
+      .from(datasheets)
+      .innerJoin(interventions, eq(interventions.id, datasheets.interventionId))
+      .where(inArray(datasheets.id, ids));
+    return rows.map(({ description, features, conflictivity, ...row }) => {
+      const page = (section: string) =>
+        href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
+          interventionId: row.intervention._id,
+          datasheetId: row._id,
+          section,
+        });
+      const texts: Loaded["texts"] = [
+        [page("description"), description],
+        [page("features"), features],
+        [page("conflictivity"), conflictivity],
+      ];
+      return { ...row, texts };
+    });
+  },
+  async conflicts(db, ids) {
+    const rows = await db
+      .select({ _id: conflicts.id, title: conflicts.name, intervention: work, text: conflicts.description })
+      .from(conflicts)
+      .innerJoin(interventions, eq(interventions.id, conflicts.interventionId))
+      .where(inArray(conflicts.id, ids));
+    return rows.map(({ text, ...row }) => ({
+      ...row,
+      texts: [[href("/conflicts/:conflictId", { conflictId: row._id }), text]],
+    }));
+  },
+  async news(db, ids) {
+    const rows = await db
+      .select({
+        _id: news.id,
+        title: news.headline,
+        date: isoDate(news.date),
+        intervention: work,
+        text: news.description,
+      })
+      .from(news)
+      .innerJoin(interventions, eq(interventions.id, news.interventionId))
+      .where(inArray(news.id, ids));
+    return rows.map(({ text, ...row }) => ({
+      ...row,
+      texts: [[href("/news/:newsId", { newsId: row._id }), text]],
+    }));
+  },
+};
+
+/** The text with most words of the search, the first one where they are equal. */
+function chooseText(texts: Loaded["texts"], terms: readonly Term[]): [path: string, text: string] {
+  const [first, ...others] = texts.map(([path, text]) => ({ path, text, hits: countHits(text, terms) }));
+  const best = others.reduce(
+    (chosen, other) => (chosen && chosen.hits >= other.hits ? chosen : other),
+    first,
+  );
+  return [best?.path ?? "", best?.text ?? ""];
+}
+
+/** What results show of the records found, in their order. */
+export async function loadFound(
+  db: Reader,
+  found: readonly FoundRecord[],
+  terms: readonly Term[],
+): Promise<SearchItem[]> {
+  const byNoun = Map.groupBy(found, ({ noun }) => noun);
+  const loaded = await Promise.all(
+    [...byNoun].map(async ([noun, records]) => {
+      const rows = await loaders[noun](
+        db,
+        records.map(({ _id }) => _id),
+      );
+      return rows.map((row) => [`${noun} ${row._id}`, row] as const);
+    }),
+  );
+  const byKey = new Map(loaded.flat());
+  return found.flatMap(({ noun, _id }) => {
+    const row = byKey.get(`${noun} ${_id}`);
+    if (!row) return [];
+    const { texts, ...shown } = row;
+    const [path, text] = chooseText(texts, terms);
+    return [{ noun, ...shown, path, snippet: createSnippet(text, terms) }];
+  });
+}

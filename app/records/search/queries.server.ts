@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { filterEntries } from "../../../db/search/entry-filters.server.ts";
+import { type FoundRecord, findRecords, readTerms } from "../../../db/search/find-records.server.ts";
+import type { Term } from "../../../db/search/match-terms.server.ts";
+import { readCells } from "../../../db/search/read-cells.server.ts";
+import { searchEntries } from "../../../db/search/tables.ts";
+import type { Page } from "../../shared/lists/paging.ts";
+import { selectCredible } from "../news/credible-dates.server.ts";
+import {
+  type FacetFilters,
+  type SearchFilters,
+  type SearchNoun,
+  type SearchResult,
+  searchNouns,
+} from "./contract.ts";
+import { type Catalog, countFacets, type Work } from "./facets.server.ts";
+import { loadFound } from "./load-found.server.ts";
+import { suggestQuery } from "./suggest-query.server.ts";
+
+const isCredible = selectCredible(sql`${searchEntries.date}`);
+
+async function readCatalog(db: Reader): Promise<Catalog> {
+  const read = (table: typeof systems | typeof hierarchies | typeof stages) =>
+    db
+      .select({ id: table.id, name: table.name, position: table.position })
+      .from(table)
+      .orderBy(table.position);
+  const [system, hierarchy, stage] = await Promise.all([read(systems), read(hierarchies), read(stages)]);
+  return { system, hierarchy, stage };
+}
+
+function readWorks(db: Reader): Promise<Work[]> {
+  const { id, name, systemId, hierarchyId } = interventions;
+  return db.select({ id, name, system: systemId, hierarchy: hierarchyId }).from(interventions);
+}
+
+/** How many records of each noun and of each facet's values match; see `countFacets`. */
+async function readFacets(
+  db: Reader,
+  terms: readonly Term[],
+  filters: FacetFilters & {
+    noun?: SearchNoun | undefined;
+    from?: string | undefined;
+    to?: string | undefined;
+  },
+) {
+  const [cells, works, catalog] = await Promise.all([
+    readCells(db, terms, filters, isCredible),
+    readWorks(db),
+    readCatalog(db),
+  ]);
+  return countFacets(cells, { works, catalog, filters });
+}
+
+/** One page of the records of these nouns: best tier first, in it the nouns in their order. */
+async function findPage(
+  db: Reader,
+  {
+    terms,
+    nouns,
+    filters,
+    page,
+  }: { terms: readonly Term[]; nouns: readonly SearchNoun[]; filters: FacetFilters; page: Page },
+): Promise<FoundRecord[]> {
+  const where = filterEntries(filters, isCredible);
+  const [only] = nouns;
+  if (nouns.length === 1 && only) return findRecords(db, { noun: only, terms, where, page });
+  const first = { offset: 0, limit: page.offset + page.limit };
+  const lists = await Promise.all(nouns.map((noun) => findRecords(db, { noun, terms, where, page: first })));
+  return lists
+    .flat()
+    .sort((a, b) => Math.floor(a.tier) - Math.floor(b.tier))
+    .slice(page.offset, page.offset + page.limit);
+}
+
+const nothing: SearchResult = {
+  total: 0,
+  groups: { interventions: 0, datasheets: 0, conflicts: 0, news: 0 },
+  facets: { system: [], hierarchy: [], stage: [], year: [], intervention: [] },
+  items: [],
+  suggestion: null,
+};
+
+/** Fewer results than this may be due to a misspelling. */
+const few = 3;
+
+/** The whole study, searched at once. Nothing is found without words. */
+export async function searchStudy(db: Reader, filters: SearchFilters, page: Page): Promise<SearchResult> {
+  const terms = await readTerms(db, filters.q);
+  if (terms.length === 0) return nothing;
+  const nouns: readonly SearchNoun[] = filters.noun ? [filters.noun] : searchNouns;
+  const [{ facets, groups }, found] = await Promise.all([
+    readFacets(db, terms, filters),
+    findPage(db, { terms, nouns, filters, page }),
+  ]);
+  const total = nouns.reduce((sum, noun) => sum + groups[noun], 0);
+  const [items, suggestion] = await Promise.all([
+    loadFound(db, found, terms),
+    total < few ? suggestQuery(db, filters.q ?? "", terms) : null,
+  ]);
+  return { total, groups, facets, items, suggestion };
+}

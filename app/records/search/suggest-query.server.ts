@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import type { AnalyzedWord } from "../../../db/search/analyze-query.server.ts";
+import { countRecords, readTerms } from "../../../db/search/find-records.server.ts";
+import type { Term } from "../../../db/search/match-terms.server.ts";
+import { searchNouns } from "./contract.ts";
+import { measureMisspelling } from "./misspelling.server.ts";
+
+/** Shorter words have too many neighbours. */
+const shortest = 4;
+const farthest = 2;
+/** Words that are weighed by how many records have them; more than that many records count no more. */
+const weighed = 12;
+const countedRecords = 100;
+
+type Candidate = { id: number; word: string; folded: string };
+
+/**
+ * Words about as long that begin or end with the same third: one mistake, even between two thirds, leaves one of them
+ * whole.
+ */
+async function findNeighbors(db: Reader, folded: string): Promise<Candidate[]> {
+  const third = Math.floor(folded.length / 3);
+  const { rows } = await db.execute<Candidate>(sql`
+    select id, word, folded from search_words
+    where (folded like ${`${folded.slice(0, third)}%`} or folded like ${`%${folded.slice(-third)}`})
+      and length(folded) between ${folded.length - 1} and ${folded.length + 1} and folded <> ${folded}`);
+  return rows;
+}
+
+/** @returns how many records have each word, up to `countedRecords` */
+async function countUses(db: Reader, candidates: readonly Candidate[]): Promise<Map<number, number>> {
+  const ids = candidates.map(({ id }) => id);
+  const { rows } = await db.execute<{ id: number; uses: number }>(sql`
+    select id, (select count(*)::int from (
+      select from search_entries where words && array[id] limit ${countedRecords}) as found) as uses
+    from unnest(${sql.param(ids)}::int[]) as id`);
+  return new Map(rows.map(({ id, uses }) => [id, uses]));
+}
+
+/** The word that was probably meant: the least mistaken, then the most frequent. */
+async function correctWord(db: Reader, { folded }: AnalyzedWord): Promise<string | null> {
+  if (folded.length < shortest) return null;
+  const neighbors = (await findNeighbors(db, folded))
+    .map((candidate) => ({ ...candidate, distance: measureMisspelling(folded, candidate.folded) }))
+    .filter(({ distance }) => distance <= farthest)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, weighed);
+  const uses = await countUses(db, neighbors);
+  const [best] = neighbors
+    .map((neighbor) => ({ ...neighbor, uses: uses.get(neighbor.id) ?? 0 }))
+    .filter(({ uses }) => uses > 0)
+    .sort((a, b) => a.distance - b.distance || b.uses - a.uses);
+  return best?.word ?? null;
+}
+
+/** The query with its unknown words corrected; null where that finds nothing either. */
+export async function suggestQuery(
+  db: Reader,
+  query: string,
+  terms: readonly Term[],
+): Promise<string | null> {
+  const unknown = terms.flatMap(({ words, isExcluded }) =>
+    isExcluded ? [] : words.filter(({ whole, sameStem }) => whole.length + sameStem.length === 0),
+  );
+  if (unknown.length === 0) return null;
+  const corrected = await Promise.all(unknown.map((word) => correctWord(db, word)));
+  const pairs = unknown.flatMap((word, index) => {
+    const right = corrected[index];
+    return right ? [[word.folded, right] as const] : [];
+  });
+  if (pairs.length < unknown.length) return null;
+  const replacements = new Map(pairs);
+  const suggestion = terms
+    .map((term) => ({
+      ...term,
+      text: term.words.reduce((text, { folded }) => replacements.get(folded) ?? text, term.text),
+    }))
+    .map(({ text, kind, isExcluded }) => `${isExcluded ? "-" : ""}${kind === "phrase" ? `"${text}"` : text}`)
+    .join(" ");
+  if (suggestion === query) return null;
+  const suggested = await readTerms(db, suggestion);
+  const counts = await Promise.all(searchNouns.map((noun) => countRecords(db, { noun, terms: suggested })));
+  return counts.some((count) => count > 0) ? suggestion : null;
+}
