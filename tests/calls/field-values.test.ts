@@ -152,8 +152,9 @@ describe("Every field of every writing call", () => {
   it.each(fields)("%s: %s accepts or refuses every value cleanly", async (name, field, call) => {
     const { schema, stored } = schemas[name] ?? {};
     if (!schema) throw new Error(name);
+    const isLimited = /login|contact|password/.test(name);
     for (const [what, value] of hostileValues(getLimit(schema, field))) {
-      await api.context.db.delete(rateLimits);
+      if (isLimited) await api.context.db.delete(rateLimits);
       await renew(call);
       const token = call.path.includes("{self}") ? await addSession(api, ids.self) : api.tokens.researcher;
       const right = { ...(call.body?.(ids) as object), ...(name.endsWith("login") ? { user: "nadie" } : {}) };
