@@ -75,7 +75,7 @@ const firstScript = import.meta.env.SSR || import.meta.env.DEV ? starter : "";
 export function Layout({ children }: { children: ReactNode }) {
   const isForStaff = useMatches().some(({ id }) => staffLayouts.test(id));
   useEffect(() => {
-    dispatchEvent(new Event("application-ready"));
+    dispatchEvent(new Event("hydrated"));
   }, []);
   return (
     <html lang="es-CO" data-scripts={isForStaff ? "now" : undefined}>

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { startApplication } from "./application.ts";
+import { findRecords } from "./screens.ts";
 
 /** Scripts are loaded when a visitor touches the page, and what was done before is neither lost nor done twice. */
 
@@ -145,7 +146,7 @@ test("scripts that arrive after the browser has begun to leave do not run", asyn
   // A page that is being left cannot be asked.
   const begun: string[] = [];
   page.on("console", (message) => begun.push(message.text()));
-  await page.addInitScript(() => addEventListener("application-ready", () => console.log("ready")));
+  await page.addInitScript(() => addEventListener("hydrated", () => console.log("ready")));
   await page.goto("/news");
   await page.getByRole("searchbox").fill("samanes");
   await page.route(/\/news\?search=samanes/, async (route) => {
@@ -176,6 +177,23 @@ test("a button pressed while scripts load is pressed once when they run", async 
   await button.click();
   letThrough();
   await expect.poll(() => downloads).toEqual(["estadistica-1.svg"]);
+});
+
+test("an image that does not load gives way to a drawing or to the text, before scripts too", async ({
+  page,
+  request,
+}) => {
+  const { withDatasheet, datasheet } = await findRecords(request);
+  const scripts = listenForScripts(page);
+  await page.route(/\/drawings\//, (route) => route.abort(), { times: 1 });
+  await page.goto(`/interventions/${withDatasheet}/datasheet`);
+  const image = page.getByRole("main").locator("img");
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+  await expect(image).toHaveAttribute("alt", "");
+  await page.route(/\/drawings\//, (route) => route.abort());
+  await page.goto(`/intervention-datasheet/${withDatasheet}/${datasheet}/features`);
+  await expect(page.locator(".datasheet-image").first()).toBeHidden();
+  expect(scripts).toEqual([]);
 });
 
 test("where a token is stored scripts load at once, and nothing is said of the session before it is known", async ({

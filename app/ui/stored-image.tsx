@@ -3,6 +3,8 @@ import { getSmallestVariant, listVariants } from "../shared/values/stored-images
 
 type Props = Omit<ComponentProps<"img">, "src" | "srcSet" | "loading" | "fetchPriority"> & {
   address: string;
+  /** Address of the drawing that takes its place if it does not load. */
+  "data-fallback"?: string | undefined;
   alt: string;
   /** The `sizes` attribute. */
   sizes: string;

@@ -37,7 +37,7 @@ function load() {
     link.rel = "modulepreload";
   for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>("script[data-later]")) {
     const script = document.createElement("script");
-    script.type = dataset.later ?? "";
+    script.type = dataset.later as string;
     script.textContent = textContent;
     script.onerror = () => {
       hasStarted = false;
@@ -50,15 +50,13 @@ function load() {
 function startForStaff() {
   try {
     if (localStorage.getItem("AUTH_TOKEN") === null) return;
-  } catch {
-    return;
-  }
-  if (!isReady) html.dataset.session = "";
-  start();
+    if (!isReady) html.dataset.session = "";
+    start();
+  } catch {}
 }
 
 function hasModifier(event: MouseEvent) {
-  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button > 0;
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0;
 }
 
 /** Whether this press makes the browser load another page in place of this one. */
@@ -67,7 +65,7 @@ function isNavigation(event: MouseEvent) {
   if (!pressed || hasModifier(event)) return false;
   if ("form" in pressed) return pressed.type === "submit" && pressed.form?.method === "get";
   const isInPage = pressed.hash !== "" && pressed.href.split("#")[0] === location.href.split("#")[0];
-  return pressed.protocol.startsWith("http") && !pressed.target && !isInPage;
+  return /^http/.test(pressed.protocol) && !pressed.target && !isInPage;
 }
 
 function onPointer(event: PointerEvent) {
@@ -77,7 +75,6 @@ function onPointer(event: PointerEvent) {
 }
 
 function onKey(event: KeyboardEvent) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
   isLinkPressed = false;
   start();
   if (event.key !== "Escape" || isReady) return;
@@ -92,10 +89,7 @@ function closeDialog() {
 function onClick(event: MouseEvent) {
   const target = event.target as Element;
   const back = target.closest<HTMLAnchorElement>("a[data-back]");
-  if (back && !hasModifier(event) && goBack(back)) {
-    event.preventDefault();
-    event.stopPropagation();
-  }
+  if (back && !hasModifier(event) && goBack(back)) cancel(event);
   if (isReady) return;
   const button = target.closest<HTMLElement>("button[type=button]");
   if (button) hold(event, button, () => button.click());
@@ -109,9 +103,13 @@ function onSubmit(event: SubmitEvent) {
   if (!isReady && form.method === "post") hold(event, form, () => form.requestSubmit(event.submitter));
 }
 
-function hold(event: Event, element: HTMLElement, repeat: () => void) {
+function cancel(event: Event) {
   event.preventDefault();
   event.stopPropagation();
+}
+
+function hold(event: Event, element: HTMLElement, repeat: () => void) {
+  cancel(event);
   held.set(element, repeat);
   start();
 }
@@ -127,6 +125,16 @@ function goBack({ href, dataset: { back } }: HTMLAnchorElement): boolean {
   return true;
 }
 
+/** An image that does not load is replaced by the drawing that its record has without one. */
+function onError({ target }: Event) {
+  const image = target as HTMLImageElement;
+  const { fallback } = image.dataset ?? {};
+  if (!fallback) return;
+  image.dataset.fallback = image.alt = "";
+  image.src = fallback;
+}
+
+addEventListener("error", onError, true);
 addEventListener("pointerdown", onPointer, true);
 addEventListener("pointerup", onPointer, true);
 addEventListener("keydown", onKey, true);
@@ -137,7 +145,7 @@ addEventListener("submit", onSubmit, true);
 addEventListener("click", (event) => {
   if (!event.defaultPrevented && isNavigation(event)) isLeaving = true;
 });
-addEventListener("application-ready", () => {
+addEventListener("hydrated", () => {
   isReady = true;
   html.dataset.ready = "";
   for (const repeat of held.values()) repeat();
@@ -145,4 +153,4 @@ addEventListener("application-ready", () => {
 addEventListener("storage", startForStaff);
 addEventListener("pageshow", startForStaff);
 startForStaff();
-if (html.dataset.scripts === "now") start();
+if (html.dataset.scripts) start();

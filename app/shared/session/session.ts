@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { data } from "react-router";
-import { ApiError, callApi } from "../api/api-client.ts";
 import { sessionPaths } from "../api/api-root.ts";
 import { onTokenChange, readToken, removeToken, storeToken, type TokenChange } from "./auth-token.ts";
 import { isAllowed, type Permission, type Role } from "./permissions.ts";
@@ -24,6 +23,9 @@ export type Session = {
   /** Whether the server ended it: it expired or was revoked. */
   hasEnded: boolean;
 };
+
+/** Visitors, who have no session, do not load it. */
+const loadApiClient = () => import("../api/api-client.ts");
 
 const checking: Session = { status: "checking", user: null, hasEnded: false };
 let session = checking;
@@ -107,6 +109,7 @@ async function load(event: TokenChange): Promise<void> {
 
 /** @returns null where the server refuses the token */
 async function findUser(): Promise<SessionUser | null> {
+  const { ApiError, callApi } = await loadApiClient();
   try {
     return await callApi<SessionUser>("GET", sessionPaths.currentUser);
   } catch (error) {
@@ -125,6 +128,7 @@ export async function openSession(token: string): Promise<void> {
 /** Ends the session here and, if it can be reached, on the server. @returns the sentence to show */
 export async function closeSession(): Promise<string> {
   try {
+    const { callApi } = await loadApiClient();
     return await callApi<string>("POST", sessionPaths.logout);
   } catch {
     return "Cierre de sesión exitoso";
@@ -150,6 +154,7 @@ export async function readAsStaff<T>(permission: Permission, read: () => Promise
   try {
     return await read();
   } catch (error) {
+    const { ApiError } = await loadApiClient();
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return null;
     throw data({ error: error.message }, { status: error.status || 503 });

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { StoredImage } from "../../../ui/stored-image.tsx";
 import { getSystemKey } from "../constants.ts";
 
@@ -20,24 +19,20 @@ type Props = {
   place?: number | undefined;
 };
 
-/** A record's own image, or its system's drawing if it has none or it does not load. */
+/** A record's own image, or its system's drawing if it has none or it does not load (app/shared/pages/starter.ts). */
 export function RecordImage({ image, alt = "", systemId, sizes, place }: Props) {
-  const [isBroken, setBroken] = useState(false);
-  const own = image !== "" && !isBroken;
+  const drawing = `/drawings/${getSystemKey(systemId)}.svg`;
   return (
     <StoredImage
-      // An image that failed before this script ran emits no event.
-      ref={(element) => {
-        if (own && element?.complete && element.naturalWidth === 0) setBroken(true);
-      }}
-      address={own ? image : `/drawings/${getSystemKey(systemId)}.svg`}
+      key={image}
+      address={image || drawing}
       // The drawing repeats what the text says.
-      alt={own ? alt : ""}
+      alt={image ? alt : ""}
+      data-fallback={image ? drawing : undefined}
       sizes={sizes}
       width={600}
       height={400}
       isFirst={place === 0}
-      onError={own ? () => setBroken(true) : undefined}
       className="aspect-3/2 w-full rounded-card object-cover"
     />
   );

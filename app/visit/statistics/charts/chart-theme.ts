@@ -20,7 +20,7 @@ export const screenTheme: ChartTheme = {
   ground: "var(--surface)",
   brand: "var(--brand)",
   font: "inherit",
-  measuredFont: '"Source Sans 3 Variable", "Sans Fallback", sans-serif',
+  measuredFont: '"Source Sans 3 Variable", "Fallback Sans", sans-serif',
   system: getSystemColor,
 };
 
