@@ -72,7 +72,7 @@ test("every page responds 503 with links while the database is down, and works a
 
 for (const [name, address, sentence] of [
   ["Actuaciones Urbanísticas", "/interventions", "Error al cargar las actuaciones urbanísticas"],
-  ["Acontecimientos Noticiosos", "/news", "Error al cargar las noticias"],
+  ["Noticias", "/news", "Error al cargar las noticias"],
   ["Conflictos", "/conflicts", "Error al cargar los conflictos"],
 ] as const)
   test(`following a link to ${address} shows the error, and its link retries`, async ({ page }) => {

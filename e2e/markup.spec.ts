@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
+import { publicPages } from "../app/shared/pages/public-pages.ts";
 import { findRecords, screens } from "./screens.ts";
 
 /** What the server sends, without a browser's repairs. */
@@ -66,6 +67,36 @@ test("every page has a title of its own, a description, and its canonical addres
     expect(html.match(/rel="canonical"/g), path).toHaveLength(1);
   }
   expect(paths.size).toBeGreaterThan(12);
+});
+
+test("titles follow search, filters and dialogs, and a page's heading is its name in the menu", async ({
+  request,
+}) => {
+  const { newsItem, conflict } = await findRecords(request);
+  const read = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const find = (pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+    return { title: find(/<title>([^<]+) · [^·<]+<\/title>/), heading: find(/<h1[^>]*>([^<]+)</), html };
+  };
+  for (const { path, label } of publicPages.slice(1))
+    expect(await read(path), path).toMatchObject({ title: label, heading: label });
+  expect((await read("/news?search=agua")).title).toBe("«agua» · Noticias");
+  expect((await read("/interventions?internalSystem=67d9e3a79f394f4c2c8bcf6e")).title).toBe(
+    "Movilidad · Actuaciones Urbanísticas",
+  );
+  expect((await read("/statistics?from=2003")).title).toBe("Desde 2003 · Estadísticas");
+  for (const path of [
+    `/news?completeNewsInformation=${newsItem}&search=agua`,
+    `/conflicts?completeConflictInformation=${conflict}`,
+    "/?watchVideo=true&watchStatistic=true&option=2",
+  ]) {
+    const { title, html } = await read(path);
+    const [dialog, ...others] = [...html.matchAll(/<dialog[\s\S]*?<h2[^>]*>([^<]+)</g)].map(
+      ([, name]) => name,
+    );
+    expect(title.startsWith(dialog ?? "none"), `${title}: ${dialog}`).toBe(true);
+    expect(others).toEqual([]);
+  }
 });
 
 test("a filtered list or an open dialog names the list as its canonical address", async ({

@@ -2,15 +2,18 @@ import { useSiteFrame } from "../shared/pages/site-frame.ts";
 
 type Props = {
   title: string;
+  /** What is searched, filtered or open over the page; named first in the tab. */
+  state?: string | undefined;
   description: string;
   /** Address of the page itself, without filters or open dialogs. */
   path: string;
 };
 
-export function PageHead({ title, description, path }: Props) {
+export function PageHead({ title, state, description, path }: Props) {
   const site = useSiteFrame();
   const siteTitle = site?.title ?? "";
-  const fullTitle = title === siteTitle || siteTitle === "" ? title : `${title} · ${siteTitle}`;
+  const parts = new Set([state, title, siteTitle]);
+  const fullTitle = [...parts].filter(Boolean).join(" · ");
   const base = site?.address ?? "";
   return (
     <>

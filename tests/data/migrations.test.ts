@@ -17,6 +17,7 @@ const checksums: Record<string, string> = {
   "0010_safety.sql": "e32fdf0e4c4a663c2037f8c603d775387b91f398998435d3695df3fad87430bc",
   "0011_open_forms.sql": "345ae74d15f752cd4bec339429284426a2a6271f8bae6f20160265fc8ee0f550",
   "0012_search.sql": "87c9afcbcce753d383a950ddb7dd817a36b57e62eb54fb0d0c8d24d1b3ad8cee",
+  "0013_news_card.sql": "d1d275c9a6abd7d192b3b15398e653ad03524bab62196c9958e4f1c2571f5783",
 };
 
 it("migrations are as they were released", () => {

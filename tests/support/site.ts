@@ -8,6 +8,7 @@ export const siteValues: SitePartValues = {
     cityName: "Ñuble",
     newspaperName: "El Pregonero",
     groupName: "Grupo de Estudios",
+    license: "CC BY 4.0",
   },
   home: {
     description: "Las noticias",

@@ -8,7 +8,7 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
   },
   home: {
     description:
-      "Un repositorio abierto de actuaciones urbanísticas, noticias y conflictos para consultar, enseñar e investigar.",
+      "Cada noticia de la prensa tiene su fecha y su texto, la actuación urbanística de la que habla y los conflictos que nombra.",
     image_description: "",
     features:
       "Cada actuación urbanística se describe con su jerarquía, su sistema estructurante, su proyecto estratégico y una ficha técnica.",
@@ -25,6 +25,7 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
     cityName: "",
     newspaperName: "",
     groupName: "",
+    license: "",
   },
   contact: { address: "", email: "", phone: "" },
   partners: { items: [] },

@@ -192,6 +192,8 @@ export async function getSiteFrame(db: Reader, address: string): Promise<SiteFra
     title: site.title,
     address,
     newspaperName: site.newspaperName,
+    byline: formatByline(site),
+    license: site.license ?? "",
     contact,
     partners: partners.items,
     demoNotice: values.demo?.notice ?? null,

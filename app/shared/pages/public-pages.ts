@@ -6,10 +6,10 @@ type PublicPage = { path: Parameters<typeof href>[0]; label: string; isInHeader?
 export const publicPages = [
   { path: "/", label: "Inicio", isInHeader: true },
   { path: "/interventions", label: "Actuaciones Urbanísticas", isInHeader: true },
-  { path: "/news", label: "Acontecimientos Noticiosos", isInHeader: true },
+  { path: "/news", label: "Noticias", isInHeader: true },
   { path: "/conflicts", label: "Conflictos", isInHeader: true },
+  { path: "/statistics", label: "Estadísticas", isInHeader: true },
   { path: "/project", label: "El Proyecto", isInHeader: true },
-  { path: "/statistics", label: "Estadísticas" },
   { path: "/team", label: "Equipo de trabajo" },
   { path: "/help", label: "Ayuda" },
 ] as const satisfies readonly PublicPage[];

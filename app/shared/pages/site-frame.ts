@@ -6,6 +6,10 @@ export type SiteFrame = {
   /** Public address without a slash at the end. */
   address: string;
   newspaperName: string;
+  /** Who did the study, and where; "" while the content names neither. */
+  byline: string;
+  /** What may be done with the data; "" while that is not decided. */
+  license: string;
   contact: { address: string; email: string; phone: string };
   partners: { name: string; address: string; logo: string }[];
   demoNotice: string | null;

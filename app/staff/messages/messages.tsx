@@ -65,7 +65,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <EmptyState title={isUnread ? "No hay mensajes sin leer" : "Todavía no hay mensajes"}>
-          <p>Aquí aparecen los que se envían desde el formulario de la página «El proyecto».</p>
+          <p>Aquí aparecen los que se envían desde el formulario de la página «El Proyecto».</p>
         </EmptyState>
       )}
       <ShowMore parameters={parameters} shown={messages.length} total={total} list={list} />

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { type SitePartKey, siteParts } from "../../records/site/fields.ts";
 
+const sitePartKeys = siteParts.map(({ key }) => key) as [SitePartKey, ...SitePartKey[]];
 const total = z.number().int().min(0);
 
 /** Records that need attention: their number, and the first of them. */
@@ -26,6 +28,10 @@ export const panelShape = z
       users: total.nullable().meta({ description: "Null for assistants" }),
       unreadMessages: total.nullable().meta({ description: "Null for assistants" }),
     }),
+    incomplete: z
+      .array(z.object({ part: z.enum(sitePartKeys), missing: z.string() }))
+      .nullable()
+      .meta({ description: "What the site's own texts lack; null for who may not write them" }),
     attention: z.object({
       interventionsWithoutDatasheet: attentionShape,
       interventionsWithoutImage: attentionShape,

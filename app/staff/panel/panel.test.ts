@@ -9,6 +9,7 @@ import {
   createNewsItem,
   createTree,
 } from "../../../tests/support/records.ts";
+import { siteValues } from "../../../tests/support/site.ts";
 import { newId } from "../../shared/values/ids.ts";
 import type { Panel, PanelAttention } from "./contract.ts";
 
@@ -57,6 +58,21 @@ describe("GET /panel", () => {
       users: 2,
       unreadMessages: 1,
     });
+  });
+
+  it("names what visitors look for in the site's own texts and do not find, until it is there", async () => {
+    const missing = async () => (await getPanel("researcher")).incomplete?.map((gap) => gap.missing);
+    expect(await missing()).toEqual([
+      "La ciudad del estudio",
+      "El grupo de investigación o la institución",
+      "La licencia de los datos",
+      "Los autores: quiénes integran el equipo",
+      "El correo de contacto",
+    ]);
+    expect((await getPanel("assistant")).incomplete).toBeNull();
+    const body = { ...siteValues.site, __v: 0 };
+    expect((await api.call("PUT", "/site-content/site", { as: "researcher", body })).statusCode).toBe(200);
+    expect(await missing()).toEqual(["Los autores: quiénes integran el equipo", "El correo de contacto"]);
   });
 
   it("names what needs attention", async () => {

@@ -55,6 +55,21 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
         <h2 id="pendientes">Por revisar</h2>
         <AttentionList kinds={listKinds(panel.attention)} />
       </section>
+      {panel.incomplete?.length ? (
+        <section aria-labelledby="completar" className="mt-10">
+          <h2 id="completar">Por completar</h2>
+          <p className="mt-2 max-w-prose text-quiet">
+            Los visitantes buscan esto en el sitio y todavía no lo encuentran.
+          </p>
+          <ul className="mt-3 list-disc pl-5">
+            {panel.incomplete.map(({ part, missing }) => (
+              <li key={missing}>
+                <Link to={href("/admin/content/:key", { key: part })}>{missing}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <section aria-labelledby="herramientas" className="mt-10">
         <h2 id="herramientas">Herramientas</h2>
         <nav aria-label="Herramientas" className="panel-tiles">

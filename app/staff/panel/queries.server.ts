@@ -9,17 +9,19 @@ import { news } from "../../../db/schema/news.ts";
 import { imports } from "../../../db/schema/revisions.ts";
 import { users } from "../../../db/schema/users.ts";
 import { studyDates } from "../../records/news/checks.ts";
-import { getTotals } from "../../records/site/queries.server.ts";
+import { siteContentDefaults } from "../../records/site/defaults.server.ts";
+import { findSiteValues, getTotals } from "../../records/site/queries.server.ts";
 import { type Actor, isAllowed } from "../../shared/session/permissions.ts";
 import { namedRecords, type Panel, type PanelAttention, recentImports } from "./contract.ts";
 
 /** Counts of records, and those that need attention; null for what the role may not see. */
 export async function getPanel(db: Reader, { role }: Actor): Promise<Panel> {
-  const [totals, datasheetTotal, userTotal, attention, importsWithProblems, unreadMessages] =
+  const [totals, datasheetTotal, userTotal, incomplete, attention, importsWithProblems, unreadMessages] =
     await Promise.all([
       getTotals(db),
       db.$count(datasheets),
       isAllowed(role, "manageUsers") ? db.$count(users) : null,
+      isAllowed(role, "writeSiteContent") ? findIncompleteTexts(db) : null,
       readAttention(db),
       isAllowed(role, "importData") ? findImportsWithProblems(db) : null,
       isAllowed(role, "readMessages") ? findUnreadMessages(db) : null,
@@ -31,8 +33,25 @@ export async function getPanel(db: Reader, { role }: Actor): Promise<Panel> {
       users: userTotal,
       unreadMessages: unreadMessages?.total ?? null,
     },
+    incomplete,
     attention: { ...attention, importsWithProblems, unreadMessages },
   };
+}
+
+/** What visitors look for in the site's own texts and do not find. */
+async function findIncompleteTexts(db: Reader): Promise<Panel["incomplete"]> {
+  const { site, team, contact } = {
+    ...siteContentDefaults,
+    ...(await findSiteValues(db, "site", "team", "contact")),
+  };
+  const found = [
+    { part: "site", missing: "La ciudad del estudio", value: site.cityName },
+    { part: "site", missing: "El grupo de investigación o la institución", value: site.groupName },
+    { part: "site", missing: "La licencia de los datos", value: site.license },
+    { part: "team", missing: "Los autores: quiénes integran el equipo", value: team.members[0]?.name },
+    { part: "contact", missing: "El correo de contacto", value: contact.email },
+  ] as const;
+  return found.filter(({ value }) => !value).map(({ part, missing }) => ({ part, missing }));
 }
 
 async function readAttention(db: Reader) {

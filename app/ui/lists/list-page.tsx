@@ -2,10 +2,11 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } 
 import { Link } from "react-router";
 import type { PageOf } from "../../shared/lists/paging.ts";
 import { addFlag } from "../../shared/lists/query-flags.ts";
-import { useSessionUser } from "../../shared/session/session.ts";
+import { useCan, useSessionUser } from "../../shared/session/session.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { Deletion, type DeletionProps } from "../dialogs/deletion.tsx";
 import { PageHead } from "../page-head.tsx";
+import { useLoginPath } from "../site/login-path.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FilterChips } from "./filter-chips.tsx";
@@ -52,8 +53,9 @@ type Props<T> = {
   columns: "two" | "three";
   card: (item: T, place: number) => ReactNode;
   staff: StaffControls<T>;
-  /** The record that is read, in a dialog over the list. */
+  /** The record that is read, in a dialog over the list, and its title. */
   children?: ReactNode;
+  openTitle?: string | undefined;
 };
 
 const grids = { two: "lg:grid-cols-2", three: "sm:grid-cols-2 lg:grid-cols-3" };
@@ -62,11 +64,18 @@ const grids = { two: "lg:grid-cols-2", three: "sm:grid-cols-2 lg:grid-cols-3" };
 export function ListPage<T extends { _id: string }>(props: Props<T>) {
   const { path, title, search, filters, parameters, list, nouns, staff } = props;
   const cards = useRef<HTMLUListElement>(null);
+  const active = activeFilters(props);
+  const isDeleting = useCan("deleteContent") && new URLSearchParams(parameters).has(staff.deleteFlag);
   const isStaff = useSessionUser() !== null;
   const [mode, setMode] = useState<ListMode | null>(null);
   return (
     <>
-      <PageHead title={title} path={path} description={props.description} />
+      <PageHead
+        title={title}
+        state={props.openTitle ?? active.map(({ label }) => label).join(", ")}
+        path={path}
+        description={props.description}
+      />
       <h1>{title}</h1>
       {props.introduction ? <p className="mt-3 max-w-prose">{props.introduction}</p> : null}
       <FilterBar action={path}>
@@ -75,7 +84,7 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
           <SelectField key={filter.name} {...filter} value={filter.value ?? ""} />
         ))}
       </FilterBar>
-      <FilterChips filters={activeFilters(props)} parameters={parameters} />
+      <FilterChips filters={active} parameters={parameters} />
       <div className="list-head">
         <p role="status" className="text-quiet">
           {formatCount(list.total, ...nouns)}
@@ -119,7 +128,7 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
         </ul>
       )}
       <ShowMore parameters={parameters} shown={list.items.length} total={list.total} list={cards} />
-      {props.children}
+      {isDeleting ? null : props.children}
       <Deletion flag={staff.deleteFlag} path={path} parameters={parameters} dialog={staff.deletion} />
     </>
   );
@@ -127,7 +136,13 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
 
 function NextStep({ newTo }: { newTo: string | null }) {
   const advice = "Prueba con menos palabras o quita los filtros.";
-  if (newTo === null) return <p>{advice} Si eres del equipo, inicia sesión para agregar contenido.</p>;
+  const logIn = useLoginPath();
+  if (newTo === null)
+    return (
+      <p>
+        {advice} Si eres del equipo, <Link to={logIn}>inicia sesión</Link> para agregar contenido.
+      </p>
+    );
   return (
     <p>
       {advice} También puedes usar <Link to={newTo}>Agregar</Link>.

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
-import { href, NavLink, useLocation } from "react-router";
+import { href, NavLink } from "react-router";
 import { can, closeSession, useSessionUser } from "../../shared/session/session.ts";
 import { useToast } from "../toast.tsx";
+import { useLoginPath } from "./login-path.ts";
 
 /** Navigation items: login, or users, panel and logout. */
 export function AccountLinks() {
   const user = useSessionUser();
   const showToast = useToast();
-  const { pathname, search } = useLocation();
+  const loginPath = useLoginPath();
   const login = useRef<HTMLAnchorElement>(null);
   const isLeaving = useRef(false);
   // The logout button that had the focus is gone.
@@ -25,7 +26,7 @@ export function AccountLinks() {
   if (user === null)
     return (
       <li className="login-link">
-        <NavLink ref={login} to={loginFrom(pathname, search)} className="nav-link">
+        <NavLink ref={login} to={loginPath} className="nav-link">
           Iniciar sesión
         </NavLink>
       </li>
@@ -68,11 +69,4 @@ function Person() {
       <path d="M2 17a7 6.5 0 0 1 14 0z" />
     </svg>
   );
-}
-
-/** After the login the user returns to this page, except from home and the login itself. */
-function loginFrom(pathname: string, search: string): string {
-  const login = href("/auth/login");
-  if (pathname === href("/") || pathname === login) return login;
-  return `${login}?next=${encodeURIComponent(pathname + search)}`;
 }

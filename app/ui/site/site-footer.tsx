@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { apiRoot, descriptionPaths } from "../../shared/api/api-root.ts";
 import { publicPages } from "../../shared/pages/public-pages.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";
@@ -6,10 +6,22 @@ import { getSmallestVariant } from "../../shared/values/stored-images.ts";
 
 export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
   const { address = "", email = "", phone = "" } = site?.contact ?? {};
+  const hasContact = Boolean(address || email || phone);
+  const hasPartners = site !== undefined && site.partners.length > 0;
   return (
     <footer className="site-footer">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-3">
-        <nav aria-label="Pie de página">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-4">
+        {site ? (
+          <section aria-label="Este sitio">
+            <p className="font-serif text-lg leading-tight font-semibold">{site.title}</p>
+            {site.byline ? <p className="mt-2 text-quiet">{site.byline}</p> : null}
+            {site.license ? <p className="mt-2 text-quiet">Licencia de los datos: {site.license}</p> : null}
+          </section>
+        ) : null}
+        <nav
+          aria-label="Pie de página"
+          className={hasContact || hasPartners ? "" : "footer-pages lg:col-span-3"}
+        >
           <h2 className="footer-title">Páginas</h2>
           <ul className="mt-2">
             {publicPages.map(({ path, label }) => (
@@ -20,13 +32,18 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
               </li>
             ))}
             <li>
-              <a href={apiRoot + descriptionPaths.page} className="footer-link">
+              <Link to={`${href("/help")}#datos-abiertos`} className="footer-link">
                 Datos abiertos
+              </Link>
+            </li>
+            <li>
+              <a href={apiRoot + descriptionPaths.page} className="footer-link">
+                Para programadores
               </a>
             </li>
           </ul>
         </nav>
-        {address || email || phone ? (
+        {hasContact ? (
           <section aria-label="Contacto">
             <h2 className="footer-title">Contacto</h2>
             <address className="mt-2 not-italic">
@@ -42,7 +59,7 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
             </address>
           </section>
         ) : null}
-        {site && site.partners.length > 0 ? (
+        {hasPartners ? (
           <section aria-label="Aliados">
             <h2 className="footer-title">Aliados</h2>
             <ul className="mt-2 grid gap-2">

@@ -59,6 +59,7 @@ export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
       parameters={parameters}
       list={list}
       nouns={["conflicto", "conflictos"]}
+      openTitle={open?.conflictName}
       emptyTitle="No hay conflictos que mostrar"
       columns="two"
       card={(conflict, place) => <ConflictCard conflict={conflict} parameters={parameters} place={place} />}

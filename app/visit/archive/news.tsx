@@ -53,6 +53,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
       parameters={parameters}
       list={list}
       nouns={["noticia", "noticias"]}
+      openTitle={open?.newsName}
       emptyTitle="No hay acontecimientos noticiosos que mostrar"
       columns="three"
       card={(item, place) => <NewsCard item={item} parameters={parameters} place={place} />}

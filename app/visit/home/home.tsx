@@ -7,6 +7,7 @@ import { AboutSection } from "../../records/site/components/about-section.tsx";
 import { DocumentList } from "../../records/site/components/document-list.tsx";
 import { HomeAxes, HomeHero } from "../../records/site/components/home-content.tsx";
 import { VideoDialog } from "../../records/site/components/video-dialog.tsx";
+import { statisticOptions } from "../../records/site/constants.ts";
 import { getDashboard, getTotals, getVideo } from "../../records/site/queries.server.ts";
 import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
@@ -17,7 +18,7 @@ import { StatisticsSection } from "../statistics/components/statistics-section.t
 import { describeStatistic } from "../statistics/findings/statistic-words.ts";
 import { findStatistic } from "../statistics/queries.server.ts";
 import type { Route } from "./+types/home";
-import { getHomeContent } from "./queries.server.ts";
+import { getHomeContent, getNewsYears } from "./queries.server.ts";
 
 // Tables, findings and chart weigh nothing for those who do not open them.
 const StatisticDialog = lazy(() => import("../statistics/components/statistic-dialog.tsx"));
@@ -25,9 +26,10 @@ const StatisticDialog = lazy(() => import("../statistics/components/statistic-di
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, siteAddress } = context.get(appContext);
   const searchParams = readPageParameters(request);
-  const [{ documents, ...content }, totals, latest, generated, video, open] = await loadForPage(
+  const [{ documents, ...content }, years, totals, latest, generated, video, open] = await loadForPage(
     Promise.all([
       getHomeContent(db),
+      getNewsYears(db),
       getTotals(db),
       listLatestInterventionCards(db),
       listDocuments(db, siteAddress),
@@ -47,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...content,
     documents: [...generated.documents, ...documents],
+    scope: [content.site.cityName, years].filter(Boolean).join(" · "),
     totals,
     open,
     latest,
@@ -56,12 +59,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { site, home, featured, information, totals, latest, video, documents, open, parameters } =
+  const { site, home, featured, information, totals, latest, documents, open, parameters, scope } =
     loaderData;
+  // One dialog at a time, whatever the address asks for.
+  const video = open ? null : loaderData.video;
   return (
     <>
-      <PageHead title={site.title} path={href("/")} description={site.sentence} />
-      <HomeHero sentence={site.sentence} />
+      <PageHead
+        title={site.title}
+        state={open ? statisticOptions[open.statistic.option - 1]?.title : video?.title}
+        path={href("/")}
+        description={[site.sentence, scope].filter(Boolean).join(". ")}
+      />
+      <HomeHero sentence={site.sentence} scope={scope} />
       <HomeAxes home={home} totals={totals} />
       {featured ? <FeaturedSection intervention={featured} mapAddress={home.spatialization} /> : null}
       {latest.length > 0 ? (

@@ -24,7 +24,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const email = useSiteFrame()?.contact.email ?? "";
   return (
     <>
-      <PageHead title="El proyecto" path={href("/project")} description={project.goals.slice(0, 160)} />
+      <PageHead title="El Proyecto" path={href("/project")} description={project.goals.slice(0, 160)} />
       <ProjectContent project={project} byline={byline} />
       <p className="mt-10 flex flex-wrap gap-3">
         <Link to={href("/interventions")} className="button-primary">

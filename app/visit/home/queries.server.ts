@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import type { FeaturedIntervention } from "../../records/interventions/contract.ts";
 import { getIntervention } from "../../records/interventions/queries.server.ts";
+import { selectCredible } from "../../records/news/credible-dates.server.ts";
 import {
   getHomeTexts,
   getInformation,
@@ -19,6 +20,15 @@ export async function getHomeContent(db: Reader) {
   ]);
   const featured = home.intervention ? await getFeatured(db, home.intervention) : null;
   return { site, home, information, documents, featured };
+}
+
+/** From the first to the last year of the news, such as "1999-2014"; "" without any. */
+export async function getNewsYears(db: Reader): Promise<string> {
+  const { rows } = await db.execute<{ first: number | null; last: number | null }>(sql`
+    select extract(year from min(date))::int as first, extract(year from max(date))::int as last from news
+    where ${selectCredible(sql`date`)}`);
+  const { first, last } = rows[0] ?? {};
+  return [...new Set([first, last])].filter((year) => year != null).join("-");
 }
 
 async function getFeatured(db: Reader, id: string): Promise<FeaturedIntervention> {

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { TeamContent } from "../../records/site/components/team-content.tsx";
 import { getSiteText } from "../../records/site/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
@@ -19,6 +19,14 @@ export default function TeamPage({ loaderData: team }: Route.ComponentProps) {
         description="Quiénes hicieron el estudio y mantienen este sitio."
       />
       <TeamContent team={team} />
+      <p className="mt-10 flex flex-wrap gap-3">
+        <Link to={href("/project")} className="button-primary">
+          Conocer el proyecto
+        </Link>
+        <Link to={`${href("/project")}#contacto`} className="button-secondary">
+          Escribir al equipo
+        </Link>
+      </p>
     </>
   );
 }

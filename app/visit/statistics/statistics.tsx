@@ -48,6 +48,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Estadísticas"
+        state={active.map(({ label }) => label).join(", ")}
         path={href("/statistics")}
         description="Conflictos por sistema, jerarquía y tipo; noticias por conflicto, año por año; demandantes y demandados. Con filtros, tablas y descargas."
       />

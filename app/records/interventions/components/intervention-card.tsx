@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import { getSystemTextColor } from "../../../shared/pages/system-style.ts";
-import { excerpt } from "../../../shared/values/text.ts";
 import { listWidths, RecordImage, rowWidths } from "../../catalog/components/record-image.tsx";
 import { SystemPictogram } from "../../catalog/components/system-pictogram.tsx";
 import { getSystemKey } from "../../catalog/constants.ts";
@@ -31,7 +30,7 @@ export function InterventionCard({ intervention, headingLevel, place }: Props) {
         />
       </div>
       <Heading className="card-title">{intervention.interventionName}</Heading>
-      <p className="mt-2">{excerpt(intervention.description, 150)}</p>
+      <p className="mt-2">{intervention.description}</p>
       <dl className="mt-3 text-sm">
         <dt className="font-semibold">Proyecto estratégico</dt>
         <dd className="text-quiet">{intervention.strategicProject}</dd>

@@ -8,11 +8,12 @@ import type { SiteContentValues } from "../contract.ts";
 export type HomeTexts = SiteContentValues["home"];
 export type Totals = Record<"interventions" | "conflicts" | "news", number>;
 
-/** The first screen of the home page: what the site is about, and the search. */
-export function HomeHero({ sentence }: { sentence: string }) {
+/** The first screen of the home page: what the site is about, where and when, and the search. */
+export function HomeHero({ sentence, scope }: { sentence: string; scope: string }) {
   return (
     <section aria-labelledby="titulo" className="grid items-center gap-6 lg:grid-cols-[5fr_6fr] lg:gap-10">
       <div>
+        {scope ? <p className="mb-2 font-semibold text-quiet">{scope}</p> : null}
         <h1 id="titulo">{sentence}</h1>
         <Form action={href("/news")} role="search" className="mt-6 flex flex-wrap items-end gap-3">
           <SearchField label="Busca en las noticias" />
@@ -50,7 +51,7 @@ export function HomeAxes({ home, totals }: { home: HomeTexts; totals: Totals }) 
     },
     {
       to: href("/news"),
-      label: "Acontecimientos noticiosos",
+      label: "Noticias",
       total: totals.news,
       text: home.description,
       image: home.image_description,

@@ -14,7 +14,7 @@ export function ProjectContent({ project, byline }: Props) {
   ];
   return (
     <>
-      <h1>El proyecto</h1>
+      <h1>El Proyecto</h1>
       {byline ? <p className="mt-2 text-quiet">{byline}</p> : null}
       <p className="reading mt-5">{project.introduction}</p>
       <h2 className="mt-10">Qué busca</h2>

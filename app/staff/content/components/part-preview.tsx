@@ -44,12 +44,12 @@ function Content({ part, values, ...given }: PreviewProps & { values: unknown })
   const frame = useSiteFrame();
   const as = <K extends SitePartKey>(_part: K) => values as SitePartValues[K];
   if (part === "site") {
-    const { title, sentence } = as(part);
+    const { title, sentence, cityName } = as(part);
     return (
       <>
         <SiteHeader title={title} />
         <div className="mt-8">
-          <HomeHero sentence={sentence} />
+          <HomeHero sentence={sentence} scope={cityName} />
         </div>
       </>
     );

@@ -14,7 +14,7 @@ export const visitorGuide: GuideChapter = {
       ],
       steps: [
         "Actuaciones urbanísticas: las obras y decisiones sobre la ciudad, cada una con su jerarquía, su sistema estructurante y su proyecto estratégico.",
-        "Acontecimientos noticiosos: las noticias publicadas sobre cada actuación, con su fecha.",
+        "Noticias: los acontecimientos noticiosos publicados sobre cada actuación, con su fecha.",
         "Conflictos: las disputas que surgieron alrededor de una actuación, con sus actores y la etapa en que aparecieron.",
         "Fichas técnicas: la descripción, las características, la conflictividad y el mapa de una actuación.",
       ],
@@ -98,7 +98,7 @@ export const visitorGuide: GuideChapter = {
       id: "datos-abiertos",
       title: "Datos abiertos",
       paragraphs: [
-        "Todo lo que se lee en el sitio se puede pedir también como datos, en formato JSON. «Datos abiertos», al pie de cada página, describe cada llamada.",
+        "Todo lo que se lee en el sitio se puede pedir también como datos, en formato JSON. «Para programadores», al pie de cada página, lleva a la descripción de cada llamada, en inglés. Las cifras de «Estadísticas» se descargan como CSV, que se abre en una hoja de cálculo.",
       ],
     },
     {
