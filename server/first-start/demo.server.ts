@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { fixedSystems } from "../../app/records/catalog/constants.ts";
 import { siteContentDefaults } from "../../app/records/site/defaults.server.ts";
 import { newId } from "../../app/shared/values/ids.ts";
@@ -44,6 +44,11 @@ export async function installDemo(db: Database): Promise<void> {
     await tx.insert(siteContent).values(coding).onConflictDoNothing();
     await record({ action: "create", noun: "site_content", recordId: id, before: null });
   });
+}
+
+/** Whether records other than the demonstration's were imported. */
+export async function hasStudy(db: Database): Promise<boolean> {
+  return (await db.$count(imports, and(ne(imports.source, demoKey), isNull(imports.undoneAt)))) > 0;
 }
 
 /** Removes the demonstration content with all changes to it. @returns how many records, or null if there was none */

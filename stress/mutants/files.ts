@@ -145,4 +145,18 @@ export const fileMutants: Mutant[] = [
     breaks: "Everyone on the machine reads a backup",
     test: backupTest,
   },
+  {
+    file: "app/staff/status/checks.ts",
+    text: "if (failure) tasks",
+    replacement: "if (false) tasks",
+    breaks: "Nobody is told that backups fail",
+    test: "app/staff/status/checks.test.ts",
+  },
+  {
+    file: "server/first-start/first-start.ts",
+    text: " && !(await hasStudy(db))",
+    replacement: "",
+    breaks: "A first start mixes a fictional city into an imported study",
+    test: "tests/data/demo.test.ts",
+  },
 ];

@@ -139,4 +139,11 @@ export const permissionMutants: Mutant[] = [
     breaks: "A one-time link works twice",
     test: "app/records/users/passwords.test.ts",
   },
+  {
+    file: "app/shared/session/permissions.ts",
+    text: 'readStatus: ["researcher"]',
+    replacement: 'readStatus: ["assistant", "researcher"]',
+    breaks: "Assistants read the state of the installation",
+    test: "tests/calls/walk.test.ts",
+  },
 ];

@@ -1,13 +1,18 @@
 import { existsSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { newId } from "../../app/shared/values/ids.ts";
 import { hierarchies } from "../../db/schema/catalog.ts";
 import { conflicts } from "../../db/schema/conflicts.ts";
 import { datasheets } from "../../db/schema/datasheets.ts";
 import { interventions } from "../../db/schema/interventions.ts";
 import { news } from "../../db/schema/news.ts";
+import { imports } from "../../db/schema/revisions.ts";
 import { siteContent } from "../../db/schema/site.ts";
+import { users } from "../../db/schema/users.ts";
+import { readEnv } from "../../server/env.ts";
 import { installDemo, removeDemo } from "../../server/first-start/demo.server.ts";
+import { prepareContent } from "../../server/first-start/first-start.ts";
 import { createTestDatabase } from "../support/database.ts";
 
 const { db } = await createTestDatabase();
@@ -71,6 +76,17 @@ describe("the demonstration content", () => {
     expect(after.get("site")).toEqual((await before).get("site"));
     expect(after.has("coding")).toBe(false);
     expect(await removeDemo(db)).toBeNull();
+  });
+
+  it("is not mixed into a study that was imported before the first start", async () => {
+    const start = () => prepareContent(db, readEnv({}), () => {});
+    await db.insert(imports).values({ id: newId(), actorName: "sistema", source: "estudio", report: {} });
+    await start();
+    expect([await db.$count(interventions), await hasNotice()]).toEqual([0, false]);
+    await db.delete(users);
+    await db.update(imports).set({ undoneAt: new Date() });
+    await start();
+    expect(await hasNotice()).toBe(true);
   });
 });
 
