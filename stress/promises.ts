@@ -179,6 +179,11 @@ export const promises: Record<string, Promised[]> = {
       ["tests/process/no-process-left.test.ts", "server/adapters/embedded-postgres.test.ts"],
       ["signals"],
     ),
+    promise(
+      "The container: first start, upgrade, import, backup, restore, SIGTERM, a read-only root",
+      [],
+      ["container"],
+    ),
   ],
   Load: [
     promise("Twice the capacity for 5 minutes", ["tests/http/overload.test.ts"], ["overload"]),

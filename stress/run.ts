@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { hostileRequests } from "./attacks/hostile-requests.ts";
 import { images } from "./attacks/images.ts";
 import { scanners } from "./attacks/scanners.ts";
+import { container } from "./container/container.ts";
 import { database } from "./faults/database.ts";
 import { disk } from "./faults/disk.ts";
 import { interrupted } from "./faults/interrupted.ts";
@@ -44,6 +45,7 @@ const scenarios: Scenario[] = [
   fuzz,
   properties,
   systemPostgres,
+  container,
   scanners,
   mutants,
 ];

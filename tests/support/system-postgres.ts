@@ -20,8 +20,14 @@ function readMajorVersion(folder: string): number {
   return Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
 }
 
-/** A throw-away server of the system's PostgreSQL, on a unix socket, without fsync. */
-export async function startSystemPostgres(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * A throw-away server of the system's PostgreSQL, on a unix socket, without fsync.
+ * @param port to listen on too, on this machine only; the address has it then
+ */
+export async function startSystemPostgres(
+  programs: string,
+  port?: number,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "conflictos-system-"));
   const cluster = join(folder, "cluster");
   await mkdir(cluster, { mode: 0o700 });
@@ -38,7 +44,8 @@ export async function startSystemPostgres(programs: string): Promise<{ url: stri
     "--no-sync",
     ...locale,
   ]);
-  const settings = [`unix_socket_directories=${cluster}`, "listen_addresses=", "fsync=off", "timezone=UTC"];
+  const listen = port === undefined ? ["listen_addresses="] : ["listen_addresses=127.0.0.1", `port=${port}`];
+  const settings = [`unix_socket_directories=${cluster}`, ...listen, "fsync=off", "timezone=UTC"];
   const server = spawnAs(
     runner,
     join(programs, "postgres"),
@@ -46,7 +53,10 @@ export async function startSystemPostgres(programs: string): Promise<{ url: stri
     "ignore",
   );
   const ended = new Promise((resolve) => server.once("exit", resolve));
-  const url = `postgresql://app@localhost/postgres?host=${encodeURIComponent(cluster)}`;
+  const url =
+    port === undefined
+      ? `postgresql://app@localhost/postgres?host=${encodeURIComponent(cluster)}`
+      : `postgresql://app@127.0.0.1:${port}/postgres`;
   await waitUntilReady(url);
   return {
     url,

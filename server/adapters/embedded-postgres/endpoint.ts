@@ -71,7 +71,7 @@ export async function createTcpEndpoint(cluster: string): Promise<Endpoint> {
   };
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {
