@@ -125,7 +125,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   if (metrics && env.METRICS_TOKEN) await app.register(metricsRoute, { metrics, token: env.METRICS_TOKEN });
   await app.register(mediaFiles, { context });
   if (workers) await app.register(forwardReads, { workers });
-  await app.register(openapi);
+  await app.register(openapi, { address: env.SITE_URL });
   await registerApi(app, { ...options, shedding });
   return app;
 }

@@ -1,6 +1,7 @@
 import type { RouteOptions } from "fastify";
 import type { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { permissions, roles } from "../../app/shared/session/permissions.ts";
+import { capitalize } from "../../app/shared/values/text.ts";
 
 type Transformed = ReturnType<typeof jsonSchemaTransform>;
 type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; required?: string[] };
@@ -27,12 +28,19 @@ const pageHeaders = {
   "X-Total-Count": { type: "integer", description: "How many records match in all" },
   Link: { type: "string", description: 'Where the next page is: `<…>; rel="next"`; absent on the last one' },
 };
+const idempotencyKey = {
+  "Idempotency-Key": {
+    type: "string",
+    pattern: "^[0-9a-f]{24}$",
+    description: "Names the write, so that a call whose response was lost can be repeated: it is done once",
+  },
+};
 const locationHeader = { Location: { type: "string", description: "Where the new record is" } };
 
 /** Adds what a route's configuration and schemas imply: permissions, forms, headers, errors. */
 export function describeOperation(route: RouteOptions, { schema, url }: Transformed): Transformed {
   if (!schema || schema.hide) return { schema, url };
-  const { permission } = route.config ?? {};
+  const { permission, isIdempotent } = route.config ?? {};
   type Parts = Record<string, JsonSchema | undefined>;
   const { consumes, body, querystring, params, response, ...rest } = schema as Parts;
   const content = describeBody(body, route.config);
@@ -40,11 +48,12 @@ export function describeOperation(route: RouteOptions, { schema, url }: Transfor
   const isPaged = querystring?.properties?.offset !== undefined;
 
   const statuses = new Set(declared.map(([status]) => Number(status)).filter((status) => status >= 400));
-  if (params || querystring || content) statuses.add(400);
+  const isWrite = [route.method].flat().some((method) => method !== "GET" && method !== "HEAD");
+  const takesKey = (isWrite && permission !== undefined) || isIdempotent === true;
+  if (params || querystring || content || takesKey) statuses.add(400);
   if (permission) statuses.add(401);
   if (permission && permissions[permission].length < roles.length) statuses.add(403);
   if (params) statuses.add(404);
-  const isWrite = [route.method].flat().some((method) => method !== "GET" && method !== "HEAD");
   if (body?.properties?.__v) statuses.add(409);
   if (isWrite) statuses.add(507);
   if (content) statuses.add(413).add(415);
@@ -66,13 +75,33 @@ export function describeOperation(route: RouteOptions, { schema, url }: Transfor
     schema: {
       ...rest,
       tags: [url.split("/")[2] ?? ""],
-      ...(querystring ? { querystring } : {}),
+      operationId: nameOperation(String(route.method), url),
+      ...(querystring ? { querystring: describeQuery(querystring) } : {}),
+      ...(takesKey ? { headers: { type: "object", properties: idempotencyKey } } : {}),
       ...(params ? { params } : {}),
       ...(content ? { body: { content } } : {}),
-      ...(permission ? { security: [{ bearer: [] }] } : {}),
+      security: permission ? [{ bearer: [] }] : [],
       response: Object.fromEntries([...successes, ...failures]),
     } as Transformed["schema"],
   };
+}
+
+/** "GET /api/news/:id" → "getNewsById". */
+function nameOperation(method: string, url: string): string {
+  const words = url
+    .split("/")
+    .slice(2)
+    .flatMap((part) => (part.startsWith(":") ? ["by", part.slice(1)] : part.split(/[-_]/)));
+  return method.toLowerCase() + words.map(capitalize).join("");
+}
+
+/** A number in an address is described by `override` of its schema, since zod sees the text. */
+function describeQuery(query: JsonSchema): JsonSchema {
+  const properties = Object.entries(query.properties ?? {}).map(([name, schema]) => [
+    name,
+    (schema.override as JsonSchema | undefined) ?? schema,
+  ]);
+  return { ...query, properties: Object.fromEntries(properties) };
 }
 
 function describeJson(

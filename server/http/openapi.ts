@@ -6,7 +6,7 @@ import { apiRoot, descriptionPaths } from "../../app/shared/api/api-root.ts";
 import { describeOperation } from "./openapi-operation.ts";
 
 /** The OpenAPI description, generated from the validation schemas, and a page to read it. */
-export const openapi = fp(async (app) => {
+export const openapi = fp<{ address: string | undefined }>(async (app, { address = "/" }) => {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -18,6 +18,7 @@ export const openapi = fp(async (app) => {
           "Every error answers `{ error, fields? }` with a Spanish sentence. Writes need a bearer token from `POST /api/users/login`.",
         ].join("\n\n"),
       },
+      servers: [{ url: address, description: "This site" }],
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer", description: "Token of POST /api/users/login" },

@@ -171,8 +171,8 @@ export const readMutants: Mutant[] = [
   },
   {
     file: "app/shared/lists/list-query.ts",
-    text: "limit: emptyAsMissing(wholeNumber(1, maximumLimit)),",
-    replacement: "limit: emptyAsMissing(wholeNumber(1, 999_999)),",
+    text: "limit: wholeNumber(1, maximumLimit),",
+    replacement: "limit: wholeNumber(1, 999_999),",
     breaks: "One call may ask for everything",
     test: errorsTest,
   },

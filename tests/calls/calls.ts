@@ -98,7 +98,7 @@ export const calls: Call[] = [
     return profile;
   }),
   remove("/users/{user}"),
-  post("/users/{user}/password-link", "researcher", undefined),
+  post("/users/password-link/{user}", "researcher", undefined),
   post(
     "/users/new-password",
     "anyone",

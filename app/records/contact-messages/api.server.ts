@@ -36,7 +36,7 @@ export const contactApi: ApiModule = async (api, { context }) => {
     body: contactCall,
     response: { 201: messageShape, 429: errorShape },
   };
-  api.post(contactPaths.send, { schema: send }, async (request, reply) => {
+  api.post(contactPaths.send, { config: { isIdempotent: true }, schema: send }, async (request, reply) => {
     const { body: fields, ip: address } = request;
     await sendContactMessage(context, { fields, address, operation: readIdempotencyKey(request) });
     reply.code(201);

@@ -61,7 +61,7 @@ describe("A change of one's own password", () => {
 });
 
 describe("A one-time link for a forgotten password", () => {
-  const make = (id: string) => api.call("POST", `/users/${id}/password-link`, { as: "researcher" });
+  const make = (id: string) => api.call("POST", `/users/password-link/${id}`, { as: "researcher" });
   const redeem = (token: unknown, fields: object = {}, remoteAddress = "10.4.0.1") =>
     api.call("POST", "/users/new-password", { body: { token, ...next, ...fields }, remoteAddress });
   async function makeToken(id: string): Promise<string> {
@@ -113,7 +113,7 @@ describe("A one-time link for a forgotten password", () => {
   it("is of a researcher, for somebody else who exists, and its maker is in the history", async () => {
     const id = await addUser(api, "assistant");
     await expectNothingWritten(api, async () => {
-      expectError(await api.call("POST", `/users/${id}/password-link`, { as: "assistant" }), 403);
+      expectError(await api.call("POST", `/users/password-link/${id}`, { as: "assistant" }), 403);
       const own = await make(api.ids.researcher);
       expectError(own, 409);
       expect(own.json().error).toContain("«Cambiar mi contraseña»");

@@ -22,7 +22,7 @@ export const userPaths = {
   create: "/users/create-account",
   update: "/users/update-user/:id",
   changePassword: "/users/update-password/:id",
-  passwordLink: "/users/:id/password-link",
+  passwordLink: "/users/password-link/:id",
   redeemPasswordLink: "/users/new-password",
 } as const;
 

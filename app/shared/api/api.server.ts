@@ -17,6 +17,8 @@ declare module "fastify" {
     imageFields?: readonly string[];
     /** Sends as many records as its `limit` says. */
     isList?: boolean;
+    /** Takes an Idempotency-Key, as every write that needs a permission does. */
+    isIdempotent?: boolean;
     /** Served on a full disk too, since it stores next to nothing. */
     needsNoDiskSpace?: boolean;
   }

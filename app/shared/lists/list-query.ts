@@ -3,7 +3,13 @@ import { idSchema } from "../values/ids.ts";
 import { maximumLimit, readLimit } from "./paging.ts";
 import { readPageParameters } from "./query-flags.ts";
 
+/** Described as the number that it is, though an address has only texts. */
 const wholeNumber = (minimum: number, maximum: number) =>
+  emptyAsMissing(parseWholeNumber(minimum, maximum)).meta({
+    override: { type: "integer", minimum, maximum },
+  });
+
+const parseWholeNumber = (minimum: number, maximum: number) =>
   z
     .string({ error: "Debe ser un solo número entero" })
     .regex(/^\d{1,9}$/, "Debe ser un número entero")
@@ -24,8 +30,8 @@ export const searchFilter = emptyAsMissing(z.string({ error: "La búsqueda debe 
 
 /** `limit` (1 to 1000) and `offset` of a list call. */
 export const pagingFields = {
-  limit: emptyAsMissing(wholeNumber(1, maximumLimit)),
-  offset: emptyAsMissing(wholeNumber(0, 999_999_999)),
+  limit: wholeNumber(1, maximumLimit),
+  offset: wholeNumber(0, 999_999_999),
 };
 
 /** Leaves out a malformed filter, since visitors edit addresses. */

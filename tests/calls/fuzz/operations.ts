@@ -31,7 +31,7 @@ export function listOperations({ paths }: Description): Operation[] {
       parameters,
       body: requestBody?.content["application/json"]?.schema,
       form: requestBody?.content["multipart/form-data"]?.schema,
-      isSecured: security !== undefined,
+      isSecured: (security?.length ?? 0) > 0,
       responses: Object.fromEntries(
         Object.entries(responses).map(([status, { content }]) => [
           status,
