@@ -65,6 +65,8 @@ export const searchEntries = pgTable(
       .where(sql`${table.datasheetId} is not null`),
     index("search_entries_conflict_index").on(table.conflictId).where(sql`${table.conflictId} is not null`),
     index("search_entries_news_index").on(table.newsId).where(sql`${table.newsId} is not null`),
+    // For records with the same name.
+    index("search_entries_title_index").using("hash", table.title),
     index("search_entries_title_words_index").using("gin", sql`${table.titleWords} gin__int_ops`),
     index("search_entries_words_index").using("gin", sql`${table.words} gin__int_ops`),
   ],

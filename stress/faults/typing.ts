@@ -169,9 +169,15 @@ class Round {
     this.counts.reopened += 1;
     const hasLeft = !this.#page.url().includes(this.#address);
     await this.#page.close();
-    if (hasLeft && this.#address.startsWith("/news/new"))
-      this.#address = `/news/${(await this.#find())[0]?._id}/edit`;
+    if (hasLeft) await this.#followRecord();
     await this.#open();
+  }
+
+  /** From the empty form to the one of the record that it has created. @returns whether it has created one */
+  async #followRecord(): Promise<boolean> {
+    const [created] = this.#address.startsWith("/news/new") ? await this.#find() : [];
+    if (created) this.#address = `/news/${created._id}/edit`;
+    return created !== undefined;
   }
 
   async #open(): Promise<void> {
@@ -181,6 +187,8 @@ class Round {
     await text.focus();
     await this.#page.keyboard.press("Control+End");
     const shown = await text.inputValue();
+    // Its record was saved, and the form left, while the tab was being closed.
+    if (shown === "" && this.#expected !== "" && (await this.#followRecord())) return this.#reopen();
     if (shown !== this.#expected) throw new Error(`shows «${shown}», typed «${this.#expected}»`);
     const isMerging = await this.#page.locator("#cambios-de-otra-persona").count();
     if (isMerging > 0) throw new Error("takes its own save for a colleague's");

@@ -18,6 +18,7 @@ const checksums: Record<string, string> = {
   "0011_open_forms.sql": "345ae74d15f752cd4bec339429284426a2a6271f8bae6f20160265fc8ee0f550",
   "0012_search.sql": "87c9afcbcce753d383a950ddb7dd817a36b57e62eb54fb0d0c8d24d1b3ad8cee",
   "0013_news_card.sql": "d1d275c9a6abd7d192b3b15398e653ad03524bab62196c9958e4f1c2571f5783",
+  "0014_same_names.sql": "aa86c3996c6c4478796728ecef36c62fe8cefe39828601f9d75476b81d970d98",
 };
 
 it("migrations are as they were released", () => {

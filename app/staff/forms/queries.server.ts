@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { getTable, getWrittenColumns } from "../../../db/rows.server.ts";
 import { nouns } from "../../records/nouns.ts";
@@ -22,31 +22,29 @@ export async function findSimilar(
   requirePermission(actor, "writeContent");
   // PostgreSQL cannot store this one, so no name has it.
   if (name === "" || name.includes("\u0000")) return [];
-  const columns = getWrittenColumns(noun);
-  const { nameFields, fields } = nouns[noun];
-  const column = columns[fields[nameFields[0] ?? ""]?.column ?? ""];
-  const ofIntervention = columns.interventionId;
-  const title = sql`split_part(search_text, chr(10), 1)`;
+  const table = getTable(noun);
+  const [nameField = ""] = nouns[noun].nameFields;
+  const column = getWrittenColumns(noun)[nouns[noun].fields[nameField]?.column ?? ""];
+  // The entries of the search have the folded names.
   const wanted = sql`fold_text(${name.replace(/\s+/g, " ")})`;
   const near: SQL[] = [];
   // Interventions are few: each is compared.
-  if (!ofIntervention) near.push(sql`true`);
-  if (ofIntervention && intervention) near.push(sql`${ofIntervention} = ${intervention}`);
-  if (columns.date && date) near.push(sql`${columns.date} = ${date}`);
-  const isNear = sql`similarity(${title}, ${wanted}) >= ${leastSimilarity}`;
-  const conditions = [
-    // The first part can use the index of the search.
-    sql`search_text like replace(replace(replace(${wanted}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%' and ${title} = ${wanted}`,
-    ...near.map((where) => sql`${where} and ${isNear}`),
-  ];
+  if (noun === "intervention") near.push(sql`true`);
+  else if (intervention) near.push(sql`entry.intervention_id = ${intervention}`);
+  if (date) near.push(sql`entry.date = ${date}`);
+  const isNear = sql`similarity(entry.title, ${wanted}) >= ${leastSimilarity}`;
+  const conditions = [sql`entry.title = ${wanted}`, ...near.map((where) => sql`${where} and ${isNear}`)];
+  const place =
+    noun === "intervention"
+      ? sql`''`
+      : sql`(select name from interventions where id = entry.intervention_id)`;
   const { rows } = await db.execute<SimilarRecord & Record<string, unknown>>(sql`
-    select ${columns.id} as _id, ${column} as name,
-      ${ofIntervention ? sql`(select name from interventions where id = ${ofIntervention})` : sql`''`} as place,
-      ${columns.date ? sql`${columns.date}::text` : sql`''`} as date,
-      ${title} = ${wanted} as "isSameName"
-    from ${getTable(noun)}
-    where ${columns.id} <> ${except ?? ""} and (${sql.join(conditions, sql` or `)})
-    order by "isSameName" desc, similarity(${title}, ${wanted}) desc, ${columns.id}
+    select entry.record_id as _id, ${column} as name, ${place} as place,
+      coalesce(entry.date::text, '') as date, entry.title = ${wanted} as "isSameName"
+    from search_entries entry join ${table} on ${table}.id = entry.record_id
+    where entry.noun = ${getTableName(table)} and entry.record_id <> ${except ?? ""}
+      and (${sql.join(conditions, sql` or `)})
+    order by "isSameName" desc, similarity(entry.title, ${wanted}) desc, entry.record_id
     limit ${mostFound}`);
   return rows;
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "search_entries_title_index" ON "search_entries" USING hash ("title");
