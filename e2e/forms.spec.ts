@@ -156,7 +156,7 @@ test.describe("the form of a news item", () => {
     const colleague = createApi(people.researcher);
     await colleague.send("POST", `/forms/news/${id}/open`, { isOpen: true });
     await openForm(page, `/news/${id}/edit`);
-    await expect(page.getByText("Inés Ñáñez tiene abierto este formulario desde las")).toBeVisible();
+    await expect(page.getByText("Inés Ñáñez tiene abierto este formulario (desde las")).toBeVisible();
     const changed = { newsName: "De la colega", description: "La suya", newsDate: "2011-12-01" };
     expect((await colleague.send("PUT", path, changed)).status).toBe(200);
     await field(page, "Descripción").fill("La obra durará tres años.");

@@ -34,7 +34,7 @@ export function Colleagues({ noun, recordId }: { noun: RevisionNoun; recordId: s
   if (others.length === 0) return null;
   return (
     <PageMessage kind="info">
-      {describe(others)} Si ambos cambian algo, al guardar comparas los cambios.
+      {describe(others)} Si más de uno cambia algo, al guardar se comparan los cambios.
     </PageMessage>
   );
 }
@@ -43,6 +43,6 @@ function describe(others: Colleague[]): string {
   const names = new Intl.ListFormat("es").format(others.map(({ name }) => name));
   const since = new Date(others[0]?.since ?? "").toLocaleTimeString("es-CO", { timeStyle: "short" });
   return others.length === 1
-    ? `${names} tiene abierto este formulario desde las ${since}.`
-    : `${names} tienen abierto este formulario, desde las ${since}.`;
+    ? `${names} tiene abierto este formulario (desde las ${since}).`
+    : `${names} tienen abierto este formulario (desde las ${since}).`;
 }
