@@ -137,7 +137,8 @@ export function useRecordForm<Values extends FieldValues>(
     if (failure.isGone) work.current = { base: {}, record: null, sent: null };
     if (failure.isGone) draft.store();
     else showErrors(form, failure, Object.keys(labels));
-    change({ meanwhile: failure.meanwhile, isGone: failure.isGone || situation.isGone });
+    const stillGone = failure.isGone || situation.isGone;
+    change({ meanwhile: failure.meanwhile, isGone: stillGone, isBehind: false });
   }
 
   /** @param taken fields in which the colleague's value replaces what was typed */
