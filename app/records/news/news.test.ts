@@ -226,3 +226,13 @@ describe("GET /news", () => {
     expectError(await api.call("GET", "/news?intervention=1"), 400, ["intervention"]);
   });
 });
+
+it("A headline has no hidden marks and one line; its text keeps what was typed", async () => {
+  const id = await createIntervention(api);
+  const typed = "\u202eTren\u202c de\u200b cer\u00adcanías\n\tpara el 🏳️\u200d🌈";
+  const item = await createNewsItem(api, id, { newsName: typed, description: typed });
+  expect(await read(api, `/news/${item}`)).toMatchObject({
+    newsName: "Tren de cercanías para el 🏳️\u200d🌈",
+    description: typed,
+  });
+});

@@ -122,11 +122,6 @@ describe("POST /users/create-account", () => {
     ["dotless i", "\u0131nes"],
     ["full width", "ｒｏｓａ"],
     ["ligature", "ﬁna"],
-    ["zero-width space", "ro\u200bsa"],
-    ["right-to-left override", "\u202easor"],
-    ["soft hyphen", "ro\u00adsa"],
-    ["line feed", "rosa\nb"],
-    ["tab", "rosa\tb"],
     ["no-break space", "rosa\u00a0b"],
     ["two spaces", "rosa  b"],
     ["emoji", "rosa🎉"],
@@ -136,6 +131,11 @@ describe("POST /users/create-account", () => {
     const response = await post({ user });
     expectError(response, 400, ["user"]);
     expect(response.json().fields.user).toMatch(/^Usa solo letras, números/);
+  });
+
+  it("takes hidden marks out of a username, so that it is the name it looks like", async () => {
+    for (const user of ["ro\u200bsa", "\u202erosa\u202c", "ro\u00adsa", "\ufeffrosa", "rosa\n"])
+      expectError(await post({ user }), 409, ["user"]);
   });
 
   it("accepts Spanish names, mail addresses and several words as username", async () => {

@@ -3,6 +3,8 @@ import { type Field, type Fields, getLimit, isRequired, type ValueOf } from "./f
 import { idSchema } from "./ids.ts";
 import {
   calendarDate,
+  cleanLine,
+  cleanText,
   idList,
   nameList,
   optionalAddress,
@@ -51,10 +53,12 @@ function buildInputSchema(field: Field): z.ZodType {
       return nameList().optional();
     case "links":
       return idList().optional();
-    default:
+    default: {
+      const clean = field.kind === "line" ? cleanLine : cleanText;
       return isRequired(field)
-        ? requiredText(field.required, getLimit(field))
-        : optionalText(getLimit(field)).optional();
+        ? requiredText(field.required, getLimit(field), clean)
+        : optionalText(getLimit(field), clean).optional();
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseCalendarDate } from "./dates.ts";
 import { lengths } from "./field-declarations.ts";
+import { removeHiddenMarks } from "./hidden-marks.ts";
 import { idSchema, isId } from "./ids.ts";
 
 // Everything below space except tab and line feed, and DEL: never typed, and refused by PostgreSQL (NUL) or by XML.
@@ -14,6 +15,11 @@ const nothingVisible = /^[\s\p{Cf}]*$/u;
 export function cleanText(value: string): string {
   if (nothingVisible.test(value)) return "";
   return value.replace(/\r\n?/g, "\n").normalize("NFC").trim();
+}
+
+/** A text of one line, such as a title, without hidden marks: they make it pass for another, or garble what follows. */
+export function cleanLine(value: string): string {
+  return cleanText(removeHiddenMarks(value)).replace(/\s*[\n\t]\s*/g, " ");
 }
 
 function isStorable(value: string): boolean {
@@ -31,21 +37,17 @@ export function missingOr(missing: string, wrongType: string) {
 }
 
 /** White space alone counts as missing. */
-export function requiredText(requiredMessage: string, max: number = lengths.text) {
+export function requiredText(requiredMessage: string, max: number = lengths.text, clean = cleanText) {
   return z
     .string({ error: missingOr(requiredMessage, notText) })
-    .overwrite(cleanText)
+    .overwrite(clean)
     .min(1, requiredMessage)
     .max(max, tooLong(max))
     .refine(isStorable, notStorable);
 }
 
-export function optionalText(max: number = lengths.text) {
-  return z
-    .string({ error: notText })
-    .overwrite(cleanText)
-    .max(max, tooLong(max))
-    .refine(isStorable, notStorable);
+export function optionalText(max: number = lengths.text, clean = cleanText) {
+  return z.string({ error: notText }).overwrite(clean).max(max, tooLong(max)).refine(isStorable, notStorable);
 }
 
 export function requiredId(requiredMessage: string) {

@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { removeHiddenMarks } from "../../../shared/values/hidden-marks.ts";
 import { type FieldProps, FormField } from "./form-field.tsx";
 
 type Props = FieldProps & {
@@ -9,8 +10,9 @@ type Props = FieldProps & {
   check?: (value: string) => string | null;
 };
 
-export function TextField({ type = "text", autoComplete = "off", placeholder, check, ...field }: Props) {
+export function TextField({ type = "text", autoComplete = "off", placeholder, ...field }: Props) {
   const { register } = useFormContext();
+  const check = field.check ?? warnOfHiddenMarks;
   return (
     <FormField {...field}>
       {(control) => (
@@ -23,11 +25,18 @@ export function TextField({ type = "text", autoComplete = "off", placeholder, ch
             placeholder={placeholder}
             className={type === "date" ? "field max-w-56" : "field"}
           />
-          {check ? <Warning name={field.name} check={check} /> : null}
+          <Warning name={field.name} check={check} />
         </>
       )}
     </FormField>
   );
+}
+
+/** Pasted text often has them, and nobody sees them. */
+function warnOfHiddenMarks(value: string): string | null {
+  return removeHiddenMarks(value) === value
+    ? null
+    : "Hay marcas que no se ven o cambian la dirección del texto: se quitan al guardar.";
 }
 
 function Warning({ name, check }: { name: string; check: (value: string) => string | null }) {
