@@ -104,6 +104,15 @@ export const promises: Record<string, Promised[]> = {
       ["tests/calls/walk.test.ts", "tests/process/uploads.test.ts"],
       ["hostile-requests"],
     ),
+    promise(
+      "Twenty hostile imports: bounded in time, records, problems and memory, cancelled with their client",
+      [
+        "app/staff/import/read/hostile.test.ts",
+        "app/staff/import/process/import-process.test.ts",
+        "app/staff/import/write/saving.test.ts",
+      ],
+      ["imports"],
+    ),
     promise("Page addresses with unknown or doubled flags", [
       "tests/process/attacks.test.ts",
       "e2e/staff-deletion.spec.ts",

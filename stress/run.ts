@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { hostileRequests } from "./attacks/hostile-requests.ts";
 import { images } from "./attacks/images.ts";
+import { imports } from "./attacks/imports.ts";
 import { scanners } from "./attacks/scanners.ts";
 import { container } from "./container/container.ts";
 import { database } from "./faults/database.ts";
@@ -41,6 +42,7 @@ const scenarios: Scenario[] = [
   hour,
   speed,
   images,
+  imports,
   hostileRequests,
   fuzz,
   properties,
