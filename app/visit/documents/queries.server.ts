@@ -41,24 +41,25 @@ const sizesMaxAge = 60_000;
 /** By database, the newest version of each document that was requested. */
 const cache = new WeakMap<Database, Map<DocumentKey, CacheEntry>>();
 
-/** Tells the other workers of what this one has drawn: a worker has one database. */
-const drawn = isMainThread ? null : new BroadcastChannel("drawn documents");
-drawn?.unref();
-
 type DrawnElsewhere = { key: DocumentKey; version: number; document: CachedDocument };
 
+/** Of a worker, which has one database, with what the other workers have drawn. */
+const workerEntries = new Map<DocumentKey, CacheEntry>();
+const drawn = isMainThread ? null : new BroadcastChannel("drawn documents");
+if (drawn) {
+  drawn.unref();
+  drawn.onmessage = ({ data }) => {
+    const { key, version, document } = data as DrawnElsewhere;
+    if ((workerEntries.get(key)?.version ?? -1) >= version) return;
+    const pending = Promise.resolve(document);
+    workerEntries.set(key, { version, requestedAt: performance.now(), pending, finished: document });
+  };
+}
+
 function getEntries(db: Database): Map<DocumentKey, CacheEntry> {
-  const known = cache.get(db);
-  if (known) return known;
-  const entries = new Map<DocumentKey, CacheEntry>();
+  if (!isMainThread) return workerEntries;
+  const entries = cache.get(db) ?? new Map<DocumentKey, CacheEntry>();
   cache.set(db, entries);
-  if (drawn)
-    drawn.onmessage = ({ data }) => {
-      const { key, version, document } = data as DrawnElsewhere;
-      if ((entries.get(key)?.version ?? -1) >= version) return;
-      const pending = Promise.resolve(document);
-      entries.set(key, { version, requestedAt: performance.now(), pending, finished: document });
-    };
   return entries;
 }
 
