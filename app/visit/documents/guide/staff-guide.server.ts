@@ -115,7 +115,7 @@ export const staffGuide: GuideChapter = {
       id: "usuarios",
       title: "Usuarios",
       paragraphs: [
-        "Los investigadores crean usuarios, cambian su rol y les asignan contraseñas. Una contraseña tiene entre 8 y 128 caracteres y no puede ser de las más comunes. Siempre queda al menos un investigador, y nadie se puede eliminar a sí mismo.",
+        "Los investigadores crean usuarios, cambian su rol y les asignan contraseñas. Una contraseña tiene entre 8 y 128 caracteres y no puede ser de las más comunes ni estar hecha con el nombre del usuario. A quien olvidó la suya, «Enlace para contraseña» le da una dirección para poner otra. Siempre queda al menos un investigador, y nadie se puede eliminar a sí mismo.",
       ],
     },
     {
