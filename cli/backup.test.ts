@@ -20,14 +20,9 @@ import { installDemo } from "../server/first-start/demo.server.ts";
 import { seedDefaults, systemActor } from "../server/first-start/seed.server.ts";
 import { createHttpServer } from "../server/http/http-server.ts";
 import { cast, createTestApi, password, type TestApi } from "../tests/support/api.ts";
-import {
-  countRows,
-  openStoredFiles,
-  startCommand,
-  summarizeContent,
-  temporaryFolder,
-} from "../tests/support/archives.ts";
+import { countRows, openStoredFiles, summarizeContent, temporaryFolder } from "../tests/support/archives.ts";
 import { until } from "../tests/support/client.ts";
+import { runCommand, startCommand } from "../tests/support/commands.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
 import { deleteIntervention } from "../tests/support/history.ts";
 import { createTree, valid } from "../tests/support/records.ts";
@@ -181,11 +176,11 @@ describe("the commands", { timeout: 60_000 }, () => {
     const backup = await startCommand("cli/backup.ts", [archive], settings).ended;
     expect(backup).toMatchObject({ status: 0, out: expect.stringContaining("Copia completa y comprobada") });
     expect(statSync(archive).mode & 0o777).toBe(0o600);
-    const again = await startCommand("cli/backup.ts", [archive], settings).ended;
+    const again = await runCommand("cli/backup.ts", [archive], settings);
     expect(again).toMatchObject({ status: 2, err: expect.stringContaining("--overwrite") });
     const check = await startCommand("cli/restore.ts", [archive, "--check"], {}).ended;
     expect(check).toMatchObject({ status: 0, out: expect.stringContaining("La copia está completa") });
-    const refused = await startCommand("cli/restore.ts", [archive], settings).ended;
+    const refused = await runCommand("cli/restore.ts", [archive], settings);
     expect(refused).toMatchObject({ status: 2, err: expect.stringContaining("--replace") });
   });
 
@@ -223,7 +218,7 @@ describe("kill -9", { timeout: 90_000 }, () => {
     const spools = () => readdirSync(folder).filter((name) => name.startsWith(".spool."));
     expect(spools().filter((name) => statSync(join(folder, name)).size > 0)).toEqual([]);
     for (const name of spools()) utimesSync(join(folder, name), 0, 0);
-    const next = await startCommand("cli/backup.ts", [join(folder, "siguiente.tar.gz")], settings).ended;
+    const next = await runCommand("cli/backup.ts", [join(folder, "siguiente.tar.gz")], settings);
     expect(next.status).toBe(0);
     expect(spools()).toEqual([]);
   });

@@ -14,7 +14,7 @@ export type Status = (typeof status)[keyof typeof status];
  */
 export async function runCommand(name: string, failure: string, main: () => Promise<Status>): Promise<void> {
   // A reader of only the first lines (`| head`) must not end the command.
-  process.stdout.on("error", () => {});
+  process.stdout.off("error", ignore).on("error", ignore);
   try {
     process.exitCode = await main();
   } catch (error) {
@@ -24,6 +24,8 @@ export async function runCommand(name: string, failure: string, main: () => Prom
     process.exitCode = status.failed;
   }
 }
+
+function ignore(): void {}
 
 /** Prints the result of a successful command. */
 export function print(text: string): Status {

@@ -1,20 +1,16 @@
 import { expect, it } from "vitest";
 import { createTestApi } from "../tests/support/api.ts";
-import { startCommand } from "../tests/support/archives.ts";
+import { runCommand, startCommand } from "../tests/support/commands.ts";
 
 const api = await createTestApi();
-const run = (args: string[], settings = {}) =>
-  startCommand("cli/demo-remove.ts", args, { DATABASE_URL: api.url, DATA_DIR: api.dataDir, ...settings })
-    .ended;
+const settings = { DATABASE_URL: api.url, DATA_DIR: api.dataDir };
+const run = (args: string[], more = {}) => runCommand("cli/demo-remove.ts", args, { ...settings, ...more });
 
-// Each command is a process of its own.
 it("npm run demo:remove explains itself, refuses what it does not know, and says if there is nothing", async () => {
-  const [explained, unknown, invalid, nothing] = await Promise.all([
-    run(["--help"]),
-    run(["--todo"]),
-    run([], { PORT: "x" }),
-    run([]),
-  ]);
+  const explained = await run(["--help"]);
+  const unknown = await run(["--todo"]);
+  const invalid = await run([], { PORT: "x" });
+  const nothing = await startCommand("cli/demo-remove.ts", [], settings).ended;
   expect(explained).toMatchObject({
     status: 0,
     out: expect.stringContaining("npm run demo:remove"),

@@ -1,10 +1,10 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { interventions } from "../db/schema/interventions.ts";
 import { news } from "../db/schema/news.ts";
+import { runCommand, startCommand } from "../tests/support/commands.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
 import { apply, intervention, newsItem, toFiles, toId } from "../tests/support/imports.ts";
 import { findFiles } from "./import-files.ts";
@@ -16,17 +16,8 @@ const folder = mkdtempSync(join(tmpdir(), "conflictos-import-"));
 const dataDir = join(folder, "var");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-type Ended = { status: number; out: string; err: string };
-
-/** Runs the command as `npm run import` does. */
-function run(...args: string[]): Promise<Ended> {
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "silent" };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["cli/import.ts", ...args], { env }, (error, out, err) => {
-      resolve({ status: Number(error?.code ?? 0), out, err });
-    });
-  });
-}
+const settings = { DATABASE_URL: url, DATA_DIR: dataDir };
+const run = (...args: string[]) => runCommand("cli/import.ts", args, settings);
 
 function write(name: string, content: unknown): string {
   const path = join(folder, name);
@@ -62,11 +53,9 @@ describe("what was asked", () => {
 
 describe("npm run import", () => {
   it("ends with 2 where it cannot do what was asked, and says why", async () => {
-    const [unknown, usage, text] = await Promise.all([
-      run("--undo", toId(404)),
-      run("--frce"),
-      run(write("carta.txt", "Querida Ana")),
-    ]);
+    const unknown = await run("--undo", toId(404));
+    const usage = await run("--frce");
+    const text = await run(write("carta.txt", "Querida Ana"));
     expect([unknown.status, unknown.err]).toEqual([
       2,
       expect.stringMatching(/No encontramos esa importación/),
@@ -76,7 +65,7 @@ describe("npm run import", () => {
   });
 
   it("only says what it would do with --dry-run", async () => {
-    const { status, out } = await run(good, bad, "--dry-run");
+    const { status, out } = await startCommand("cli/import.ts", [good, bad, "--dry-run"], settings).ended;
     expect(status).toBe(1);
     expect(out).toMatch(/Noticias +2 +1 +0 +0 +1\n/);
     expect(await db.select().from(interventions)).toEqual([]);

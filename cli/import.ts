@@ -6,6 +6,7 @@ import { undoImport } from "../app/staff/import/commands.server.ts";
 import type { DryRun, ImportResult, Progress, Report } from "../app/staff/import/contract.ts";
 import { describeProgress, sumCounts, sumProblems } from "../app/staff/import/counts.ts";
 import { ImportProcess } from "../app/staff/import/process/import-process.server.ts";
+import type { ImportTask } from "../app/staff/import/process/messages.server.ts";
 import { listImports } from "../app/staff/import/queries.server.ts";
 import type { Database } from "../db/client.server.ts";
 import { type Env, readSettings } from "../server/env.ts";
@@ -35,12 +36,8 @@ async function importFiles(
   { isDryRun, updateNames, report: reportFile }: Command & { action: "import" },
   { files, ignored }: ReturnType<typeof findFiles>,
 ): Promise<Status> {
-  const run = new ImportProcess(db);
-  for (const { name, path } of files) await run.addFile(name, createReadStream(path));
   const task = { actor: systemActor, isDryRun, updateNames, ignored };
-  const result: DryRun & Partial<ImportResult> = JSON.parse(
-    String(await run.run(task, createProgressLine())),
-  );
+  const result = await runImport(db, task, files);
   const { report, csv } = result;
   const id = result.id ?? `simulacro-${newId()}`;
   if (isDryRun) print("Simulacro: no se guarda nada.\n\n");
@@ -49,6 +46,20 @@ async function importFiles(
   writeReport(csv, resolve(reportFile ?? join(env.DATA_DIR, "imports", `${id}.csv`)));
   if (result.id) print(`Para deshacerla: npm run import -- --undo ${id}\n`);
   return chooseStatus(report);
+}
+
+async function runImport(
+  db: Database,
+  task: ImportTask,
+  files: ReturnType<typeof findFiles>["files"],
+): Promise<DryRun & Partial<ImportResult>> {
+  const run = new ImportProcess(db);
+  try {
+    for (const { name, path } of files) await run.addFile(name, createReadStream(path));
+    return JSON.parse(String(await run.run(task, createProgressLine())));
+  } finally {
+    run.cancel();
+  }
 }
 
 function chooseStatus({ counts, problemCounts }: Report): Status {

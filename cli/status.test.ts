@@ -8,7 +8,8 @@ import { instances } from "../db/schema/installation.ts";
 import { readEnv } from "../server/env.ts";
 import { startServerReport } from "../server/telemetry/server-report.ts";
 import { createTestApi } from "../tests/support/api.ts";
-import { startCommand, temporaryFolder } from "../tests/support/archives.ts";
+import { temporaryFolder } from "../tests/support/archives.ts";
+import { runCommand, startCommand } from "../tests/support/commands.ts";
 import { startInstance } from "../tests/support/instance.ts";
 
 const api = await createTestApi();
@@ -18,7 +19,7 @@ const file = join(folder, "copia.tar.gz");
 
 const settings = { DATABASE_URL: api.url, DATA_DIR: api.dataDir };
 const run = (command: string, args: string[] = [], environment: Record<string, string> = settings) =>
-  startCommand(`cli/${command}.ts`, args, environment).ended;
+  runCommand(`cli/${command}.ts`, args, environment);
 const read = async () => (await api.call("GET", "/status", { as: "researcher" })).json<Status>();
 const startReport = async () => {
   const { app, version } = await startInstance(api);
@@ -26,10 +27,9 @@ const startReport = async () => {
   return startServerReport({ db, env, http: app, version });
 };
 
-// Each command is a process of its own.
 describe("The state of an installation", { timeout: 60_000 }, () => {
   it("says of a stopped site that it is stopped and was never backed up, and is for researchers", async () => {
-    const { status, out, err } = await run("status");
+    const { status, out, err } = await startCommand("cli/status.ts", [], settings).ended;
     expect([status, err]).toEqual([1, ""]);
     expect(out).toMatch(
       /^Qué hay que hacer\n {2}Urgente: El sitio no está funcionando\..*\n {2}Urgente: Todavía no hay ninguna copia\./,
@@ -101,10 +101,9 @@ describe("The state of an installation", { timeout: 60_000 }, () => {
   });
 
   it("of a database that does not respond, or is not there, is its machine and a reason", async () => {
-    const [lost, empty] = await Promise.all([
-      run("status", [], { DATABASE_URL: "postgresql://nadie@127.0.0.1:1/nada", DATA_DIR: folder }),
-      run("status", [], { DATA_DIR: join(folder, "vacía") }),
-    ]);
+    const nowhere = "postgresql://nadie@127.0.0.1:1/nada";
+    const lost = await run("status", [], { DATABASE_URL: nowhere, DATA_DIR: folder });
+    const empty = await run("status", [], { DATA_DIR: join(folder, "vacía") });
     expect([lost.status, lost.out]).toEqual([2, ""]);
     expect(lost.err).toMatch(/^El sitio no funciona: su base de datos no responde\.\nEsta máquina/);
     expect([empty.status, empty.out]).toEqual([2, ""]);

@@ -4,14 +4,14 @@ import { verifyPassword } from "../app/shared/session/passwords.server.ts";
 import { revisions } from "../db/schema/revisions.ts";
 import { sessions, users } from "../db/schema/users.ts";
 import { cast, createTestApi } from "../tests/support/api.ts";
-import { startCommand } from "../tests/support/archives.ts";
+import { runCommand, startCommand } from "../tests/support/commands.ts";
 import { help, readUserOptions } from "./user/options.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
 
-const run = (args: string[], input = "") =>
-  startCommand("cli/user.ts", args, { DATABASE_URL: api.url, DATA_DIR: api.dataDir }, input).ended;
+const settings = { DATABASE_URL: api.url, DATA_DIR: api.dataDir };
+const run = (args: string[], input = "") => runCommand("cli/user.ts", args, settings, input);
 const userNamed = async (username: string) =>
   (await db.select().from(users).where(eq(users.username, username)))[0];
 const printed = (out: string) => /Contraseña \(no se muestra otra vez\): (\S+)/.exec(out)?.[1] ?? "";
@@ -50,11 +50,10 @@ describe("what was asked", () => {
   });
 });
 
-// Each command is a process of its own.
 describe("npm run user", { timeout: 60_000 }, () => {
   it("makes a user, whose password it makes up and shows once, and lists all", async () => {
     const args = ["create", "ines", "--name", "Inés", "--last-name", "Ñáñez", "--role", "asistente"];
-    const { status, out, err } = await run(args);
+    const { status, out, err } = await startCommand("cli/user.ts", args, settings).ended;
     expect([status, err]).toEqual([0, ""]);
     const created = await userNamed("ines");
     expect(created).toMatchObject({ firstName: "Inés", lastName: "Ñáñez", role: "assistant" });
@@ -72,7 +71,9 @@ describe("npm run user", { timeout: 60_000 }, () => {
   });
 
   it("sets a password from its input, however the name is spelt, and ends that user's sessions", async () => {
-    const { status, out } = await run(["password", "ROSA", "--ask"], "una-clave-bien-larga\nesto no\n");
+    const args = ["password", "ROSA", "--ask"];
+    const input = "una-clave-bien-larga\nesto no\n";
+    const { status, out } = await startCommand("cli/user.ts", args, settings, input).ended;
     expect([status, out]).toEqual([0, "Contraseña actualizada correctamente.\n"]);
     expect(await db.select().from(sessions).where(eq(sessions.userId, api.ids.researcher))).toEqual([]);
     expect((await api.call("GET", "/users", { as: "researcher" })).statusCode).toBe(401);
@@ -80,11 +81,9 @@ describe("npm run user", { timeout: 60_000 }, () => {
   });
 
   it("refuses what the forms refuse, in their words", async () => {
-    const [short, common, unknown] = await Promise.all([
-      run(["password", "rosa", "--ask"], "corta\n"),
-      run(["password", "rosa", "--ask"], "12345678\n"),
-      run(["password", "nadie"]),
-    ]);
+    const short = await run(["password", "rosa", "--ask"], "corta\n");
+    const common = await run(["password", "rosa", "--ask"], "12345678\n");
+    const unknown = await run(["password", "nadie"]);
     expect([short.status, short.err]).toEqual([2, expect.stringContaining("al menos 8 caracteres")]);
     expect([common.status, common.err]).toEqual([2, expect.stringContaining("demasiado común")]);
     expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining("No encontramos ese usuario")]);

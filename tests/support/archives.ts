@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +10,6 @@ import { addManifest, privateMode, writeArchive } from "../../cli/archive/write.
 import type { Database } from "../../db/client.server.ts";
 import { openFiles } from "../../server/adapters/files.ts";
 import { readEnv } from "../../server/env.ts";
-import { compileCache } from "./server-process.ts";
 
 /** A folder of this test file alone, removed at its end. */
 export function temporaryFolder(): string {
@@ -52,29 +50,4 @@ export async function forgeArchive(
 
 export function countRows({ entries }: Manifest, table: string): number | undefined {
   return entries.find(({ name }) => getTable(name) === table)?.rows;
-}
-
-export type Command = {
-  pid: number;
-  ended: Promise<{ status: number | null; out: string; err: string }>;
-  kill(): void;
-};
-
-/** Starts a command as npm does. @param input its whole standard input */
-export function startCommand(
-  file: string,
-  args: string[],
-  settings: Record<string, string>,
-  input = "",
-): Command {
-  const env = { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE: compileCache, ...settings };
-  const child = spawn(process.execPath, [file, ...args], { env, stdio: "pipe" });
-  let [out, err] = ["", ""];
-  child.stdout.on("data", (chunk) => (out += chunk));
-  child.stderr.on("data", (chunk) => (err += chunk));
-  child.stdin.end(input);
-  const ended = new Promise<Awaited<Command["ended"]>>((resolve) =>
-    child.on("close", (status) => resolve({ status, out, err })),
-  );
-  return { pid: child.pid ?? 0, ended, kill: () => void child.kill("SIGKILL") };
 }

@@ -8,7 +8,7 @@ import { onServer, withDatabase } from "./database-server.ts";
 export async function createTestDatabase(): Promise<{ db: Database; url: string }> {
   const server = inject("databaseServer");
   const name = `prueba_${newId()}`;
-  await onServer(server, `create database ${name} template ${inject("templateDatabase")}`);
+  await onServer(server, `create database ${name} template ${inject("templateDatabase")} strategy file_copy`);
   const url = withDatabase(server, name);
   const db = openDatabase(url);
   afterAll(async () => {
