@@ -5,7 +5,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir, totalmem } from "node:os";
+import { cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../db/client.server.ts";
@@ -33,6 +33,7 @@ try {
 }
 
 async function measure() {
+  const [busy = 0] = loadavg();
   const sample = writeStudy(join(folder, "study"));
   const product = { root: resolve(import.meta.dirname, ".."), dataDir: join(folder, "data") };
   const before = values.before
@@ -50,7 +51,7 @@ async function measure() {
   const cores = hasOwnCores ? "2 cores for the product and 2 for the load" : `${cpus().length} cores`;
   const results = {
     date: new Date().toISOString().slice(0, 10),
-    machine: `PostgreSQL ${postgres} (embedded), Node ${process.versions.node}, ${cores}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+    machine: `PostgreSQL ${postgres} (embedded), Node ${process.versions.node}, ${cores}, ${Math.round(totalmem() / 2 ** 30)} GiB, load average before the start ${busy.toFixed(1)}`,
     before: before ? readCommit(before.root) : null,
     readyAfter,
     importSeconds,

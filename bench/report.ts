@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Measurement } from "./database.ts";
 import type { Size } from "./generate.ts";
 import type { ResponseFigures } from "./responses.ts";
@@ -21,6 +21,10 @@ const storedShare = 0.8;
 
 const resultsFile = new URL("./results.json", import.meta.url);
 const reportFile = new URL("../docs/performance.md", import.meta.url);
+
+export function readResults(): Results {
+  return JSON.parse(readFileSync(resultsFile, "utf8")) as Results;
+}
 
 /** Stores the results and writes docs/performance.md. */
 export function saveResults(results: Results): void {

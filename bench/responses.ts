@@ -24,7 +24,7 @@ type Kind = { name: string; target: number | null; paths: string[] };
 
 const rounds = 3;
 /** Seconds of a round. */
-const [uncachedSeconds, storedSeconds, warmUpSeconds] = [4, 2, 3];
+const [uncachedSeconds, storedSeconds, warmUpSeconds] = [3, 2, 3];
 
 /** The main kinds of responses, each with addresses that it is asked for. */
 export function listKinds({ newsIds, words }: StudySample): Kind[] {

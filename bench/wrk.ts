@@ -40,7 +40,8 @@ export async function load(
   const { stdout } = await promisify(execFile)(file, args, { env });
   const result = JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Record<string, number>;
   const { responses = 0, refused = 0, broken = 0, p50 = 0, p99 = 0 } = result;
-  if (refused + broken > 0 || responses === 0)
+  // Uncached reads may be refused on a busy machine; stored responses never.
+  if (broken > 0 || responses === 0 || (refused > 0 && path))
     throw new Error(`${address}${path || paths[0]}: ${refused} refused, ${broken} broken`);
   return { perSecond: responses / (result.seconds ?? seconds), p50, p99 };
 }
