@@ -41,7 +41,7 @@ test.describe("lists", () => {
     await openFilters(page);
     await page.getByLabel("Sistema").selectOption({ label: "Habitacional" });
     await page.getByRole("button", { name: "Filtrar" }).click();
-    await expect(page).toHaveURL(/internalSystem=67d9e3da9f394f4c2c8bcf77/);
+    await expect(page).toHaveURL(/system=67d9e3da9f394f4c2c8bcf77/);
     const systems = page.locator("main article dd:last-of-type");
     await expect(systems.first()).toHaveText("Habitacional");
     for (const text of await systems.allTextContents()) expect(text).toBe("Habitacional");

@@ -34,7 +34,7 @@ function isInStage(stage: string): SQL | undefined {
 
 /**
  * What narrows the entries; undefined for no filter.
- * @param isCredible whether a date can be right: others belong to no year
+ * @param isCredible whether a date can be right: others belong to no year and no range
  */
 export function filterEntries(filters: EntryFilters, isCredible: SQL): SQL | undefined {
   const { system, hierarchy, stage, intervention, year, from, to, withConflict } = filters;
@@ -46,8 +46,8 @@ export function filterEntries(filters: EntryFilters, isCredible: SQL): SQL | und
     year === undefined
       ? undefined
       : sql`${date} between make_date(${year}, 1, 1) and make_date(${year}, 12, 31) and ${isCredible}`,
-    from === undefined ? undefined : gte(date, from),
-    to === undefined ? undefined : lte(date, to),
+    from === undefined ? undefined : and(gte(date, from), isCredible),
+    to === undefined ? undefined : and(lte(date, to), isCredible),
     withConflict === undefined ? undefined : and(eq(noun, "news"), withConflict ? isLinked : not(isLinked)),
   );
 }

@@ -12,9 +12,9 @@ import { searchEntries } from "./tables.ts";
 export type Cell = {
   noun: SearchNoun;
   intervention: string;
-  /** Of news with a credible date; else null. */
-  year: number | null;
-  /** A conflict's own, or of the conflicts that a news item names: bit n for the stage in position n. */
+  /** Of news with a credible date; in lists also of the news of a work, and of those that name a conflict. */
+  years: readonly number[];
+  /** A conflict's own, or of the conflicts that a news item names or a work has: bit n for the stage in position n. */
   stages: number;
   count: number;
 };
@@ -28,7 +28,7 @@ export async function readCells(
   { from, to }: Pick<EntryFilters, "from" | "to">,
   isCredible: SQL,
 ): Promise<Cell[]> {
-  const { rows } = await db.execute<Cell>(sql`
+  const { rows } = await db.execute<Omit<Cell, "years"> & { year: number | null }>(sql`
     with linked as (
       select ${newsConflicts.newsId} as id, bit_or(${stageBit}) as stages
       from ${newsConflicts}
@@ -47,5 +47,5 @@ export async function readCells(
     left join own on own.id = ${searchEntries.conflictId}
     where ${and(filterEntries({ from, to }, isCredible), matchAll(terms)) ?? sql`true`}
     group by 1, 2, 3, 4`);
-  return rows;
+  return rows.map(({ year, ...cell }) => ({ ...cell, years: year === null ? [] : [year] }));
 }

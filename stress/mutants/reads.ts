@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-const pagesFile = "db/pages.server.ts";
+const pagesFile = "db/lists/read-page.server.ts";
 const cacheFile = "server/cache/response-cache.ts";
 const routesFile = "server/cache/cached-routes.ts";
 const poolFile = "server/workers/worker-pool.ts";
@@ -30,9 +30,9 @@ export const readMutants: Mutant[] = [
     test: "tests/data/search.test.ts",
   },
   {
-    file: pagesFile,
-    text: "return value === undefined ? undefined : eq(column, value);",
-    replacement: "return undefined;",
+    file: "db/lists/filter-records.server.ts",
+    text: "value === undefined ? undefined : sql`${column} = ${value}`;",
+    replacement: "undefined;",
     breaks: "Filters of lists change nothing",
     test: listsTest,
   },
@@ -52,8 +52,8 @@ export const readMutants: Mutant[] = [
   },
   {
     file: "app/records/news/queries.server.ts",
-    text: "order: [desc(news.date), asc(news.id)],",
-    replacement: "order: [asc(news.date), asc(news.id)],",
+    text: 'filters.sort === "date" ? asc(news.date)',
+    replacement: 'filters.sort !== "date" ? asc(news.date)',
     breaks: "News are listed oldest first",
     test: "app/records/news/news.test.ts",
   },

@@ -187,6 +187,8 @@ describe("GET /conflicts", () => {
     expect(await listed(`&timeStressOccurrence=${execution.id}&search=ñame`)).toEqual(["Ñame"]);
     expect(await listed(`&timeStressOccurrence=${execution.id}&search=olla`)).toEqual([]);
     expect(await listed(`&timeStressOccurrence=${unknownId}`)).toEqual([]);
+    expect(await listed(`&stage=${planned.id}`)).toEqual(["Olla"]);
+    expect(await listed(`&stage=${planned.id}&timeStressOccurrence=${execution.id}`)).toEqual([]);
     expect(await listed("&limit=2&offset=1")).toEqual(["nube", "Ñame"]);
     const response = await api.call("GET", `/conflicts?intervention=${place}&limit=2&offset=1`);
     expect(response.headers["x-total-count"]).toBe("4");

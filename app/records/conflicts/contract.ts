@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
+import { idFilter, pagingFields } from "../../shared/lists/list-query.ts";
+import { recordFilters } from "../../shared/lists/record-filters.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { optionalText, requiredText, versionField } from "../../shared/values/schemas.ts";
@@ -15,10 +16,10 @@ export type ConflictForm = z.infer<typeof conflictForm>;
 export type ConflictInput = z.infer<typeof conflictInput>;
 export type ConflictUpdate = z.infer<typeof conflictUpdate>;
 
+const { withConflict: _, ...ownFilters } = recordFilters;
 export const conflictFilters = z.object({
-  search: searchFilter,
-  intervention: idFilter,
-  timeStressOccurrence: idFilter,
+  ...ownFilters,
+  timeStressOccurrence: idFilter.meta({ description: "Former name of stage", deprecated: true }),
 });
 export const conflictListQuery = conflictFilters.extend(pagingFields);
 export type ConflictFilters = z.infer<typeof conflictFilters>;

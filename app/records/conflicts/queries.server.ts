@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { filterConflicts } from "../../../db/lists/filter-records.server.ts";
 import {
   applySelection,
-  filterBy,
   type Listing,
   readPage,
   type Selection,
-} from "../../../db/pages.server.ts";
+} from "../../../db/lists/read-page.server.ts";
 import { stages } from "../../../db/schema/catalog.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
@@ -75,10 +75,7 @@ const byName = [sql`${conflicts.name} ${spanishCollation}`, asc(conflicts.id)];
 
 function buildListing(filters: ConflictFilters, page: Page): Listing {
   return {
-    where: and(
-      filterBy(conflicts.interventionId, filters.intervention),
-      filterBy(conflicts.stageId, filters.timeStressOccurrence),
-    ),
+    where: and(filterConflicts(filters), filterConflicts({ stage: filters.timeStressOccurrence })),
     search: filters.search,
     order: byName,
     page,

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
+import { idFilter, pagingFields } from "../../shared/lists/list-query.ts";
+import { recordFilters } from "../../shared/lists/record-filters.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { versionField } from "../../shared/values/schemas.ts";
@@ -13,9 +14,8 @@ export type InterventionInput = z.infer<typeof interventionInput>;
 export type InterventionUpdate = z.infer<typeof interventionUpdate>;
 
 export const interventionFilters = z.object({
-  search: searchFilter,
-  hierarchy: idFilter,
-  internalSystem: idFilter,
+  ...recordFilters,
+  internalSystem: idFilter.meta({ description: "Former name of system", deprecated: true }),
 });
 export const interventionListQuery = interventionFilters.extend(pagingFields);
 export type InterventionFilters = z.infer<typeof interventionFilters>;

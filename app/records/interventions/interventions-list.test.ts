@@ -71,6 +71,8 @@ describe("GET /interventions", () => {
   it.each([
     [`?hierarchy=${suburb.id}`, ["Ñato", "Ñeque"]],
     [`?internalSystem=${space.id}`, ["Ñato"]],
+    [`?system=${space.id}`, ["Ñato"]],
+    [`?system=${space.id}&internalSystem=${mobility.id}`, []],
     [`?hierarchy=${suburb.id}&internalSystem=${mobility.id}`, ["Ñeque"]],
     [`?hierarchy=${suburb.id}&internalSystem=${mobility.id}&search=nato`, []],
     [`?hierarchy=${suburb.id}&search=ñato`, ["Ñato"]],

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { filterInterventions } from "../../../db/lists/filter-records.server.ts";
 import {
   applySelection,
-  filterBy,
   type Listing,
   readPage,
   type Selection,
-} from "../../../db/pages.server.ts";
+} from "../../../db/lists/read-page.server.ts";
 import { hierarchies, systems } from "../../../db/schema/catalog.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
@@ -96,10 +96,7 @@ const byName = [sql`${interventions.name} ${spanishCollation}`, asc(intervention
 
 function buildListing(filters: InterventionFilters, page: Page): Listing {
   return {
-    where: and(
-      filterBy(interventions.hierarchyId, filters.hierarchy),
-      filterBy(interventions.systemId, filters.internalSystem),
-    ),
+    where: and(filterInterventions(filters), filterInterventions({ system: filters.internalSystem })),
     search: filters.search,
     order: byName,
     page,

@@ -1,7 +1,4 @@
-import { type CalendarDate, formatDate, studyYears } from "../../shared/values/dates.ts";
-
-/** The press of the study is not older; such dates, and those to come, are typing errors: stored, but in no range. */
-export const earliestDate: CalendarDate = "1900-01-01";
+import { type CalendarDate, earliestDate, formatDate, studyYears } from "../../shared/values/dates.ts";
 
 /** Stands for the year of a date that is not credible, in figures by year. */
 export const reviewYear = 0;
@@ -13,7 +10,7 @@ export const studyDates = {
   last: `${studyYears.last}-12-31`,
 } as const;
 
-/** The one rule of what date can be right; credible-dates.server.ts has it for queries. */
+/** The one rule of what date can be right; shared/database/credible-dates.server.ts has it for queries. */
 export function isCredibleDate(date: string, now = new Date()): boolean {
   const day = date.slice(0, 10);
   return day >= earliestDate && day <= now.toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
+import { emptyAsMissing, pagingFields } from "../../shared/lists/list-query.ts";
+import { recordFilters } from "../../shared/lists/record-filters.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { versionField } from "../../shared/values/schemas.ts";
 import { recordFields } from "../catalog/contract.ts";
@@ -14,7 +15,13 @@ export type NewsForm = z.infer<typeof newsForm>;
 export type NewsInput = z.infer<typeof newsInput>;
 export type NewsUpdate = z.infer<typeof newsUpdate>;
 
-export const newsFilters = z.object({ search: searchFilter, intervention: idFilter });
+/** By date, oldest or newest first, or best match first. */
+const newsOrders = ["date", "-date", "relevance"] as const;
+
+export const newsFilters = z.object({
+  ...recordFilters,
+  sort: emptyAsMissing(z.enum(newsOrders, { error: "Debe ser date, -date o relevance" })),
+});
 export const newsListQuery = newsFilters.extend(pagingFields);
 export type NewsFilters = z.infer<typeof newsFilters>;
 

@@ -1,10 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { earliestDate, reviewYear } from "./checks.ts";
-
-/** Whether a date of the news can be right: the rule of `isCredibleDate`. */
-export function selectCredible(date: SQL): SQL {
-  return sql`${date} between ${earliestDate}::date and (now() at time zone 'UTC')::date`;
-}
+import { selectCredible } from "../../shared/database/credible-dates.server.ts";
+import { reviewYear } from "./checks.ts";
 
 /** The year of a date, or `reviewYear` for one that is not credible. */
 export function selectYear(date: SQL): SQL {

@@ -221,9 +221,27 @@ describe("GET /news", () => {
       (await read<{ _id: string }[]>(api, `/news?intervention=${place}${query}`)).map((item) => item._id);
     expect(await listed("")).toEqual(inOrder);
     expect(await listed("&search=ñame")).toEqual([tied, tiedToo].sort());
+    const oldestFirst = [oldest, ...[tied, tiedToo].sort(), newest];
+    expect(await listed("&sort=date")).toEqual(oldestFirst);
+    expect(await listed("&sort=date&limit=2&offset=1")).toEqual(oldestFirst.slice(1, 3));
+    expect(await listed("&sort=-date&search=nada")).toEqual([newest, oldest]);
+    expect(await listed("&sort=date&search=nada&offset=1")).toEqual([newest]);
+    expect(await listed("&from=2003-05-01&to=2009-12-31")).toEqual([tied, tiedToo].sort());
+    expect(await listed("&year=&from=&withConflict=&sort=")).toEqual(inOrder);
     expect(await listed("&limit=2&offset=1")).toEqual(inOrder.slice(1, 3));
     expect(await read(api, `/news?intervention=${unknownId}`)).toEqual([]);
-    expectError(await api.call("GET", "/news?intervention=1"), 400, ["intervention"]);
+    for (const wrong of [
+      "intervention=1",
+      "system=Movilidad",
+      "year=215",
+      "year=0000",
+      "year=2008&year=2009",
+      "from=2008",
+      "to=2008-02-30",
+      "withConflict=1",
+      "sort=name",
+    ])
+      expectError(await api.call("GET", `/news?${wrong}`), 400, [wrong.split("=")[0] ?? ""]);
   });
 });
 

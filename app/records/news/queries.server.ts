@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { filterNews } from "../../../db/lists/filter-records.server.ts";
 import {
   applySelection,
-  filterBy,
   type Listing,
   readPage,
   type Selection,
-} from "../../../db/pages.server.ts";
+} from "../../../db/lists/read-page.server.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { notFound } from "../../shared/api/errors.ts";
@@ -62,9 +62,10 @@ const selectReadings = (db: Reader) =>
 
 function buildListing(filters: NewsFilters, page: Page): Listing {
   return {
-    where: and(filterBy(news.interventionId, filters.intervention)),
+    where: filterNews(filters),
     search: filters.search,
-    order: [desc(news.date), asc(news.id)],
+    order: [filters.sort === "date" ? asc(news.date) : desc(news.date), asc(news.id)],
+    isRanked: filters.sort === undefined || filters.sort === "relevance",
     page,
   };
 }

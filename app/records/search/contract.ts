@@ -1,20 +1,12 @@
 import { z } from "zod";
 import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
+import { yearFilter } from "../../shared/lists/record-filters.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 
 /** What is searched, in the order of the results. */
 export const searchNouns = ["interventions", "datasheets", "conflicts", "news"] as const;
 const nounSchema = z.enum(searchNouns, { error: "Debe ser interventions, datasheets, conflicts o news" });
 export type SearchNoun = z.infer<typeof nounSchema>;
-
-const yearFilter = z.preprocess(
-  (value) => (value === "" || value === null ? undefined : value),
-  z
-    .string({ error: "Debe ser un solo año" })
-    .regex(/^\d{4}$/, "Debe ser un año de cuatro cifras")
-    .transform(Number)
-    .optional(),
-);
 
 /** The facets: one value of each narrows the results. */
 const facetFilters = z.object({
@@ -26,6 +18,10 @@ const facetFilters = z.object({
 });
 export type FacetFilters = z.infer<typeof facetFilters>;
 export type FacetName = keyof FacetFilters;
+
+/** Lists have one more. */
+export type ListFacetFilters = FacetFilters & { withConflict?: boolean | undefined };
+export type ListFacetName = keyof ListFacetFilters;
 
 const searchFilters = facetFilters.extend({
   q: searchFilter,
@@ -45,7 +41,7 @@ const facetsShape = z.object({
   year: facetValues,
   intervention: facetValues,
 });
-export type Facets = z.infer<typeof facetsShape>;
+export type ListFacets = Record<ListFacetName, FacetValue[]>;
 
 const snippetShape = z.array(
   z.object({ text: z.string(), hit: z.boolean().meta({ description: "A word of the search" }) }),

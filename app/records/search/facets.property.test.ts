@@ -7,9 +7,12 @@ import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { insertRows } from "../../../tests/support/rows.ts";
+import { readFilters } from "../../shared/lists/list-query.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../catalog/constants.ts";
 import { isCredibleDate } from "../news/checks.ts";
+import { newsFilters } from "../news/contract.ts";
 import type { FacetName, SearchResult } from "./contract.ts";
+import { readListFacets } from "./list-facets.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -76,6 +79,88 @@ async function readFacts(): Promise<Map<string, Facts>> {
   return facts;
 }
 
+type ListFacts = Facts & { days: string[]; withConflict: string };
+
+/** What each record of a list has under each facet, and the days of the news that it is, has or is named by. */
+async function readListFacts(): Promise<Map<string, ListFacts>> {
+  const facts = await readFacts();
+  const items = await db.select().from(news);
+  const links = await db.select().from(newsConflicts);
+  const owned = await db.select().from(conflicts);
+  const listed = [...facts].map(([id, own]) => {
+    const conflictIds = owned.filter(({ interventionId }) => interventionId === id).map((each) => each.id);
+    const of = {
+      news: () => items.filter((item) => item.id === id),
+      conflicts: () =>
+        items.filter((item) => links.some((link) => link.newsId === item.id && link.conflictId === id)),
+      interventions: () => items.filter((item) => item.interventionId === id),
+    }[own.noun as "news"]();
+    const stage =
+      own.noun === "interventions" ? conflictIds.flatMap((each) => facts.get(each)?.stage ?? []) : own.stage;
+    const days = of.map(({ date }) => date).filter((date) => isCredibleDate(date));
+    const withConflict = String(stage.length > 0);
+    return [id, { ...own, stage: [...new Set(stage)], days, withConflict }] satisfies [string, ListFacts];
+  });
+  return new Map(listed as [string, ListFacts][]);
+}
+
+/** A list and its facets, beside a naive filter. */
+async function checkLists() {
+  const facts = await readListFacts();
+  const range = fc.constantFrom(
+    {},
+    { from: "2011-02-11" },
+    { to: "2012-03-11" },
+    { from: "2010-05-01", to: "2013-02-11" },
+  );
+  const flag = fc.constantFrom({}, { withConflict: "true" }, { withConflict: "false" });
+  const words = fc.constantFrom({}, { search: "obra" }, { search: "-obra río" });
+  await fc.assert(
+    fc.asyncProperty(chosen, range, flag, words, async ({ noun = "news", ...own }, days, other, search) => {
+      const isListed = (list: typeof other) => (noun === "conflicts" ? {} : list);
+      const wanted = { ...own, ...days, ...isListed(other), ...search } as Record<string, string>;
+      const list = async (parameters: Record<string, string>) => {
+        const response = await api.call("GET", `/${noun}?${new URLSearchParams(parameters)}`);
+        expect(response.statusCode, response.body).toBe(200);
+        expect(Number(response.headers["x-total-count"])).toBe(response.json<unknown[]>().length);
+        return response.json<{ _id: string }[]>().map(({ _id }) => _id);
+      };
+      const found = await list(search as Record<string, string>);
+      const fits = (id: string, except?: string) => {
+        const fact = facts.get(id);
+        const isDay = (day: string) =>
+          (!wanted.year || except === "year" || day.startsWith(wanted.year)) &&
+          (!wanted.from || day >= wanted.from) &&
+          (!wanted.to || day <= wanted.to);
+        const needsDay = wanted.from || wanted.to || (wanted.year && except !== "year");
+        if (needsDay && !fact?.days.some(isDay)) return false;
+        if (wanted.withConflict && except !== "withConflict" && fact?.withConflict !== wanted.withConflict)
+          return false;
+        return (["system", "hierarchy", "stage", "intervention"] as const).every(
+          (name) => name === except || !wanted[name] || fact?.[name].includes(wanted[name]),
+        );
+      };
+      expect((await list(wanted)).sort()).toEqual(found.filter((id) => fits(id)).sort());
+
+      const filters = readFilters(newsFilters, new URLSearchParams(wanted));
+      const facets = await readListFacets(db, noun as "news", filters);
+      const isInRange = (day: string) =>
+        (!wanted.from || day >= wanted.from) && (!wanted.to || day <= wanted.to);
+      for (const name of Object.keys(facets) as (keyof typeof facets)[]) {
+        const counted = new Map<string, number>();
+        for (const id of found.filter((each) => fits(each, name))) {
+          const fact = facts.get(id);
+          const years = fact?.days.filter(isInRange).map((day) => day.slice(0, 4)) ?? [];
+          const values = name === "year" ? years : [fact?.[name] ?? []].flat();
+          for (const value of new Set(values)) counted.set(value, (counted.get(value) ?? 0) + 1);
+        }
+        expect(new Map(facets[name].map(({ _id, count }) => [_id, count])), name).toEqual(counted);
+      }
+    }),
+    propertyRuns(25),
+  );
+}
+
 async function search(parameters: Record<string, string>): Promise<SearchResult> {
   const response = await api.call("GET", `/search?${new URLSearchParams({ limit: "1000", ...parameters })}`);
   expect(response.statusCode, response.body).toBe(200);
@@ -136,6 +221,8 @@ async function dumpIndex() {
 
 it("counts, facets and rows are those of a naive filter", checkFacets, 60_000);
 
+it("lists and their facets are those of a naive filter", checkLists, 60_000);
+
 it("so they are after random writes, and the index is the one that would be built anew", async () => {
   const anyOf = (list: { id: string }[], seed: number) => list[seed % list.length]?.id ?? "";
   const { numRuns } = propertyRuns(20);
@@ -165,6 +252,7 @@ it("so they are after random writes, and the index is the one that would be buil
     await writes[kind % writes.length]?.();
   }
   await checkFacets();
+  await checkLists();
   const kept = await dumpIndex();
   await db.execute(sql`truncate search_entries, search_words restart identity`);
   for (const noun of ["interventions", "datasheets", "conflicts", "news"])

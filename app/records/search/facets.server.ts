@@ -1,9 +1,9 @@
 import type { Cell } from "../../../db/search/read-cells.server.ts";
 import {
-  type FacetFilters,
-  type FacetName,
-  type Facets,
   type FacetValue,
+  type ListFacetFilters,
+  type ListFacetName,
+  type ListFacets,
   type SearchNoun,
   searchNouns,
 } from "./contract.ts";
@@ -12,7 +12,7 @@ export type Work = { id: string; name: string; system: string; hierarchy: string
 type CatalogEntry = { id: string; name: string; position: number };
 export type Catalog = Record<"system" | "hierarchy" | "stage", readonly CatalogEntry[]>;
 
-type Values = Record<FacetName, readonly string[]>;
+type Values = Record<ListFacetName, readonly string[]>;
 
 /** The values that a cell has under each facet: none, one, or several stages. */
 function readValues(cell: Cell, work: Work | undefined, { stage }: Catalog): Values {
@@ -20,15 +20,23 @@ function readValues(cell: Cell, work: Work | undefined, { stage }: Catalog): Val
     system: work ? [work.system] : [],
     hierarchy: work ? [work.hierarchy] : [],
     stage: stage.filter(({ position }) => cell.stages & (1 << position)).map(({ id }) => id),
-    year: cell.year === null ? [] : [String(cell.year)],
+    year: cell.years.map(String),
     intervention: [cell.intervention],
+    withConflict: [String(cell.stages !== 0)],
   };
 }
 
-const facetNames: readonly FacetName[] = ["system", "hierarchy", "stage", "year", "intervention"];
+const facetNames: readonly ListFacetName[] = [
+  "system",
+  "hierarchy",
+  "stage",
+  "year",
+  "intervention",
+  "withConflict",
+];
 
 /** The facets, besides `except`, that a cell does not fit. */
-function fits(values: Values, filters: FacetFilters, except?: FacetName): boolean {
+function fits(values: Values, filters: ListFacetFilters, except?: ListFacetName): boolean {
   return facetNames.every((name) => {
     const wanted = filters[name];
     return name === except || wanted === undefined || values[name].includes(String(wanted));
@@ -46,11 +54,15 @@ export function countFacets(
     works,
     catalog,
     filters,
-  }: { works: readonly Work[]; catalog: Catalog; filters: FacetFilters & { noun?: SearchNoun | undefined } },
-): { facets: Facets; groups: Record<SearchNoun, number> } {
+  }: {
+    works: readonly Work[];
+    catalog: Catalog;
+    filters: ListFacetFilters & { noun?: SearchNoun | undefined };
+  },
+): { facets: ListFacets; groups: Record<SearchNoun, number> } {
   const byId = new Map(works.map((work) => [work.id, work]));
   const counts = Object.fromEntries(facetNames.map((name) => [name, new Map<string, number>()])) as Record<
-    FacetName,
+    ListFacetName,
     Map<string, number>
   >;
   const groups = Object.fromEntries(searchNouns.map((noun) => [noun, 0])) as Record<SearchNoun, number>;
@@ -68,7 +80,7 @@ export function countFacets(
       const count = counts[name].get(id);
       return count ? [{ _id: id, name: label, count }] : [];
     });
-  const list = (name: FacetName, label: (id: string) => string): FacetValue[] =>
+  const list = (name: ListFacetName, label: (id: string) => string): FacetValue[] =>
     [...counts[name]].map(([id, count]) => ({ _id: id, name: label(id), count }));
   return {
     groups,
@@ -79,6 +91,9 @@ export function countFacets(
       year: list("year", (year) => year).sort((a, b) => Number(a._id) - Number(b._id)),
       intervention: list("intervention", (id) => byId.get(id)?.name ?? "").sort(
         (a, b) => b.count - a.count || a.name.localeCompare(b.name, "es"),
+      ),
+      withConflict: list("withConflict", (id) => (id === "true" ? "Con conflicto" : "Sin conflicto")).sort(
+        (a, b) => b._id.localeCompare(a._id),
       ),
     },
   };

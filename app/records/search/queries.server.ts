@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
-import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
-import { interventions } from "../../../db/schema/interventions.ts";
 import { filterEntries } from "../../../db/search/entry-filters.server.ts";
 import { type FoundRecord, findRecords, readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { readCells } from "../../../db/search/read-cells.server.ts";
 import { searchEntries } from "../../../db/search/tables.ts";
+import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import type { Page } from "../../shared/lists/paging.ts";
-import { selectCredible } from "../news/credible-dates.server.ts";
 import {
   type FacetFilters,
   type SearchFilters,
@@ -16,26 +14,12 @@ import {
   type SearchResult,
   searchNouns,
 } from "./contract.ts";
-import { type Catalog, countFacets, type Work } from "./facets.server.ts";
+import { countFacets } from "./facets.server.ts";
+import { readFacetLabels } from "./list-facets.server.ts";
 import { loadFound } from "./load-found.server.ts";
 import { suggestQuery } from "./suggest-query.server.ts";
 
 const isCredible = selectCredible(sql`${searchEntries.date}`);
-
-async function readCatalog(db: Reader): Promise<Catalog> {
-  const read = (table: typeof systems | typeof hierarchies | typeof stages) =>
-    db
-      .select({ id: table.id, name: table.name, position: table.position })
-      .from(table)
-      .orderBy(table.position);
-  const [system, hierarchy, stage] = await Promise.all([read(systems), read(hierarchies), read(stages)]);
-  return { system, hierarchy, stage };
-}
-
-function readWorks(db: Reader): Promise<Work[]> {
-  const { id, name, systemId, hierarchyId } = interventions;
-  return db.select({ id, name, system: systemId, hierarchy: hierarchyId }).from(interventions);
-}
 
 /** How many records of each noun and of each facet's values match; see `countFacets`. */
 async function readFacets(
@@ -47,12 +31,10 @@ async function readFacets(
     to?: string | undefined;
   },
 ) {
-  const [cells, works, catalog] = await Promise.all([
-    readCells(db, terms, filters, isCredible),
-    readWorks(db),
-    readCatalog(db),
-  ]);
-  return countFacets(cells, { works, catalog, filters });
+  const [cells, labels] = await Promise.all([readCells(db, terms, filters, isCredible), readFacetLabels(db)]);
+  const { facets, groups } = countFacets(cells, { ...labels, filters });
+  const { withConflict: _, ...shown } = facets;
+  return { facets: shown, groups };
 }
 
 /** One page of the records of these nouns: best tier first, in it the nouns in their order. */

@@ -43,9 +43,20 @@ export function readFilters<T extends z.ZodObject>(schema: T, parameters: URLSea
   return schema.parse(Object.fromEntries(entries.filter(([name]) => !wrong.has(name))));
 }
 
+/** Former names of filters, in old links to lists. */
+const formerNames = [
+  ["internalSystem", "system"],
+  ["timeStressOccurrence", "stage"],
+] as const;
+
 /** What the address of a list page requests. */
 export function readListRequest<T extends z.ZodObject>(request: Request, schema: T) {
   const searchParams = readPageParameters(request);
+  for (const [former, name] of formerNames) {
+    const value = searchParams.get(former);
+    searchParams.delete(former);
+    if (value !== null && name in schema.shape && !searchParams.has(name)) searchParams.set(name, value);
+  }
   return {
     searchParams,
     parameters: searchParams.toString(),

@@ -20,6 +20,9 @@ const months = [
 /** The study reads the press of these years; dates outside them are stored with a warning. */
 export const studyYears = { first: 1999, last: 2014 } as const;
 
+/** The press of the study is not older; such dates, and those to come, are typing errors: stored, but in no range. */
+export const earliestDate: CalendarDate = "1900-01-01";
+
 /** `yyyy-mm-dd`, or that day's midnight UTC, to `yyyy-mm-dd`; null for anything else and for dates that do not exist. */
 export function parseCalendarDate(value: string): CalendarDate | null {
   const date = wirePattern.exec(value)?.[1];

@@ -49,11 +49,11 @@ export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
           value: filters.intervention,
         },
         {
-          name: "timeStressOccurrence",
+          name: "stage",
           label: "Etapa",
           anyLabel: "Todas las etapas",
           options: stages,
-          value: filters.timeStressOccurrence,
+          value: filters.stage,
         },
       ]}
       parameters={parameters}

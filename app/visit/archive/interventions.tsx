@@ -46,11 +46,11 @@ export default function InterventionsPage({ loaderData }: Route.ComponentProps) 
           value: filters.hierarchy,
         },
         {
-          name: "internalSystem",
+          name: "system",
           label: "Sistema",
           anyLabel: "Todos los sistemas",
           options: systems,
-          value: filters.internalSystem,
+          value: filters.system,
         },
       ]}
       parameters={parameters}

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { listHierarchies, listStages, listSystems } from "../../../records/catalog/queries.server.ts";
-import { selectCredible } from "../../../records/news/credible-dates.server.ts";
 import type { DocumentKey } from "../../../records/site/constants.ts";
 import { policyText, siteContentDefaults } from "../../../records/site/defaults.server.ts";
 import { findSiteValues } from "../../../records/site/queries.server.ts";
+import { selectCredible } from "../../../shared/database/credible-dates.server.ts";
 import { publicFolder } from "../../../shared/pages/public-files.server.ts";
 import { getDateOfData, getStatistics } from "../../statistics/queries.server.ts";
 import type { Characterization, Characterized } from "./characterization.server.ts";

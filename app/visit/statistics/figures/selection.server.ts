@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { selectCredible } from "../../../records/news/credible-dates.server.ts";
+import { selectCredible } from "../../../shared/database/credible-dates.server.ts";
 import type { StatisticFilters } from "../contract.ts";
 
 /*

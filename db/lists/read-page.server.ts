@@ -1,28 +1,20 @@
-import { eq, getTableName, inArray, type SQL, sql } from "drizzle-orm";
-import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
-import type { Page, PageOf } from "../app/shared/lists/paging.ts";
-import type { Reader } from "./client.server.ts";
-import type { conflicts } from "./schema/conflicts.ts";
-import type { interventions } from "./schema/interventions.ts";
-import type { news } from "./schema/news.ts";
-import { countRecords, findRecords, readTerms, type SearchNoun } from "./search/find-records.server.ts";
-import type { Term } from "./search/match-terms.server.ts";
-import { searchEntries } from "./search/tables.ts";
-
-type ListedTable = typeof interventions | typeof conflicts | typeof news;
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgSelect } from "drizzle-orm/pg-core";
+import type { Page, PageOf } from "../../app/shared/lists/paging.ts";
+import type { Reader } from "../client.server.ts";
+import { countRecords, findRecords, readTerms } from "../search/find-records.server.ts";
+import type { Term } from "../search/match-terms.server.ts";
+import { searchEntries } from "../search/tables.ts";
+import { getNoun, type ListedTable, matchRecords } from "./match-records.server.ts";
 
 export type Listing = {
   where: SQL | undefined;
-  /** With a search its best matches come first. */
   search: string | undefined;
   order: SQL[];
+  /** Whether the best matches of a search come first; else it keeps the order. */
+  isRanked?: boolean;
   page: Page;
 };
-
-/** No condition without a value. */
-export function filterBy(column: PgColumn, value: string | undefined): SQL | undefined {
-  return value === undefined ? undefined : eq(column, value);
-}
 
 /** Rows that a query is narrowed to: those of some ids, or the first of a list. */
 export type Selection = { where: SQL | undefined; order?: SQL[]; limit?: number };
@@ -45,19 +37,20 @@ export async function readPage<T extends { _id: string }>(
   listing: Listing,
   read: (selection: Selection) => PromiseLike<T[]>,
 ): Promise<PageOf<T>> {
-  const { where, order, page } = listing;
+  const { order, page, isRanked = true } = listing;
   const terms = await readTerms(db, listing.search);
-  if (terms.length === 0 && page.offset === 0) {
+  const where = isRanked ? listing.where : and(listing.where, matchRecords(table, terms));
+  const isInOrder = terms.length === 0 || !isRanked;
+  if (isInOrder && page.offset === 0) {
     const [items, total] = await Promise.all([
       read({ where, order, limit: page.limit }),
       db.$count(table, where),
     ]);
     return { items, total };
   }
-  const { ids, total } =
-    terms.length > 0
-      ? await findMatches(db, table, { terms, ...listing })
-      : await findIds(db, table, listing);
+  const { ids, total } = isInOrder
+    ? await findIds(db, table, { ...listing, where })
+    : await findMatches(db, table, { ...listing, terms });
   if (ids.length === 0) return { items: [], total };
   const rows = await read({ where: inArray(table.id, ids) });
   const byId = new Map(rows.map((row) => [row._id, row]));
@@ -83,7 +76,7 @@ async function findMatches(
   table: ListedTable,
   { terms, where, page }: Listing & { terms: readonly Term[] },
 ) {
-  const noun = getTableName(table) as SearchNoun;
+  const noun = getNoun(table);
   const listed = where && sql`${searchEntries.recordId} in (select ${table.id} from ${table} where ${where})`;
   const [found, total] = await Promise.all([
     findRecords(db, { noun, terms, where: listed, page }),

@@ -1,0 +1,38 @@
+import type { Reader } from "../../../db/client.server.ts";
+import { type ListedNoun, readListCells } from "../../../db/lists/read-list-cells.server.ts";
+import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import type { RecordFilters } from "../../shared/lists/record-filters.ts";
+import type { ListFacets } from "./contract.ts";
+import { type Catalog, countFacets, type Work } from "./facets.server.ts";
+
+async function readCatalog(db: Reader): Promise<Catalog> {
+  const read = (table: typeof systems | typeof hierarchies | typeof stages) =>
+    db
+      .select({ id: table.id, name: table.name, position: table.position })
+      .from(table)
+      .orderBy(table.position);
+  const [system, hierarchy, stage] = await Promise.all([read(systems), read(hierarchies), read(stages)]);
+  return { system, hierarchy, stage };
+}
+
+function readWorks(db: Reader): Promise<Work[]> {
+  const { id, name, systemId, hierarchyId } = interventions;
+  return db.select({ id, name, system: systemId, hierarchy: hierarchyId }).from(interventions);
+}
+
+/** The names of a facet's values. */
+export async function readFacetLabels(db: Reader): Promise<{ works: Work[]; catalog: Catalog }> {
+  const [works, catalog] = await Promise.all([readWorks(db), readCatalog(db)]);
+  return { works, catalog };
+}
+
+/** For each value of each facet, how many records of a list it would leave. */
+export async function readListFacets(
+  db: Reader,
+  noun: ListedNoun,
+  filters: RecordFilters,
+): Promise<ListFacets> {
+  const [cells, labels] = await Promise.all([readListCells(db, noun, filters), readFacetLabels(db)]);
+  return countFacets(cells, { ...labels, filters }).facets;
+}

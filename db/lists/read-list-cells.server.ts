@@ -1,0 +1,80 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { selectCredible } from "../../app/shared/database/credible-dates.server.ts";
+import type { RecordFilters } from "../../app/shared/lists/record-filters.ts";
+import type { Reader } from "../client.server.ts";
+import { stages } from "../schema/catalog.ts";
+import { conflicts } from "../schema/conflicts.ts";
+import { interventions } from "../schema/interventions.ts";
+import { news, newsConflicts } from "../schema/news.ts";
+import { readTerms } from "../search/find-records.server.ts";
+import type { Cell } from "../search/read-cells.server.ts";
+import { filterConflicts, filterInterventions, isWithin } from "./filter-records.server.ts";
+import { matchRecords } from "./match-records.server.ts";
+
+type Range = Pick<RecordFilters, "from" | "to">;
+type Listed = Pick<RecordFilters, "search"> & Range;
+
+const ofStages = sql`bit_or(1 << ${stages.position})`;
+const year = sql`extract(year from ${news.date})::int`;
+
+/** Of the news that `where` selects, the years that are credible and in the range. */
+const listYears = (from: SQL, range: Range) => sql`
+  array(select distinct ${year} from ${from} and ${isWithin(range) ?? selectCredible(sql`${news.date}`)})`;
+
+function selectNews(range: Range, matched: SQL | undefined): SQL {
+  return sql`
+    with linked as (
+      select ${newsConflicts.newsId} as id, ${ofStages} as stages from ${newsConflicts}
+      join ${conflicts} on ${conflicts.id} = ${newsConflicts.conflictId}
+      join ${stages} on ${stages.id} = ${conflicts.stageId}
+      group by ${newsConflicts.newsId}
+    ), counted as (
+      select ${news.interventionId} as intervention,
+        case when ${selectCredible(sql`${news.date}`)} then ${year} end as year,
+        coalesce(linked.stages, 0) as stages, count(*)::int as count
+      from ${news} left join linked on linked.id = ${news.id}
+      where ${and(isWithin(range), matched) ?? sql`true`}
+      group by 1, 2, 3
+    )
+    select intervention, array_remove(array[year], null) as years, stages, count from counted`;
+}
+
+function selectConflicts(range: Range, matched: SQL | undefined): SQL {
+  const naming = sql`${newsConflicts} join ${news} on ${news.id} = ${newsConflicts.newsId}
+    where ${newsConflicts.conflictId} = ${conflicts.id}`;
+  return sql`
+    select ${conflicts.interventionId} as intervention, ${listYears(naming, range)} as years,
+      1 << ${stages.position} as stages, 1 as count
+    from ${conflicts} join ${stages} on ${stages.id} = ${conflicts.stageId}
+    where ${and(filterConflicts(range), matched) ?? sql`true`}`;
+}
+
+function selectInterventions(range: Range, matched: SQL | undefined): SQL {
+  const own = sql`${news} where ${news.interventionId} = ${interventions.id}`;
+  return sql`
+    select ${interventions.id} as intervention, ${listYears(own, range)} as years, 1 as count, coalesce((
+      select ${ofStages} from ${conflicts} join ${stages} on ${stages.id} = ${conflicts.stageId}
+      where ${conflicts.interventionId} = ${interventions.id}
+    ), 0) as stages
+    from ${interventions}
+    where ${and(filterInterventions(range), matched) ?? sql`true`}`;
+}
+
+const lists = {
+  news: { table: news, select: selectNews },
+  conflicts: { table: conflicts, select: selectConflicts },
+  interventions: { table: interventions, select: selectInterventions },
+};
+export type ListedNoun = keyof typeof lists;
+
+/** The records of a list, counted by what its facets tell apart, under its search and its range of dates. */
+export async function readListCells(
+  db: Reader,
+  noun: ListedNoun,
+  { search, from, to }: Listed,
+): Promise<Cell[]> {
+  const { table, select } = lists[noun];
+  const terms = await readTerms(db, search);
+  const { rows } = await db.execute<Omit<Cell, "noun">>(select({ from, to }, matchRecords(table, terms)));
+  return rows.map((row) => ({ noun, ...row }));
+}
