@@ -13,6 +13,17 @@ const inlineScripts: Plugin = {
   },
 };
 
+const bundledOnServer = [
+  "drizzle-orm",
+  "react",
+  "react-dom",
+  "react-router",
+  "@react-router/node",
+  "cookie-es",
+  "react-hook-form",
+  "@hookform/resolvers",
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [inlineScripts, tailwindcss(), reactRouter()],
   environments: {
@@ -41,16 +52,7 @@ export default defineConfig(({ command }) => ({
       // React is bundled so that its production code runs whatever NODE_ENV is at the start; Drizzle because its hundreds
       // of small files take half a second and 100 MB to load one by one.
       resolve: {
-        noExternal: [
-          "drizzle-orm",
-          "react",
-          "react-dom",
-          "react-router",
-          "@react-router/node",
-          "cookie-es",
-          "react-hook-form",
-          "@hookform/resolvers",
-        ],
+        noExternal: command === "build" ? bundledOnServer : [],
       },
     },
   },
