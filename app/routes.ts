@@ -5,6 +5,7 @@ export default [
   layout("layouts/main.tsx", [
     index("visit/home/home.tsx"),
     route("interventions", "visit/archive/interventions.tsx"),
+    route("interventions/:interventionId", "visit/case-file/intervention.tsx"),
     route("interventions/:interventionId/datasheet", "visit/case-file/datasheet-landing.tsx"),
     route("project", "visit/home/project.tsx"),
     route("team", "visit/home/team.tsx"),

@@ -33,10 +33,18 @@ export const screens: Screen[] = [
   { name: "a news item", address: ({ newsItem }) => `/news/${newsItem}` },
   {
     name: "an intervention with a datasheet",
-    address: ({ withDatasheet }) => `/interventions/${withDatasheet}/datasheet`,
+    address: ({ withDatasheet }) => `/interventions/${withDatasheet}`,
   },
   {
     name: "an intervention without a datasheet",
+    address: ({ withoutDatasheet }) => `/interventions/${withoutDatasheet}`,
+  },
+  {
+    name: "where a datasheet begins",
+    address: ({ withDatasheet }) => `/interventions/${withDatasheet}/datasheet`,
+  },
+  {
+    name: "where a datasheet is missing",
     address: ({ withoutDatasheet }) => `/interventions/${withoutDatasheet}/datasheet`,
   },
   { name: "a datasheet's description", address: section("description") },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emptyAsMissing, pagingFields } from "../../shared/lists/list-query.ts";
 import { recordFilters } from "../../shared/lists/record-filters.ts";
+import type { CalendarDate } from "../../shared/values/dates.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { versionField } from "../../shared/values/schemas.ts";
 import { recordFields } from "../catalog/contract.ts";
@@ -41,6 +42,9 @@ export type NewsReading = Pick<NewsItem, "_id" | "newsName" | "description" | "n
 };
 /** For lists: the beginning of the description. */
 export type NewsCard = Omit<NewsReading, "description" | "reports"> & { excerpt: string };
+
+/** From the first to the last credible date of a conflict's news; `ofWork`: of its intervention's, as no news name it. */
+export type ConflictSpan = { first: CalendarDate; last: CalendarDate; ofWork: boolean };
 
 export const newsMessages = {
   created: "Noticia creada correctamente",

@@ -37,3 +37,8 @@ export function formatDate(value: string): string {
   const [year, month, day] = value.slice(0, 10).split("-").map(Number);
   return `${day} de ${months[(month ?? 1) - 1]} de ${year}`;
 }
+
+/** "2011-12-01…" → "1 de diciembre", under the heading of its year. */
+export function formatDay(value: string): string {
+  return formatDate(value).slice(0, -8);
+}

@@ -41,14 +41,15 @@ const mostRecordPages = 49_000;
 
 /** A record with a page of its own; a datasheet's page is below its intervention's. */
 export type RecordPage =
-  | { noun: "conflict" | "news"; id: string; changed: string }
+  | { noun: "intervention" | "conflict" | "news"; id: string; changed: string }
   | { noun: "datasheet"; id: string; interventionId: string; changed: string };
 
 /** All records with a page, newest change first, with the day of that change. */
 export async function listRecordPages(db: Reader): Promise<RecordPage[]> {
   const { rows } = await db.execute<RecordPage>(sql`
     select noun, id, intervention_id as "interventionId", to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from (
-      select 'datasheet' as noun, intervention_id, id, updated_at from datasheets
+      select 'intervention' as noun, null as intervention_id, id, updated_at from interventions
+      union all select 'datasheet', intervention_id, id, updated_at from datasheets
       union all select 'conflict', null, id, updated_at from conflicts
       union all select 'news', null, id, updated_at from news
     ) as records order by updated_at desc, noun, intervention_id, id limit ${mostRecordPages}`);

@@ -26,7 +26,8 @@ it("The sitemap has the public pages and those of all records, the newest first,
     `/news/${newsItem}`,
     `/conflicts/${conflict}`,
     `/intervention-datasheet/${intervention}/${datasheet}/description`,
+    `/interventions/${intervention}`,
   ]);
-  const days = entries.slice(-3).map(([, , day]) => day);
-  expect(days).toEqual(Array(3).fill(expect.stringMatching(/^\d{4}-\d\d-\d\d$/)));
+  const days = entries.slice(-4).map(([, , day]) => day);
+  expect(days).toEqual(Array(4).fill(expect.stringMatching(/^\d{4}-\d\d-\d\d$/)));
 });

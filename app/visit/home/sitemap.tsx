@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 function formatPath(record: RecordPage): string {
   const { id } = record;
   if (record.noun === "datasheet") return getDescriptionPath(record.interventionId, id);
+  if (record.noun === "intervention") return href("/interventions/:interventionId", { interventionId: id });
   return record.noun === "conflict"
     ? href("/conflicts/:conflictId", { conflictId: id })
     : href("/news/:newsId", { newsId: id });

@@ -28,15 +28,15 @@ export function DatasheetMap({ address }: { address: string }) {
   );
 }
 
-/** On paper the map is its full address; those of this site are stored without its origin. */
+/** The map as its full address, all there is of it on paper; those of this site are stored without its origin. */
 export function MapAddress({ address }: { address: string }) {
   const site = useSiteFrame();
   return (
     <p className="mt-2">
       Mapa:{" "}
-      <span className="hyphens-none break-all">
+      <a href={address} rel="noreferrer" className="hyphens-none break-all">
         {address.startsWith("/") ? `${site?.address ?? ""}${address}` : address}
-      </span>
+      </a>
     </p>
   );
 }

@@ -1,0 +1,86 @@
+import { StageMark } from "../../../records/catalog/components/stage-mark.tsx";
+import { SystemPictogram } from "../../../records/catalog/components/system-pictogram.tsx";
+import { fixedStages, getStageKey, getSystemKey } from "../../../records/catalog/constants.ts";
+import { isCredibleDate } from "../../../records/news/checks.ts";
+import { getSystemTextColor } from "../../../shared/pages/system-style.ts";
+import { formatCount } from "../../../shared/values/text.ts";
+import type { CaseConflict, CaseFile } from "../contract.ts";
+import { SpanText } from "./span-text.tsx";
+
+/** What an intervention is, how long it was in the news, how many conflicts it had and when. */
+export function CaseFacts({ work }: { work: CaseFile }) {
+  const { system, hierarchy, strategicProject, conflicts, news } = work;
+  const dates = news.map(({ newsDate }) => newsDate).filter((date) => isCredibleDate(date));
+  const [first, last] = [dates.at(0), dates.at(-1)];
+  const key = getSystemKey(system._id);
+  return (
+    <dl className="case-facts">
+      <div>
+        <dt>Sistema</dt>
+        <dd className="flex items-center gap-2">
+          <span style={{ color: getSystemTextColor(key) }}>
+            <SystemPictogram system={key} size={20} />
+          </span>
+          {system.name}
+        </dd>
+      </div>
+      <div>
+        <dt>Jerarquía</dt>
+        <dd>{hierarchy}</dd>
+      </div>
+      <div>
+        <dt>Proyecto estratégico</dt>
+        <dd>{strategicProject}</dd>
+      </div>
+      {first && last ? (
+        <div>
+          <dt>En la prensa</dt>
+          <dd>
+            <SpanText span={{ first, last, ofWork: false }} />
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Noticias</dt>
+        <dd>
+          {news.length > 0 ? (
+            <a href="#noticias">{formatCount(news.length, "noticia", "noticias")}</a>
+          ) : (
+            "Ninguna"
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Conflictos</dt>
+        <dd>
+          {conflicts.length > 0 ? (
+            <>
+              <a href="#conflictos">{formatCount(conflicts.length, "conflicto", "conflictos")}</a>
+              <ConflictStages conflicts={conflicts} />
+            </>
+          ) : (
+            "Ninguno"
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function ConflictStages({ conflicts }: { conflicts: CaseConflict[] }) {
+  const byStage = Map.groupBy(conflicts, ({ stage }) => stage._id);
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
+      {fixedStages.map(({ id }) => {
+        const found = byStage.get(id);
+        if (!found) return null;
+        return (
+          <li key={id} className="flex items-center gap-1.5">
+            <StageMark stage={getStageKey(id)} size={14} />
+            {found[0]?.stage.name}: {found.length}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { MapAddress } from "../../../records/datasheets/components/datasheet-map.tsx";
+import { DatasheetText } from "../../../records/datasheets/components/datasheet-text.tsx";
+import { datasheetSections } from "../../../records/datasheets/constants.ts";
+import type { CaseFile } from "../contract.ts";
+import { ConflictLines } from "./conflict-lines.tsx";
+import { NewsByYear } from "./news-by-year.tsx";
+
+type Section = { id: string; label: string; content: ReactNode };
+
+/** What is known of an intervention, in the order of the page; what there is nothing of has no section. */
+export function listCaseSections(work: CaseFile): Section[] {
+  const { conflicts, datasheet, news } = work;
+  return [
+    ...(conflicts.length > 0
+      ? [{ id: "conflictos", label: "Conflictos", content: <ConflictLines conflicts={conflicts} /> }]
+      : []),
+    ...(datasheet
+      ? datasheetSections.map(({ key, label }) => ({
+          id: key === "spatialization" ? "mapa" : `ficha-${key}`,
+          label: key === "spatialization" ? "Mapa" : label,
+          content: <DatasheetSection interventionId={work._id} datasheet={datasheet} section={key} />,
+        }))
+      : []),
+    ...(news.length > 0 ? [{ id: "noticias", label: "Noticias", content: <NewsByYear news={news} /> }] : []),
+  ];
+}
+
+export function CaseSections({ work }: { work: CaseFile }) {
+  return listCaseSections(work).map(({ id, label, content }) => (
+    <section key={id} aria-labelledby={id} className="mt-10">
+      <h2 id={id} tabIndex={-1}>
+        {label}
+      </h2>
+      {content}
+    </section>
+  ));
+}
+
+type DatasheetProps = {
+  interventionId: string;
+  datasheet: NonNullable<CaseFile["datasheet"]>;
+  section: (typeof datasheetSections)[number]["key"];
+};
+
+function DatasheetSection({ interventionId, datasheet, section }: DatasheetProps) {
+  const path = href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
+    interventionId,
+    datasheetId: datasheet._id,
+    section,
+  });
+  if (section === "spatialization")
+    return (
+      <>
+        <p className="mt-2 flex flex-wrap gap-3 print:hidden">
+          <Link to={path} className="button-secondary">
+            Ver el mapa
+          </Link>
+        </p>
+        <MapAddress address={datasheet.spatialization} />
+      </>
+    );
+  return (
+    <>
+      <DatasheetText
+        text={datasheet[section]}
+        image={datasheet[`image_${section}`]}
+        alt={datasheet[`image_${section}_alt`]}
+        isLazy
+      />
+      <p className="mt-3 print:hidden">
+        <Link to={path}>Abrir esta sección de la ficha técnica</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { DatasheetReading } from "../../records/datasheets/contract.ts";
+import type { ConflictSpan } from "../../records/news/contract.ts";
+import type { CalendarDate } from "../../shared/values/dates.ts";
+
+/* Results of the queries; types only, since nothing parses them. */
+
+export type CaseConflict = {
+  _id: string;
+  conflictName: string;
+  stage: { _id: string; name: string };
+  /** Null where no credible date says when it was in the news. */
+  span: ConflictSpan | null;
+};
+
+export type CaseNewsItem = { _id: string; newsName: string; newsDate: CalendarDate };
+
+/** An intervention with all that belongs to it. */
+export type CaseFile = {
+  _id: string;
+  interventionName: string;
+  description: string;
+  image: string;
+  imageAlt: string;
+  strategicProject: string;
+  hierarchy: string;
+  system: { _id: string; name: string };
+  datasheet: Omit<DatasheetReading, "intervention" | "createdAt" | "updatedAt" | "__v"> | null;
+  conflicts: CaseConflict[];
+  /** Oldest first. */
+  news: CaseNewsItem[];
+};

@@ -1,0 +1,68 @@
+import { href, Link } from "react-router";
+import { RecordImage, readingWidths } from "../../records/catalog/components/record-image.tsx";
+import { SystemBand } from "../../records/catalog/components/system-band.tsx";
+import { InterventionActions } from "../../records/datasheets/components/landing-actions.tsx";
+import { interventionMessages } from "../../records/interventions/contract.ts";
+import { loadForPage, loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { excerpt } from "../../shared/values/text.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { CopyLink } from "../../ui/record/copy-link.tsx";
+import { RecordTitle } from "../../ui/record/record-title.tsx";
+import { getDateOfData } from "../statistics/queries.server.ts";
+import type { Route } from "./+types/intervention";
+import { CaseFacts } from "./components/case-facts.tsx";
+import { CaseSections, listCaseSections } from "./components/case-sections.tsx";
+import { PrintedAddress } from "./components/printed-address.tsx";
+import { findCaseFile } from "./queries.server.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const [work, day] = await Promise.all([
+    loadRecordForPage(params.interventionId, (id) => findCaseFile(db, id), interventionMessages),
+    loadForPage(getDateOfData(db)),
+  ]);
+  return { work, day };
+}
+
+/** A work from beginning to end; every other page leads here. */
+export default function InterventionPage({ loaderData: { work, day } }: Route.ComponentProps) {
+  const path = href("/interventions/:interventionId", { interventionId: work._id });
+  return (
+    <article className="case-file">
+      <PageHead title={work.interventionName} path={path} description={excerpt(work.description, 160)} />
+      <SystemBand systemId={work.system._id} />
+      <p className="mt-4 flex flex-wrap gap-x-4 text-quiet">
+        <Link to={href("/interventions")}>Actuaciones urbanísticas</Link>
+        <CopyLink path={path} />
+      </p>
+      <RecordTitle>{work.interventionName}</RecordTitle>
+      <div className="case-head">
+        <div className="case-notes">
+          <CaseFacts work={work} />
+        </div>
+        <p className="reading">{work.description}</p>
+        {work.image ? (
+          <RecordImage
+            image={work.image}
+            alt={work.imageAlt}
+            systemId={work.system._id}
+            sizes={readingWidths}
+          />
+        ) : null}
+      </div>
+      <nav aria-label="En esta página" className="page-contents">
+        <ul>
+          {listCaseSections(work).map(({ id, label }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <CaseSections work={work} />
+      <InterventionActions id={work._id} />
+      <PrintedAddress path={path} day={day} />
+    </article>
+  );
+}
