@@ -12,7 +12,8 @@ const file = (name = "fachada.png", mimeType = "image/png", buffer = png) => ({ 
 const field = (page: Page) => page.getByRole("group", { name: "Imagen" });
 const chooser = (page: Page) => field(page).getByLabel(/^(Elegir|Cambiar) imagen/);
 const preview = (page: Page) => field(page).getByRole("img", { name: "Vista previa" });
-const status = (page: Page) => field(page).getByRole("status");
+/** Not that of the text field inside. */
+const status = (page: Page) => field(page).locator("div[role=status]");
 const ready = "La imagen está lista: se guarda con el formulario.";
 
 async function openForm(page: Page) {

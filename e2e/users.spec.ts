@@ -310,7 +310,7 @@ test.describe("changing", () => {
     await expect(userRow(page, username)).toContainText("Investigador");
   });
 
-  test("shows what a colleague saved meanwhile, for comparison", async ({ page, api }) => {
+  test("shows what was saved meanwhile in another tab, for comparison", async ({ page, api }) => {
     const { id, username } = await addUser(api);
     await page.goto(`/users/${id}/edit`);
     await page.getByLabel(/^Apellido/).fill("Mía");
@@ -322,7 +322,11 @@ test.describe("changing", () => {
     await expect(comparison).toContainText("Mía");
     await expect(comparison).toContainText("Investigador");
     await expectAccessible(page);
-    await comparison.getByLabel("Mía").check();
+    await expect(comparison.getByRole("group", { name: "Apellido" })).toContainText(
+      "Cambiaste este campo aquí y en la otra pestaña: elige qué queda.",
+    );
+    await expect(comparison.getByLabel("Lo de la otra pestaña").first()).toBeVisible();
+    await comparison.getByRole("group", { name: "Apellido" }).getByLabel("Lo tuyo").check();
     await comparison.getByRole("button").last().click();
     await save(page).click();
     await expect(sentence(page, "Usuario actualizado correctamente")).toBeVisible();

@@ -48,9 +48,12 @@ async function makeOnce(prepared: string, prepare: (folder: string) => Promise<v
 }
 
 async function removeOutdated(prepared: string): Promise<void> {
-  const name = basename(prepared).replace(/-\w+$/, "");
+  const current = basename(prepared);
+  const getName = (folder: string) => folder.replace(/-\w+$/, "");
+  // Another process may just have made the current one.
   for (const found of await readdir(cache))
-    if (found.replace(/-\w+$/, "") === name) await rm(join(cache, found), { recursive: true, force: true });
+    if (found !== current && getName(found) === getName(current))
+      await rm(join(cache, found), { recursive: true, force: true });
 }
 
 function hashInputs(): string {

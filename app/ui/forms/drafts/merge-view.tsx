@@ -50,7 +50,7 @@ export default function MergeView(props: Props) {
         <Choice
           key={difference.name}
           difference={difference}
-          author={author.who}
+          author={author}
           label={labels[difference.name] ?? difference.name}
           describe={describe}
           choice={choices[difference.name]}
@@ -74,19 +74,43 @@ export default function MergeView(props: Props) {
   );
 }
 
+type Author = {
+  /** Whose change it is, to begin a sentence with. */
+  changed: string;
+  /** What is beside "Lo tuyo". */
+  theirs: string;
+  reasons: Record<Difference["changedBy"], string>;
+};
+
 /** @param names as from `useAuthors` */
-function describeAuthors(names: string[] | null): { changed: string; who: string } {
-  const [first, ...others] = names ?? [];
-  if (first === undefined) return { changed: "Otra persona cambió", who: "la otra persona" };
-  if (others.length === 0 && first === "tú")
-    return { changed: "Cambiaste en otra pestaña", who: "guardaste en otra pestaña" };
-  const who = new Intl.ListFormat("es").format(names ?? []);
-  return { changed: `${who} ${others.length === 0 ? "cambió" : "cambiaron"}`, who };
+function describeAuthors(names: string[] | null): Author {
+  if (names?.length === 1 && names[0] === "tú")
+    return {
+      changed: "Cambiaste en otra pestaña",
+      theirs: "Lo de la otra pestaña",
+      reasons: {
+        me: "Solo cambiaste este campo aquí.",
+        them: "Solo cambiaste este campo en la otra pestaña.",
+        both: "Cambiaste este campo aquí y en la otra pestaña: elige qué queda.",
+      },
+    };
+  const [who, isOne] = names?.length
+    ? [new Intl.ListFormat("es").format(names), names.length === 1]
+    : ["la otra persona", true];
+  return {
+    changed: names?.length ? `${who} ${isOne ? "cambió" : "cambiaron"}` : "Otra persona cambió",
+    theirs: `Lo de ${who}`,
+    reasons: {
+      me: "Solo tú cambiaste este campo.",
+      them: `Solo ${who} ${isOne ? "cambió" : "cambiaron"} este campo.`,
+      both: "Ambos cambiaron este campo: elige qué queda.",
+    },
+  };
 }
 
 type ChoiceProps = {
   difference: Difference;
-  author: string;
+  author: Author;
   label: string;
   describe: Describe;
   choice: "mine" | "theirs" | undefined;
@@ -97,19 +121,14 @@ function Choice({ difference, author, label, describe, choice, onChoose }: Choic
   const { name, changedBy } = difference;
   const text = (value: unknown) => describe(name, value);
   const before = text(difference.base);
-  const reasons = {
-    me: "Solo tú cambiaste este campo.",
-    them: `Solo cambió este campo ${author}.`,
-    both: "Ambos cambiaron este campo: elige qué queda.",
-  };
   const sides = [
     { side: "mine", title: "Lo tuyo", value: difference.mine },
-    { side: "theirs", title: `Lo de ${author}`, value: difference.theirs },
+    { side: "theirs", title: author.theirs, value: difference.theirs },
   ] as const;
   return (
     <fieldset className="mt-5">
       <legend className="font-semibold">{label}</legend>
-      <p className="field-help">{reasons[changedBy]}</p>
+      <p className="field-help">{author.reasons[changedBy]}</p>
       <div className="mt-2 grid gap-3 md:grid-cols-2">
         {sides.map(({ side, title, value }) => (
           <div key={side} className="merge-side">
