@@ -11,6 +11,8 @@ type Options = {
 };
 
 const maxErrorOutput = 4_000;
+/** Collects short-lived objects sooner: what draws the largest document takes 190 MB instead of 320, and no longer. */
+const memory = "--max-semi-space-size=8";
 
 /**
  * Runs a script of the product in a child process, from standard input to standard output.
@@ -18,7 +20,7 @@ const maxErrorOutput = 4_000;
  * @throws Error if it fails; the script's own error is the cause
  */
 export async function runChild(script: string, { args = [], input, timeout }: Options): Promise<Buffer> {
-  const child = spawn(process.execPath, [resolve(script), ...args], {
+  const child = spawn(process.execPath, [memory, resolve(script), ...args], {
     // None of the server's secrets; Windows starts nothing without this variable.
     env: { SystemRoot: process.env.SystemRoot },
     stdio: "pipe",

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 
 /** Bytes decoded at a time, so that a large file is never in memory as one string. */
-const chunkSize = 1024 * 1024;
+const chunkSize = 32 * 1024;
 
 /** A file's text as UTF-8 without byte order mark, whatever its encoding; null if it is not text. */
 export function toUtf8(bytes: Uint8Array): Buffer | null {
@@ -14,8 +14,15 @@ export function toUtf8(bytes: Uint8Array): Buffer | null {
   return Buffer.from(text.buffer, text.byteOffset, text.byteLength);
 }
 
+/** No character of these encodings has more bytes in UTF-8. */
+const longestGrowth = 3;
+
 function transcode(bytes: Uint8Array, encoding: string): Buffer {
-  return Buffer.concat([...decodeChunks(bytes, encoding)].map((text) => Buffer.from(text)));
+  // Takes memory only as it is written, so that the text is there once.
+  const decoded = Buffer.allocUnsafeSlow(bytes.length * longestGrowth + longestGrowth);
+  let size = 0;
+  for (const text of decodeChunks(bytes, encoding)) size += decoded.write(text, size);
+  return decoded.subarray(0, size);
 }
 
 function* decodeChunks(bytes: Uint8Array, encoding: string): Generator<string> {
