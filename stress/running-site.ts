@@ -27,11 +27,18 @@ export const typicalContent: Size = { interventions: 200, conflicts: 400, news: 
 type Options = {
   content?: Size;
   settings?: Record<string, string>;
+  /** Read until it is in the cache: the first page of a process takes longer. The home page is stored once its documents are drawn. */
+  firstPage?: "/" | "/news";
   /** A command that prepares something and then runs the server. */
   wrapper?: (dataDir: string) => string[];
 };
 
-export async function startSite({ content, settings = {}, wrapper }: Options = {}): Promise<RunningSite> {
+export async function startSite({
+  content,
+  settings = {},
+  firstPage = "/",
+  wrapper,
+}: Options = {}): Promise<RunningSite> {
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-stress-"));
   // Saves the first start, where the database is to be in the data folder and on its disk.
   if (!wrapper && !settings.DATABASE_URL) await prepareDataDir(dataDir);
@@ -45,7 +52,8 @@ export async function startSite({ content, settings = {}, wrapper }: Options = {
   try {
     const databaseUrl = settings.DATABASE_URL ?? String(await findRunningPostgres(dataDir));
     if (content) await fillWithGenerated(dataDir, content);
-    await warmUp(server);
+    const isCached = async () => (await fetch(server.address + firstPage)).headers.has("etag");
+    await until(isCached, 60_000, "the first page is in the cache");
     const client = await signIn(server);
     const interventionId = await client.create("/interventions", bodies.intervention());
     const site: RunningSite = {
@@ -68,12 +76,6 @@ export async function startSite({ content, settings = {}, wrapper }: Options = {
     await close();
     throw error;
   }
-}
-
-/** The first page of a process takes longer, and is only cached when the documents that it links to are drawn. */
-async function warmUp({ address }: ServerProcess): Promise<void> {
-  const isCached = async () => (await fetch(address)).headers.has("etag");
-  await until(isCached, 60_000, "the first page is in the cache");
 }
 
 /** Number of files and connections that a process has open; null if the system does not report it. */

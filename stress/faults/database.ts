@@ -9,6 +9,7 @@ import { documentMessages } from "../../app/visit/documents/contract.ts";
 import { findProcesses } from "../../server/adapters/embedded-postgres/processes.ts";
 import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
 import { until } from "../../tests/support/client.ts";
+import { prepareDataDir } from "../../tests/support/server-process.ts";
 import { type RunningSite, startSite } from "../running-site.ts";
 import { Checks, formatSeconds, listDistinct, type Scenario } from "../scenario.ts";
 
@@ -22,6 +23,7 @@ export const database: Scenario = {
   async run(pace) {
     const checks = new Checks(pace);
     const folder = mkdtempSync(join(tmpdir(), "conflictos-stress-database-"));
+    await prepareDataDir(folder);
     const start = () => startEmbeddedPostgres({ dataDir: folder, log: () => {} });
     let postgres = await start();
     const site = await startSite({ settings: { DATABASE_URL: postgres.url, STOP_DELAY: "0" } });

@@ -11,7 +11,7 @@ export const kill: Scenario = {
   async run(pace) {
     const rounds = pace.pick(100, 10, 1);
     const checks = new Checks(pace);
-    const site = await startSite({ settings: { STOP_DELAY: "0" } });
+    const site = await startSite({ settings: { STOP_DELAY: "0" }, firstPage: "/news" });
     const acknowledged = new Set<string>();
     const lost = new Set<string>();
     const refusals: number[] = [];
@@ -20,6 +20,8 @@ export const kill: Scenario = {
     try {
       for (let round = 0; round < rounds; round++) {
         const writers = Array.from({ length: 4 }, () => writeUntilFailure(site, acknowledged, refusals));
+        // The first of a process takes longer.
+        if (round === 0) await until(async () => acknowledged.size > 0, 30_000, "a write is acknowledged");
         await wait(30 + Math.random() * 500);
         const killedAt = performance.now();
         await killSome(site, round, writers);

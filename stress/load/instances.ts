@@ -5,7 +5,7 @@ import pg from "pg";
 import { newId } from "../../app/shared/values/ids.ts";
 import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
 import { bodies, type Client, createClient, until } from "../../tests/support/client.ts";
-import { type ServerProcess, startServer } from "../../tests/support/server-process.ts";
+import { prepareDataDir, type ServerProcess, startServer } from "../../tests/support/server-process.ts";
 import { startSite } from "../running-site.ts";
 import { Checks, type Scenario } from "../scenario.ts";
 
@@ -16,9 +16,10 @@ export const instances: Scenario = {
   async run(pace) {
     const checks = new Checks(pace);
     const folder = mkdtempSync(join(tmpdir(), "conflictos-stress-database-"));
+    await prepareDataDir(folder);
     const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
     const settings = { DATABASE_URL: database.url, STOP_DELAY: "0" };
-    const site = await startSite({ settings });
+    const site = await startSite({ settings, firstPage: "/news" });
     const second = await startServer(site.dataDir, settings);
     const pair: Pair = [
       { server: site.server, client: site.client },

@@ -4,7 +4,7 @@ import { findRunningPostgres } from "../../server/adapters/embedded-postgres/run
 import { bodies, signIn, until } from "../support/client.ts";
 import { startPreparedServer } from "../support/server-process.ts";
 
-const server = await startPreparedServer();
+const server = await startPreparedServer({ WORKERS: "2" });
 const client = await signIn(server);
 const db = openDatabase(String(await findRunningPostgres(server.dataDir)), { max: 1 });
 afterAll(async () => {

@@ -14,6 +14,8 @@ const server = await startPreparedServer({
   SITE_URL: "https://conflictos.example",
   LOG_LEVEL: "trace",
   TRUSTED_PROXIES: "127.0.0.1",
+  // Requests are sent eight at a time.
+  WORKERS: "2",
 });
 const local = { address: `http://127.0.0.1:${await findPort()}` };
 const announced = server.output().length;

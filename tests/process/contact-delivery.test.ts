@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../support/database.ts";
 import { startHttpService, startSmtpServer } from "../support/mail-servers.ts";
-import { admin, type ServerProcess, startServer } from "../support/server-process.ts";
+import { admin, oneWorker, type ServerProcess, startServer } from "../support/server-process.ts";
 
 type Message = { delivery: { state: string } };
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function start(settings: Record<string, string>): Promise<ServerProcess> {
-  server = await startServer(dataDir, { DATABASE_URL: url, ...mail, ...settings });
+  server = await startServer(dataDir, { DATABASE_URL: url, ...oneWorker, ...mail, ...settings });
   return server;
 }
 

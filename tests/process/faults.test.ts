@@ -7,7 +7,7 @@ import { kill } from "../../stress/faults/kill.ts";
 import { stop } from "../../stress/faults/stop.ts";
 import { instances } from "../../stress/load/instances.ts";
 import { createPace } from "../../stress/scenario.ts";
-import { prepareDataDir, startServer } from "../support/server-process.ts";
+import { oneWorker, prepareDataDir, startServer } from "../support/server-process.ts";
 
 it.each([kill, stop, database, instances])("$name: $title", { timeout: 60_000 }, async (scenario) => {
   const { outcome, figures } = await scenario.run(createPace("test"));
@@ -17,7 +17,7 @@ it.each([kill, stop, database, instances])("$name: $title", { timeout: 60_000 },
 it("A second server on the same data folder refuses to start and says why, and the first still responds", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-second-"));
   await prepareDataDir(dataDir);
-  const first = await startServer(dataDir, { STOP_DELAY: "0" });
+  const first = await startServer(dataDir, { STOP_DELAY: "0", ...oneWorker });
   try {
     await expect(startServer(dataDir)).rejects.toThrow(
       /La carpeta de datos .+ ya está en uso por el proceso \d+/,

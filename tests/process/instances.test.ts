@@ -9,7 +9,7 @@ import { bodies, type Client, createClient, signIn, until } from "../support/cli
 import { onServer, withDatabase } from "../support/database-server.ts";
 import { picture } from "../support/forms.ts";
 import { startSmtpServer } from "../support/mail-servers.ts";
-import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { oneWorker, type ServerProcess, startServer } from "../support/server-process.ts";
 
 /** Two processes of the built product on one PostgreSQL and one media folder, started together on an empty database. */
 
@@ -25,6 +25,7 @@ const settings = {
   MAIL_TO: "equipo@example.org",
   TRUSTED_PROXIES: "127.0.0.1",
   STOP_DELAY: "0",
+  ...oneWorker,
 };
 const servers = await Promise.all([startServer(dataDir, settings), startServer(dataDir, settings)]);
 /** The same session at both instances. */

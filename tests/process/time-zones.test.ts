@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { bodies, signIn } from "../support/client.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { startServer } from "../support/server-process.ts";
+import { oneWorker, startServer } from "../support/server-process.ts";
 
 const { url } = await createTestDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), "conflictos-zones-"));
@@ -17,7 +17,7 @@ const dates = [
 
 describe.each(["America/Bogota", "UTC", "Pacific/Kiritimati"])("A server in %s", (zone) => {
   it("returns and shows every date as it was typed, also those typed in another zone", async () => {
-    const server = await startServer(dataDir, { DATABASE_URL: url, TZ: zone, STOP_DELAY: "0" });
+    const server = await startServer(dataDir, { DATABASE_URL: url, TZ: zone, STOP_DELAY: "0", ...oneWorker });
     try {
       const client = await signIn(server);
       const owner = await client.create("/interventions", bodies.intervention());

@@ -14,6 +14,9 @@ export const compileCache = join(root, "node_modules/.cache/compiled");
 
 export const admin = { user: "directora", userPassword: "guadua-y-ladrillo-7" };
 
+/** Each worker loads the build: for servers that few requests are sent to. */
+export const oneWorker = { WORKERS: "1" };
+
 export type ServerProcess = {
   address: string;
   pid: number;
@@ -87,7 +90,7 @@ export type PreparedServer = ServerProcess & { dataDir: string; stop(): Promise<
 export async function startPreparedServer(settings: Record<string, string> = {}): Promise<PreparedServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-server-"));
   await prepareDataDir(dataDir, settings.SEED === "demo" ? "demo" : "empty");
-  const server = await startServer(dataDir, { STOP_DELAY: "0", ...settings });
+  const server = await startServer(dataDir, { STOP_DELAY: "0", ...oneWorker, ...settings });
   return {
     ...server,
     dataDir,
@@ -102,7 +105,7 @@ export async function startPreparedServer(settings: Record<string, string> = {})
 /** Leaves an empty data folder as a first start leaves it. */
 export async function prepareDataDir(dataDir: string, seed: "empty" | "demo" = "empty"): Promise<void> {
   await copyPreparedData(seed, dataDir, async (folder) => {
-    const server = await startServer(folder, { SEED: seed, STOP_DELAY: "0" });
+    const server = await startServer(folder, { SEED: seed, STOP_DELAY: "0", ...oneWorker });
     server.signal("SIGTERM");
     await server.exited;
   });
