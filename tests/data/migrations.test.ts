@@ -19,6 +19,7 @@ const checksums: Record<string, string> = {
   "0012_search.sql": "87c9afcbcce753d383a950ddb7dd817a36b57e62eb54fb0d0c8d24d1b3ad8cee",
   "0013_news_card.sql": "d1d275c9a6abd7d192b3b15398e653ad03524bab62196c9958e4f1c2571f5783",
   "0014_same_names.sql": "aa86c3996c6c4478796728ecef36c62fe8cefe39828601f9d75476b81d970d98",
+  "0015_search_words_first.sql": "46ca9a13b6cba3009dcfcfd0acb2aefb912db54c71b0b8e454063c601de291bd",
 };
 
 it("migrations are as they were released", () => {

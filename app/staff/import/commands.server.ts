@@ -18,6 +18,7 @@ import { planRecords } from "./match/plan.server.ts";
 import { cleanLine, Problems } from "./problems.server.ts";
 import { type Input, readDocuments } from "./read/documents.server.ts";
 import { createReport, shortenReport } from "./report.server.ts";
+import { addWords } from "./write/add-words.server.ts";
 import { markUndone, writeUndo } from "./write/undo.server.ts";
 import { planUndo, type UndoPlan } from "./write/undo-plan.server.ts";
 import { ChangedMeanwhile, writeDrafts } from "./write/write-drafts.server.ts";
@@ -86,6 +87,7 @@ export async function applyImport(
     const done = await findDone(writing.tx, actor);
     if (done) return done;
     const { drafts, report } = await plan(writing.tx);
+    await addWords(db, drafts);
     await writeDrafts(writing, drafts, progress);
     const stored = { id, at: now, actorName: actor.username, source, report: shortenReport(report) };
     await writing.tx.insert(imports).values(stored);

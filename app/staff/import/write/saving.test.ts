@@ -61,6 +61,15 @@ describe("While an import is being saved", () => {
     expect(await db.$count(news)).toBe(4);
   });
 
+  it("others save the same new words, and each record is found by them", async () => {
+    await importMeanwhile([newsItem(4, 1, { newsName: "Zarabanda chirriante" })], async () => {
+      const own = { ...fields, newsName: "Otra zarabanda chirriante" };
+      expect((await call("POST", `/interventions/${toId(1)}/news`, own)).statusCode).toBe(201);
+    });
+    const found = await call("GET", "/news?search=zarabandas%20chirriante");
+    expect(found.json()).toHaveLength(2);
+  });
+
   it("who wants one of its rows is told so", async () => {
     const changed = newsItem(2, 1, { newsName: "Del archivo", updatedAt: later });
     await importMeanwhile([changed, newsItem(4, 1)], async () => {
