@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "frame",
                   // Not what only forms and dialogs need: Zod, declarations of fields, the addresses of the API.
-                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/list-query|api\/api-(?:paths|client)|pages\/save-file|values\/video|session\/staff-page)|ui\/(?:site\/|page|back|toast|use-|lists\/(?:address|search)))/,
+                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/list-query|api\/api-(?:paths|client)|pages\/save-file|values\/video|session\/staff-page)|ui\/(?:site\/|page|back|toast|use-|lists\/(?:address|search-field)))/,
                 },
               ],
             },
@@ -56,5 +56,6 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  // Styles are in the page, and what a dialog needs is in few files: the helper that loads both early weighs more.
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
 }));

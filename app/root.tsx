@@ -58,6 +58,12 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: href("/site.webmanifest") },
+  {
+    rel: "search",
+    type: "application/opensearchdescription+xml",
+    href: href("/opensearch.xml"),
+    title: "Buscar en el estudio",
+  },
 ];
 
 /*

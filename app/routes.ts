@@ -15,6 +15,7 @@ export default [
     route("news", "visit/archive/news.tsx"),
     route("news/:newsId", "visit/case-file/news-item.tsx"),
     route("statistics", "visit/statistics/statistics.tsx"),
+    route("search", "visit/search/search.tsx"),
     route("intervention-datasheet/:interventionId/:datasheetId", "layouts/datasheet.tsx", [
       index("visit/case-file/to-description.tsx"),
       route(":section", "visit/case-file/datasheet-section.tsx"),
@@ -68,6 +69,7 @@ export default [
   route("statistics/:file", "visit/statistics/statistics-file.tsx"),
   route("documents/:file", "visit/documents/document.tsx"),
   route("drawings/*", "visit/home/drawing.tsx"),
+  route("opensearch.xml", "visit/search/open-search.tsx"),
   route("site.webmanifest", "visit/home/web-manifest.tsx"),
   route("robots.txt", "visit/home/robots.tsx"),
   route("sitemap.xml", "visit/home/sitemap.tsx"),

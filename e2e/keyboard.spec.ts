@@ -12,10 +12,14 @@ test("a keyboard user gets from the skip link through search, a news item and a 
   await page.keyboard.press("Enter");
   await expect(page.locator("#contenido")).toBeFocused();
 
-  await tabTo(page, "Busca en las noticias");
+  await tabTo(page, "Busca en todo el estudio");
   await page.keyboard.type("samanes");
+  await expect(page.locator("datalist option")).not.toHaveCount(0);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/news\?search=samanes$/);
+  await expect(page).toHaveURL(/\/search\?q=samanes$/);
+  await expect(page.locator("mark").first()).toHaveText(/samanes/i);
+
+  await openStarted(page, "/news?search=samanes");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   await tabTo(page, /^Leer más/);

@@ -43,20 +43,22 @@ export function ErrorPage({
             </a>
           </p>
         ) : null}
-        <ul className="mt-6 list-disc pl-5">
-          <li>
-            <Link to={href("/")}>Volver al inicio</Link>
-          </li>
-          <li>
-            <Link to={href("/interventions")}>Ver las actuaciones urbanísticas</Link>
-          </li>
-          <li>
-            <Link to={href("/news")}>Ver los acontecimientos noticiosos</Link>
-          </li>
-          <li>
-            <Link to={href("/conflicts")}>Ver los conflictos</Link>
-          </li>
-        </ul>
+        {isMissing ? (
+          <search>
+            <form action={href("/search")} className="search-form mt-6">
+              <label htmlFor="busca" className="sr-only">
+                Busca en todo el estudio
+              </label>
+              <input id="busca" type="search" name="q" enterKeyHint="search" className="field" />
+              <button type="submit" className="button-primary">
+                Buscar
+              </button>
+            </form>
+          </search>
+        ) : null}
+        <p className="mt-6">
+          <Link to={href("/")}>Volver al inicio</Link>
+        </p>
         {status >= 500 && code ? (
           <p className="mt-6" {...{ [requestCodeAttribute]: code }}>
             Si el problema sigue, escríbenos y dinos este código, con el que podemos encontrar qué pasó.

@@ -1,5 +1,5 @@
 import { type ApiModule, cacheRead, sendPage, toPage } from "../../shared/api/api.server.ts";
-import { searchPaths } from "../../shared/api/api-paths.ts";
+import { searchPaths } from "../../shared/api/api-root.ts";
 import { pageSize } from "../../shared/lists/paging.ts";
 import { searchQuery, searchShape, suggestionsQuery, suggestionsShape } from "./contract.ts";
 import { searchStudy } from "./queries.server.ts";

@@ -2,11 +2,9 @@ import { z } from "zod";
 import { idFilter, pagingFields, searchFilter } from "../../shared/lists/list-query.ts";
 import { yearFilter } from "../../shared/lists/record-filters.ts";
 import { idSchema } from "../../shared/values/ids.ts";
+import { searchNouns } from "./constants.ts";
 
-/** What is searched, in the order of the results. */
-export const searchNouns = ["interventions", "datasheets", "conflicts", "news"] as const;
 const nounSchema = z.enum(searchNouns, { error: "Debe ser interventions, datasheets, conflicts o news" });
-export type SearchNoun = z.infer<typeof nounSchema>;
 
 /** The facets: one value of each narrows the results. */
 const facetFilters = z.object({
@@ -23,7 +21,7 @@ export type FacetName = keyof FacetFilters;
 export type ListFacetFilters = FacetFilters & { withConflict?: boolean | undefined };
 export type ListFacetName = keyof ListFacetFilters;
 
-const searchFilters = facetFilters.extend({
+export const searchFilters = facetFilters.extend({
   q: searchFilter,
   noun: z.preprocess((value) => (value === "" || value === null ? undefined : value), nounSchema.optional()),
 });
@@ -41,6 +39,7 @@ const facetsShape = z.object({
   year: facetValues,
   intervention: facetValues,
 });
+export type Facets = z.infer<typeof facetsShape>;
 export type ListFacets = Record<ListFacetName, FacetValue[]>;
 
 const snippetShape = z.array(

@@ -1,12 +1,6 @@
 import type { Cell } from "../../../db/search/read-cells.server.ts";
-import {
-  type FacetValue,
-  type ListFacetFilters,
-  type ListFacetName,
-  type ListFacets,
-  type SearchNoun,
-  searchNouns,
-} from "./contract.ts";
+import { type SearchNoun, searchNouns } from "./constants.ts";
+import type { FacetValue, ListFacetFilters, ListFacetName, ListFacets } from "./contract.ts";
 
 export type Work = { id: string; name: string; system: string; hierarchy: string };
 type CatalogEntry = { id: string; name: string; position: number };

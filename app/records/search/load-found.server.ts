@@ -8,7 +8,8 @@ import { news } from "../../../db/schema/news.ts";
 import type { FoundRecord } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { isoDate } from "../../shared/database/projections.server.ts";
-import type { SearchItem, SearchNoun } from "./contract.ts";
+import type { SearchNoun } from "./constants.ts";
+import type { SearchItem } from "./contract.ts";
 import { countHits, createSnippet } from "./snippets.server.ts";
 
 type Loaded = Omit<SearchItem, "snippet" | "noun" | "path"> & {

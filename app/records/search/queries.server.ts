@@ -7,13 +7,8 @@ import { readCells } from "../../../db/search/read-cells.server.ts";
 import { searchEntries } from "../../../db/search/tables.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import type { Page } from "../../shared/lists/paging.ts";
-import {
-  type FacetFilters,
-  type SearchFilters,
-  type SearchNoun,
-  type SearchResult,
-  searchNouns,
-} from "./contract.ts";
+import { type SearchNoun, searchNouns } from "./constants.ts";
+import type { FacetFilters, SearchFilters, SearchResult } from "./contract.ts";
 import { countFacets } from "./facets.server.ts";
 import { readFacetLabels } from "./list-facets.server.ts";
 import { loadFound } from "./load-found.server.ts";
@@ -66,17 +61,22 @@ const nothing: SearchResult = {
   suggestion: null,
 };
 
+/** How many of each noun the first page of results shows. */
+const bestOfNoun = 4;
+
 /** Fewer results than this may be due to a misspelling. */
 const few = 3;
 
-/** The whole study, searched at once. Nothing is found without words. */
-export async function searchStudy(db: Reader, filters: SearchFilters, page: Page): Promise<SearchResult> {
+type Find = (search: { terms: readonly Term[]; nouns: readonly SearchNoun[] }) => Promise<FoundRecord[]>;
+
+/** Nothing is found without words. */
+async function search(db: Reader, filters: SearchFilters, find: Find): Promise<SearchResult> {
   const terms = await readTerms(db, filters.q);
   if (terms.length === 0) return nothing;
   const nouns: readonly SearchNoun[] = filters.noun ? [filters.noun] : searchNouns;
   const [{ facets, groups }, found] = await Promise.all([
     readFacets(db, terms, filters),
-    findPage(db, { terms, nouns, filters, page }),
+    find({ terms, nouns }),
   ]);
   const total = nouns.reduce((sum, noun) => sum + groups[noun], 0);
   const [items, suggestion] = await Promise.all([
@@ -84,4 +84,20 @@ export async function searchStudy(db: Reader, filters: SearchFilters, page: Page
     total < few ? suggestQuery(db, filters.q ?? "", terms) : null,
   ]);
   return { total, groups, facets, items, suggestion };
+}
+
+/** The whole study, searched at once: one page, best match first. */
+export function searchStudy(db: Reader, filters: SearchFilters, page: Page): Promise<SearchResult> {
+  return search(db, filters, ({ terms, nouns }) => findPage(db, { terms, nouns, filters, page }));
+}
+
+/** The whole study, the best few of each noun. */
+export function searchByNoun(db: Reader, filters: SearchFilters): Promise<SearchResult> {
+  const page = { offset: 0, limit: bestOfNoun };
+  return search(db, filters, async ({ terms, nouns }) => {
+    const lists = await Promise.all(
+      nouns.map((noun) => findPage(db, { terms, nouns: [noun], filters, page })),
+    );
+    return lists.flat();
+  });
 }

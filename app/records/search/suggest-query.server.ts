@@ -3,7 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import type { AnalyzedWord } from "../../../db/search/analyze-query.server.ts";
 import { countRecords, readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
-import { searchNouns } from "./contract.ts";
+import { searchNouns } from "./constants.ts";
 import { measureMisspelling } from "./misspelling.server.ts";
 
 /** Shorter words have too many neighbours. */

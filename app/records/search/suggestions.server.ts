@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { findByTitle, readTerms } from "../../../db/search/find-records.server.ts";
-import { searchNouns } from "./contract.ts";
+import { searchNouns } from "./constants.ts";
 import { loadFound } from "./load-found.server.ts";
 
 const maximumLength = 100;

@@ -59,8 +59,6 @@ export const newsPaths = {
   oneOfIntervention: "/interventions/:interventionId/news/:newsId",
 } as const;
 
-export const searchPaths = { search: "/search", suggestions: "/search/suggestions" } as const;
-
 export const contactPaths = {
   send: "/contact",
   challenge: "/contact/challenge",

@@ -9,3 +9,5 @@ export const sessionPaths = {
   logout: "/users/logout",
   currentUser: "/users/data-user",
 } as const;
+
+export const searchPaths = { search: "/search", suggestions: "/search/suggestions" } as const;

@@ -10,6 +10,7 @@ export const publicPages = [
   { path: "/conflicts", label: "Conflictos", isInHeader: true },
   { path: "/statistics", label: "Estadísticas", isInHeader: true },
   { path: "/project", label: "El Proyecto", isInHeader: true },
+  { path: "/search", label: "Buscar", isInHeader: true },
   { path: "/team", label: "Equipo de trabajo" },
   { path: "/help", label: "Ayuda" },
 ] as const satisfies readonly PublicPage[];

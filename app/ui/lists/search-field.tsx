@@ -1,12 +1,20 @@
 import { useId } from "react";
 import { useAddressField } from "./address-field.ts";
 
-/** Its name, `search`, is the parameter of every list page and API call. */
-export function SearchField({ label, value = "" }: { label: string; value?: string | undefined }) {
+type Props = {
+  label: string;
+  value?: string | undefined;
+  /** The parameter of the address; `search` on every list page and API call. */
+  name?: "search" | "q";
+  /** The id of a list of suggestions. */
+  suggestions?: string;
+};
+
+export function SearchField({ label, value = "", name = "search", suggestions }: Props) {
   const id = useId();
   const field = useAddressField<HTMLInputElement>(value);
   return (
-    <div className="min-w-56 flex-1">
+    <div className="search-field">
       <label htmlFor={id} className="field-label">
         {label}
       </label>
@@ -14,7 +22,8 @@ export function SearchField({ label, value = "" }: { label: string; value?: stri
         {...field}
         id={id}
         type="search"
-        name="search"
+        name={name}
+        list={suggestions}
         defaultValue={value}
         autoComplete="off"
         enterKeyHint="search"

@@ -1,6 +1,6 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { formatNumber } from "../../../shared/values/text.ts";
-import { SearchField } from "../../../ui/lists/search-field.tsx";
+import { SearchForm } from "../../../ui/lists/search-form.tsx";
 import { StoredImage } from "../../../ui/stored-image.tsx";
 import { rowWidths } from "../../catalog/components/record-image.tsx";
 import type { SiteContentValues } from "../contract.ts";
@@ -15,12 +15,9 @@ export function HomeHero({ sentence, scope }: { sentence: string; scope: string 
       <div>
         {scope ? <p className="mb-2 font-semibold text-quiet">{scope}</p> : null}
         <h1 id="titulo">{sentence}</h1>
-        <Form action={href("/news")} role="search" className="mt-6 flex flex-wrap items-end gap-3">
-          <SearchField label="Busca en las noticias" />
-          <button type="submit" className="button-primary">
-            Buscar
-          </button>
-        </Form>
+        <div className="mt-6">
+          <SearchForm label="Busca en todo el estudio" />
+        </div>
         <p className="mt-4">
           <Link to={href("/project")}>Conoce el proyecto</Link>
         </p>

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { NewsDate } from "../../news/components/news-date.tsx";
+import type { SearchItem, Snippet } from "../contract.ts";
+
+/** One record found: its title, when, where it belongs, and why it was found. */
+export function ResultItem({ item, headingLevel }: { item: SearchItem; headingLevel: 2 | 3 }) {
+  const { title, date, intervention, path, snippet } = item;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className="result">
+      <Heading className="result-title">
+        <Link to={path}>{title}</Link>
+      </Heading>
+      <p className="result-facts">
+        {date ? <NewsDate date={date} /> : null}
+        {intervention && intervention.name !== title ? <span>{intervention.name}</span> : null}
+      </p>
+      <p className="result-snippet">
+        <MarkedText snippet={snippet} />
+      </p>
+    </article>
+  );
+}
+
+function MarkedText({ snippet }: { snippet: Snippet }) {
+  let at = 0;
+  return snippet.map(({ text, hit }) => {
+    const key = at;
+    at += text.length;
+    return hit ? <mark key={key}>{text}</mark> : text;
+  });
+}

@@ -1,0 +1,25 @@
+import { href } from "react-router";
+import { getSiteText } from "../../records/site/queries.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import type { Route } from "./+types/open-search";
+
+const escapeXml = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** /opensearch.xml lets a browser search the study from its address bar (OpenSearch 1.1). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, siteAddress } = context.get(appContext);
+  const { title } = await loadForPage(getSiteText(db, "site"));
+  const address = `${siteAddress}${href("/search")}`;
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${escapeXml(title.slice(0, 16))}</ShortName>
+<Description>${escapeXml(title)}</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<Url type="text/html" template="${address}?q={searchTerms}"/>
+</OpenSearchDescription>
+`;
+  return new Response(xml, {
+    headers: { "Content-Type": "application/opensearchdescription+xml; charset=utf-8" },
+  });
+}
