@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "frame",
                   // Not what only forms and dialogs need: Zod, declarations of fields, the addresses of the API.
-                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/list-query|api\/api-(?:paths|client)|pages\/save-file|values\/video|session\/staff-page)|ui\/(?:site\/|page|back|toast|use-|lists\/(?:address|search-field)))/,
+                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/(?:list-query|record-filters)|api\/api-(?:paths|client)|pages\/save-file|values\/video|session\/staff-page)|ui\/(?:site\/|page|back|toast|use-|lists\/(?:address|search-field)))/,
                 },
               ],
             },
