@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
 
 /** Minified, since every page has to parse it. */
@@ -31,9 +31,16 @@ async function findViolations({ part, rules }: { part: string; rules: string[] |
   const { violations } = await run(part, {
     iframes: false,
     resultTypes: ["violations"],
-    // Style sheets, which only a rule that is switched off reads.
-    preload: false,
     ...(rules ? { runOnly: rules } : {}),
   });
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
+
+/** A message that has just appeared is whole on the screen, and the bar's buttons are not below it. */
+export async function expectUncovered(page: Page, bar: Locator): Promise<void> {
+  const toast = page.locator(".toast").last();
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  const [shown, kept] = [await toast.boundingBox(), await bar.boundingBox()];
+  if (!shown || !kept) throw new Error("There is no message, or no bar.");
+  expect(shown.y + shown.height <= kept.y || shown.y >= kept.y + kept.height).toBe(true);
 }

@@ -1,3 +1,4 @@
+import { expectUncovered } from "./accessible.ts";
 import { field, merge, openForm, saveButton, summary, toast } from "./form-cases.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
@@ -164,7 +165,11 @@ test("Cancelar, Volver and Back ask before they leave changes behind", async ({ 
   await expect(field(page, "Descripción")).toHaveValue("Los vendedores piden quedarse.");
 });
 
-test("with «Guardar y agregar más» intervention and date stay filled in", async ({ page, api }) => {
+test("with «Guardar y agregar más» intervention and date stay filled in, on a phone too", async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const interventionName = unique("Parque biblioteca");
   const intervention = await api.intervention({ interventionName });
   await openForm(page, `/news/new?intervention=${intervention}`);
@@ -181,6 +186,7 @@ test("with «Guardar y agregar más» intervention and date stay filled in", asy
     await expect(field(page, "Actuación urbanística")).toHaveValue(intervention);
   }
   await expect(toast(page)).toContainText("Noticia creada correctamente");
+  await expectUncovered(page, page.locator(".form-bar"));
   const saved = await api.get<{ newsName: string }[]>(`/news?intervention=${intervention}`);
   expect(saved.map(({ newsName }) => newsName).sort()).toEqual(names.sort());
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectUncovered } from "./accessible.ts";
 import { expect, expectAccessible, type StaffApi, test, unique } from "./staff.ts";
 
 /** What staff do with the records where visitors read them: lists, record pages, the landing of a datasheet. */
@@ -35,7 +36,7 @@ test.describe("a visitor", () => {
 
   for (const token of [null, "inventado-por-alguien-de-fuera-0000000000000"])
     test(`${token ? "with an invented token" : "without a token"} sees and opens nothing of the staff`, async ({
-      ownPage: page,
+      page,
       api,
     }) => {
       test.slow();
@@ -216,6 +217,9 @@ test.describe("edit and delete modes", () => {
     await overlays(page, "Eliminar").first().click();
     await expect(remove(page)).toBeVisible();
     await expectAccessible(page);
+    await remove(page).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expectUncovered(page, toolbar(page));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
