@@ -2,6 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { formatNumber } from "../../app/shared/values/text.ts";
+import { importLimits, uploadLimits } from "../../app/staff/import/constants.ts";
+import { guide } from "../../app/visit/documents/guide/guide.server.ts";
 import { updateGlossary } from "../../scripts/glossary.ts";
 
 const documents = [
@@ -32,6 +35,23 @@ describe.each(documents)("%s", (document) => {
     );
     expect([...named, ...links].filter((path) => !existsSync(path))).toEqual([]);
   });
+});
+
+it("The guide and docs/operating.md name the limits of imports as they are", () => {
+  const [records, megabytes] = [importLimits.records, uploadLimits.total / 2 ** 20];
+  const { paragraphs } = guide.flatMap(({ sections }) => sections).find(({ id }) => id === "importar") ?? {};
+  expect(paragraphs?.join(" ")).toContain(
+    `${formatNumber(records)} registros, ${uploadLimits.files} archivos y ${megabytes} MB en total`,
+  );
+  const operating = readFileSync("docs/operating.md", "utf8").replaceAll("\n", " ");
+  const thousands = (value: number) => value.toLocaleString("en");
+  for (const limit of [
+    `${megabytes} MB in all, ${thousands(records)} records`,
+    `${thousands(importLimits.problems)} problems, ${importLimits.memory} MB of memory`,
+    `${importLimits.time / 60_000} minutes`,
+    `${uploadLimits.files} files`,
+  ])
+    expect(operating).toContain(limit);
 });
 
 it("docs/dependencies.md names every dependency, and the decisions' index every decision", () => {

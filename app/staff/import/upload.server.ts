@@ -56,27 +56,12 @@ export async function respondToUpload(
 async function readUpload(request: FastifyRequest, run: ImportRun): Promise<boolean> {
   let updateNames = false;
   let hasFiles = false;
-  let total = 0;
-  async function* count(content: AsyncIterable<Buffer>) {
-    for await (const chunk of content) {
-      total += chunk.length;
-      if (total > uploadLimits.total) throw tooLarge();
-      yield chunk;
-    }
-  }
   const readFile = async (content: Readable, name = "") => {
-    const before = total;
-    await run.addFile(name, count(content));
-    if (name !== "" || total > before) hasFiles = true;
+    if (await run.addFile(name, content)) hasFiles = true;
   };
   const { files, fileSize } = uploadLimits;
   for await (const part of streamFormParts(request, readFile, { files, fileSize }))
     if (!("file" in part) && part.name === "updateNames") updateNames = part.value === "true";
   if (!hasFiles) throw invalidField("files", importMessages.noFiles);
   return updateNames;
-}
-
-function tooLarge(): AppError {
-  const message = importMessages.tooLarge;
-  return new AppError("tooLarge", { message, fields: { files: message } });
 }

@@ -29,6 +29,3 @@ export type CaseFile = {
   /** Oldest first. */
   news: CaseNewsItem[];
 };
-
-export type RelatedRecord = { _id: string; name: string; interventionName: string };
-export type RelatedNews = RelatedRecord & { newsDate: CalendarDate };

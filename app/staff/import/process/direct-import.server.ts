@@ -2,6 +2,7 @@ import type { Database } from "../../../../db/client.server.ts";
 import type { Progress } from "../contract.ts";
 import type { Source } from "../read/documents.server.ts";
 import type { ImportProcess } from "./import-process.server.ts";
+import { createTotalLimit } from "./limit-total.server.ts";
 import type { ImportTask } from "./messages.server.ts";
 import { performImport } from "./perform.server.ts";
 
@@ -12,14 +13,17 @@ export type ImportRun = Pick<ImportProcess, "addFile" | "run" | "cancel">;
 export class DirectImport implements ImportRun {
   readonly #db: Database;
   readonly #sources: Source[] = [];
+  readonly #limit = createTotalLimit();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  async addFile(name: string, content: AsyncIterable<Buffer>): Promise<void> {
-    const bytes = Buffer.concat(await Array.fromAsync(content));
-    if (name !== "" || bytes.length > 0) this.#sources.push({ name: name || "sin nombre", bytes });
+  async addFile(name: string, content: AsyncIterable<Buffer>): Promise<boolean> {
+    const bytes = Buffer.concat(await Array.fromAsync(this.#limit(content)));
+    const isFile = name !== "" || bytes.length > 0;
+    if (isFile) this.#sources.push({ name: name || "sin nombre", bytes });
+    return isFile;
   }
 
   async run(task: ImportTask, progress: Progress = () => {}): Promise<Buffer> {

@@ -3,6 +3,7 @@ import { raiseContentVersion } from "../../../../db/content-version.server.ts";
 import { AppError } from "../../../shared/api/errors.ts";
 import { importMessages, type Progress } from "../contract.ts";
 import { ImportChild } from "./import-child.server.ts";
+import { createTotalLimit } from "./limit-total.server.ts";
 import type { ImportTask, Order } from "./messages.server.ts";
 
 let running: ImportProcess | null = null;
@@ -11,6 +12,7 @@ let running: ImportProcess | null = null;
 export class ImportProcess {
   readonly #db: Database;
   readonly #files: Order["files"] = [];
+  readonly #limit = createTotalLimit();
   #child: ImportChild | null = null;
   #isCancelled = false;
 
@@ -21,16 +23,21 @@ export class ImportProcess {
     this.#db = db;
   }
 
-  /** Hands a file over as it arrives. A form sends one without name or content where none was chosen. */
-  async addFile(name: string, content: AsyncIterable<Buffer>): Promise<void> {
-    if (this.#isCancelled) return;
+  /**
+   * Hands a file over as it arrives. @returns false for none: a form sends one without name or content where none was chosen
+   * @throws AppError `tooLarge` where all files together are
+   */
+  async addFile(name: string, content: AsyncIterable<Buffer>): Promise<boolean> {
+    if (this.#isCancelled) return false;
     this.#child ??= new ImportChild();
     let size = 0;
-    for await (const chunk of content) {
+    for await (const chunk of this.#limit(content)) {
       size += chunk.length;
       await this.#child.write(chunk);
     }
-    if (name !== "" || size > 0) this.#files.push({ name: name || "sin nombre", size });
+    const isFile = name !== "" || size > 0;
+    if (isFile) this.#files.push({ name: name || "sin nombre", size });
+    return isFile;
   }
 
   /**

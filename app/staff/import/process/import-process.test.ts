@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { interventions } from "../../../../db/schema/interventions.ts";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import { clearContent, intervention } from "../../../../tests/support/imports.ts";
-import { importLimits } from "../constants.ts";
+import { importLimits, uploadLimits } from "../constants.ts";
 import { type DryRun, type ImportProgress, type ImportResult, importMessages } from "../contract.ts";
+import { ImportProcess } from "./import-process.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -32,9 +33,10 @@ const many = (count: number, from = 1) =>
 
 /** Processes of imports that this one has started. */
 function listChildren(): string[] {
-  const list = execFileSync("ps", ["-o", "args=", "--ppid", String(process.pid)], { encoding: "utf8" });
+  const list = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
   return list.split("\n").filter((line) => line.includes("import-files"));
 }
+const listChildPids = () => listChildren().map((line) => Number.parseInt(line, 10));
 const isGone = () => vi.waitFor(() => expect(listChildren()).toEqual([]), 10_000);
 
 describe("An import in a process of its own", () => {
@@ -79,6 +81,29 @@ describe("An import in a process of its own", () => {
     await isGone();
     expect((await send("/imports/dry-run", many(1))).status).toBe(200);
     expect(await db.$count(interventions)).toBe(0);
+  });
+
+  it("says so when its process is killed while it saves, and nothing of it is stored", async () => {
+    const accept = "application/x-ndjson, application/json";
+    const response = await send("/imports", many(3000), { accept });
+    let text = "";
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      if (text.includes('"saved"')) for (const pid of listChildPids()) process.kill(pid, "SIGKILL");
+    }
+    expect(JSON.parse(text.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({ status: 500 });
+    expect(await db.$count(interventions)).toBe(0);
+    expect((await send("/imports/dry-run", many(1))).status).toBe(200);
+  });
+
+  it("refuses more bytes than it has room for, also from the command line", async () => {
+    const run = new ImportProcess(db);
+    const megabytes = uploadLimits.total / 2 ** 20 + 1;
+    const read = async function* () {
+      for (let left = megabytes; left > 0; left--) yield Buffer.alloc(2 ** 20, " ");
+    };
+    await expect(run.addFile("grande.json", read())).rejects.toThrow(importMessages.tooLarge);
+    run.cancel();
   });
 
   it("ends with a client that leaves before all is sent", async () => {
