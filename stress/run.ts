@@ -9,6 +9,7 @@ import { database } from "./faults/database.ts";
 import { disk } from "./faults/disk.ts";
 import { interrupted } from "./faults/interrupted.ts";
 import { kill } from "./faults/kill.ts";
+import { killedImports } from "./faults/killed-imports.ts";
 import { signals } from "./faults/signals.ts";
 import { stop } from "./faults/stop.ts";
 import { typing } from "./faults/typing.ts";
@@ -27,6 +28,7 @@ import { clock, fuzz, properties, speed, systemPostgres } from "./vitest/scenari
 const scenarios: Scenario[] = [
   kill,
   interrupted,
+  killedImports,
   database,
   disk,
   stop,

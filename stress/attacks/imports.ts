@@ -1,13 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { fixedHierarchies, fixedSystems } from "../../app/records/catalog/constants.ts";
 import { percentile } from "../../bench/percentile.ts";
-import { textWriter } from "../../bench/text.ts";
 import { until } from "../../tests/support/client.ts";
 import { listHostileImports } from "../../tests/support/hostile-imports.ts";
 import { isResponse, sendRequest } from "../../tests/support/plain-http.ts";
-import { listChildren, readMemoryOfAll } from "../process-memory.ts";
+import { readMemoryOfAll } from "../process-memory.ts";
 import { type RunningSite, startSite, typicalContent } from "../running-site.ts";
 import { Checks, formatMebibytes, listDistinct, type Pace, type Scenario } from "../scenario.ts";
+import { createNews, listImports, sendImport } from "../send-import.ts";
 
 /** Sends files that try to hold the server up, leaves, and imports while staff save. */
 export const imports: Scenario = {
@@ -29,23 +28,6 @@ export const imports: Scenario = {
 
 /** `PostgreSQL` included. */
 const mostMemory = 700 * 2 ** 20;
-
-function createForm(content: Buffer | string, name = "datos.json"): FormData {
-  const form = new FormData();
-  form.append("files", new File([new Uint8Array(Buffer.from(content))], name));
-  return form;
-}
-
-const send = ({ server, client }: RunningSite, path: string, body: FormData, init: RequestInit = {}) =>
-  fetch(`${server.address}/api${path}`, {
-    method: "POST",
-    body,
-    ...init,
-    headers: { authorization: `Bearer ${client.token}`, ...init.headers },
-  });
-
-const listImports = ({ server }: RunningSite) =>
-  listChildren(server.pid).filter(({ command }) => command.includes("import-files"));
 
 /** Asks for the server's health on new connections, and reads its memory, until it is stopped. */
 function watch({ server, dataDir }: RunningSite) {
@@ -72,9 +54,9 @@ async function sendHostile(site: RunningSite, pace: Pace, checks: Checks): Promi
   let slowest = { name: "", took: 0 };
   const stop = watch(site);
   for (const { name, file, content } of listHostileImports(pace.pick(1, 0.1))) {
-    const form = createForm(content(), file);
+    const upload = { content: content(), name: file };
     const startedAt = performance.now();
-    const response = await send(site, "/imports/dry-run", form);
+    const response = await sendImport(site, "/imports/dry-run", upload);
     await response.arrayBuffer();
     const took = performance.now() - startedAt;
     statuses.push(response.status);
@@ -93,9 +75,10 @@ async function sendHostile(site: RunningSite, pace: Pace, checks: Checks): Promi
 
 async function leave(site: RunningSite, checks: Checks): Promise<void> {
   const leaving = new AbortController();
-  const sending = send(site, "/imports/dry-run", createForm(createNews(5_000)), {
-    signal: leaving.signal,
-  }).catch(() => null);
+  const init = { signal: leaving.signal };
+  const sending = sendImport(site, "/imports/dry-run", { content: createNews(5_000), init }).catch(
+    () => null,
+  );
   await until(async () => listImports(site).length === 1, 10_000, "the import runs");
   leaving.abort();
   await sending;
@@ -107,7 +90,7 @@ async function importWhileSaving(site: RunningSite, pace: Pace, checks: Checks):
   const count = pace.pick(10_000, 1_000);
   const startedAt = performance.now();
   let isOver = false;
-  const importing = send(site, "/imports", createForm(createNews(count))).finally(() => {
+  const importing = sendImport(site, "/imports", { content: createNews(count) }).finally(() => {
     isOver = true;
   });
   const saves: number[] = [];
@@ -131,26 +114,4 @@ async function importWhileSaving(site: RunningSite, pace: Pace, checks: Checks):
     `${statuses.length}: ${listDistinct(statuses)}`,
   );
   checks.expectWithin("staff saves meanwhile: slowest", Math.max(...saves), 5_000);
-}
-
-/** An intervention with as many news, as JSON. */
-function createNews(count: number): string {
-  const { sentence } = textWriter(7);
-  const id = (number: number) => `a${number.toString(16).padStart(23, "0")}`;
-  const intervention = {
-    _id: id(0),
-    interventionName: "Actuación importada",
-    description: "d",
-    hierarchy: fixedHierarchies[0].id,
-    internalSystem: fixedSystems[0].id,
-    strategicProject: "p",
-  };
-  const news = Array.from({ length: count }, (_, index) => ({
-    _id: id(index + 1),
-    newsName: `Noticia importada ${index}`,
-    description: sentence(250).slice(0, 1500),
-    newsDate: `2010-01-${String((index % 28) + 1).padStart(2, "0")}`,
-    intervention: id(0),
-  }));
-  return JSON.stringify([intervention, ...news]);
 }

@@ -4,7 +4,8 @@ import { percentile } from "../../bench/percentile.ts";
 import { bodies } from "../../tests/support/client.ts";
 import { type HttpResponse, isResponse, type Outcome, sendRequest } from "../../tests/support/plain-http.ts";
 import { type RunningSite, startSite, typicalContent } from "../running-site.ts";
-import { Checks, formatSeconds, listDistinct, type Scenario } from "../scenario.ts";
+import { Checks, formatMebibytes, formatSeconds, listDistinct, type Scenario } from "../scenario.ts";
+import { createNews, sendImport } from "../send-import.ts";
 
 /** Each second so many new connections, each with a read that nobody has asked for before. */
 const floods = [
@@ -13,24 +14,27 @@ const floods = [
 ] as const;
 /** Milliseconds for health and stored pages (p99), and for refusals. */
 const [maxProbe, maxRefusal] = [250, 1_500];
+/** News of a file of 50 MB. */
+const newsToCheck = 31_000;
 const compressed = { headers: { "accept-encoding": "gzip, br" } };
 
 /** Sends uncached reads on new connections, faster than they can be answered, while staff save every second. */
 export const flood: Scenario = {
   name: "flood",
-  title: floods.map(({ rate, path }) => `${rate} new connections a second for ${path}…`).join(", then "),
+  title: `${floods.map(({ rate, path }) => `${rate} new connections a second for ${path}…`).join(", then ")}; again while an import of 50 MB is checked`,
   async run(pace) {
     const checks = new Checks(pace);
     const site = await startSite({ content: typicalContent });
     try {
       // The home page waits for their sizes where it knows none, just after a start.
       for (const { key } of documents) await sendRequest(site.server.address, getDocumentPath(key));
-      for (const { rate, path } of floods) {
-        const seconds = pace.pick(60, 10);
-        const sent = sendSteadily(site.server.address, { rate, path, seconds });
-        const others = await sendBeside(site, sent);
-        checkFlood(checks, `${rate} a second for ${path}…`, await sent);
-        checkOthers(checks, others);
+      const seconds = pace.pick(60, 10);
+      for (const each of floods) await sendFlood(site, { ...each, seconds }, checks);
+      const file = Buffer.from(createNews(pace.pick(newsToCheck, newsToCheck / 10)));
+      for (const each of floods) {
+        checks.note(`while an import of ${formatMebibytes(file.length)} is checked`);
+        const sent = sendFlood(site, { ...each, seconds }, checks);
+        checkImports(checks, await importDuring(site, file, sent));
       }
     } finally {
       await site.close();
@@ -39,11 +43,41 @@ export const flood: Scenario = {
   },
 };
 
+type Flood = { rate: number; path: string; seconds: number };
+
+async function sendFlood(site: RunningSite, flood: Flood, checks: Checks): Promise<void> {
+  const sent = sendSteadily(site.server.address, flood);
+  const others = await sendBeside(site, sent);
+  checkFlood(checks, `${flood.rate} a second for ${flood.path}…`, await sent);
+  checkOthers(checks, others);
+}
+
+/** Checks the file again and again until the flood is over. */
+async function importDuring(site: RunningSite, content: Buffer, flood: Promise<void>): Promise<number[]> {
+  const statuses: number[] = [];
+  let isOver = false;
+  const ending = flood.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const response = await sendImport(site, "/imports/dry-run", { content });
+    await response.arrayBuffer();
+    statuses.push(response.status);
+  }
+  await ending;
+  return statuses;
+}
+
+function checkImports(checks: Checks, statuses: number[]): void {
+  checks.expect(
+    "the import is checked meanwhile",
+    listDistinct(statuses) === "200",
+    `${statuses.length} times: ${listDistinct(statuses)}`,
+  );
+}
+
 /** Sends without waiting for responses, as many visitors would. */
-async function sendSteadily(
-  address: string,
-  { rate, path, seconds }: { rate: number; path: string; seconds: number },
-): Promise<Outcome[]> {
+async function sendSteadily(address: string, { rate, path, seconds }: Flood): Promise<Outcome[]> {
   const outcomes: Promise<Outcome>[] = [];
   const startedAt = performance.now();
   while (outcomes.length < rate * seconds) {

@@ -159,4 +159,11 @@ export const fileMutants: Mutant[] = [
     breaks: "A first start mixes a fictional city into an imported study",
     test: "tests/data/demo.test.ts",
   },
+  {
+    file: "app/staff/import/process/import-process.server.ts",
+    text: "this.#child?.kill();",
+    replacement: "",
+    breaks: "An import goes on when its client has left",
+    test: "app/staff/import/process/import-process.test.ts",
+  },
 ];

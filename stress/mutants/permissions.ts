@@ -49,6 +49,20 @@ export const permissionMutants: Mutant[] = [
     test: "tests/calls/permissions.test.ts",
   },
   {
+    file: passwordsFile,
+    text: 'requirePermission(actor, "manageUsers");',
+    replacement: "",
+    breaks: "The command makes one-time links for anyone",
+    test: commandsTest,
+  },
+  {
+    file: "app/shared/session/permissions.ts",
+    text: 'readStatus: ["researcher"],',
+    replacement: 'readStatus: ["assistant", "researcher"],',
+    breaks: "Assistants read the state of the servers",
+    test: "tests/calls/walk.test.ts",
+  },
+  {
     file: "app/shared/session/permissions.ts",
     text: 'deleteContent: ["researcher"],',
     replacement: 'deleteContent: ["assistant", "researcher"],',
