@@ -41,6 +41,8 @@ export default defineConfig({
         "--disable-quic",
         "--disable-background-networking",
         "--js-flags=--no-opt",
+        // No test reaches another site, also where nothing intercepts its requests.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
       ],
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     },

@@ -1,8 +1,14 @@
+import { sql } from "drizzle-orm";
 import { getConflict } from "../app/records/conflicts/queries.server.ts";
 import { listInterventions } from "../app/records/interventions/queries.server.ts";
 import { getNewsItem, listNews, listNewsCards } from "../app/records/news/queries.server.ts";
+import { suggestQuery } from "../app/records/search/suggest-query.server.ts";
+import { selectCredible } from "../app/shared/database/credible-dates.server.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
 import { news } from "../db/schema/news.ts";
+import { countRecords, findRecords, readTerms } from "../db/search/find-records.server.ts";
+import { readCells } from "../db/search/read-cells.server.ts";
+import { searchEntries } from "../db/search/tables.ts";
 import { ids, type Size } from "./generate.ts";
 import { percentile } from "./percentile.ts";
 import { textWriter } from "./text.ts";
@@ -41,7 +47,6 @@ export async function measureReads(url: string, size: Size): Promise<Measurement
   const newsId = () => ids.news(Math.floor(random() * size.news));
   const page = { limit: 30, offset: 0 };
   const words = await frequentAndRareWords(db);
-  const twoWords = () => `${pick(words.rare)} ${pick(words.rare)}`;
   await db.$client.query(
     `create index if not exists plain_search on news using gin (${plainText}); analyze news`,
   );
@@ -83,23 +88,47 @@ export async function measureReads(url: string, size: Size): Promise<Measurement
     },
     { name: "a conflict", read: (on) => getConflict(on, conflictId()) },
   ];
+  const searchNews = async (on: Database, query: string) => {
+    const terms = await readTerms(on, query);
+    return { noun: "news", terms } as const;
+  };
   const searches: Case[] = [
     {
-      name: "a search, two words",
+      name: "the first 30 news with a frequent word",
       target: 10,
-      read: (on) => listNewsCards(on, { search: twoWords() }, page),
-      plain: () => plainSearch(twoWords()),
+      read: async (on) => findRecords(on, { ...(await searchNews(on, pick(words.frequent))), page }),
+      plain: () => plainSearch(pick(words.frequent)),
     },
     {
-      name: "a search, one rare word",
+      name: "the first 30 news with a rare word",
       target: 10,
-      read: (on) => listNewsCards(on, { search: pick(words.rare) }, page),
+      read: async (on) => findRecords(on, { ...(await searchNews(on, pick(words.rare))), page }),
       plain: () => plainSearch(pick(words.rare)),
     },
     {
-      name: "a search, one frequent word",
-      read: (on) => listNewsCards(on, { search: pick(words.frequent) }, page),
-      plain: () => plainSearch(pick(words.frequent)),
+      name: "two frequent words, ranked, with the total",
+      target: 50,
+      read: async (on) => {
+        const search = await searchNews(on, `${pick(words.frequent)} ${pick(words.frequent)}`);
+        await findRecords(on, { ...search, page });
+        await countRecords(on, search);
+      },
+      plain: () => plainSearch(`${pick(words.frequent)} ${pick(words.frequent)}`),
+    },
+    {
+      name: "all facets of a frequent word",
+      target: 150,
+      read: async (on) => {
+        const { terms } = await searchNews(on, pick(words.frequent));
+        await readCells(on, terms, {}, selectCredible(sql`${searchEntries.date}`));
+      },
+    },
+    {
+      name: "what was meant by a misspelled word",
+      read: async (on) => {
+        const wrong = pick(words.frequent).replace(/^(..)./, "$1");
+        await suggestQuery(on, wrong, await readTerms(on, wrong));
+      },
     },
   ];
   const results = [...(await measure(db, lookups, 200)), ...(await measure(db, searches, 60))];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
-import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
+import { oneWorker, type ServerProcess, startServer } from "../tests/support/server-process.ts";
 import { openStarted } from "./application.ts";
 import { findRecords } from "./screens.ts";
 
@@ -25,6 +25,7 @@ test.beforeAll(async () => {
   server = await startServer(dataDir, {
     DATABASE_URL: getProxiedUrl(database, proxy.port),
     LOG_LEVEL: "fatal",
+    ...oneWorker,
   });
 });
 test.beforeEach(() => proxy.restore());

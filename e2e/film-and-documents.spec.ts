@@ -9,7 +9,7 @@ import { siteContent } from "../db/schema/site.ts";
 import { write } from "../db/write.server.ts";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { systemActor } from "../server/first-start/seed.server.ts";
-import { type ServerProcess, startServer } from "../tests/support/server-process.ts";
+import { oneWorker, type ServerProcess, startServer } from "../tests/support/server-process.ts";
 import { expectAccessible } from "./accessible.ts";
 import { openStarted } from "./application.ts";
 
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   await beside.execute(sql.raw(`create database ${name}`));
   await beside.$client.end();
   url.pathname = name;
-  server = await startServer(dataDir, { DATABASE_URL: url.href });
+  server = await startServer(dataDir, { DATABASE_URL: url.href, ...oneWorker });
   db = openDatabase(url.href, { max: 1 });
 });
 test.afterAll(async () => {

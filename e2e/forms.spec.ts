@@ -224,7 +224,7 @@ async function addNewsItem(api: StaffApi) {
 }
 
 test("a form tries nothing that the content policy forbids, whichever script arrives first", async ({
-  page,
+  ownPage: page,
 }) => {
   const violations = await collectPolicyViolations(page);
   await page.route("**/assets/root-*.js", async (route) => {

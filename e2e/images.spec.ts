@@ -357,7 +357,10 @@ test("a file is chosen by keyboard, and a phone offers its pictures", async ({ p
   await expectAccessible(page);
 });
 
-test("a datasheet loads the images of its other sections in order to be printed", async ({ page, api }) => {
+test("a datasheet loads the images of its other sections in order to be printed", async ({
+  ownPage: page,
+  api,
+}) => {
   const images = ["mobility", "housing", "heritage"].map((system) => `/drawings/${system}.svg`);
   const [image_description, image_features, image_conflictivity] = images;
   const intervention = await api.intervention({ interventionName: unique("Parque impreso") });

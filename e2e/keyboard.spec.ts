@@ -45,6 +45,9 @@ test("a keyboard user gets from the skip link through search, a news item and a 
   await expect(dialog).toBeVisible();
   await tabTo(page, /^Ir a la actuación urbanística/);
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/interventions\/[0-9a-f]{24}$/);
+  await tabTo(page, /^Abrir esta sección/);
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 2, name: "Descripción" })).toBeVisible();
   for (const name of ["Características", "Conflictividad", "Espacialización"]) {
     await tabTo(page, name);
@@ -54,6 +57,8 @@ test("a keyboard user gets from the skip link through search, a news item and a 
   // Back to where the datasheet was opened, past its sections.
   await tabTo(page, /Volver$/);
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/interventions\/[0-9a-f]{24}$/);
+  await page.goBack();
   await expect(page).toHaveURL(/\/news\?search=samanes&completeNewsInformation=/);
   await expect(dialog).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { findRecords } from "./screens.ts";
 
 /** What a visitor reads and filters; every test runs with and without JavaScript, on a phone and a desktop. */
 
@@ -48,9 +49,9 @@ test.describe("lists", () => {
   });
 });
 
-test("a news item opens over the list, closes, and leads to its intervention's datasheet and back", {
+test("a news item opens over the list, closes, and leads to its intervention, its datasheet and back", {
   tag: "@phone",
-}, async ({ page, javaScriptEnabled }) => {
+}, async ({ page }) => {
   await page.goto("/news?search=samanes");
   await page
     .getByRole("link", { name: /^Leer más/ })
@@ -67,6 +68,9 @@ test("a news item opens over the list, closes, and leads to its intervention's d
     .first()
     .click();
   await dialog.getByRole("link", { name: /^Ir a la actuación urbanística/ }).click();
+  await expect(page).toHaveURL(/\/interventions\/[0-9a-f]{24}$/);
+  const work = page.url();
+  await page.getByRole("link", { name: "Abrir esta sección" }).first().click();
   await expect(page.getByRole("heading", { level: 2, name: "Descripción" })).toBeVisible();
   for (const name of ["Características", "Conflictividad", "Espacialización"]) {
     await page.getByRole("navigation", { name: "Secciones" }).getByRole("link", { name }).click();
@@ -75,9 +79,40 @@ test("a news item opens over the list, closes, and leads to its intervention's d
   const map = page.getByTitle("Mapa de la actuación urbanística");
   await expect(map).toHaveAttribute("sandbox", /allow-scripts/);
   await page.getByRole("link", { name: "Volver" }).click();
-  // Scripts lead back to where the datasheet was opened, past its sections; without them to where it begins.
-  if (javaScriptEnabled === false) await expect(page.getByRole("link", { name: "Comenzar" })).toBeVisible();
-  else await expect(page).toHaveURL(/\/news\?search=samanes&completeNewsInformation=[0-9a-f]{24}$/);
+  await expect(page).toHaveURL(work);
+});
+
+test("from a conflict its work's news are one press away, its map and back two", { tag: "@phone" }, async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const address = `/conflicts/${(await findRecords(request)).conflict}`;
+  await page.goto(address);
+  await page.getByRole("link", { name: "Sus noticias" }).click();
+  await expect(page).toHaveURL(/\/interventions\/[0-9a-f]{24}#noticias$/);
+  await expect(page.getByRole("heading", { level: 2, name: "Noticias" })).toBeInViewport();
+  await page.goto(address);
+  await page.getByRole("link", { name: "Su mapa" }).click();
+  await expect(page.getByTitle("Mapa de la actuación urbanística")).toBeVisible();
+  await page.getByRole("link", { name: "Volver" }).click();
+  // Scripts lead back to where the datasheet was opened; without them to its work.
+  await expect(page).toHaveURL(javaScriptEnabled === false ? /\/interventions\/[0-9a-f]{24}$/ : address);
+});
+
+test("the text of a record begins on the first screen, however long its title", async ({ page, request }) => {
+  const { newsItem, conflict } = await findRecords(request);
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const address of [`/news/${newsItem}`, `/conflicts/${conflict}`]) {
+      await page.goto(address);
+      const text = await page.locator("article .reading").boundingBox();
+      expect(text?.y, `${address} at ${width}`).toBeLessThan(height - 60);
+    }
+  }
 });
 
 test("an intervention without a datasheet says so", async ({ page }) => {

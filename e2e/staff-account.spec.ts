@@ -92,7 +92,7 @@ test("a name of 100 characters fits in every header at every width", async ({ pa
   }
 });
 
-test("signing in causes no layout shift", async ({ page }) => {
+test("signing in causes no layout shift", async ({ ownPage: page }) => {
   test.slow();
   for (const [width, address] of [
     [1280, "/news"],

@@ -11,7 +11,7 @@ for (const [timezoneId, typed, read] of [
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test("a date is stored and shown exactly as it was typed", async ({ page, api }) => {
+    test("a date is stored and shown exactly as it was typed", async ({ ownPage: page, api }) => {
       const id = await api.newsItem(await api.intervention(), { newsName: unique("Fechada") });
       await openForm(page, `/news/${id}/edit`);
       await field(page, "Fecha").fill(typed);

@@ -36,7 +36,7 @@ test.describe("a visitor", () => {
 
   for (const token of [null, "inventado-por-alguien-de-fuera-0000000000000"])
     test(`${token ? "with an invented token" : "without a token"} sees and opens nothing of the staff`, async ({
-      page,
+      ownPage: page,
       api,
     }) => {
       test.slow();

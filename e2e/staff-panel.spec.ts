@@ -169,7 +169,7 @@ test("when the session was ended elsewhere the panel disappears, and the login l
 test.describe("an assistant", () => {
   test.use({ role: "assistant" });
   test("sees only the tiles of an assistant, regardless of the browser's storage", async ({
-    page,
+    ownPage: page,
     people,
   }) => {
     test.slow();

@@ -84,7 +84,7 @@ test("while the session cannot be read, a staff page says so and offers to retry
 });
 
 test("when the earlier session cannot be overwritten, the user who logged in last is the one who works", async ({
-  page,
+  ownPage: page,
   people,
 }) => {
   await page.addInitScript(() => {
@@ -100,7 +100,7 @@ test("when the earlier session cannot be overwritten, the user who logged in las
   await expect(page.getByRole("heading", { name: "Inicia sesión para continuar" })).toBeVisible();
 });
 
-test("session and form work when the browser has no storage", async ({ page, api, people }) => {
+test("session and form work when the browser has no storage", async ({ ownPage: page, api, people }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {

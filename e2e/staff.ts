@@ -1,4 +1,11 @@
-import { type APIRequestContext, test as base, expect, type Page, request } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type Browser,
+  test as base,
+  expect,
+  type Page,
+  request,
+} from "@playwright/test";
 import { admin } from "../tests/support/server-process.ts";
 
 /*
@@ -10,6 +17,8 @@ import { admin } from "../tests/support/server-process.ts";
  *   test("…", async ({ page, api, people }) => …)
  *     api      the REST API as that role: `api.get(path)`, `api.send(method, path, body)`, and records of the test's own
  *              with unique names: `api.intervention()`, `api.datasheet(id)`, `api.conflict(id)`, `api.newsItem(id)`
+ *     page     one for all tests of a worker, with the cache and nothing else of the test before
+ *     ownPage  a page in a context of its own, for tests that add scripts to it, or need another time zone or an empty cache
  *     people   the worker's researcher and assistant: { id, username, password, token }; `createApi(people.assistant)` calls as that person
  *   signIn(page, person)       a session that only this test has, for tests that end it; returns its token
  *   endSession(page, token)    what logging out elsewhere does
@@ -46,7 +55,7 @@ export function unique(name: string): string {
 }
 
 export const test = base.extend<
-  { role: Role; api: StaffApi; createApi: (person: Person) => StaffApi },
+  { role: Role; ownPage: Page; api: StaffApi; createApi: (person: Person) => StaffApi },
   { people: People }
 >({
   role: ["researcher", { option: true }],
@@ -68,11 +77,26 @@ export const test = base.extend<
     const localStorage = [{ name: "AUTH_TOKEN", value: people[role].token }];
     await use({ cookies: [], origins: [{ origin: String(baseURL), localStorage }] });
   },
-  page: async ({ page }, use) => {
-    const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
-    await use(page);
-    expect(complaints, "errors of the page").toEqual([]);
+  page: async ({ browser, viewport, storageState }, use) => {
+    const token =
+      typeof storageState === "object" ? storageState.origins[0]?.localStorage[0]?.value : undefined;
+    const page = await openSharedPage(browser);
+    await page.setViewportSize(viewport ?? { width: 1280, height: 800 });
+    await page.goto("/robots.txt");
+    await page.evaluate((value) => {
+      localStorage.clear();
+      sessionStorage.clear();
+      if (value) localStorage.setItem("AUTH_TOKEN", value);
+    }, token);
+    await useWithoutErrors(page, use);
+  },
+  context: async ({ page }, use) => {
+    await use(page.context());
+  },
+  ownPage: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    await useWithoutErrors(await context.newPage(), use);
+    await context.close();
   },
   createApi: async ({ request }, use) => {
     await use((person) => apiFor(request, person.token));
@@ -81,6 +105,27 @@ export const test = base.extend<
     await use(createApi(people[role]));
   },
 });
+
+let shared: Page | undefined;
+
+/** A new context would load and compile every script again, which takes most of what a short test takes. */
+async function openSharedPage(browser: Browser): Promise<Page> {
+  const context = shared?.context() ?? (await browser.newContext({ storageState: undefined }));
+  if (!shared || shared.isClosed()) shared = await context.newPage();
+  for (const other of context.pages()) if (other !== shared) await other.close();
+  shared.removeAllListeners();
+  // Interception switches the cache off.
+  await shared.unrouteAll({ behavior: "ignoreErrors" });
+  await shared.emulateMedia({ media: null, colorScheme: "light", reducedMotion: "reduce" });
+  return shared;
+}
+
+async function useWithoutErrors(page: Page, use: (page: Page) => Promise<void>): Promise<void> {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
+  await use(page);
+  expect(complaints, "errors of the page").toEqual([]);
+}
 
 /** Opens a session that only this page has. @returns its token */
 export async function signIn(page: Page, person: { username: string; password: string }): Promise<string> {

@@ -69,6 +69,7 @@ export async function listPages(address) {
     `/news?completeNewsInformation=${newsItem._id}`,
     "/?watchStatistic=true&option=1",
     "/?watchVideo=true",
+    `/interventions/${intervention._id}`,
     `/interventions/${intervention._id}/datasheet`,
     `${datasheet}/description`,
     `${datasheet}/spatialization`,

@@ -1,4 +1,4 @@
-import { href, NavLink, Outlet, useParams } from "react-router";
+import { href, Link, NavLink, Outlet, useParams } from "react-router";
 import { listHierarchies, listSystems } from "../records/catalog/queries.server.ts";
 import { PrintedSection } from "../records/datasheets/components/printed-section.tsx";
 import { datasheetSections } from "../records/datasheets/constants.ts";
@@ -10,6 +10,8 @@ import { appContext } from "../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
 import { isId } from "../shared/values/ids.ts";
 import { BackLink } from "../ui/back-link.tsx";
+import { CopyLink } from "../ui/record/copy-link.tsx";
+import { RecordTitle } from "../ui/record/record-title.tsx";
 import type { Route } from "./+types/datasheet";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -46,7 +48,7 @@ export default function DatasheetLayout({ loaderData, params }: Route.ComponentP
   return (
     <div className="lg:grid print:block lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-10">
       <div>
-        <BackLink to={href("/interventions/:interventionId/datasheet", params)} outOf={base} />
+        <BackLink to={href("/interventions/:interventionId", params)} outOf={base} />
         <nav aria-label="Secciones de la ficha técnica" className="section-nav">
           <ul>
             {datasheetSections.map(({ key, label }) => (
@@ -67,8 +69,14 @@ export default function DatasheetLayout({ loaderData, params }: Route.ComponentP
         </nav>
       </div>
       <article className="min-w-0 pb-16 lg:pb-0">
-        <p className="text-quiet">Ficha técnica</p>
-        <h1 className="mt-1">{intervention.interventionName}</h1>
+        <p className="flex flex-wrap gap-x-4 text-quiet">
+          Ficha técnica
+          <Link to={href("/interventions/:interventionId", params)} className="print:hidden">
+            Todo sobre la actuación
+          </Link>
+          <CopyLink path={`${base}/${shown}`} />
+        </p>
+        <RecordTitle>{intervention.interventionName}</RecordTitle>
         <div className="mt-3 hidden print:block">
           <p className="reading">{intervention.description}</p>
           <p className="mt-2 text-sm">

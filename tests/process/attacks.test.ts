@@ -158,8 +158,8 @@ describe("An address in a record", () => {
     await client.create(`/interventions/${id}/datasheet`, { ...bodies.datasheet(), spatialization: address });
     await client.create(`/interventions/${id}/news`, { ...bodies.newsItem(), image: address });
     await client.send("PUT", "/site-content/dashboards", { "1": address, "2": "", "3": "" });
-    for (const page of ["/", "/interventions", "/news", `/interventions/${id}/datasheet`, "/statistics"])
-      await get(page);
+    const works = [`/interventions/${id}`, `/interventions/${id}/datasheet`];
+    for (const page of ["/", "/interventions", "/news", ...works, "/statistics"]) await get(page);
     await wait(200);
     trap.close();
     expect(isCalled).toBe(false);

@@ -27,7 +27,7 @@ const loaders: Record<SearchNoun, (db: Reader, ids: string[]) => Promise<Loaded[
       .where(inArray(interventions.id, ids));
     return rows.map(({ text, ...row }) => ({
       ...row,
-      texts: [[href("/interventions/:interventionId/datasheet", { interventionId: row._id }), text]],
+      texts: [[href("/interventions/:interventionId", { interventionId: row._id }), text]],
     }));
   },
   async datasheets(db, ids) {

@@ -1,49 +1,76 @@
 import { href, Link } from "react-router";
 import { StageMark } from "../../records/catalog/components/stage-mark.tsx";
+import { SystemBand } from "../../records/catalog/components/system-band.tsx";
 import { getStageKey } from "../../records/catalog/constants.ts";
 import { ConflictActions } from "../../records/conflicts/components/conflict-actions.tsx";
-import { ConflictText } from "../../records/conflicts/components/conflict-text.tsx";
+import { ConflictFacts, ConflictText } from "../../records/conflicts/components/conflict-text.tsx";
 import { conflictMessages } from "../../records/conflicts/contract.ts";
-import { findConflictReading } from "../../records/conflicts/queries.server.ts";
-import { InterventionLink } from "../../records/interventions/components/intervention-link.tsx";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
+import { CopyLink } from "../../ui/record/copy-link.tsx";
+import { RecordTitle } from "../../ui/record/record-title.tsx";
 import type { Route } from "./+types/conflict";
+import { ConflictLines } from "./components/conflict-lines.tsx";
+import { NewsByYear } from "./components/news-by-year.tsx";
+import { RelatedLines } from "./components/related-lines.tsx";
+import { SpanText } from "./components/span-text.tsx";
+import { WorkLinks } from "./components/work-links.tsx";
+import { findConflictCase } from "./queries.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  return loadRecordForPage(params.conflictId, (id) => findConflictReading(db, id), conflictMessages);
+  return loadRecordForPage(params.conflictId, (id) => findConflictCase(db, id), conflictMessages);
 }
 
+const getPath = (conflictId: string) => href("/conflicts/:conflictId", { conflictId });
+
 export default function ConflictPage({ loaderData: conflict }: Route.ComponentProps) {
+  const { _id, conflictName, intervention, timeStressOccurrence: stage, span, siblings } = conflict;
   return (
-    <article className="mx-auto max-w-[46rem]">
-      <PageHead
-        title={conflict.conflictName}
-        path={href("/conflicts/:conflictId", { conflictId: conflict._id })}
-        description={excerpt(conflict.description, 160)}
-      />
+    <article className="record">
+      <PageHead title={conflictName} path={getPath(_id)} description={excerpt(conflict.description, 160)} />
+      <SystemBand systemId={intervention.internalSystem} />
       <div className="record-head">
-        <p className="flex flex-wrap items-center gap-x-3 text-quiet">
+        <p className="record-crumbs">
           <Link to={href("/conflicts")}>Conflictos</Link>
-          <span className="flex items-center gap-2">
-            <StageMark stage={getStageKey(conflict.timeStressOccurrence._id)} />
-            {conflict.timeStressOccurrence.systemName}
+          <span className="inline-flex items-center gap-2">
+            <StageMark stage={getStageKey(stage._id)} />
+            {stage.systemName}
           </span>
+          <CopyLink path={getPath(_id)} />
         </p>
-        <ConflictActions id={conflict._id} />
+        <ConflictActions id={_id} />
       </div>
-      <h1 className="mt-2">{conflict.conflictName}</h1>
-      <p className="mt-3">{conflict.intervention.interventionName}</p>
-      <ConflictText conflict={conflict} />
-      <p className="mt-8 flex flex-wrap gap-3">
-        <InterventionLink intervention={conflict.intervention} className="button-primary" />
-        <Link to={`${href("/news")}?intervention=${conflict.intervention._id}`} className="button-secondary">
-          Ver las noticias de la actuación
-        </Link>
-      </p>
+      <RecordTitle>{conflictName}</RecordTitle>
+      <WorkLinks work={intervention} />
+      {span ? (
+        <p className="mt-1 text-quiet">
+          En la prensa: <SpanText span={span} />
+        </p>
+      ) : null}
+      <div className="record-columns">
+        <div>
+          <ConflictText conflict={conflict} />
+          {conflict.reports.length > 0 ? (
+            <section aria-labelledby="noticias" className="mt-8">
+              <h2 id="noticias">Noticias que lo registran</h2>
+              <NewsByYear news={conflict.reports} />
+            </section>
+          ) : null}
+        </div>
+        <div className="record-notes">
+          <ConflictFacts conflict={conflict} />
+          {siblings.length > 0 ? (
+            <section className="related">
+              <h2>Otros conflictos de la actuación</h2>
+              <ConflictLines conflicts={siblings} />
+            </section>
+          ) : null}
+          <RelatedLines title="Conflictos parecidos" records={conflict.similar} getPath={getPath} />
+        </div>
+      </div>
     </article>
   );
 }

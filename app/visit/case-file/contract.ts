@@ -29,3 +29,6 @@ export type CaseFile = {
   /** Oldest first. */
   news: CaseNewsItem[];
 };
+
+export type RelatedRecord = { _id: string; name: string; interventionName: string };
+export type RelatedNews = RelatedRecord & { newsDate: CalendarDate };

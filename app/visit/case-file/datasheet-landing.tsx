@@ -72,6 +72,11 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
           </div>
           <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1">
             <li>
+              <Link to={href("/interventions/:interventionId", { interventionId: intervention._id })}>
+                Todo sobre la actuación
+              </Link>
+            </li>
+            <li>
               <Link to={`${href("/conflicts")}?intervention=${intervention._id}`}>
                 Ver sus conflictos ({intervention.conflictCount})
               </Link>

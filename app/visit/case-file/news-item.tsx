@@ -1,45 +1,66 @@
 import { href, Link } from "react-router";
-import { InterventionLink } from "../../records/interventions/components/intervention-link.tsx";
+import { SystemBand } from "../../records/catalog/components/system-band.tsx";
+import { isCredibleDate } from "../../records/news/checks.ts";
 import { NewsActions } from "../../records/news/components/news-actions.tsx";
 import { NewsDate } from "../../records/news/components/news-date.tsx";
-import { NewsText } from "../../records/news/components/news-text.tsx";
+import { NewsConflicts, NewsText } from "../../records/news/components/news-text.tsx";
 import { newsMessages } from "../../records/news/contract.ts";
-import { findNewsReading } from "../../records/news/queries.server.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { useSiteFrame } from "../../shared/pages/site-frame.ts";
+import { formatDate } from "../../shared/values/dates.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
+import { CopyLink } from "../../ui/record/copy-link.tsx";
+import { RecordTitle } from "../../ui/record/record-title.tsx";
 import type { Route } from "./+types/news-item";
+import { NewsNeighbours } from "./components/news-neighbours.tsx";
+import { RelatedLines } from "./components/related-lines.tsx";
+import { WorkLinks } from "./components/work-links.tsx";
+import { findNewsCase } from "./queries.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  return loadRecordForPage(params.newsId, (id) => findNewsReading(db, id), newsMessages);
+  return loadRecordForPage(params.newsId, (id) => findNewsCase(db, id), newsMessages);
 }
 
+const getPath = (newsId: string) => href("/news/:newsId", { newsId });
+
 export default function NewsItemPage({ loaderData: item }: Route.ComponentProps) {
+  const newspaper = useSiteFrame()?.newspaperName;
+  const { _id, newsName, newsDate, intervention } = item;
   return (
-    <article className="mx-auto max-w-[46rem]">
-      <PageHead
-        title={item.newsName}
-        path={href("/news/:newsId", { newsId: item._id })}
-        description={excerpt(item.description, 160)}
-      />
+    <article className="record">
+      <PageHead title={newsName} path={getPath(_id)} description={excerpt(item.description, 160)} />
+      <SystemBand systemId={intervention.internalSystem} />
       <div className="record-head">
-        <p className="flex flex-wrap gap-x-3 text-quiet">
+        <p className="record-crumbs">
           <Link to={href("/news")}>Noticias</Link>
-          <NewsDate date={item.newsDate} />
+          {newspaper ? <span>{newspaper}</span> : null}
+          <NewsDate date={newsDate} />
+          <CopyLink path={getPath(_id)} />
         </p>
-        <NewsActions id={item._id} />
+        <NewsActions id={_id} />
       </div>
-      <h1 className="mt-2">{item.newsName}</h1>
-      <p className="mt-3">{item.intervention.interventionName}</p>
-      <NewsText item={item} />
-      <p className="mt-8 flex flex-wrap gap-3">
-        <InterventionLink intervention={item.intervention} className="button-primary" />
-        <Link to={`${href("/news")}?intervention=${item.intervention._id}`} className="button-secondary">
-          Ver más noticias de la actuación
-        </Link>
-      </p>
+      <RecordTitle>{newsName}</RecordTitle>
+      <WorkLinks work={intervention} />
+      <div className="record-columns">
+        <div>
+          <NewsText item={item} />
+          <NewsConflicts item={item} />
+          <NewsNeighbours previous={item.previous} next={item.next} />
+        </div>
+        <div className="record-notes">
+          {isCredibleDate(newsDate) ? (
+            <RelatedLines
+              title={`Otras noticias de ${formatDate(newsDate).split(" ").slice(2).join(" ")}`}
+              records={item.month}
+              getPath={getPath}
+            />
+          ) : null}
+          <RelatedLines title="Noticias parecidas" records={item.similar} getPath={getPath} />
+        </div>
+      </div>
     </article>
   );
 }

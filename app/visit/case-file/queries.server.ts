@@ -4,12 +4,16 @@ import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
-import { news } from "../../../db/schema/news.ts";
+import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { selectSimilar } from "../../../db/search/find-similar.server.ts";
+import { findConflictReading } from "../../records/conflicts/queries.server.ts";
 import { datasheetFields } from "../../records/datasheets/fields.ts";
 import { interventionFields } from "../../records/interventions/fields.ts";
 import { readConflictSpans } from "../../records/news/conflict-spans.server.ts";
+import { findNewsReading } from "../../records/news/queries.server.ts";
+import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { projectFields } from "../../shared/database/field-columns.server.ts";
-import type { CaseConflict, CaseFile, CaseNewsItem } from "./contract.ts";
+import type { CaseConflict, CaseFile, CaseNewsItem, RelatedNews, RelatedRecord } from "./contract.ts";
 
 const { description, interventionName, image } = projectFields(interventionFields, interventions);
 const sections = projectFields(datasheetFields, datasheets);
@@ -42,14 +46,14 @@ export async function findCaseFile(db: Reader, id: string): Promise<CaseFile | n
       .innerJoin(systems, eq(systems.id, interventions.systemId))
       .leftJoin(datasheets, eq(datasheets.interventionId, interventions.id))
       .where(eq(interventions.id, id)),
-    listConflictsOf(db, id),
-    listNewsOf(db, id),
+    listConflictsOf(db, sql`${id}`),
+    selectNews(db, eq(news.interventionId, id)),
   ]);
   return work ? { ...work, conflicts: conflictList, news: newsList } : null;
 }
 
 /** Of one intervention, in the order of their dates; those without any last. */
-async function listConflictsOf(db: Reader, interventionId: string): Promise<CaseConflict[]> {
+async function listConflictsOf(db: Reader, interventionId: SQL): Promise<CaseConflict[]> {
   const [rows, spans] = await Promise.all([
     db
       .select({
@@ -59,7 +63,7 @@ async function listConflictsOf(db: Reader, interventionId: string): Promise<Case
       })
       .from(conflicts)
       .innerJoin(stages, eq(stages.id, conflicts.stageId))
-      .where(eq(conflicts.interventionId, interventionId))
+      .where(sql`${conflicts.interventionId} = ${interventionId}`)
       .orderBy(asc(conflicts.createdAt), asc(conflicts.id)),
     readConflictSpans(db, sql`c.intervention_id = ${interventionId}`),
   ]);
@@ -69,17 +73,85 @@ async function listConflictsOf(db: Reader, interventionId: string): Promise<Case
     .sort((a, b) => begin(a).localeCompare(begin(b)));
 }
 
-const newsProjection = {
-  _id: news.id,
-  newsName: news.headline,
-  newsDate: sql<string>`${news.date}::text`,
-};
-
-function listNewsOf(db: Reader, interventionId: string): Promise<CaseNewsItem[]> {
-  return selectNews(db, eq(news.interventionId, interventionId));
+/** Oldest first. */
+function selectNews(db: Reader, where: SQL): Promise<CaseNewsItem[]> {
+  return db
+    .select({ _id: news.id, newsName: news.headline, newsDate: sql<string>`${news.date}::text` })
+    .from(news)
+    .where(where)
+    .orderBy(asc(news.date), asc(news.id));
 }
 
-/** Oldest first. */
-function selectNews(db: Reader, where: SQL | undefined): Promise<CaseNewsItem[]> {
-  return db.select(newsProjection).from(news).where(where).orderBy(asc(news.date), asc(news.id));
+const similarCount = 5;
+
+/** A conflict with the news that name it, the conflicts of its intervention (itself among them), and similar ones. */
+export async function findConflictCase(db: Reader, id: string) {
+  const [conflict, together, reports, similar] = await Promise.all([
+    findConflictReading(db, id),
+    listConflictsOf(
+      db,
+      sql`(select ${conflicts.interventionId} from ${conflicts} where ${conflicts.id} = ${id})`,
+    ),
+    selectNews(
+      db,
+      sql`${news.id} in (select ${newsConflicts.newsId} from ${newsConflicts} where ${newsConflicts.conflictId} = ${id})`,
+    ),
+    db.execute<RelatedRecord>(sql`
+      select c.id as _id, c.name, i.name as "interventionName"
+      from (${selectSimilar({ noun: "conflicts", id, limit: similarCount })}) as alike
+      join conflicts c on c.id = alike.id join interventions i on i.id = c.intervention_id
+      order by alike.score desc, c.id`),
+  ]);
+  if (!conflict) return null;
+  const span = together.find(({ _id }) => _id === id)?.span ?? null;
+  return {
+    ...conflict,
+    span,
+    siblings: together.filter(({ _id }) => _id !== id),
+    reports,
+    similar: similar.rows,
+  };
+}
+
+/** Other news of the month that are named. */
+const monthCount = 6;
+
+/** A news item with those before and after it of its intervention, others of its month, and similar ones. */
+export async function findNewsCase(db: Reader, id: string) {
+  const [item, around, similar] = await Promise.all([
+    findNewsReading(db, id),
+    db.execute<RelatedNews & { place: "previous" | "next" | "month" }>(selectNewsAround(id)),
+    db.execute<RelatedNews>(sql`
+      select n.id as _id, n.headline as name, n.date::text as "newsDate", i.name as "interventionName"
+      from (${selectSimilar({ noun: "news", id, limit: similarCount })}) as alike
+      join news n on n.id = alike.id join interventions i on i.id = n.intervention_id
+      order by alike.score desc, n.id`),
+  ]);
+  if (!item) return null;
+  const at = (place: string) => around.rows.filter((row) => row.place === place);
+  return {
+    ...item,
+    previous: at("previous").at(0),
+    next: at("next").at(0),
+    month: at("month"),
+    similar: similar.rows,
+  };
+}
+
+/** Dates that cannot be right are neither before nor after others. */
+function selectNewsAround(id: string): SQL {
+  const shown = sql`n.id as _id, n.headline as name, n.date::text as "newsDate"`;
+  const credible = selectCredible(sql`n.date`);
+  const ofWork = sql`n.intervention_id = own.intervention_id and ${credible}`;
+  return sql`
+    with own as (select id, date, intervention_id from news n where id = ${id} and ${credible})
+    (select 'previous' as place, ${shown}, '' as "interventionName" from own join news n on ${ofWork}
+      and (n.date, n.id) < (own.date, own.id) order by n.date desc, n.id desc limit 1)
+    union all (select 'next', ${shown}, '' from own join news n on ${ofWork}
+      and (n.date, n.id) > (own.date, own.id) order by n.date, n.id limit 1)
+    union all (select 'month', ${shown}, i.name from own
+      join news n on n.date >= date_trunc('month', own.date)::date and n.id <> own.id and ${credible}
+        and n.date < (date_trunc('month', own.date) + interval '1 month')::date
+      join interventions i on i.id = n.intervention_id
+      order by n.date, n.id limit ${monthCount})`;
 }

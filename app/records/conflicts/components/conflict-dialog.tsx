@@ -4,7 +4,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { ConflictReading } from "../contract.ts";
 import { ConflictActions } from "./conflict-actions.tsx";
-import { ConflictText } from "./conflict-text.tsx";
+import { ConflictFacts, ConflictText } from "./conflict-text.tsx";
 
 type Props = {
   conflict: ConflictReading;
@@ -22,6 +22,7 @@ export function ConflictDialog({ conflict, parameters }: Props) {
         {conflict.intervention.interventionName} · {conflict.timeStressOccurrence.systemName}
       </p>
       <ConflictText conflict={conflict} />
+      <ConflictFacts conflict={conflict} />
       <p className="mt-6 flex flex-wrap gap-3">
         <InterventionLink intervention={conflict.intervention} className="button-primary" />
         <Link to={href("/conflicts/:conflictId", { conflictId: conflict._id })} className="button-secondary">

@@ -1,8 +1,29 @@
 import { RecordImage, readingWidths } from "../../catalog/components/record-image.tsx";
 import type { ConflictReading } from "../contract.ts";
 
-/** Shown in the dialog and on the page of a conflict. */
-export function ConflictText({ conflict }: { conflict: ConflictReading }) {
+type Props = { conflict: ConflictReading };
+
+/** Shown in the dialog and on the page of a conflict; the text first, so that it begins on the first screen. */
+export function ConflictText({ conflict }: Props) {
+  return (
+    <>
+      <p className="reading mt-4">{conflict.description}</p>
+      {conflict.image ? (
+        <div className="record-image">
+          <RecordImage
+            image={conflict.image}
+            alt={conflict.imageAlt}
+            systemId={conflict.intervention.internalSystem}
+            sizes={readingWidths}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Who takes part, and how the study codes the conflict. */
+export function ConflictFacts({ conflict }: Props) {
   const facts = [
     { label: "Actores involucrados", text: conflict.actorsInvolved },
     { label: "Tipo de conflicto", text: conflict.type },
@@ -11,25 +32,13 @@ export function ConflictText({ conflict }: { conflict: ConflictReading }) {
     { label: "Demandados", text: conflict.defendants.join("; ") },
   ].filter(({ text }) => text !== "");
   return (
-    <>
-      <div className="mt-5">
-        <RecordImage
-          image={conflict.image}
-          alt={conflict.imageAlt}
-          systemId={conflict.intervention.internalSystem}
-          sizes={readingWidths}
-          place={0}
-        />
-      </div>
-      <p className="reading mt-5">{conflict.description}</p>
-      <dl className="facts mt-6">
-        {facts.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="whitespace-pre-line">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <dl className="facts mt-6">
+      {facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="whitespace-pre-line">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

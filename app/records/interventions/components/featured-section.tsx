@@ -24,7 +24,9 @@ export function FeaturedSection({ intervention, mapAddress }: Props) {
       />
       <div className="min-w-0">
         <h2 id="destacada">Actuación destacada</h2>
-        <h3 className="mt-2 text-xl font-semibold">{interventionName}</h3>
+        <h3 className="mt-2 text-xl font-semibold">
+          <Link to={href("/interventions/:interventionId", { interventionId: _id })}>{interventionName}</Link>
+        </h3>
         <p className="reading mt-2">{excerpt(description, 320)}</p>
         <p className="mt-4 flex flex-wrap gap-3">
           <Link

@@ -29,7 +29,11 @@ export function InterventionCard({ intervention, headingLevel, place }: Props) {
           place={place}
         />
       </div>
-      <Heading className="card-title">{intervention.interventionName}</Heading>
+      <Heading className="card-title">
+        <Link to={href("/interventions/:interventionId", { interventionId: intervention._id })}>
+          {intervention.interventionName}
+        </Link>
+      </Heading>
       <p className="mt-2">{intervention.description}</p>
       <dl className="mt-3 text-sm">
         <dt className="font-semibold">Proyecto estratégico</dt>

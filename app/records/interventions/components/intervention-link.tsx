@@ -1,17 +1,12 @@
 import { href, Link } from "react-router";
-import { getDescriptionPath } from "../constants.ts";
 import type { InterventionReference } from "../contract.ts";
 
-type Props = { intervention: InterventionReference; className?: string };
+type Props = { intervention: Pick<InterventionReference, "_id" | "interventionName">; className?: string };
 
-/** Leads to the datasheet's description, or to its landing page where there is no datasheet yet. */
-export function InterventionLink({ intervention, className }: Props) {
-  const { _id, datasheet, interventionName } = intervention;
-  const address = datasheet
-    ? getDescriptionPath(_id, datasheet)
-    : href("/interventions/:interventionId/datasheet", { interventionId: _id });
+/** Leads to the page that tells all of an intervention. */
+export function InterventionLink({ intervention: { _id, interventionName }, className }: Props) {
   return (
-    <Link to={address} className={className}>
+    <Link to={href("/interventions/:interventionId", { interventionId: _id })} className={className}>
       Ir a la actuación urbanística<span className="sr-only">: {interventionName}</span>
     </Link>
   );

@@ -5,7 +5,7 @@ import { InterventionLink } from "../../interventions/components/intervention-li
 import type { NewsReading } from "../contract.ts";
 import { NewsActions } from "./news-actions.tsx";
 import { NewsDate } from "./news-date.tsx";
-import { NewsText } from "./news-text.tsx";
+import { NewsConflicts, NewsText } from "./news-text.tsx";
 
 type Props = {
   item: NewsReading;
@@ -20,6 +20,7 @@ export function NewsDialog({ item, parameters }: Props) {
         <NewsDate date={item.newsDate} /> · {item.intervention.interventionName}
       </p>
       <NewsText item={item} />
+      <NewsConflicts item={item} />
       <p className="mt-6 flex flex-wrap gap-3">
         <InterventionLink intervention={item.intervention} className="button-primary" />
         <Link to={href("/news/:newsId", { newsId: item._id })} className="button-secondary">

@@ -57,7 +57,7 @@ export const visitorGuide: GuideChapter = {
       id: "ficha",
       title: "Leer una ficha técnica",
       paragraphs: [
-        "Desde una actuación, «Comenzar» abre su ficha. Tiene cuatro secciones: descripción, características, conflictividad y espacialización. En pantallas anchas las secciones están a un lado; en un teléfono, abajo.",
+        "La página de una actuación la cuenta de principio a fin: sus conflictos, su ficha técnica, su mapa y todas sus noticias por año. Cada sección de la ficha también tiene su propia página. Son cuatro secciones: descripción, características, conflictividad y espacialización. En pantallas anchas las secciones están a un lado; en un teléfono, abajo.",
         "La espacialización muestra un mapa que está en otro sitio. Si no carga, el enlace que lo acompaña lo abre aparte. Al imprimir cualquier sección sale la ficha completa.",
       ],
       picture: {
