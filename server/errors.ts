@@ -27,7 +27,14 @@ export function setRetryAfter({ retryAfter }: AppError, reply: FastifyReply): vo
 
 /** Logs a fault; load shedding is no fault, and the line of the request already shows it. */
 export function logFault(error: unknown, known: AppError, request: FastifyRequest): void {
-  if (known.status >= 500 && !isShed(error)) request.log.error({ err: error }, "request failed");
+  if (known.status < 500 || isShed(error)) return;
+  request.log[isAbandoned(error) ? "debug" : "error"]({ err: error }, "request failed");
+}
+
+/** Whether it failed because its client left: the reason of Fastify's signal. */
+function isAbandoned(error: unknown): boolean {
+  const cause = getRootCause(error);
+  return cause instanceof DOMException && cause.name === "AbortError";
 }
 
 /** Whether load shedding refused a request. */
@@ -41,6 +48,7 @@ export function toAppError(error: unknown): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return createValidationError(error.validation);
   const cause = getRootCause(error);
   if (cause instanceof AppError) return cause;
+  if (isAbandoned(cause)) return new AppError("unavailable", { cause });
   const code = String((cause as { code?: unknown })?.code ?? "");
   const isConnectionError = code.startsWith("08") || lostConnection.test(String(cause));
   const known =

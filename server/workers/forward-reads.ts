@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import fp from "fastify-plugin";
 import { apiRoot } from "../../app/shared/api/api-root.ts";
 import { maximumLimit } from "../../app/shared/lists/paging.ts";
+import { cancelStatementsOn } from "../../db/cancellation.server.ts";
 import { chooseCompression } from "../cache/stored-response.ts";
 import type { Job } from "./messages.ts";
 import type { WorkerPool } from "./worker-pool.ts";
@@ -10,14 +11,34 @@ import type { WorkerPool } from "./worker-pool.ts";
 /** Records of a list from which it takes long. */
 const longList = 100;
 
+/**
+ * Single records that this thread reads at once: to hand one to a worker and back costs more than to read it. It never
+ * does more than this between two looks at its connections, and leaves connections to the database for writes.
+ */
+const maxRecords = 4;
+
 /** Routes with `config.cached` are answered by the workers, whatever their handlers. */
 export const forwardReads = fp<{ workers: WorkerPool }>(async (app: FastifyInstance, { workers }) => {
   app.decorateRequest("preparedBody", null);
   app.decorateRequest("isPartial", false);
 
   app.addHook("onRoute", (route) => {
-    if (route.config?.cached) route.handler = forward;
+    if (!route.config?.cached) return;
+    route.handler = route.config.isRecord ? readOrForward(route.handler) : forward;
   });
+
+  let reading = 0;
+  function readOrForward(read: RouteHandlerMethod): RouteHandlerMethod {
+    return async function (request, reply) {
+      if (reading >= maxRecords) return forward(request, reply);
+      reading += 1;
+      try {
+        return await cancelStatementsOn(request.signal, async () => read.call(this, request, reply));
+      } finally {
+        reading -= 1;
+      }
+    };
+  }
 
   async function forward(request: FastifyRequest, reply: FastifyReply) {
     const url = request.raw.url ?? "/";

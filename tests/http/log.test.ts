@@ -83,6 +83,19 @@ describe("The line of a request", () => {
     expect(line?.bytes).toBeTypeOf("number");
   });
 
+  it("whose client left is without a fault", async () => {
+    const { context, lines } = proxied;
+    const query = vi.spyOn(context.db.$client, "query").mockRejectedValue(AbortSignal.abort().reason);
+    const { headers, statusCode } = await app.inject("/api/interventions/0123456789abcdef01234567?x=2");
+    query.mockRestore();
+    expect(statusCode).toBe(503);
+    const own = lines().filter(({ request }) => request === headers["x-request-id"]);
+    expect(own.map(({ level, msg }) => [level, msg])).toEqual([
+      [20, "request failed"],
+      [30, "request"],
+    ]);
+  });
+
   it("of a probe is written at debug only", async () => {
     await app.inject("/healthz");
     const levels = proxied.lines().filter(({ path }) => path === "/healthz");

@@ -17,6 +17,8 @@ declare module "fastify" {
     imageFields?: readonly string[];
     /** Sends as many records as its `limit` says. */
     isList?: boolean;
+    /** Sends one record by its id: an indexed read and a small body. */
+    isRecord?: boolean;
     /** Takes an Idempotency-Key, as every write that needs a permission does. */
     isIdempotent?: boolean;
     /** Served on a full disk too, since it stores next to nothing. */
@@ -33,9 +35,9 @@ export type ApiModule = FastifyPluginAsyncZod<{ context: Context }, RawServerDef
 
 /** Options of a public read whose response the cache may keep (server/cache/cached-routes.ts). */
 export function cacheRead<const Schema extends FastifySchema>(schema: Schema) {
-  const { querystring } = schema;
+  const { querystring, params } = schema;
   const isList = querystring instanceof z.ZodObject && "limit" in querystring.shape;
-  return { config: { cached: true, isList }, schema };
+  return { config: { cached: true, isList, isRecord: params === idParameters }, schema };
 }
 
 /** Milliseconds for a write of very many records: undoing an import, restoring a large deletion. */
