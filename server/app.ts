@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
 import { openFiles } from "./adapters/files.ts";
-import { openMailer } from "./adapters/mail/open-mailer.ts";
+import type { MailSettings } from "./adapters/services.ts";
 import { ResponseCache } from "./cache/response-cache.ts";
 import type { Env } from "./env.ts";
 import { prepareContent } from "./first-start/first-start.ts";
@@ -70,7 +70,7 @@ export async function createApplication({
   await workers?.start(http.log);
   const stopImageCleanup = startImageCleanup(context, http.log);
   const { mail } = env.services;
-  const stopDelivery = mail ? startContactDelivery(context, openMailer(mail), http.log) : async () => {};
+  const stopDelivery = mail ? await startDelivery(context, mail, http) : async () => {};
   const stopReport = await startServerReport({ db, env, http, version });
   return {
     http,
@@ -85,6 +85,12 @@ export async function createApplication({
       );
     },
   };
+}
+
+/** Loads what sends only here: no worker needs it, nor a server without mail. */
+async function startDelivery(context: Context, mail: MailSettings, { log }: FastifyInstance) {
+  const { openMailer } = await import("./adapters/mail/open-mailer.ts");
+  return startContactDelivery(context, openMailer(mail), log);
 }
 
 /** Answers public reads of another thread (server/workers/thread.ts), on a database that is migrated already. */

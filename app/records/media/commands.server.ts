@@ -1,7 +1,5 @@
 import { eq } from "drizzle-orm";
-import { fileTypeFromBuffer } from "file-type";
 import pLimit from "p-limit";
-import sharp from "sharp";
 import { media } from "../../../db/schema/media.ts";
 import { AppError, type ErrorCode } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
@@ -14,9 +12,16 @@ import { sendToImageHost } from "./image-host.server.ts";
 import { listImageFiles } from "./image-variants.server.ts";
 import { fitVariant } from "./variant-size.server.ts";
 
-// One image at a time without a cache: decoding takes memory.
-sharp.cache(false);
+/** One image at a time: decoding takes memory. */
 const encoding = pLimit(1);
+
+/** Loaded when the first image arrives: most threads never see one. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // Decoding takes memory enough.
+  sharp.cache(false);
+  return sharp;
+}
 
 /** Encoded before it is stored, so that a refused form leaves no file. */
 export type EncodedImage = {
@@ -39,10 +44,12 @@ export function getImageAddress(image: EncodedImage): string {
 export async function encodeImage(bytes: Uint8Array, field: string): Promise<EncodedImage> {
   const refusal = (code: ErrorCode, message: string, cause?: unknown) =>
     new AppError(code, { message, fields: { [field]: message }, cause });
+  const { fileTypeFromBuffer } = await import("file-type");
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !(imageTypes as readonly string[]).includes(type.mime))
     throw refusal("unsupportedType", mediaMessages.notAnImage);
   return encoding(async () => {
+    const sharp = await loadSharp();
     const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true });
     try {
       const { width, height, autoOrient } = await open().metadata();

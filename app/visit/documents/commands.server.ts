@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
 import { media } from "../../../db/schema/media.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
@@ -19,6 +18,7 @@ export async function storeDocument(
   bytes: Uint8Array,
 ): Promise<StoredDocument> {
   requirePermission(actor, "writeSiteContent");
+  const { fileTypeFromBuffer } = await import("file-type");
   const type = await fileTypeFromBuffer(bytes);
   if (type?.mime !== pdf)
     throw new AppError("unsupportedType", {
