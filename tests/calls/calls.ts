@@ -13,6 +13,8 @@ export type Call = {
   who: Who;
   /** Status of a successful call. */
   status: 200 | 201;
+  /** Names of its own among those that other calls do not know. */
+  knownQueries?: readonly string[];
   /** Without it a successful call need not read anything. */
   query?: string;
   /** A body that is accepted, where the call takes one. */
@@ -60,7 +62,7 @@ export const calls: Call[] = [
   get("/intervention_datasheet/{datasheet}"),
   get("/conflicts"),
   get("/conflicts/{conflict}"),
-  get("/news"),
+  { ...get("/news"), knownQueries: ["sort"] },
   get("/news/{newsItem}"),
   { ...get("/search"), query: "?q=obra" },
   { ...get("/search/suggestions"), query: "?q=obra" },

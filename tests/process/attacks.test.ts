@@ -94,14 +94,14 @@ describe("A hostile address", () => {
       ];
     });
     await sendAll(paths.map((path) => ["GET", path]));
-  });
+  }, 60_000);
 
   it("of a call of the API is refused in Spanish", async () => {
     const requests = calls.flatMap(({ method, path }) => {
       const pattern = `/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
       return listHostilePaths(pattern, newsItemId).map((hostile): [string, string] => [method, hostile]);
     });
-    expect(requests.length).toBeGreaterThan(1000);
+    expect(requests.length).toBeGreaterThan(700);
     await sendAll(requests);
   });
 });

@@ -21,15 +21,13 @@ export function listPagePatterns(entries: RouteConfigEntry[], base = ""): string
   });
 }
 
-/** In all parameters of an address, and in its last one alone. @param known fills the others */
+/** In all parameters of an address or, every other value, in its last one alone. @param known fills the others */
 export function listHostilePaths(pattern: string, known: string): string[] {
   const names = pattern.match(parameter) ?? [];
   const fill = (value: string, isHostile: (name: string) => boolean) =>
     pattern.replace(parameter, (name) => (isHostile(name) ? value : known));
-  return hostile.flatMap((value) => [
-    ...(names.length > 1 ? [fill(value, () => true)] : []),
-    ...(names.length > 0 ? [fill(value, (name) => name === names.at(-1))] : []),
-  ]);
+  if (names.length === 0) return [];
+  return hostile.map((value, index) => fill(value, (name) => index % 2 === 0 || name === names.at(-1)));
 }
 
 /**

@@ -5,7 +5,7 @@ import { emptyAsMissing, idFilter, searchFilter } from "./list-query.ts";
 export const yearFilter = emptyAsMissing(
   z
     .string({ error: "Debe ser un solo año" })
-    .regex(/^(?!0000)\d{4}$/, "Debe ser un año de cuatro cifras")
+    .regex(/^[1-9]\d{3}$/, "Debe ser un año de cuatro cifras")
     .transform(Number),
 );
 

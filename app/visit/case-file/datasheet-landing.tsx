@@ -38,7 +38,7 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
   return (
     <article>
       <PageHead
-        title={intervention.interventionName}
+        title={`Ficha técnica: ${intervention.interventionName}`}
         path={href("/interventions/:interventionId/datasheet", { interventionId: intervention._id })}
         description={excerpt(intervention.description, 160)}
       />
