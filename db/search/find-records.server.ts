@@ -10,7 +10,7 @@ export type SearchNoun = (typeof searchEntries.$inferSelect)["noun"];
 export type FoundRecord = { noun: SearchNoun; _id: string; tier: number };
 
 /** Of all words whole in the text, how many of the newest are looked through for words near each other. */
-const lookedThrough = 1000;
+const lookedThrough = 300;
 
 /** @returns the terms of a query, each with the interventions whose name has it */
 export async function readTerms(db: Reader, query: string | undefined): Promise<Term[]> {
