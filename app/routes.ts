@@ -14,6 +14,7 @@ export default [
     route("conflicts/:conflictId", "visit/case-file/conflict.tsx"),
     route("news", "visit/archive/news.tsx"),
     route("news/:newsId", "visit/case-file/news-item.tsx"),
+    route("timeline", "visit/timeline/timeline.tsx"),
     route("statistics", "visit/statistics/statistics.tsx"),
     route("search", "visit/search/search.tsx"),
     route("intervention-datasheet/:interventionId/:datasheetId", "layouts/datasheet.tsx", [

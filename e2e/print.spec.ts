@@ -27,6 +27,23 @@ for (const shown of ["features", "spatialization"])
     expect(colors).toEqual({ color: "rgb(0, 0, 0)", backgroundColor: "rgb(255, 255, 255)" });
   });
 
+test("printing a work prints all of it, with its address and the day of its data", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { withDatasheet } = await findRecords(request);
+  const work = await (await request.get(`/api/interventions/${withDatasheet}`)).json();
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`/interventions/${withDatasheet}`);
+  const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
+  expect(headings).toEqual(["Línea de tiempo", "Conflictos", ...sections.slice(0, 3), "Mapa", "Noticias"]);
+  await expect(page.locator(".news-year li")).toHaveCount(work.news.length);
+  const address = page.getByText(`${baseURL}/interventions/${withDatasheet}`);
+  await expect(address).toHaveText(/datos del \d{1,2} de [a-z]+ de \d{4}/);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+});
+
 test("printing an open dialog prints it without the list under it", async ({ page, request }) => {
   const { newsItem } = await findRecords(request);
   await page.emulateMedia({ media: "print" });

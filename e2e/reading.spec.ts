@@ -100,6 +100,21 @@ test("from a conflict its work's news are one press away, its map and back two",
   await expect(page).toHaveURL(javaScriptEnabled === false ? /\/interventions\/[0-9a-f]{24}$/ : address);
 });
 
+test("the conflicts in the news under a mayor are two presses from home", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone needs one more, for the menu");
+  await page.goto("/");
+  await page
+    .getByRole("navigation", { name: "Principal" })
+    .getByRole("link", { name: "Línea de tiempo" })
+    .click();
+  await page.getByRole("link", { name: /^Marta Cecilia Ospino/ }).click();
+  await expect(page).toHaveURL("/timeline?from=2004&to=2007");
+  const conflicts = page.locator(".timeline-row[data-kind=conflict]");
+  await expect(conflicts).not.toHaveCount(0);
+  const mark = conflicts.first().locator("svg a");
+  await expect(mark).toHaveAttribute("href", /^\/conflicts\/[0-9a-f]{24}$/);
+});
+
 test("the text of a record begins on the first screen, however long its title", async ({ page, request }) => {
   const { newsItem, conflict } = await findRecords(request);
   for (const [width, height] of [

@@ -55,6 +55,11 @@ export const screens: Screen[] = [
   { name: "a datasheet's conflictivity", address: section("conflictivity") },
   { name: "a datasheet's map", address: section("spatialization") },
   {
+    name: "timeline, filtered",
+    address: () => "/timeline?system=67d9e3a79f394f4c2c8bcf6e&from=2004&to=2007",
+  },
+  { name: "timeline, none found", address: () => "/timeline?from=1800&to=1801" },
+  {
     name: "statistics, filtered",
     address: () => "/statistics?system=67d9e3a79f394f4c2c8bcf6e&from=2003&to=2008",
   },

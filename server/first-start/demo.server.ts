@@ -25,6 +25,7 @@ const demoTexts = {
   contact: demoSite.contact,
   partners: { items: demoSite.partners },
   team: demoSite.team,
+  terms: { items: demoSite.terms },
 };
 
 /** Key of the lists of conflict types and escalation levels, which have no default. */

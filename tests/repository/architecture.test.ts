@@ -20,7 +20,7 @@ const rooms = {
     "search",
     "revisions",
   ],
-  visit: ["contact", "statistics", "documents", "search", "archive", "case-file", "help", "home"],
+  visit: ["contact", "statistics", "documents", "timeline", "search", "archive", "case-file", "help", "home"],
   staff: [
     "sessions",
     "panel",

@@ -36,6 +36,7 @@ export const siteValues: SitePartValues = {
     ],
   },
   contact: { address: "Bloque 4", email: "grupo@example.org", phone: "601 555 0199" },
+  terms: { items: [{ name: "Primera alcaldía", from: "2004", to: "2007" }] },
   partners: { items: [{ name: "Universidad", address: "https://example.org", logo: "" }] },
   dashboards: { "1": "", "2": "https://tableros.example/2", "3": "" },
 };

@@ -4,7 +4,7 @@ import { formatDate } from "../../shared/values/dates.ts";
 import type { Field } from "../../shared/values/field-declarations.ts";
 import { nouns } from "../nouns.ts";
 import { documents } from "../site/constants.ts";
-import { siteRecords } from "../site/fields.ts";
+import { siteRecords } from "../site/site-records.server.ts";
 import type { FieldChange, FieldValue } from "./contract.ts";
 import type { RecordReference } from "./names.server.ts";
 

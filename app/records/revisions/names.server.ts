@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
 import { getTable, getWrittenColumns, type Noun, splitIntoChunks } from "../../../db/rows.server.ts";
 import { nouns } from "../nouns.ts";
-import { siteRecords } from "../site/fields.ts";
+import { siteRecords } from "../site/site-records.server.ts";
 
 export type RecordReference = { noun: Noun; id: string };
 export type GetName = (reference: RecordReference) => string;

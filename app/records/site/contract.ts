@@ -61,6 +61,8 @@ function createSchema(field: SiteField): z.ZodType {
         (value) => value === "" || isPlayable(value),
         "Escribe la dirección de una página de YouTube o de Vimeo, o de un archivo de video de este sitio (.mp4 o .webm)",
       );
+    case "year":
+      return requiredText(field.required ?? field.wrong, 4).regex(/^[12]\d{3}$/, field.wrong);
     case "email":
       return optionalText(254).refine(
         (value) => value === "" || z.email().safeParse(value).success,
@@ -72,7 +74,7 @@ function createSchema(field: SiteField): z.ZodType {
       return replacedDocuments;
     case "list":
       return z
-        .array(z.object(createShape(field.fields), wrongList), wrongList)
+        .array(createEntry(field), wrongList)
         .max(maxListEntries, `La lista es demasiado larga: máximo ${maxListEntries}`);
     case "imageAlt":
       return optionalText(lengths.line);
@@ -81,6 +83,13 @@ function createSchema(field: SiteField): z.ZodType {
       return field.required === undefined ? optionalText(limit) : requiredText(field.required, limit);
     }
   }
+}
+
+function createEntry({ fields, years }: Extract<SiteField, { kind: "list" }>): z.ZodType {
+  const entry = z.object(createShape(fields), wrongList);
+  if (years === undefined) return entry;
+  const isInOrder = ({ from, to }: Record<string, unknown>) => Number(from) <= Number(to);
+  return entry.refine(isInOrder, { error: years, path: ["to"] });
 }
 
 type ValueOf<F> = F extends { kind: "intervention" }

@@ -46,6 +46,7 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
   },
   video: { title: "El proyecto en video", address: "", transcript: "" },
   documents: { items: [], policyAddress: "" },
+  terms: { items: [] },
   dashboards: { "1": "", "2": "", "3": "" },
 };
 

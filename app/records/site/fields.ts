@@ -13,9 +13,10 @@ export type SiteField = {
   /** `address` also accepts a file of this site, `webAddress` only https. */
   | { kind: "address" | "imageAlt" | "email" | "film" | "intervention" | "documents" }
   | { kind: "webAddress"; wrong: string }
+  | { kind: "year"; wrong: string }
   | { kind: "image"; alt?: string }
-  /** Entries with fields of their own, each called `one`. */
-  | { kind: "list"; one: string; fields: SiteFields }
+  /** Entries with fields of their own, each called `one`; `years` says what is wrong where its `to` is before its `from`. */
+  | { kind: "list"; one: string; fields: SiteFields; years?: string }
 );
 export type SiteFields = Readonly<Record<string, SiteField>>;
 
@@ -52,6 +53,15 @@ const name = { limit: lengths.person } as const;
 const missing = "Este campo es obligatorio";
 const nameMissing = { required: "El nombre es obligatorio" } as const;
 const inFooter = "En el pie de todas las páginas.";
+
+const year = (label: string, required: string) =>
+  ({
+    kind: "year",
+    label,
+    meaning: "",
+    required,
+    wrong: "Escribe un año de cuatro cifras, como 2004",
+  }) as const;
 
 type DashboardField = Extract<SiteField, { kind: "webAddress" }>;
 const dashboards = Object.fromEntries(
@@ -184,6 +194,21 @@ export const sitePartFields = {
       },
     },
   },
+  terms: {
+    items: {
+      kind: "list",
+      one: "Período",
+      label: "Períodos de alcaldía",
+      meaning:
+        "El fondo de la línea de tiempo: quién gobernó la ciudad, desde el primer hasta el último año.",
+      years: "El último año no puede ser anterior al primero",
+      fields: {
+        name: line("Nombre", "Quién gobernó, o cómo se conoce el período.", nameMissing),
+        from: year("Primer año", "El primer año es obligatorio"),
+        to: year("Último año", "El último año es obligatorio"),
+      },
+    },
+  },
   dashboards,
 } as const satisfies Record<string, SiteFields>;
 
@@ -192,8 +217,7 @@ export const siteParts = [
   {
     key: "site",
     name: "Nombre del sitio",
-    about:
-      "El título del encabezado, la frase de la portada, y los nombres de la ciudad, el periódico y el grupo.",
+    about: "El título, la frase de la portada, y los nombres de la ciudad, el periódico y el grupo.",
   },
   {
     key: "home",
@@ -201,16 +225,8 @@ export const siteParts = [
     about: "Los textos y las imágenes de los tres ejes, y la actuación urbanística que se destaca.",
   },
   { key: "information", name: "Quiénes somos", about: "El texto «Sobre el estudio» de la página de inicio." },
-  {
-    key: "video",
-    name: "Video",
-    about: "La película que se abre desde «Sobre el estudio», con su transcripción.",
-  },
-  {
-    key: "documents",
-    name: "Documentos",
-    about: "Qué documentos de la página de inicio prepara el sitio y cuáles son archivos propios.",
-  },
+  { key: "video", name: "Video", about: "La película de «Sobre el estudio», con su transcripción." },
+  { key: "documents", name: "Documentos", about: "Cuáles prepara el sitio y cuáles son archivos propios." },
   {
     key: "policy",
     name: "Política de tratamiento de datos",
@@ -220,6 +236,7 @@ export const siteParts = [
   { key: "team", name: "El equipo", about: "La introducción y las personas de «Equipo de trabajo»." },
   { key: "contact", name: "Contacto", about: "Dirección, correo y teléfono del pie de todas las páginas." },
   { key: "partners", name: "Aliados", about: "Las entidades aliadas del pie de todas las páginas." },
+  { key: "terms", name: "Alcaldías", about: "Los períodos de alcaldía, al fondo de la línea de tiempo." },
   {
     key: "dashboards",
     name: "Tableros",
@@ -228,18 +245,3 @@ export const siteParts = [
 ] as const satisfies readonly { key: SitePartKey; name: string; about: string }[];
 
 export type SitePartKey = keyof typeof sitePartFields;
-
-type SiteRecord = { name: string; fields: Readonly<Record<string, { label: string; kind: string }>> };
-
-/** What the history calls each record of the site: the parts, and what is stored beside them. */
-export const siteRecords: Readonly<Record<string, SiteRecord>> = {
-  ...Object.fromEntries(siteParts.map(({ key, name }) => [key, { name, fields: sitePartFields[key] }])),
-  coding: {
-    name: "Listas de codificación",
-    fields: {
-      types: { kind: "names", label: "Tipos" },
-      escalations: { kind: "names", label: "Niveles de escalamiento" },
-    },
-  },
-  demo: { name: "Aviso de demostración", fields: { notice: { kind: "text", label: "Aviso" } } },
-};

@@ -67,12 +67,17 @@ describe("GET /panel", () => {
       "El grupo de investigación o la institución",
       "La licencia de los datos",
       "Los autores: quiénes integran el equipo",
+      "Los períodos de alcaldía de la línea de tiempo",
       "El correo de contacto",
     ]);
     expect((await getPanel("assistant")).incomplete).toBeNull();
     const body = { ...siteValues.site, __v: 0 };
     expect((await api.call("PUT", "/site-content/site", { as: "researcher", body })).statusCode).toBe(200);
-    expect(await missing()).toEqual(["Los autores: quiénes integran el equipo", "El correo de contacto"]);
+    expect(await missing()).toEqual([
+      "Los autores: quiénes integran el equipo",
+      "Los períodos de alcaldía de la línea de tiempo",
+      "El correo de contacto",
+    ]);
   });
 
   it("names what needs attention", async () => {

@@ -40,15 +40,20 @@ export async function getPanel(db: Reader, { role }: Actor): Promise<Panel> {
 
 /** What visitors look for in the site's own texts and do not find. */
 async function findIncompleteTexts(db: Reader): Promise<Panel["incomplete"]> {
-  const { site, team, contact } = {
+  const { site, team, contact, terms } = {
     ...siteContentDefaults,
-    ...(await findSiteValues(db, "site", "team", "contact")),
+    ...(await findSiteValues(db, "site", "team", "contact", "terms")),
   };
   const found = [
     { part: "site", missing: "La ciudad del estudio", value: site.cityName },
     { part: "site", missing: "El grupo de investigación o la institución", value: site.groupName },
     { part: "site", missing: "La licencia de los datos", value: site.license },
     { part: "team", missing: "Los autores: quiénes integran el equipo", value: team.members[0]?.name },
+    {
+      part: "terms",
+      missing: "Los períodos de alcaldía de la línea de tiempo",
+      value: terms.items[0]?.name,
+    },
     { part: "contact", missing: "El correo de contacto", value: contact.email },
   ] as const;
   return found.filter(({ value }) => !value).map(({ part, missing }) => ({ part, missing }));

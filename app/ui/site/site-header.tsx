@@ -20,12 +20,12 @@ export function SiteHeader({ title }: { title: string }) {
     ));
   return (
     <header className="site-header">
-      <div className="mx-auto flex max-w-6xl items-center gap-4 px-4 py-2 lg:pt-1 lg:pb-0">
+      <div className="mx-auto flex page-width items-center gap-4 px-4 py-2 xl:pt-1 xl:pb-0">
         <NavLink to={href("/")} end className="flex min-w-0 items-center gap-3 py-1 text-brand no-underline">
           <img src="/icon.svg" alt="" width={40} height={40} className="shrink-0" />
           <span className="line-clamp-2 font-serif leading-tight font-semibold sm:text-lg">{title}</span>
         </NavLink>
-        <div className="-mr-[0.6rem] ml-auto hidden shrink-0 justify-items-end lg:grid">
+        <div className="-mr-[0.6rem] ml-auto hidden shrink-0 justify-items-end xl:grid">
           <nav aria-label="Cuenta">
             <ul className="account-links">
               <AccountLinks />
@@ -68,7 +68,7 @@ function Menu({ children }: { children: ReactNode }) {
     if (event.key === "Escape") close();
   }
   return (
-    <details ref={menu} className="menu ml-auto lg:hidden" onKeyDown={closeByKey}>
+    <details ref={menu} className="menu ml-auto xl:hidden" onKeyDown={closeByKey}>
       <summary ref={summary} className="button-quiet">
         Menú
       </summary>

@@ -1,32 +1,42 @@
+import { lazy, Suspense } from "react";
 import { href, Link } from "react-router";
 import { RecordImage, readingWidths } from "../../records/catalog/components/record-image.tsx";
 import { SystemBand } from "../../records/catalog/components/system-band.tsx";
-import { InterventionActions } from "../../records/datasheets/components/landing-actions.tsx";
 import { interventionMessages } from "../../records/interventions/contract.ts";
 import { loadForPage, loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { useSessionUser } from "../../shared/session/session.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { CopyLink } from "../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
 import { getDateOfData } from "../statistics/queries.server.ts";
+import { getAxis, getTerms } from "../timeline/queries.server.ts";
 import type { Route } from "./+types/intervention";
 import { CaseFacts } from "./components/case-facts.tsx";
 import { CaseSections, listCaseSections } from "./components/case-sections.tsx";
 import { PrintedAddress } from "./components/printed-address.tsx";
 import { findCaseFile } from "./queries.server.ts";
 
+// Visitors do not load what only staff use.
+const InterventionActions = lazy(async () => ({
+  default: (await import("../../records/datasheets/components/landing-actions.tsx")).InterventionActions,
+}));
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const [work, day] = await Promise.all([
+  const [work, [day, axis, terms]] = await Promise.all([
     loadRecordForPage(params.interventionId, (id) => findCaseFile(db, id), interventionMessages),
-    loadForPage(getDateOfData(db)),
+    loadForPage(Promise.all([getDateOfData(db), getAxis(db), getTerms(db)]), interventionMessages.loadFailed),
   ]);
-  return { work, day };
+  return { work, day, axis, terms };
 }
 
 /** A work from beginning to end; every other page leads here. */
-export default function InterventionPage({ loaderData: { work, day } }: Route.ComponentProps) {
+export default function InterventionPage({ loaderData }: Route.ComponentProps) {
+  const { work, day } = loaderData;
+  const user = useSessionUser();
+  const sections = listCaseSections(loaderData);
   const path = href("/interventions/:interventionId", { interventionId: work._id });
   return (
     <article className="case-file">
@@ -53,15 +63,19 @@ export default function InterventionPage({ loaderData: { work, day } }: Route.Co
       </div>
       <nav aria-label="En esta página" className="page-contents">
         <ul>
-          {listCaseSections(work).map(({ id, label }) => (
+          {sections.map(({ id, label }) => (
             <li key={id}>
               <a href={`#${id}`}>{label}</a>
             </li>
           ))}
         </ul>
       </nav>
-      <CaseSections work={work} />
-      <InterventionActions id={work._id} />
+      <CaseSections sections={sections} />
+      {user ? (
+        <Suspense>
+          <InterventionActions id={work._id} />
+        </Suspense>
+      ) : null}
       <PrintedAddress path={path} day={day} />
     </article>
   );

@@ -22,7 +22,18 @@ it("The sitemap has the public pages and those of all records, the newest first,
   const entries = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)];
   const paths = entries.map(([, address = ""]) => address.slice(api.context.siteAddress.length));
   expect(paths).toEqual([
-    ...["/", "/interventions", "/news", "/conflicts", "/statistics", "/project", "/search", "/team", "/help"],
+    ...[
+      "/",
+      "/interventions",
+      "/news",
+      "/conflicts",
+      "/timeline",
+      "/statistics",
+      "/project",
+      "/search",
+      "/team",
+      "/help",
+    ],
     `/news/${newsItem}`,
     `/conflicts/${conflict}`,
     `/intervention-datasheet/${intervention}/${datasheet}/description`,

@@ -3,16 +3,28 @@ import { href, Link } from "react-router";
 import { MapAddress } from "../../../records/datasheets/components/datasheet-map.tsx";
 import { DatasheetText } from "../../../records/datasheets/components/datasheet-text.tsx";
 import { datasheetSections } from "../../../records/datasheets/constants.ts";
+import type { Axis, Term } from "../../timeline/contract.ts";
 import type { CaseFile } from "../contract.ts";
+import { CaseTimeline, toTimelineWork } from "./case-timeline.tsx";
 import { ConflictLines } from "./conflict-lines.tsx";
 import { NewsByYear } from "./news-by-year.tsx";
 
+type CasePage = { work: CaseFile; axis: Axis; terms: Term[] };
 type Section = { id: string; label: string; content: ReactNode };
 
 /** What is known of an intervention, in the order of the page; what there is nothing of has no section. */
-export function listCaseSections(work: CaseFile): Section[] {
+export function listCaseSections({ work, axis, terms }: CasePage): Section[] {
   const { conflicts, datasheet, news } = work;
   return [
+    ...(toTimelineWork(work)
+      ? [
+          {
+            id: "linea-de-tiempo",
+            label: "Línea de tiempo",
+            content: <CaseTimeline work={work} axis={axis} terms={terms} />,
+          },
+        ]
+      : []),
     ...(conflicts.length > 0
       ? [{ id: "conflictos", label: "Conflictos", content: <ConflictLines conflicts={conflicts} /> }]
       : []),
@@ -27,8 +39,8 @@ export function listCaseSections(work: CaseFile): Section[] {
   ];
 }
 
-export function CaseSections({ work }: { work: CaseFile }) {
-  return listCaseSections(work).map(({ id, label, content }) => (
+export function CaseSections({ sections }: { sections: Section[] }) {
+  return sections.map(({ id, label, content }) => (
     <section key={id} aria-labelledby={id} className="mt-10">
       <h2 id={id} tabIndex={-1}>
         {label}

@@ -1,0 +1,52 @@
+import { isCredibleDate } from "../../../records/news/checks.ts";
+import { TimelineChart } from "../../timeline/components/timeline-chart.tsx";
+import type { Axis, Term, TimelineWork } from "../../timeline/contract.ts";
+import type { CaseFile } from "../contract.ts";
+
+type Props = { work: CaseFile; axis: Axis; terms: Term[] };
+
+/** One work on the axis of the whole study. Its conflicts and news are listed below, so there is no table of them. */
+export function CaseTimeline({ work, axis, terms }: Props) {
+  const drawn = toTimelineWork(work);
+  if (!drawn) return null;
+  const undated = work.conflicts.filter(({ span }) => span === null);
+  return (
+    <>
+      <TimelineChart axis={axis} terms={terms} works={[drawn]} />
+      {undated.length > 0 ? (
+        <p className="mt-2 text-sm text-quiet">
+          Sin fecha en la prensa: {undated.map(({ conflictName }) => conflictName).join("; ")}.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Null without a credible date. */
+export function toTimelineWork({
+  _id,
+  interventionName,
+  system,
+  news,
+  conflicts,
+}: CaseFile): TimelineWork | null {
+  const dated = news.filter(({ newsDate }) => isCredibleDate(newsDate));
+  const [first, last] = [dated.at(0), dated.at(-1)];
+  if (!first || !last) return null;
+  return {
+    _id,
+    name: interventionName,
+    system,
+    first: first.newsDate,
+    last: last.newsDate,
+    news: dated.length,
+    ticks: dated.map(({ _id, newsName, newsDate }) => ({
+      at: newsDate,
+      news: 1,
+      only: { _id, name: newsName },
+    })),
+    conflicts: conflicts.flatMap(({ _id, conflictName, stage, span }) =>
+      span ? [{ _id, name: conflictName, stage, span }] : [],
+    ),
+  };
+}

@@ -1,0 +1,61 @@
+import { href } from "react-router";
+import { listYears, placeTerm } from "../axis/place.ts";
+import type { Axis, Term } from "../contract.ts";
+
+type Props = { axis: Axis; terms: Term[] };
+
+/** The years, and over them who governed; a term leads to what was in the news in it. */
+export function TimelineAxis({ axis, terms }: Props) {
+  const years = listYears(axis);
+  // Labels of every year fit where there are few.
+  const step = years.length > 8 ? 5 : 1;
+  return (
+    <div className="timeline-axis">
+      <div className="timeline-terms">
+        {terms.map((term) => {
+          const place = placeTerm(axis, term);
+          if (!place) return null;
+          return (
+            <a
+              key={`${term.name} ${term.from}`}
+              href={`${href("/timeline")}?from=${term.from}&to=${term.to}`}
+              title={`${term.name}, ${term.from}-${term.to}`}
+              style={{ left: `${place.left}%`, width: `${place.width}%` }}
+            >
+              {term.name}
+              <span className="sr-only">
+                , {term.from}-{term.to}
+              </span>
+            </a>
+          );
+        })}
+      </div>
+      <div className="timeline-years" aria-hidden="true">
+        {years.map((year, index) => (
+          <span
+            key={year}
+            data-step={year % step === 0 ? undefined : "minor"}
+            style={{ left: `${(index / years.length) * 100}%` }}
+          >
+            {year}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Bands of the terms, every other one darker, and a line at each year: one background for all rows. */
+export function drawBackground({ axis, terms }: Props): string {
+  const bands = terms.flatMap((term, index) => {
+    const place = placeTerm(axis, term);
+    if (!place || index % 2 === 1) return [];
+    const [from, to] = [`${place.left}%`, `${place.left + place.width}%`];
+    return [
+      `linear-gradient(90deg, transparent ${from}, var(--term) ${from}, var(--term) ${to}, transparent ${to})`,
+    ];
+  });
+  const year = 100 / (axis.last + 1 - axis.first);
+  const lines = `repeating-linear-gradient(90deg, var(--line) 0 1px, transparent 1px ${year}%)`;
+  return [...bands, lines].join(", ");
+}

@@ -1,0 +1,49 @@
+import { type CSSProperties, Fragment, type ReactNode } from "react";
+import { fixedStages, getStageKey } from "../../../records/catalog/constants.ts";
+import type { Axis, Term, TimelineConflict, TimelineWork } from "../contract.ts";
+import { StagePatterns, TimelineLegend } from "./stage-patterns.tsx";
+import { drawBackground, TimelineAxis } from "./timeline-axis.tsx";
+import { ConflictRow, WorkRow } from "./timeline-row.tsx";
+
+type Props = { axis: Axis; terms: Term[]; works: TimelineWork[] };
+
+/** Works and their conflicts on one axis; a heading for each system where there are several works. */
+export function TimelineChart({ axis, terms, works }: Props) {
+  const systems = [...Map.groupBy(works, ({ system }) => system._id).values()];
+  return (
+    <div className="timeline" style={{ "--background": drawBackground({ axis, terms }) } as CSSProperties}>
+      <StagePatterns />
+      <TimelineLegend stages={listStages(works.flatMap(({ conflicts }) => conflicts))} />
+      <TimelineAxis axis={axis} terms={terms} />
+      {systems.map((group) => (
+        <SystemRows key={group[0]?.system._id} title={works.length > 1 ? group[0]?.system.name : undefined}>
+          {group.map((work) => (
+            <Fragment key={work._id}>
+              <WorkRow axis={axis} work={work} />
+              {work.conflicts.map((conflict) => (
+                <ConflictRow key={conflict._id} axis={axis} conflict={conflict} />
+              ))}
+            </Fragment>
+          ))}
+        </SystemRows>
+      ))}
+    </div>
+  );
+}
+
+function SystemRows({ title, children }: { title: string | undefined; children: ReactNode }) {
+  return (
+    <section className="timeline-system">
+      {title ? <h2>{title}</h2> : null}
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** The stages that occur, in the order of the fixed list. */
+function listStages(conflicts: TimelineConflict[]) {
+  return fixedStages.flatMap(({ id }) => {
+    const found = conflicts.find(({ stage }) => stage._id === id);
+    return found ? [{ key: getStageKey(id), name: found.stage.name }] : [];
+  });
+}

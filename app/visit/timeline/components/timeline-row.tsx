@@ -1,0 +1,95 @@
+import type { CSSProperties, ReactNode } from "react";
+import { href } from "react-router";
+import { getStageKey, getSystemKey } from "../../../records/catalog/constants.ts";
+import { getSystemColor } from "../../../shared/pages/system-style.ts";
+import { formatDate } from "../../../shared/values/dates.ts";
+import { formatCount } from "../../../shared/values/text.ts";
+import { placeBar, placeDate } from "../axis/place.ts";
+import type { Axis, Tick, TimelineConflict, TimelineWork } from "../contract.ts";
+import { fillOfStage } from "./stage-patterns.tsx";
+
+const getWorkPath = (interventionId: string) => href("/interventions/:interventionId", { interventionId });
+
+/** An intervention: its bar from first to last news, and a tick for each day, month or year with news. */
+export function WorkRow({ axis, work }: { axis: Axis; work: TimelineWork }) {
+  const { _id, name, first, last, ticks } = work;
+  const path = getWorkPath(_id);
+  const color = getSystemColor(getSystemKey(work.system._id));
+  return (
+    <li className="timeline-row" style={{ "--system": color } as CSSProperties}>
+      <Track label={name} path={path}>
+        <a href={path}>
+          <title>{`${name}: ${describeSpan({ first, last })}, ${formatCount(work.news, "noticia", "noticias")}`}</title>
+          <rect {...placeBar(axis, { first, last })} y="11" height="6" rx="3" fill="var(--system)" />
+        </a>
+        {ticks.map((tick) => (
+          // The bar and the table lead there by keyboard.
+          <a key={tick.only?._id ?? tick.at} href={getTickPath(_id, tick)} tabIndex={-1}>
+            <title>{describeTick(tick)}</title>
+            <rect x={`${placeDate(axis, tick.at)}%`} y="3" width="3" height="22" fill="var(--system)" />
+          </a>
+        ))}
+      </Track>
+    </li>
+  );
+}
+
+export function ConflictRow({ axis, conflict }: { axis: Axis; conflict: TimelineConflict }) {
+  const { _id, name, stage, span } = conflict;
+  const path = href("/conflicts/:conflictId", { conflictId: _id });
+  return (
+    <li className="timeline-row" data-kind="conflict">
+      <Track label={name} path={path}>
+        <a href={path}>
+          <title>{`${name}: ${describeSpan(span)}, ${stage.name}`}</title>
+          <rect
+            {...placeBar(axis, span)}
+            y="8"
+            height="12"
+            fill={fillOfStage(getStageKey(stage._id))}
+            stroke="var(--ink)"
+            strokeDasharray={span.ofWork ? "4 3" : undefined}
+          />
+        </a>
+      </Track>
+    </li>
+  );
+}
+
+function Track({ label, path, children }: { label: string; path: string; children: ReactNode }) {
+  return (
+    <>
+      <a href={path} className="timeline-label">
+        {label}
+      </a>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: each of its marks has a name */}
+      <svg width="100%" height="28" className="timeline-track">
+        {children}
+      </svg>
+    </>
+  );
+}
+
+/** Whose dates they are is said where they are not the conflict's own. */
+function describeSpan({
+  first,
+  last,
+  ofWork = false,
+}: {
+  first: string;
+  last: string;
+  ofWork?: boolean;
+}) {
+  const days = first === last ? formatDate(first) : `del ${formatDate(first)} al ${formatDate(last)}`;
+  return ofWork ? `${days} (fechas de la actuación)` : days;
+}
+
+function getTickPath(interventionId: string, { at, only }: Tick): string {
+  if (only) return href("/news/:newsId", { newsId: only._id });
+  return `${getWorkPath(interventionId)}#noticias-${at.slice(0, 4)}`;
+}
+
+function describeTick({ at, news, only }: Tick): string {
+  if (only) return `${formatDate(at)}: ${only.name}`;
+  return `${formatCount(news, "noticia", "noticias")} desde el ${formatDate(at)}`;
+}

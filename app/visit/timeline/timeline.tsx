@@ -1,0 +1,106 @@
+import { href, redirect } from "react-router";
+import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
+import { readListRequest } from "../../shared/lists/list-query.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import { FilterBar } from "../../ui/lists/filter-bar.tsx";
+import { FilterChips } from "../../ui/lists/filter-chips.tsx";
+import { SelectField } from "../../ui/lists/select-field.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/timeline";
+import { listYears } from "./axis/place.ts";
+import { BesideAxis } from "./components/beside-axis.tsx";
+import { TimelineChart } from "./components/timeline-chart.tsx";
+import { TimelineTable } from "./components/timeline-table.tsx";
+import { timelineFilters, timelineMessages } from "./contract.ts";
+import { getAxis, getTimeline } from "./queries.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const { searchParams, filters, parameters } = readListRequest(request, timelineFilters);
+  const { from, to } = filters;
+  if (from !== undefined && to !== undefined && from > to) {
+    // Put in order, in the address too.
+    searchParams.set("from", String(to));
+    searchParams.set("to", String(from));
+    throw redirect(`${href("/timeline")}?${searchParams}`);
+  }
+  const [timeline, systems, years] = await loadForPage(
+    Promise.all([getTimeline(db, filters), listCatalogOptions(db, "systems"), getAxis(db)]),
+    timelineMessages.loadFailed,
+  );
+  return { timeline, systems, years: listYears(years), filters, parameters };
+}
+
+export default function TimelinePage({ loaderData }: Route.ComponentProps) {
+  const { timeline, systems, years, filters, parameters } = loaderData;
+  const { axis, terms, works, omitted, beside } = timeline;
+  const options = years.map((year) => ({ id: String(year), name: String(year) }));
+  const active = [
+    ...(filters.system
+      ? [
+          {
+            name: "system",
+            label: `Sistema: ${systems.find(({ id }) => id === filters.system)?.name ?? "no está en la lista"}`,
+          },
+        ]
+      : []),
+    ...(filters.from ? [{ name: "from", label: `Desde ${filters.from}` }] : []),
+    ...(filters.to ? [{ name: "to", label: `Hasta ${filters.to}` }] : []),
+  ];
+  return (
+    <>
+      <PageHead
+        title="Línea de tiempo"
+        state={active.map(({ label }) => label).join(", ")}
+        path={href("/timeline")}
+        description={`Las actuaciones urbanísticas y sus conflictos en la prensa, de ${axis.first} a ${axis.last}, en un solo eje.`}
+      />
+      <h1>Línea de tiempo</h1>
+      <p className="mt-3 max-w-prose">
+        Cuándo estuvo en la prensa cada actuación urbanística, y cuándo cada conflicto. Cada marca lleva a lo
+        que muestra.
+      </p>
+      <FilterBar action={href("/timeline")}>
+        <SelectField
+          label="Sistema"
+          name="system"
+          anyLabel="Todos los sistemas"
+          options={systems}
+          value={filters.system ?? ""}
+        />
+        <SelectField
+          label="Desde"
+          name="from"
+          anyLabel="Inicio"
+          options={options}
+          value={String(filters.from ?? "")}
+          isNarrow
+        />
+        <SelectField
+          label="Hasta"
+          name="to"
+          anyLabel="Fin"
+          options={options}
+          value={String(filters.to ?? "")}
+          isNarrow
+        />
+      </FilterBar>
+      <FilterChips filters={active} parameters={parameters} />
+      <p role="status" className="mt-4 text-quiet">
+        {formatCount(works.length, "actuación", "actuaciones")} con noticias de {axis.first} a {axis.last}
+        {omitted > 0 ? `. No se dibujan ${omitted} más: elige un sistema o menos años.` : null}
+      </p>
+      {works.length > 0 ? (
+        <>
+          <TimelineChart axis={axis} terms={terms} works={works} />
+          <TimelineTable works={works} />
+        </>
+      ) : (
+        <p className="mt-6">No hay noticias en esos años. Quita un filtro para ver más.</p>
+      )}
+      <BesideAxis beside={beside} />
+    </>
+  );
+}
