@@ -71,15 +71,7 @@ function Track({ label, path, children }: { label: string; path: string; childre
 }
 
 /** Whose dates they are is said where they are not the conflict's own. */
-function describeSpan({
-  first,
-  last,
-  ofWork = false,
-}: {
-  first: string;
-  last: string;
-  ofWork?: boolean;
-}) {
+function describeSpan({ first, last, ofWork = false }: { first: string; last: string; ofWork?: boolean }) {
   const days = first === last ? formatDate(first) : `del ${formatDate(first)} al ${formatDate(last)}`;
   return ofWork ? `${days} (fechas de la actuación)` : days;
 }
