@@ -16,6 +16,8 @@ export async function expectAccessible(
   part = "html",
   schemes: readonly ("light" | "dark")[] = ["light", "dark"],
 ): Promise<void> {
+  // The bar of a page that is still loading stands above all landmarks.
+  await expect(page.locator(".loading-bar")).toHaveCount(0);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
