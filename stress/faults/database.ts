@@ -106,7 +106,7 @@ async function checkRecovery(site: RunningSite, checks: Checks, after: string): 
 async function silence(site: RunningSite, folder: string, checks: Checks, length: number): Promise<void> {
   const processes = findProcesses(folder);
   for (const pid of processes) process.kill(pid, "SIGSTOP");
-  const [sent, writes]: [Promise<Seen>[], Promise<Seen>[]] = [[], []];
+  const [reads, sent, writes]: [Promise<Seen>[], Promise<Seen>[], Promise<Seen>[]] = [[], [], []];
   const [alive, ready]: [Seen[], Seen[]] = [[], []];
   const startedAt = performance.now();
   const first = ["/news", ...documents.slice(0, 2).map(({ key }) => getDocumentPath(key))].map((path) =>
@@ -115,7 +115,8 @@ async function silence(site: RunningSite, folder: string, checks: Checks, length
   const pages = [...first];
   while (performance.now() - startedAt < length) {
     pages.push(visit(site, "/news"));
-    sent.push(visit(site, "/api/news"), see(site.client.get("/users")));
+    reads.push(visit(site, "/api/news"), visit(site, `/api/interventions/${site.interventionId}`));
+    sent.push(see(site.client.get("/users")));
     writes.push(see(site.write(`Noticia en silencio ${writes.length}`)));
     alive.push(await visit(site, "/healthz"));
     ready.push(await visit(site, "/readyz"));
@@ -126,7 +127,8 @@ async function silence(site: RunningSite, folder: string, checks: Checks, length
   await checkRecovery(site, checks, "silent");
   const written = await Promise.all(writes);
   const seenPages = await Promise.all(pages);
-  const seen = [...written, ...seenPages, ...(await Promise.all(sent))];
+  const seenReads = await Promise.all(reads);
+  const seen = [...written, ...seenPages, ...seenReads, ...(await Promise.all(sent))];
   const refused = seen.filter(({ status }) => status === 503);
   checks.expect(
     `silent for ${formatSeconds(length)}: only 2xx and 503 with Retry-After`,
@@ -146,6 +148,7 @@ async function silence(site: RunningSite, folder: string, checks: Checks, length
       seenPages.every(({ body }) => !body.includes("muchas visitas")),
   );
   checks.expectWithin("silent: slowest page", getSlowest(seenPages), 5_000);
+  checks.expectWithin("silent: slowest read of the API", getSlowest(seenReads), 5_000);
   checks.expectWithin("silent: slowest response", getSlowest(seen), deadline);
   const news = await site.client.read<{ newsName: string }[]>("/news?limit=1000");
   const counts = written.map(({ status }, index) => ({

@@ -7,10 +7,11 @@ import { type RunningSite, startSite, typicalContent } from "../running-site.ts"
 import { Checks, formatMebibytes, formatSeconds, listDistinct, type Scenario } from "../scenario.ts";
 import { createNews, sendImport } from "../send-import.ts";
 
-/** Each second so many new connections, each with a read that nobody has asked for before. */
+/** Each second so many new connections, each with a read that nobody has asked for before; `:id` is a record's. */
 const floods = [
   { rate: 40, path: "/api/news?limit=1000&x=" },
   { rate: 100, path: "/news?x=" },
+  { rate: 200, path: "/api/interventions/:id?x=" },
 ] as const;
 /** Milliseconds for health and stored pages (p99), and for refusals. */
 const [maxProbe, maxRefusal] = [250, 1_500];

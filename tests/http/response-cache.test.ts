@@ -106,6 +106,7 @@ describe("A response that the client already has", () => {
       const again = await one.get("/interventions", { ...accept, "if-none-match": `"x", W/${tag}` });
       expect(again.statusCode).toBe(304);
       expect(again.body).toBe("");
+      expect(again.headers["content-length"]).toBeUndefined();
       expect(again.headers.etag).toBe(tag);
       await one.create(`Más ${encoding}`);
       expect((await one.get("/interventions", { ...accept, "if-none-match": tag })).statusCode).toBe(200);
@@ -186,6 +187,20 @@ describe("What is not stored", () => {
     const headers = { authorization: `Bearer ${writer.tokens.researcher}` };
     expect(isFromCache(await one.get("/users", headers))).toBe(false);
     expect(isFromCache(await one.get("/users/data-user", headers))).toBe(false);
+  });
+
+  it("is more than fits, addresses included, nor any at an address longer than a link", async () => {
+    const addresses = Array.from({ length: 8_000 }, (_, n) => `/news?x=${n}`.padEnd(2_000, "x"));
+    const response = createResponse("small");
+    for (const address of addresses) {
+      const ticket = await one.cache.find(address);
+      if (ticket && isTicket(ticket)) ticket.finish(response);
+    }
+    await vi.waitFor(() => expect(one.cache.peek(addresses.at(-1) ?? "")).toBe(response));
+    // The bodies alone would fit.
+    expect(one.cache.peek(addresses[0] ?? "")).toBeUndefined();
+    expect(one.cache.bytes).toBeLessThanOrEqual(24 * 2 ** 20);
+    expect(await one.cache.find("/news?x=".padEnd(2_049, "x"))).toBeNull();
   });
 
   it("is a response that was begun before a write and finished after it", async () => {
