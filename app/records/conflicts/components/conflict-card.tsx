@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
 import { excerpt } from "../../../shared/values/text.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { Link } from "../../../ui/lists/link.tsx";
 import { RecordImage } from "../../catalog/components/record-image.tsx";
 import { StageMark } from "../../catalog/components/stage-mark.tsx";
 import { getStageKey } from "../../catalog/constants.ts";

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { getSystemTextColor } from "../../../shared/pages/system-style.ts";
+import { Link } from "../../../ui/lists/link.tsx";
 import { listWidths, RecordImage, rowWidths } from "../../catalog/components/record-image.tsx";
 import { SystemPictogram } from "../../catalog/components/system-pictogram.tsx";
 import { getSystemKey } from "../../catalog/constants.ts";

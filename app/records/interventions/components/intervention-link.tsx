@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "../../../ui/lists/link.tsx";
 import type { InterventionReference } from "../contract.ts";
 
 type Props = { intervention: Pick<InterventionReference, "_id" | "interventionName">; className?: string };

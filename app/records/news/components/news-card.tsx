@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { Link } from "../../../ui/lists/link.tsx";
 import { listWidths, RecordImage } from "../../catalog/components/record-image.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { NewsCard as NewsItem } from "../contract.ts";

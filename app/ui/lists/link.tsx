@@ -1,0 +1,21 @@
+import { type LinkProps, Link as RouterLink, useLocation } from "react-router";
+
+type Props = Pick<LinkProps, "className" | "children" | "state" | "preventScrollReset"> & {
+  /** A path of this site, or the query string of another state of this page. */
+  to: string;
+};
+
+/**
+ * React Router's link, for lists: the server writes the same anchor without its hooks, which took a twelfth of the
+ * processor time of a list.
+ */
+export const Link = import.meta.env.SSR ? ServerLink : RouterLink;
+
+function ServerLink({ to, className, children }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <a className={className} href={to.startsWith("?") ? pathname + to : to} data-discover="true">
+      {children}
+    </a>
+  );
+}
