@@ -12,10 +12,10 @@ import type { WorkerPool } from "./worker-pool.ts";
 const longList = 100;
 
 /**
- * Single records that this thread reads at once: to hand one to a worker and back costs more than to read it. It never
+ * Small reads that this thread does at once: to hand one to a worker and back costs more than to do it. It never
  * does more than this between two looks at its connections, and leaves connections to the database for writes.
  */
-const maxRecords = 4;
+const maxSmall = 4;
 
 /** Routes with `config.cached` are answered by the workers, whatever their handlers. */
 export const forwardReads = fp<{ workers: WorkerPool }>(async (app: FastifyInstance, { workers }) => {
@@ -24,13 +24,13 @@ export const forwardReads = fp<{ workers: WorkerPool }>(async (app: FastifyInsta
 
   app.addHook("onRoute", (route) => {
     if (!route.config?.cached) return;
-    route.handler = route.config.isRecord ? readOrForward(route.handler) : forward;
+    route.handler = route.config.isSmall ? readOrForward(route.handler) : forward;
   });
 
   let reading = 0;
   function readOrForward(read: RouteHandlerMethod): RouteHandlerMethod {
     return async function (request, reply) {
-      if (reading >= maxRecords) return forward(request, reply);
+      if (reading >= maxSmall) return forward(request, reply);
       reading += 1;
       try {
         return await cancelStatementsOn(request.signal, async () => read.call(this, request, reply));

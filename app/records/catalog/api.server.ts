@@ -7,12 +7,15 @@ import { getSystem, listHierarchies, listStages, listSystems } from "./queries.s
 export const catalogApi: ApiModule = async (api, { context }) => {
   api.get(
     catalogPaths.hierarchies,
-    cacheRead({ summary: "Urban hierarchies", response: { 200: z.array(hierarchyShape) } }),
+    cacheRead(
+      { summary: "Urban hierarchies", response: { 200: z.array(hierarchyShape) } },
+      { isSmall: true },
+    ),
     () => listHierarchies(context.db),
   );
   api.get(
     catalogPaths.systems,
-    cacheRead({ summary: "Structuring systems", response: { 200: z.array(systemShape) } }),
+    cacheRead({ summary: "Structuring systems", response: { 200: z.array(systemShape) } }, { isSmall: true }),
     () => listSystems(context.db),
   );
   api.get(
@@ -22,7 +25,7 @@ export const catalogApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     catalogPaths.stages,
-    cacheRead({ summary: "Conflict stages", response: { 200: z.array(stageShape) } }),
+    cacheRead({ summary: "Conflict stages", response: { 200: z.array(stageShape) } }, { isSmall: true }),
     () => listStages(context.db),
   );
 };

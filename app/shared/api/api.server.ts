@@ -17,8 +17,8 @@ declare module "fastify" {
     imageFields?: readonly string[];
     /** Sends as many records as its `limit` says. */
     isList?: boolean;
-    /** Sends one record by its id: an indexed read and a small body. */
-    isRecord?: boolean;
+    /** One indexed read and a small body: the thread that listens may do it (server/workers/forward-reads.ts). */
+    isSmall?: boolean;
     /** Takes an Idempotency-Key, as every write that needs a permission does. */
     isIdempotent?: boolean;
     /** Served on a full disk too, since it stores next to nothing. */
@@ -33,11 +33,17 @@ declare module "fastify" {
 /** The API of one noun: a plugin of paths under /api, each path + schema + one call. */
 export type ApiModule = FastifyPluginAsyncZod<{ context: Context }, RawServerDefault>;
 
-/** Options of a public read whose response the cache may keep (server/cache/cached-routes.ts). */
-export function cacheRead<const Schema extends FastifySchema>(schema: Schema) {
-  const { querystring, params } = schema;
+/**
+ * Options of a public read whose response the cache may keep (server/cache/cached-routes.ts).
+ * @param isSmall whether it is one indexed read and a small body; reads of a record by its id are
+ */
+export function cacheRead<const Schema extends FastifySchema>(
+  schema: Schema,
+  { isSmall = schema.params === idParameters } = {},
+) {
+  const { querystring } = schema;
   const isList = querystring instanceof z.ZodObject && "limit" in querystring.shape;
-  return { config: { cached: true, isList, isRecord: params === idParameters }, schema };
+  return { config: { cached: true, isList, isSmall }, schema };
 }
 
 /** Milliseconds for a write of very many records: undoing an import, restoring a large deletion. */
