@@ -36,7 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function TimelinePage({ loaderData }: Route.ComponentProps) {
   const { timeline, systems, years, filters, parameters } = loaderData;
   const { axis, terms, works, omitted, beside } = timeline;
-  const options = years.map((year) => ({ id: String(year), name: String(year) }));
+  // A term may begin before the first news.
+  const listed = new Set([...years, filters.from ?? axis.first, filters.to ?? axis.last]);
+  const options = [...listed].sort((a, b) => a - b).map((year) => ({ id: String(year), name: String(year) }));
   const active = [
     ...(filters.system
       ? [
