@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** Import by upload: looked through first, then done, then undone. */
@@ -137,19 +137,22 @@ test("shows how far it is, can be cancelled, and then saves nothing", async ({ p
   const name = unique("Alameda cancelada");
   await page.goto("/admin/imports");
   await chooser(page).setInputFiles(
-    json(...Array.from({ length: 2500 }, (_, n) => intervention(`${name} ${n}`))),
+    json(...Array.from({ length: 6000 }, (_, n) => intervention(`${name} ${n}`))),
   );
-  await page.route("**/api/imports/dry-run", () => {});
+  // A request that is only held is sent once nothing holds it any more, though its page has left it.
+  const held = Promise.withResolvers<Route>();
+  await page.route("**/api/imports/dry-run", held.resolve);
   await button(page, "Revisar").click();
   await expect(page.getByText("Enviando los archivos…")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Cancelar la revisión" }).click();
   await expect(page.getByText("Revisión cancelada.")).toBeVisible();
+  await (await held.promise).abort();
   await page.unroute("**/api/imports/dry-run");
   await button(page, "Revisar").click();
   await expect(heading(page, "Revisión: todavía no se guardó nada")).toBeFocused();
   await button(page, "Importar").click();
-  await expect(page.getByText(/ de 2\.500 registros guardados/)).toBeVisible();
+  await expect(page.getByText(/ de 6\.000 registros guardados/)).toBeVisible();
   await page.getByRole("button", { name: "Cancelar la importación" }).click();
   await expect(page.getByText("Importación cancelada: no se guardó nada.")).toBeVisible();
   await expect(button(page, "Importar")).toBeEnabled();
