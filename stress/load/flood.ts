@@ -47,7 +47,8 @@ export const flood: Scenario = {
 type Flood = { rate: number; path: string; seconds: number };
 
 async function sendFlood(site: RunningSite, flood: Flood, checks: Checks): Promise<void> {
-  const sent = sendSteadily(site.server.address, flood);
+  const path = flood.path.replace(":id", site.interventionId);
+  const sent = sendSteadily(site.server.address, { ...flood, path });
   const others = await sendBeside(site, sent);
   checkFlood(checks, `${flood.rate} a second for ${flood.path}…`, await sent);
   checkOthers(checks, others);
