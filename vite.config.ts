@@ -34,11 +34,27 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: "libraries", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+                {
+                  name: "libraries",
+                  priority: 3,
+                  test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+                },
                 {
                   name: "frame",
+                  priority: 2,
                   // Not what only forms and dialogs need: Zod, declarations of fields, the addresses of the API.
-                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/(?:list-query|record-filters)|api\/api-(?:paths|client)|pages\/save-file|values\/video|session\/staff-page)|ui\/(?:site\/|page|back|toast|use-|lists\/(?:address|search-field)))/,
+                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/(?:list-|record-filters)|api\/api-(?:paths|client)|pages\/save-file|values\/video|session\/staff-page)|ui\/(?:site\/|page|back|toast|use-|lists\/(?:address|search-field)))/,
+                },
+                {
+                  // Together they are smaller, and every list has all of them.
+                  name: "lists",
+                  priority: 0,
+                  test: /app\/(?:ui\/lists\/(?:list-(?!modes)|links|show-more|empty)|shared\/lists\/list-address|records\/search\/(?:components\/facet|constants))/,
+                },
+                {
+                  name: "filters",
+                  priority: 1,
+                  test: /app\/ui\/lists\/(?:filter|select)/,
                 },
               ],
             },

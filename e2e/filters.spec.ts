@@ -27,7 +27,7 @@ test("searches when typing pauses; address, chip and count follow, and no histor
   const entries = await page.evaluate(() => history.length);
   await search(page).pressSequentially("samanes", { delay: 40 });
   await expect(page).toHaveURL(/\/news\?search=samanes$/);
-  await expect(count(page)).not.toHaveText("262 noticias");
+  await expect(count(page)).not.toHaveText("30 de 262 noticias");
   await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText("«samanes»");
   expect(calls.length).toBeLessThanOrEqual(2);
   expect((await page.evaluate(() => history.length)) - entries).toBeLessThanOrEqual(1);
@@ -65,7 +65,7 @@ test("a chip removes its filter and clears the field", { tag: "@phone" }, async 
   await chips.first().click();
   await expect(page).not.toHaveURL(/intervention=/);
   await expect(page.getByRole("combobox")).toHaveValue("");
-  await expect(count(page)).toHaveText("262 noticias");
+  await expect(count(page)).toHaveText("30 de 262 noticias");
 });
 
 test("Back restores the list, its fields and the place in it", async ({ page }) => {
@@ -75,7 +75,7 @@ test("Back restores the list, its fields and the place in it", async ({ page }) 
   const shown = await cards(page).count();
   const card = cards(page)
     .nth(Math.min(8, shown - 1))
-    .locator("h2 a");
+    .locator("h2 a, h3 a");
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const filter = (page: Page) => page.getByLabel("Actuación urbanística", { exact: true });
+const filter = (page: Page) => page.getByRole("combobox", { name: "Actuación urbanística" });
 const options = (page: Page) => filter(page).locator("option");
 
 for (const path of ["/news", "/conflicts"])

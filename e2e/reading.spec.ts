@@ -20,7 +20,7 @@ test.describe("lists", () => {
     await page.goto("/conflicts");
     await page.getByRole("searchbox").fill("SAMANES");
     await openFilters(page);
-    await page.getByLabel("Etapa").selectOption({ label: "Proyectado/Ejecución" });
+    await page.getByRole("combobox", { name: "Etapa" }).selectOption({ label: "Proyectado/Ejecución" });
     await page.getByRole("button", { name: "Filtrar" }).click();
     await expect(page).toHaveURL(/search=SAMANES/);
     const cards = page.locator("main article");
@@ -40,7 +40,7 @@ test.describe("lists", () => {
   test("filter interventions by hierarchy and system", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/interventions");
     await openFilters(page);
-    await page.getByLabel("Sistema").selectOption({ label: "Habitacional" });
+    await page.getByRole("combobox", { name: "Sistema" }).selectOption({ label: "Habitacional" });
     await page.getByRole("button", { name: "Filtrar" }).click();
     await expect(page).toHaveURL(/system=67d9e3da9f394f4c2c8bcf77/);
     const systems = page.locator("main article dd:last-of-type");

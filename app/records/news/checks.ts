@@ -1,4 +1,10 @@
-import { type CalendarDate, earliestDate, formatDate, studyYears } from "../../shared/values/dates.ts";
+import {
+  type CalendarDate,
+  earliestDate,
+  formatDate,
+  formatShortDay,
+  studyYears,
+} from "../../shared/values/dates.ts";
 
 /** Stands for the year of a date that is not credible, in figures by year. */
 export const reviewYear = 0;
@@ -23,6 +29,16 @@ export function isCredibleYear(year: number): boolean {
 /** "1 de diciembre de 2011", or "Fecha por revisar: 25 de julio de 215". */
 export function formatNewsDate(date: string): string {
   return isCredibleDate(date) ? formatDate(date) : `${reviewLabel}: ${formatDate(date)}`;
+}
+
+/** "1 dic", or the whole of a date that is not credible. */
+export function formatNewsDay(date: string): string {
+  return isCredibleDate(date) ? formatShortDay(date) : formatDate(date);
+}
+
+/** The year that a news item belongs to in lists. */
+export function formatYearOf(date: string): string {
+  return isCredibleDate(date) ? date.slice(0, 4) : reviewLabel;
 }
 
 /** "2011", or "Fecha por revisar" for the year of all such dates. */

@@ -143,11 +143,12 @@ async function checkLists() {
       expect((await list(wanted)).sort()).toEqual(found.filter((id) => fits(id)).sort());
 
       const filters = readFilters(newsFilters, new URLSearchParams(wanted));
-      const facets = await readListFacets(db, noun as "news", filters);
+      const { facets } = await readListFacets(db, noun as "news", filters);
       const isInRange = (day: string) =>
         (!wanted.from || day >= wanted.from) && (!wanted.to || day <= wanted.to);
       for (const name of Object.keys(facets) as (keyof typeof facets)[]) {
         const counted = new Map<string, number>();
+        if (name === "intervention" && noun === "interventions") continue;
         for (const id of found.filter((each) => fits(each, name))) {
           const fact = facts.get(id);
           const years = fact?.days.filter(isInRange).map((day) => day.slice(0, 4)) ?? [];

@@ -27,12 +27,30 @@ export async function readFacetLabels(db: Reader): Promise<{ works: Work[]; cata
   return { works, catalog };
 }
 
-/** For each value of each facet, how many records of a list it would leave. */
+/** Works that a list offers as a facet; its select has all. */
+const shownWorks = 20;
+
+/** The names of what a list is filtered by; none for an unknown id. */
+function nameChosen(labels: { works: Work[]; catalog: Catalog }, filters: RecordFilters) {
+  const find = (list: readonly { id: string; name: string }[], id: string | undefined) =>
+    list.find((one) => one.id === id)?.name;
+  return {
+    system: find(labels.catalog.system, filters.system),
+    hierarchy: find(labels.catalog.hierarchy, filters.hierarchy),
+    stage: find(labels.catalog.stage, filters.stage),
+    intervention: find(labels.works, filters.intervention),
+  };
+}
+export type ChosenNames = ReturnType<typeof nameChosen>;
+
+/** For each value of each facet, how many records of a list it would leave; and the names of the chosen ones. */
 export async function readListFacets(
   db: Reader,
   noun: ListedNoun,
   filters: RecordFilters,
-): Promise<ListFacets> {
+): Promise<{ facets: ListFacets; names: ChosenNames }> {
   const [cells, labels] = await Promise.all([readListCells(db, noun, filters), readFacetLabels(db)]);
-  return countFacets(cells, { ...labels, filters }).facets;
+  const { facets } = countFacets(cells, { ...labels, filters });
+  const intervention = noun === "interventions" ? [] : facets.intervention.slice(0, shownWorks);
+  return { facets: { ...facets, intervention }, names: nameChosen(labels, filters) };
 }

@@ -42,3 +42,9 @@ export function formatDate(value: string): string {
 export function formatDay(value: string): string {
   return formatDate(value).slice(0, -8);
 }
+
+/** "2011-12-01…" → "1 dic". */
+export function formatShortDay(value: string): string {
+  const [, month, day] = value.slice(0, 10).split("-").map(Number);
+  return `${day} ${months[(month ?? 1) - 1]?.slice(0, 3)}`;
+}

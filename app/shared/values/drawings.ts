@@ -8,3 +8,6 @@ export function findDrawing(address: string): string | null {
   const [, path, system] = drawnForRecord.exec(address) ?? [];
   return systemKeys.some((key) => key === system) ? `${path}.svg` : null;
 }
+
+/** Whether a record's image is a picture of its own: the product's drawings, which earlier releases stored, are not. */
+export const isOwnPicture = (address: string) => address !== "" && !address.startsWith("/drawings/");

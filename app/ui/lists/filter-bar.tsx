@@ -8,21 +8,30 @@ import {
   useRef,
 } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
+import { queryFlags } from "../../shared/lists/query-flags.ts";
 
 /** Milliseconds without typing after which the list is filtered. */
 const typingPause = 300;
 
+/** A filtered list begins on its first page, without a dialog. */
+const droppedNames = new Set<string>(["limit", "page", ...Object.values(queryFlags)]);
+
 /**
  * The filters of a list: a GET form, so that it works without JavaScript. With it the list is filtered while the user
- * types or chooses, with one history entry. On small screens only the first field is not folded away.
+ * types, which replaces the history's entry, and when they choose, which adds one, so that Back undoes it. On small
+ * screens only the first field is not folded away.
  */
 export function FilterBar({ action, children }: { action: string; children: ReactNode }) {
   const submit = useSubmit();
   const [address] = useSearchParams();
   const [search, ...others] = Children.toArray(children);
+  const own = [search, ...others].flatMap((field) => (isNamed(field) ? field.props.name : "search"));
+  const kept = [...address].filter(([name]) => !own.includes(name) && !droppedNames.has(name));
   const active = others.filter((field) => isNamed(field) && address.get(field.props.name)).length;
   const bar = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** A select whose value the arrow keys change stands for no choice until it is left. */
+  const isByKey = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was entered before the scripts were loaded
   useEffect(() => {
     const fields = bar.current ? [...new FormData(bar.current)] : [];
@@ -31,21 +40,36 @@ export function FilterBar({ action, children }: { action: string; children: Reac
     return () => clearTimeout(timer.current);
   }, []);
 
-  function filterList(form: HTMLFormElement) {
+  function filterList(form: HTMLFormElement, replace: boolean) {
     clearTimeout(timer.current);
     if (!form.isConnected) return;
     const filled = [...new FormData(form)].filter(
       (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1].trim() !== "",
     );
-    submit(filled, { action, replace: true, preventScrollReset: true });
+    submit(filled, { action, replace, preventScrollReset: true });
   }
   function filterSoon(form: HTMLFormElement) {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => filterList(form), typingPause);
+    timer.current = setTimeout(() => filterList(form, true), typingPause);
+  }
+  function filterWhenChosen(event: FormEvent<HTMLFormElement>) {
+    if (!(event.target instanceof HTMLSelectElement)) filterSoon(event.currentTarget);
+    else if (!isByKey.current) filterList(event.currentTarget, false);
+  }
+  function filterWhenLeft({
+    target,
+    currentTarget,
+  }: {
+    target: EventTarget;
+    currentTarget: HTMLFormElement;
+  }) {
+    if (!isByKey.current || !(target instanceof HTMLSelectElement)) return;
+    isByKey.current = false;
+    if (target.value !== (address.get(target.name) ?? "")) filterList(currentTarget, false);
   }
   function filterNow(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    filterList(event.currentTarget);
+    filterList(event.currentTarget, false);
   }
   return (
     <Form
@@ -53,9 +77,19 @@ export function FilterBar({ action, children }: { action: string; children: Reac
       action={action}
       role="search"
       className="filter-bar"
-      onChange={(event) => filterSoon(event.currentTarget)}
+      onChange={filterWhenChosen}
+      onKeyDown={({ target }) => {
+        isByKey.current = target instanceof HTMLSelectElement;
+      }}
+      onPointerDown={() => {
+        isByKey.current = false;
+      }}
+      onBlur={filterWhenLeft}
       onSubmit={filterNow}
     >
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {search}
       {others.length > 0 ? (
         <details className="more-filters" data-fields={others.length}>

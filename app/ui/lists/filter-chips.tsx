@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { changeList } from "../../shared/lists/list-address.ts";
 
 export type ActiveFilter = { name: string; label: string };
 
@@ -9,7 +10,7 @@ export function FilterChips({ filters, parameters }: { filters: ActiveFilter[]; 
     <ul aria-label="Filtros activos" className="mt-3 flex flex-wrap gap-2">
       {filters.map(({ name, label }) => (
         <li key={name} className="min-w-0">
-          <Link to={removeParameter(parameters, name)} replace preventScrollReset className="chip">
+          <Link to={changeList(parameters, { [name]: undefined })} preventScrollReset className="chip">
             <span className="truncate">{label}</span>
             <span aria-hidden="true">×</span>
             <span className="sr-only">: quitar este filtro</span>
@@ -18,10 +19,4 @@ export function FilterChips({ filters, parameters }: { filters: ActiveFilter[]; 
       ))}
     </ul>
   );
-}
-
-function removeParameter(parameters: string, name: string): string {
-  const rest = new URLSearchParams(parameters);
-  for (const parameter of [name, "limit"]) rest.delete(parameter);
-  return `?${rest}`;
 }

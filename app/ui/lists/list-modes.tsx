@@ -3,33 +3,34 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { useCan } from "../../shared/session/session.ts";
 import { opensDialog } from "../dialogs/dialog.tsx";
+import { findPlaces } from "./show-more.tsx";
 import { ToolIcon } from "./tool-icon.tsx";
 
 /** What a click on a card does instead of opening it. */
 export type ListMode = "edit" | "delete";
 
 const modes = {
-  edit: { label: "Editar", hint: "Elige la tarjeta que quieres editar." },
-  delete: { label: "Eliminar", hint: "Elige la tarjeta que quieres eliminar." },
+  edit: { label: "Editar", hint: "Elige la tarjeta o la línea que quieres editar." },
+  delete: { label: "Eliminar", hint: "Elige la tarjeta o la línea que quieres eliminar." },
 } as const;
 
 type ToolbarProps = {
   newTo: string;
   mode: ListMode | null;
   onChange: (mode: ListMode | null) => void;
-  /** The list whose items are the cards. */
-  cards: RefObject<HTMLElement | null>;
-  /** Another array whenever other cards are shown. */
+  /** What has the cards or lines. */
+  list: RefObject<HTMLElement | null>;
+  /** Another array whenever other records are shown. */
   items: readonly unknown[];
 };
 
 /** Only one mode is active; its button or Escape ends it. */
-export function ListToolbar({ newTo, mode, onChange, cards, items }: ToolbarProps) {
+export function ListToolbar({ newTo, mode, onChange, list, items }: ToolbarProps) {
   const mayDelete = useCan("deleteContent");
   // After logging out the list must not stay in a mode.
   useEffect(() => () => onChange(null), [onChange]);
-  useEscape(mode, onChange, cards);
-  useKeptPlace(cards, items);
+  useEscape(mode, onChange, list);
+  useKeptPlace(list, items);
   return (
     <div className="staff-bar">
       <p role="status" className="staff-hint font-semibold" data-mode={mode}>
@@ -87,7 +88,7 @@ export function CardOverlay({ mode, name, to }: { mode: ListMode; name: string; 
 function useEscape(
   mode: ListMode | null,
   onChange: (mode: null) => void,
-  cards: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
 ): void {
   useEffect(() => {
     if (mode === null) return;
@@ -100,34 +101,34 @@ function useEscape(
         document.querySelector("dialog[open]")
       )
         return;
-      const card = cards.current?.children[findPlace(target, cards.current)];
+      const card = findPlaces(list.current)[findPlace(target, list.current)];
       flushSync(() => onChange(null));
       card?.querySelector("a")?.focus({ preventScroll: true });
     }
     document.addEventListener("keydown", leave);
     return () => document.removeEventListener("keydown", leave);
-  }, [mode, onChange, cards]);
+  }, [mode, onChange, list]);
 }
 
 /** When the focused card is deleted, the card that takes its place is focused. */
-function useKeptPlace(cards: RefObject<HTMLElement | null>, items: readonly unknown[]): void {
+function useKeptPlace(list: RefObject<HTMLElement | null>, items: readonly unknown[]): void {
   const place = useRef(-1);
   useEffect(() => {
     function remember({ target }: FocusEvent) {
       if (target instanceof Element && target.closest("dialog") === null)
-        place.current = findPlace(target, cards.current);
+        place.current = findPlace(target, list.current);
     }
     document.addEventListener("focusin", remember);
     return () => document.removeEventListener("focusin", remember);
-  }, [cards]);
+  }, [list]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever other cards are shown
   useEffect(() => {
     if (document.activeElement !== document.body || place.current < 0) return;
-    const left = cards.current?.children;
-    left?.[Math.min(place.current, left.length - 1)]?.querySelector("a")?.focus();
-  }, [items, cards]);
+    const left = findPlaces(list.current);
+    left[Math.min(place.current, left.length - 1)]?.querySelector("a")?.focus();
+  }, [items, list]);
 }
 
 function findPlace(element: Element | null, list: HTMLElement | null): number {
-  return Array.from(list?.children ?? []).findIndex((card) => card.contains(element));
+  return findPlaces(list).findIndex((card) => card.contains(element));
 }

@@ -1,23 +1,25 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { ListView } from "../../shared/lists/list-address.ts";
 import type { PageOf } from "../../shared/lists/paging.ts";
-import { addFlag } from "../../shared/lists/query-flags.ts";
 import { useCan, useSessionUser } from "../../shared/session/session.ts";
-import { formatCount } from "../../shared/values/text.ts";
+import { formatCount, formatNumber } from "../../shared/values/text.ts";
 import { Deletion, type DeletionProps } from "../dialogs/deletion.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useLoginPath } from "../site/login-path.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { FilterChips } from "./filter-chips.tsx";
+import { type ActiveFilter, FilterChips } from "./filter-chips.tsx";
+import { ListChoices, type ListOrder } from "./links/list-choices.tsx";
+import { PageLinks } from "./links/page-links.tsx";
+import { ListItems, type RecordLinks } from "./list-items.tsx";
 import type { ListMode } from "./list-modes.tsx";
 import { SearchField } from "./search-field.tsx";
 import { type MoreOptions, SelectField, type SelectOption } from "./select-field.tsx";
-import { getPlaceId, ShowMore } from "./show-more.tsx";
+import { ShowMore } from "./show-more.tsx";
 
 // Visitors do not load what only staff use.
 const ListToolbar = lazy(async () => ({ default: (await import("./list-modes.tsx")).ListToolbar }));
-const CardOverlay = lazy(async () => ({ default: (await import("./list-modes.tsx")).CardOverlay }));
 
 type ListFilter = {
   more?: MoreOptions | undefined;
@@ -28,46 +30,51 @@ type ListFilter = {
   value: string | undefined;
 };
 
-type StaffControls<T> = {
-  newTo: string;
-  editTo: (item: T) => string;
-  getName: (item: T) => string;
-  /** Parameter that opens the question before deleting. */
-  deleteFlag: string;
-  deletion: ComponentType<DeletionProps>;
-};
-
 type Props<T> = {
   path: string;
   title: string;
   description: string;
-  introduction?: string;
   search: { label: string; value: string | undefined };
+  /** Those with a select. */
   filters: ListFilter[];
+  /** All that the list is filtered by. */
+  active: ActiveFilter[];
+  /** What the list can be narrowed to, with counts; null where there is no choice. */
+  facets: ReactNode;
   /** The query string. */
   parameters: string;
-  list: PageOf<T>;
+  list: PageOf<T> & { offset: number };
   /** "conflicto", "conflictos". */
   nouns: [one: string, many: string];
   emptyTitle: string;
+  view: ListView;
+  defaultView: ListView;
+  orders?: { all: readonly ListOrder[]; chosen: string | undefined };
   columns: "two" | "three";
-  card: (item: T, place: number) => ReactNode;
-  staff: StaffControls<T>;
+  card: (item: T, place: number, headingLevel: 2 | 3) => ReactNode;
+  line: (item: T, place: number, headingLevel: 2 | 3) => ReactNode;
+  groupBy?: ((item: T) => string) | undefined;
+  staff: RecordLinks<T> & { newTo: string; deletion: ComponentType<DeletionProps> };
+  /** Below the list: where its records come from. */
+  note?: string;
   /** The record that is read, in a dialog over the list, and its title. */
   children?: ReactNode;
   openTitle?: string | undefined;
 };
 
-const grids = { two: "lg:grid-cols-2", three: "sm:grid-cols-2 lg:grid-cols-3" };
+/** Beside the facets there is one column less. */
+const grids = { two: "xl:grid-cols-2", three: "sm:grid-cols-2 xl:grid-cols-3" };
 
-/** A list with search, filters and count, all of whose state is in the address. */
+/** A list with search, filters, facets and count, all of whose state is in the address. */
 export function ListPage<T extends { _id: string }>(props: Props<T>) {
-  const { path, title, search, filters, parameters, list, nouns, staff } = props;
-  const cards = useRef<HTMLUListElement>(null);
-  const active = activeFilters(props);
+  const { path, title, search, filters, parameters, list, nouns, staff, active, view, facets } = props;
+  const places = useRef<HTMLDivElement>(null);
   const isDeleting = useCan("deleteContent") && new URLSearchParams(parameters).has(staff.deleteFlag);
   const isStaff = useSessionUser() !== null;
   const [mode, setMode] = useState<ListMode | null>(null);
+  const [added, setAdded] = useState(0);
+  const { offset, total, items } = list;
+  const shown = items.length;
   return (
     <>
       <PageHead
@@ -76,8 +83,7 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
         path={path}
         description={props.description}
       />
-      <h1>{title}</h1>
-      {props.introduction ? <p className="mt-3 max-w-prose">{props.introduction}</p> : null}
+      <h1 className="list-title">{title}</h1>
       <FilterBar action={path}>
         <SearchField label={search.label} value={search.value} />
         {filters.map((filter) => (
@@ -85,57 +91,84 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
         ))}
       </FilterBar>
       <FilterChips filters={active} parameters={parameters} />
-      <div className="list-head">
-        <p role="status" className="text-quiet">
-          {formatCount(list.total, ...nouns)}
-        </p>
-        {isStaff ? (
-          <Suspense>
-            <ListToolbar
-              newTo={staff.newTo}
+      <div className={facets ? "with-facets" : undefined}>
+        {facets}
+        <div className="min-w-0">
+          <div className="list-head">
+            <ListCount {...{ offset, shown, total, nouns, added }} />
+            {total > 1 ? (
+              <ListChoices
+                parameters={parameters}
+                orders={props.orders}
+                view={view}
+                defaultView={props.defaultView}
+              />
+            ) : null}
+            {isStaff ? (
+              <Suspense>
+                <ListToolbar newTo={staff.newTo} mode={mode} onChange={setMode} list={places} items={items} />
+              </Suspense>
+            ) : null}
+          </div>
+          {shown === 0 ? (
+            <EmptyState title={props.emptyTitle}>
+              <NextStep newTo={isStaff ? staff.newTo : null} isFiltered={active.length > 0} />
+            </EmptyState>
+          ) : (
+            <ListItems
+              items={items}
+              parameters={parameters}
+              list={places}
               mode={mode}
-              onChange={setMode}
-              cards={cards}
-              items={list.items}
+              links={staff}
+              className={view === "cards" ? `cards ${grids[props.columns]}` : "lines"}
+              show={view === "cards" ? props.card : props.line}
+              groupBy={props.groupBy}
             />
-          </Suspense>
-        ) : null}
+          )}
+          <ShowMore
+            parameters={parameters}
+            shown={shown}
+            total={total - offset}
+            list={places}
+            onMore={setAdded}
+          />
+          <PageLinks parameters={parameters} offset={offset} shown={shown} total={total} />
+          {props.note ? <p className="mt-8 text-quiet">{props.note}</p> : null}
+        </div>
       </div>
-      {list.items.length === 0 ? (
-        <EmptyState title={props.emptyTitle}>
-          <NextStep newTo={isStaff ? staff.newTo : null} />
-        </EmptyState>
-      ) : (
-        <ul ref={cards} data-columns={props.columns} className={`mt-4 grid gap-4 ${grids[props.columns]}`}>
-          {list.items.map((item, place) => (
-            <li key={item._id} id={getPlaceId(place)} className="relative min-w-0">
-              {mode ? (
-                <Suspense>
-                  <CardOverlay
-                    mode={mode}
-                    name={staff.getName(item)}
-                    to={
-                      mode === "edit" ? staff.editTo(item) : addFlag(parameters, staff.deleteFlag, item._id)
-                    }
-                  />
-                </Suspense>
-              ) : null}
-              <div className="h-full" inert={mode !== null}>
-                {props.card(item, place)}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      <ShowMore parameters={parameters} shown={list.items.length} total={list.total} list={cards} />
       {isDeleting ? null : props.children}
       <Deletion flag={staff.deleteFlag} path={path} parameters={parameters} dialog={staff.deletion} />
     </>
   );
 }
 
-function NextStep({ newTo }: { newTo: string | null }) {
-  const advice = "Prueba con menos palabras o quita los filtros.";
+type CountProps = {
+  offset: number;
+  shown: number;
+  total: number;
+  nouns: [one: string, many: string];
+  /** By "Ver más". */
+  added: number;
+};
+
+/** "30 de 633 noticias", "31-60 de 633 noticias", "12 noticias"; read out when it changes. */
+function ListCount({ offset, shown, total, nouns, added }: CountProps) {
+  const all = formatCount(total, ...nouns);
+  const range = `${formatNumber(offset + 1)}-${formatNumber(offset + shown)}`;
+  const part = offset > 0 ? range : formatNumber(shown);
+  return (
+    <p role="status" className="text-quiet">
+      {added > 0 ? <span className="sr-only">Se agregaron {formatCount(added, ...nouns)}. </span> : null}
+      {shown === total ? all : `${part} de ${all}`}
+    </p>
+  );
+}
+
+function NextStep({ newTo, isFiltered }: { newTo: string | null; isFiltered: boolean }) {
+  const advice = isFiltered
+    ? "Prueba con menos palabras o quita los filtros."
+    : "Todavía no se ha agregado nada.";
   const logIn = useLoginPath();
   if (newTo === null)
     return (
@@ -148,14 +181,4 @@ function NextStep({ newTo }: { newTo: string | null }) {
       {advice} También puedes usar <Link to={newTo}>Agregar</Link>.
     </p>
   );
-}
-
-function activeFilters({ search, filters }: Pick<Props<never>, "search" | "filters">) {
-  const chosen = filters
-    .filter(({ value }) => value !== undefined)
-    .map(({ name, label, options, value }) => ({
-      name,
-      label: options.find(({ id }) => id === value)?.name ?? `${label}: no está en la lista`,
-    }));
-  return search.value === undefined ? chosen : [{ name: "search", label: `«${search.value}»` }, ...chosen];
 }

@@ -3,16 +3,25 @@ import { useLinkClickHandler } from "react-router";
 import { maximumLimit, pageSize } from "../../shared/lists/paging.ts";
 import { formatNumber } from "../../shared/values/text.ts";
 
-type Props = { parameters: string; shown: number; total: number; list: RefObject<HTMLElement | null> };
+type Props = {
+  parameters: string;
+  shown: number;
+  /** How many follow in the list, those shown included. */
+  total: number;
+  list: RefObject<HTMLElement | null>;
+  /** Called with how many records were added. */
+  onMore?: (added: number) => void;
+};
 
 /** "Ver más": loads 15 more and moves the focus to the first of them. */
-export function ShowMore({ parameters, shown, total, list }: Props) {
+export function ShowMore({ parameters, shown, total, list, onMore }: Props) {
   const before = useRef<number>(null);
   useEffect(() => {
     if (before.current === null || shown <= before.current) return;
-    list.current?.children[before.current]?.querySelector("a")?.focus({ preventScroll: true });
+    findPlaces(list.current)[before.current]?.querySelector("a")?.focus({ preventScroll: true });
+    onMore?.(shown - before.current);
     before.current = null;
-  }, [shown, list]);
+  }, [shown, list, onMore]);
 
   const limit = Math.min(shown + pageSize.more, maximumLimit);
   const next = new URLSearchParams(parameters);
@@ -32,6 +41,7 @@ export function ShowMore({ parameters, shown, total, list }: Props) {
       <a
         href={`?${next}#${getPlaceId(shown)}`}
         className="button-secondary"
+        rel="nofollow"
         onClick={(event) => {
           before.current = shown;
           follow(event);
@@ -43,5 +53,10 @@ export function ShowMore({ parameters, shown, total, list }: Props) {
   );
 }
 
-/** The id of a card by its place in the list. */
+/** The id of a record's element by its place in the list. */
 export const getPlaceId = (place: number) => `n${place + 1}`;
+
+/** The elements of a list's records in their order, whatever groups they are in. */
+export function findPlaces(list: Element | null): Element[] {
+  return [...(list?.querySelectorAll("li[id]") ?? [])];
+}

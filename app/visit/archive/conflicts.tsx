@@ -2,44 +2,63 @@ import { lazy } from "react";
 import { href } from "react-router";
 import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
 import { ConflictCard } from "../../records/conflicts/components/conflict-card.tsx";
-import { ConflictDialog } from "../../records/conflicts/components/conflict-dialog.tsx";
+import { ConflictLine } from "../../records/conflicts/components/conflict-line.tsx";
 import { conflictFilters, conflictMessages } from "../../records/conflicts/contract.ts";
 import { findConflictReading, listConflictCards } from "../../records/conflicts/queries.server.ts";
 import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
+import { FacetPanel, hasFacets } from "../../records/search/components/facet-panel.tsx";
+import { exploreLabel } from "../../records/search/constants.ts";
+import { readListFacets } from "../../records/search/list-facets.server.ts";
+import { readView } from "../../shared/lists/list-address.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
+import { readExistingPage } from "../../shared/lists/paging.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/conflicts";
+import { nameFilters } from "./name-filters.server.ts";
 
+const ConflictDialog = lazy(() => import("../../records/conflicts/components/conflict-dialog.tsx"));
 const ConflictDeletion = lazy(() => import("../../records/conflicts/components/conflict-deletion.tsx"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { searchParams, parameters, filters, page } = readListRequest(request, conflictFilters);
   const openId = searchParams.get(queryFlags.readConflict);
-  const [list, interventions, stages, open] = await loadForPage(
+  const [list, { facets, names }, interventions, stages, open] = await loadForPage(
     Promise.all([
-      listConflictCards(db, filters, page),
+      readExistingPage(page, (existing) => listConflictCards(db, filters, existing)),
+      readListFacets(db, "conflicts", filters),
       listInterventionChoices(db, filters.intervention),
       listCatalogOptions(db, "stages"),
       isId(openId) ? findConflictReading(db, openId) : null,
     ]),
     conflictMessages.loadFailed,
   );
-  return { list, filters, interventions, open, parameters, stages };
+  const view = readView(searchParams, "lines");
+  return {
+    list,
+    filters,
+    facets,
+    active: nameFilters(filters, names),
+    view,
+    interventions,
+    open,
+    parameters,
+    stages,
+  };
 }
 
 export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
-  const { list, filters, interventions, stages, open, parameters } = loaderData;
+  const { list, filters, facets, view, interventions, stages, open, parameters } = loaderData;
   return (
     <ListPage
       path={href("/conflicts")}
       title="Conflictos"
       description="Los conflictos que surgieron alrededor de las actuaciones urbanísticas, con sus actores y la etapa en que aparecieron."
-      search={{ label: "Buscar por nombre o descripción", value: filters.search }}
+      search={{ label: "Buscar en nombres, textos y actuaciones", value: filters.search }}
       filters={[
         {
           name: "intervention",
@@ -56,13 +75,26 @@ export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
           value: filters.stage,
         },
       ]}
+      active={loaderData.active}
+      facets={
+        hasFacets(facets, filters) ? (
+          <FacetPanel facets={facets} chosen={filters} parameters={parameters} label={exploreLabel} />
+        ) : null
+      }
       parameters={parameters}
       list={list}
+      view={view}
+      defaultView="lines"
       nouns={["conflicto", "conflictos"]}
       openTitle={open?.conflictName}
       emptyTitle="No hay conflictos que mostrar"
       columns="two"
-      card={(conflict, place) => <ConflictCard conflict={conflict} parameters={parameters} place={place} />}
+      card={(conflict, place, headingLevel) => (
+        <ConflictCard conflict={conflict} parameters={parameters} place={place} headingLevel={headingLevel} />
+      )}
+      line={(conflict, _place, headingLevel) => (
+        <ConflictLine conflict={conflict} parameters={parameters} headingLevel={headingLevel} />
+      )}
       staff={{
         newTo: filters.intervention
           ? `${href("/conflicts/new")}?intervention=${filters.intervention}`

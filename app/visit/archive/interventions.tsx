@@ -2,14 +2,21 @@ import { lazy } from "react";
 import { href } from "react-router";
 import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
 import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
+import { InterventionLine } from "../../records/interventions/components/intervention-line.tsx";
 import { interventionFilters, interventionMessages } from "../../records/interventions/contract.ts";
 import { listInterventionCards } from "../../records/interventions/queries.server.ts";
+import { FacetPanel, hasFacets } from "../../records/search/components/facet-panel.tsx";
+import { exploreLabel } from "../../records/search/constants.ts";
+import { readListFacets } from "../../records/search/list-facets.server.ts";
+import { readView } from "../../shared/lists/list-address.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
+import { readExistingPage } from "../../shared/lists/paging.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/interventions";
+import { nameFilters } from "./name-filters.server.ts";
 
 const InterventionDeletion = lazy(
   () => import("../../records/interventions/components/intervention-deletion.tsx"),
@@ -17,20 +24,31 @@ const InterventionDeletion = lazy(
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const { parameters, filters, page } = readListRequest(request, interventionFilters);
-  const [list, hierarchies, systems] = await loadForPage(
+  const { searchParams, parameters, filters, page } = readListRequest(request, interventionFilters);
+  const [list, { facets, names }, hierarchies, systems] = await loadForPage(
     Promise.all([
-      listInterventionCards(db, filters, page),
+      readExistingPage(page, (existing) => listInterventionCards(db, filters, existing)),
+      readListFacets(db, "interventions", filters),
       listCatalogOptions(db, "hierarchies"),
       listCatalogOptions(db, "systems"),
     ]),
     interventionMessages.loadFailed,
   );
-  return { list, filters, parameters, hierarchies, systems };
+  const view = readView(searchParams, "cards");
+  return {
+    list,
+    filters,
+    facets,
+    active: nameFilters(filters, names),
+    view,
+    parameters,
+    hierarchies,
+    systems,
+  };
 }
 
 export default function InterventionsPage({ loaderData }: Route.ComponentProps) {
-  const { list, filters, hierarchies, systems, parameters } = loaderData;
+  const { list, filters, facets, view, hierarchies, systems, parameters } = loaderData;
   return (
     <ListPage
       path={href("/interventions")}
@@ -53,13 +71,24 @@ export default function InterventionsPage({ loaderData }: Route.ComponentProps) 
           value: filters.system,
         },
       ]}
+      active={loaderData.active}
+      facets={
+        hasFacets(facets, filters) ? (
+          <FacetPanel facets={facets} chosen={filters} parameters={parameters} label={exploreLabel} />
+        ) : null
+      }
       parameters={parameters}
       list={list}
+      view={view}
+      defaultView="cards"
       nouns={["actuación urbanística", "actuaciones urbanísticas"]}
       emptyTitle="No hay actuaciones urbanísticas que mostrar"
       columns="three"
-      card={(intervention, place) => (
-        <InterventionCard intervention={intervention} headingLevel={2} place={place} />
+      card={(intervention, place, headingLevel) => (
+        <InterventionCard intervention={intervention} headingLevel={headingLevel} place={place} />
+      )}
+      line={(intervention, _place, headingLevel) => (
+        <InterventionLine intervention={intervention} headingLevel={headingLevel} />
       )}
       staff={{
         newTo: href("/interventions/new"),

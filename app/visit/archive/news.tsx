@@ -1,11 +1,17 @@
 import { lazy } from "react";
 import { href } from "react-router";
 import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
+import { formatYearOf } from "../../records/news/checks.ts";
 import { NewsCard } from "../../records/news/components/news-card.tsx";
-import { NewsDialog } from "../../records/news/components/news-dialog.tsx";
+import { NewsLine } from "../../records/news/components/news-line.tsx";
 import { newsFilters, newsMessages } from "../../records/news/contract.ts";
 import { findNewsReading, listNewsCards } from "../../records/news/queries.server.ts";
+import { FacetPanel, hasFacets } from "../../records/search/components/facet-panel.tsx";
+import { exploreLabel } from "../../records/search/constants.ts";
+import { readListFacets } from "../../records/search/list-facets.server.ts";
+import { readView } from "../../shared/lists/list-address.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
+import { readExistingPage } from "../../shared/lists/paging.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -13,34 +19,59 @@ import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/news";
+import { nameFilters } from "./name-filters.server.ts";
 
+const NewsDialog = lazy(() => import("../../records/news/components/news-dialog.tsx"));
 const NewsDeletion = lazy(() => import("../../records/news/components/news-deletion.tsx"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { searchParams, parameters, filters, page } = readListRequest(request, newsFilters);
   const openId = searchParams.get(queryFlags.readNewsItem);
-  const [list, interventions, open] = await loadForPage(
+  const [list, { facets, names }, interventions, open] = await loadForPage(
     Promise.all([
-      listNewsCards(db, filters, page),
+      readExistingPage(page, (existing) => listNewsCards(db, filters, existing)),
+      readListFacets(db, "news", filters),
       listInterventionChoices(db, filters.intervention),
       isId(openId) ? findNewsReading(db, openId) : null,
     ]),
     newsMessages.loadFailed,
   );
-  return { list, filters, interventions, open, parameters };
+  const view = readView(searchParams, "lines");
+  return {
+    list,
+    filters,
+    facets,
+    active: nameFilters(filters, names),
+    orders: listOrders(filters),
+    interventions,
+    open,
+    parameters,
+    view,
+  };
+}
+
+/** Best match first where there is one, unless a date order is chosen. */
+function listOrders({ search, sort }: { search?: string | undefined; sort?: string | undefined }) {
+  const byDate = [
+    { label: "Más recientes", sort: search === undefined ? undefined : "-date" },
+    { label: "Más antiguas", sort: "date" },
+  ];
+  const all = search === undefined ? byDate : [{ label: "Relevancia", sort: undefined }, ...byDate];
+  return { all, chosen: all.some((order) => order.sort === sort) ? sort : undefined };
 }
 
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
-  const { list, filters, interventions, open, parameters } = loaderData;
+  const { list, filters, facets, interventions, open, parameters, view } = loaderData;
+  const isRanked = filters.search !== undefined && (filters.sort ?? "relevance") === "relevance";
   const newspaper = useSiteFrame()?.newspaperName || "un periódico de la región";
   return (
     <ListPage
       path={href("/news")}
       title="Noticias"
-      description="Acontecimientos noticiosos sobre las actuaciones urbanísticas, publicados en la prensa regional entre 1999 y 2014."
-      introduction={`Acontecimientos noticiosos sobre las actuaciones urbanísticas del estudio. La fuente es ${newspaper}.`}
-      search={{ label: "Buscar por palabras clave", value: filters.search }}
+      description="Noticias de la prensa regional sobre las actuaciones urbanísticas, entre 1999 y 2014."
+      note={`La fuente es ${newspaper}.`}
+      search={{ label: "Buscar en titulares, textos y actuaciones", value: filters.search }}
       filters={[
         {
           name: "intervention",
@@ -50,13 +81,28 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
           value: filters.intervention,
         },
       ]}
+      active={loaderData.active}
+      facets={
+        hasFacets(facets, filters) ? (
+          <FacetPanel facets={facets} chosen={filters} parameters={parameters} label={exploreLabel} />
+        ) : null
+      }
       parameters={parameters}
       list={list}
+      view={view}
+      defaultView="lines"
+      orders={loaderData.orders}
       nouns={["noticia", "noticias"]}
       openTitle={open?.newsName}
       emptyTitle="No hay acontecimientos noticiosos que mostrar"
       columns="three"
-      card={(item, place) => <NewsCard item={item} parameters={parameters} place={place} />}
+      card={(item, place, headingLevel) => (
+        <NewsCard item={item} parameters={parameters} place={place} headingLevel={headingLevel} />
+      )}
+      line={(item, _place, headingLevel) => (
+        <NewsLine item={item} parameters={parameters} headingLevel={headingLevel} />
+      )}
+      groupBy={isRanked ? undefined : ({ newsDate }) => formatYearOf(newsDate)}
       staff={{
         newTo: filters.intervention
           ? `${href("/news/new")}?intervention=${filters.intervention}`

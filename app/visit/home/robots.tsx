@@ -3,13 +3,15 @@ import { apiRoot } from "../../shared/api/api-root.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import type { Route } from "./+types/robots";
 
-/** /robots.txt excludes the API and the login; the staff's pages say `noindex` themselves. */
+/** /robots.txt excludes the API, the login and combined filters; the staff's pages say `noindex` themselves. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteAddress } = context.get(appContext);
   const lines = [
     "User-agent: *",
     `Disallow: ${apiRoot}/`,
     "Disallow: /auth/",
+    // Lists with two filters or more: very many addresses of the same records.
+    "Disallow: /*?*&",
     `Sitemap: ${siteAddress}${href("/sitemap.xml")}`,
     "",
   ];

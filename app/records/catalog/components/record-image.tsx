@@ -1,5 +1,6 @@
+import { isOwnPicture } from "../../../shared/values/drawings.ts";
 import { StoredImage } from "../../../ui/stored-image.tsx";
-import { getSystemKey } from "../constants.ts";
+import { SystemBand } from "./system-band.tsx";
 
 /** `sizes` of the image of a conflict or news item on its page. */
 export const readingWidths = "(min-width:864px) 828px,calc(100vw - 34px)";
@@ -20,21 +21,26 @@ type Props = {
   place?: number | undefined;
 };
 
-/** A record's own image, or its system's drawing if it has none or it does not load (app/shared/pages/starter.ts). */
+/**
+ * A record's own image. Without one, a band in its system's colour and pattern with its pictogram: never a picture that
+ * could pass for the place. The band also takes the frame of an image that does not load (app/shared/pages/starter.ts).
+ */
 export function RecordImage({ image, alt = "", systemId, sizes, place }: Props) {
-  const drawing = `/drawings/${getSystemKey(systemId)}.svg`;
+  if (!isOwnPicture(image)) return <SystemBand systemId={systemId} />;
   return (
-    <StoredImage
-      key={image}
-      address={image || drawing}
-      // The drawing repeats what the text says.
-      alt={image ? alt : ""}
-      data-fallback={image ? drawing : undefined}
-      sizes={sizes}
-      width={600}
-      height={400}
-      isFirst={place === 0}
-      className="aspect-3/2 w-full rounded-card object-cover"
-    />
+    <div className="record-image">
+      <StoredImage
+        key={image}
+        address={image}
+        alt={alt}
+        data-fallback="data:,"
+        sizes={sizes}
+        width={600}
+        height={400}
+        isFirst={place === 0}
+        className="aspect-3/2 w-full rounded-card object-cover"
+      />
+      <SystemBand systemId={systemId} />
+    </div>
   );
 }

@@ -9,10 +9,11 @@ import { getStageKey } from "../../catalog/constants.ts";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { ConflictCard as Conflict } from "../contract.ts";
 
-type Props = { conflict: Conflict; parameters: string; place: number };
+type Props = { conflict: Conflict; parameters: string; place: number; headingLevel: 2 | 3 };
 
 /** "Leer más" opens the whole conflict over the list. */
-export function ConflictCard({ conflict, parameters, place }: Props) {
+export function ConflictCard({ conflict, parameters, place, headingLevel }: Props) {
+  const Heading = `h${headingLevel}` as const;
   const title = excerpt(conflict.conflictName, 80);
   return (
     <article className="card sm:flex-row sm:gap-5">
@@ -30,9 +31,9 @@ export function ConflictCard({ conflict, parameters, place }: Props) {
           <StageMark stage={getStageKey(conflict.timeStressOccurrence._id)} />
           {conflict.timeStressOccurrence.systemName}
         </p>
-        <h2 className="card-title">
+        <Heading className="card-title">
           <Link to={href("/conflicts/:conflictId", { conflictId: conflict._id })}>{title}</Link>
-        </h2>
+        </Heading>
         <p className="mt-2">{conflict.excerpt}</p>
         <p className="card-links">
           <Link

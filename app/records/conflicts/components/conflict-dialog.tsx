@@ -12,7 +12,7 @@ type Props = {
   parameters: string;
 };
 
-export function ConflictDialog({ conflict, parameters }: Props) {
+export default function ConflictDialog({ conflict, parameters }: Props) {
   return (
     <Dialog
       title={conflict.conflictName}

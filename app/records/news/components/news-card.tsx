@@ -7,10 +7,11 @@ import { InterventionLink } from "../../interventions/components/intervention-li
 import type { NewsCard as NewsItem } from "../contract.ts";
 import { NewsDate } from "./news-date.tsx";
 
-type Props = { item: NewsItem; parameters: string; place: number };
+type Props = { item: NewsItem; parameters: string; place: number; headingLevel: 2 | 3 };
 
 /** "Leer más" opens the whole news item over the list. */
-export function NewsCard({ item, parameters, place }: Props) {
+export function NewsCard({ item, parameters, place, headingLevel }: Props) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <article className="card">
       <p className="text-sm text-quiet">{item.intervention.interventionName}</p>
@@ -26,9 +27,9 @@ export function NewsCard({ item, parameters, place }: Props) {
       <p className="mt-3 text-sm text-quiet">
         <NewsDate date={item.newsDate} />
       </p>
-      <h2 className="card-title">
+      <Heading className="card-title">
         <Link to={href("/news/:newsId", { newsId: item._id })}>{item.newsName}</Link>
-      </h2>
+      </Heading>
       <p className="mt-2">{item.excerpt}</p>
       <p className="card-links">
         <Link

@@ -13,7 +13,7 @@ type Props = {
   parameters: string;
 };
 
-export function NewsDialog({ item, parameters }: Props) {
+export default function NewsDialog({ item, parameters }: Props) {
   return (
     <Dialog title={item.newsName} closeTo={removeFlag(href("/news"), parameters, queryFlags.readNewsItem)}>
       <p className="mt-2 text-quiet">
