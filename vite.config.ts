@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                   name: "frame",
                   priority: 2,
                   // Not what only forms and dialogs need: Zod, declarations of fields, the addresses of the API.
-                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/(?:list-|record-filters)|api\/api-(?:paths|client)|pages\/save-file|values\/video|session\/staff-page)|ui\/(?:site\/|page|back|toast|use-|lists\/(?:address|search-field)))/,
+                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/(?:list-|record-filters)|api\/api-(?:paths|client)|pages\/save-file|values\/video|session\/staff-page)|ui\/(?:site\/|page|back|toast|use-|lists\/(?:address|search-field|link\.)))/,
                 },
                 {
                   // Together they are smaller, and every list has all of them.

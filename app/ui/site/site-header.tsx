@@ -21,7 +21,7 @@ export function SiteHeader({ title }: { title: string }) {
   return (
     <header className="site-header">
       <div className="mx-auto flex page-width items-center gap-4 px-4 py-2 xl:pt-1 xl:pb-0">
-        <NavLink to={href("/")} end className="flex min-w-0 items-center gap-3 py-1 text-brand no-underline">
+        <NavLink to={href("/")} end className="flex min-w-36 items-center gap-3 py-1 text-brand no-underline">
           <img src="/icon.svg" alt="" width={40} height={40} className="shrink-0" />
           <span className="line-clamp-2 font-serif leading-tight font-semibold sm:text-lg">{title}</span>
         </NavLink>

@@ -57,7 +57,7 @@ export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
     <ListPage
       path={href("/conflicts")}
       title="Conflictos"
-      description="Los conflictos que surgieron alrededor de las actuaciones urbanísticas, con sus actores y la etapa en que aparecieron."
+      description="Los conflictos alrededor de las actuaciones urbanísticas, con sus actores y su etapa."
       search={{ label: "Buscar en nombres, textos y actuaciones", value: filters.search }}
       filters={[
         {

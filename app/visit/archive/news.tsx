@@ -69,7 +69,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
     <ListPage
       path={href("/news")}
       title="Noticias"
-      description="Noticias de la prensa regional sobre las actuaciones urbanísticas, entre 1999 y 2014."
+      description="La prensa sobre las actuaciones urbanísticas."
       note={`La fuente es ${newspaper}.`}
       search={{ label: "Buscar en titulares, textos y actuaciones", value: filters.search }}
       filters={[
