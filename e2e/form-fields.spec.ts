@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { field, openForm, saveButton } from "./form-cases.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
@@ -87,8 +88,16 @@ test("a news item reports on conflicts of its intervention, and on others", asyn
 test("alternative texts are written in the form, shown on the pages, and not part of API responses", async ({
   page,
   api,
+  people,
+  role,
 }) => {
-  const image = "/drawings/mobility/0123456789abcdef01234567.svg";
+  const upload = await page.request.post("/api/media", {
+    headers: { authorization: `Bearer ${people[role].token}` },
+    multipart: {
+      file: { name: "plaza.png", mimeType: "image/png", buffer: readFileSync("public/icon-192.png") },
+    },
+  });
+  const { secure_url: image } = (await upload.json()) as { secure_url: string };
   const interventionName = unique("Plaza mayor");
   const intervention = await api.intervention({ interventionName, image, imageAlt: "Antes" });
   await openForm(page, `/interventions/${intervention}/edit`);

@@ -58,5 +58,6 @@ export const getPlaceId = (place: number) => `n${place + 1}`;
 
 /** The elements of a list's records in their order, whatever groups they are in. */
 export function findPlaces(list: Element | null): Element[] {
-  return [...(list?.querySelectorAll("li[id]") ?? [])];
+  const places = [...(list?.querySelectorAll("li[id]") ?? [])];
+  return places.length > 0 ? places : [...(list?.children ?? [])];
 }
