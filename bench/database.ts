@@ -1,14 +1,11 @@
-import { sql } from "drizzle-orm";
 import { getConflict } from "../app/records/conflicts/queries.server.ts";
 import { listInterventions } from "../app/records/interventions/queries.server.ts";
 import { getNewsItem, listNews, listNewsCards } from "../app/records/news/queries.server.ts";
 import { suggestQuery } from "../app/records/search/suggest-query.server.ts";
-import { selectCredible } from "../app/shared/database/credible-dates.server.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
 import { news } from "../db/schema/news.ts";
 import { countRecords, findRecords, readTerms } from "../db/search/find-records.server.ts";
 import { readCells } from "../db/search/read-cells.server.ts";
-import { searchEntries } from "../db/search/tables.ts";
 import { ids, type Size } from "./generate.ts";
 import { percentile } from "./percentile.ts";
 import { textWriter } from "./text.ts";
@@ -120,7 +117,7 @@ export async function measureReads(url: string, size: Size): Promise<Measurement
       target: 150,
       read: async (on) => {
         const { terms } = await searchNews(on, pick(words.frequent));
-        await readCells(on, terms, {}, selectCredible(sql`${searchEntries.date}`));
+        await readCells(on, terms);
       },
     },
     {

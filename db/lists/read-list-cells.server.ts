@@ -7,14 +7,13 @@ import { conflicts } from "../schema/conflicts.ts";
 import { interventions } from "../schema/interventions.ts";
 import { news, newsConflicts } from "../schema/news.ts";
 import { readTerms } from "../search/find-records.server.ts";
-import type { Cell } from "../search/read-cells.server.ts";
+import { type Cell, combineStages, selectLinkedStages } from "../search/read-cells.server.ts";
 import { filterConflicts, filterInterventions, isWithin } from "./filter-records.server.ts";
 import { matchRecords } from "./match-records.server.ts";
 
 type Range = Pick<RecordFilters, "from" | "to">;
 type Listed = Pick<RecordFilters, "search"> & Range;
 
-const ofStages = sql`bit_or(1 << ${stages.position})`;
 const year = sql`extract(year from ${news.date})::int`;
 
 /** Of the news that `where` selects, the years that are credible and in the range. */
@@ -23,12 +22,7 @@ const listYears = (from: SQL, range: Range) => sql`
 
 function selectNews(range: Range, matched: SQL | undefined): SQL {
   return sql`
-    with linked as (
-      select ${newsConflicts.newsId} as id, ${ofStages} as stages from ${newsConflicts}
-      join ${conflicts} on ${conflicts.id} = ${newsConflicts.conflictId}
-      join ${stages} on ${stages.id} = ${conflicts.stageId}
-      group by ${newsConflicts.newsId}
-    ), counted as (
+    with linked as (${selectLinkedStages}), counted as (
       select ${news.interventionId} as intervention,
         case when ${selectCredible(sql`${news.date}`)} then ${year} end as year,
         coalesce(linked.stages, 0) as stages, count(*)::int as count
@@ -53,7 +47,7 @@ function selectInterventions(range: Range, matched: SQL | undefined): SQL {
   const own = sql`${news} where ${news.interventionId} = ${interventions.id}`;
   return sql`
     select ${interventions.id} as intervention, ${listYears(own, range)} as years, 1 as count, coalesce((
-      select ${ofStages} from ${conflicts} join ${stages} on ${stages.id} = ${conflicts.stageId}
+      select ${combineStages} from ${conflicts} join ${stages} on ${stages.id} = ${conflicts.stageId}
       where ${conflicts.interventionId} = ${interventions.id}
     ), 0) as stages
     from ${interventions}

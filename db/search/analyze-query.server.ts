@@ -34,15 +34,18 @@ const findWords: SQL = sql`
   select jsonb_build_object(
     'folded', fold_text(asked),
     'forms', to_jsonb(forms),
-    'stemmed', array(select distinct folded from search_words where stems &&
-      (select array_agg(stem) from unnest(asked || forms) form, unnest(search_stems(form)) stem)),
+    'stemmed', same_stem.words,
     'whole', array(select id from search_words where folded = any(forms)),
-    'sameStem', array(select id from search_words where stems &&
-      (select array_agg(stem) from unnest(asked || forms) form, unnest(search_stems(form)) stem)),
+    'sameStem', same_stem.ids,
     'parts', array(select distinct found.id from unnest(forms) form join search_words found
       on found.folded like (case when length(form) < 3 then '' else '%' end) || form || '%' order by found.id)
   ) as found
-  from (select word as asked, search_forms(fold_text(word)) as forms offset 0) as formed`;
+  from (select word as asked, search_forms(fold_text(word)) as forms offset 0) as formed,
+  lateral (
+    select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(distinct folded), '{}') as words
+    from search_words where stems &&
+      (select array_agg(stem) from unnest(asked || forms) form, unnest(search_stems(form)) stem)
+  ) as same_stem`;
 
 /** @returns the terms of a query with what the store has for them; empty for a query without any */
 export async function analyzeQuery(db: Reader, query: string | undefined): Promise<AnalyzedTerm[]> {

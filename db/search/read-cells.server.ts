@@ -1,9 +1,9 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Reader } from "../client.server.ts";
 import { stages } from "../schema/catalog.ts";
 import { conflicts } from "../schema/conflicts.ts";
 import { newsConflicts } from "../schema/news.ts";
-import { type EntryFilters, filterEntries } from "./entry-filters.server.ts";
+import { isCredibleEntry } from "./entry-filters.server.ts";
 import type { SearchNoun } from "./find-records.server.ts";
 import { matchAll, type Term } from "./match-terms.server.ts";
 import { searchEntries } from "./tables.ts";
@@ -20,32 +20,30 @@ export type Cell = {
 };
 
 const stageBit = sql`(1 << ${stages.position})`;
+/** The stages of several conflicts together. */
+export const combineStages = sql`bit_or(${stageBit})`;
 
-/** @param isCredible whether a date can be right */
-export async function readCells(
-  db: Reader,
-  terms: readonly Term[],
-  { from, to }: Pick<EntryFilters, "from" | "to">,
-  isCredible: SQL,
-): Promise<Cell[]> {
+/** Each news item that names conflicts, with their stages. */
+export const selectLinkedStages = sql`
+  select ${newsConflicts.newsId} as id, ${combineStages} as stages
+  from ${newsConflicts}
+  join ${conflicts} on ${conflicts.id} = ${newsConflicts.conflictId}
+  join ${stages} on ${stages.id} = ${conflicts.stageId}
+  group by ${newsConflicts.newsId}`;
+
+export async function readCells(db: Reader, terms: readonly Term[]): Promise<Cell[]> {
   const { rows } = await db.execute<Omit<Cell, "years"> & { year: number | null }>(sql`
-    with linked as (
-      select ${newsConflicts.newsId} as id, bit_or(${stageBit}) as stages
-      from ${newsConflicts}
-      join ${conflicts} on ${conflicts.id} = ${newsConflicts.conflictId}
-      join ${stages} on ${stages.id} = ${conflicts.stageId}
-      group by ${newsConflicts.newsId}
-    ), own as (
+    with linked as (${selectLinkedStages}), own as (
       select ${conflicts.id} as id, ${stageBit} as stages from ${conflicts}
       join ${stages} on ${stages.id} = ${conflicts.stageId}
     )
     select ${searchEntries.noun} as noun, ${searchEntries.interventionId} as intervention,
-      case when ${isCredible} then extract(year from ${searchEntries.date})::int end as year,
+      case when ${isCredibleEntry} then extract(year from ${searchEntries.date})::int end as year,
       coalesce(linked.stages, own.stages, 0) as stages, count(*)::int as count
     from ${searchEntries}
     left join linked on linked.id = ${searchEntries.newsId}
     left join own on own.id = ${searchEntries.conflictId}
-    where ${and(filterEntries({ from, to }, isCredible), matchAll(terms)) ?? sql`true`}
+    where ${matchAll(terms) ?? sql`true`}
     group by 1, 2, 3, 4`);
   return rows.map(({ year, ...cell }) => ({ ...cell, years: year === null ? [] : [year] }));
 }

@@ -1,11 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { filterEntries } from "../../../db/search/entry-filters.server.ts";
 import { type FoundRecord, findRecords, readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { readCells } from "../../../db/search/read-cells.server.ts";
-import { searchEntries } from "../../../db/search/tables.ts";
-import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import type { Page } from "../../shared/lists/paging.ts";
 import { type SearchNoun, searchNouns } from "./constants.ts";
 import type { FacetFilters, SearchFilters, SearchResult } from "./contract.ts";
@@ -14,19 +11,13 @@ import { readFacetLabels } from "./list-facets.server.ts";
 import { loadFound } from "./load-found.server.ts";
 import { suggestQuery } from "./suggest-query.server.ts";
 
-const isCredible = selectCredible(sql`${searchEntries.date}`);
-
 /** How many records of each noun and of each facet's values match; see `countFacets`. */
 async function readFacets(
   db: Reader,
   terms: readonly Term[],
-  filters: FacetFilters & {
-    noun?: SearchNoun | undefined;
-    from?: string | undefined;
-    to?: string | undefined;
-  },
+  filters: FacetFilters & { noun?: SearchNoun | undefined },
 ) {
-  const [cells, labels] = await Promise.all([readCells(db, terms, filters, isCredible), readFacetLabels(db)]);
+  const [cells, labels] = await Promise.all([readCells(db, terms), readFacetLabels(db)]);
   const { facets, groups } = countFacets(cells, { ...labels, filters });
   const { withConflict: _, ...shown } = facets;
   return { facets: shown, groups };
@@ -42,7 +33,7 @@ async function findPage(
     page,
   }: { terms: readonly Term[]; nouns: readonly SearchNoun[]; filters: FacetFilters; page: Page },
 ): Promise<FoundRecord[]> {
-  const where = filterEntries(filters, isCredible);
+  const where = filterEntries(filters);
   const [only] = nouns;
   if (nouns.length === 1 && only) return findRecords(db, { noun: only, terms, where, page });
   const first = { offset: 0, limit: page.offset + page.limit };
