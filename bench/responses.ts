@@ -5,7 +5,7 @@ import { startBareServer } from "./product.ts";
 import type { StudySample } from "./study.ts";
 import { type Load, load } from "./wrk.ts";
 
-/** What a kind of response reaches: made anew for each request, and from the cache beside a bare server. */
+/** Requests a second of one kind of response: uncached, and from the cache beside a bare server. */
 export type ResponseFigures = {
   name: string;
   /** Responses a second, uncached, that the product has to reach. */

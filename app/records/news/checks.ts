@@ -37,7 +37,7 @@ export function formatNewsDay(date: string): string {
 }
 
 /** The year that a news item belongs to in lists. */
-export function formatYearOf(date: string): string {
+export function formatCredibleYear(date: string): string {
   return isCredibleDate(date) ? date.slice(0, 4) : reviewLabel;
 }
 

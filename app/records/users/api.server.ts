@@ -128,7 +128,7 @@ export const usersApi: ApiModule = async (api, { context }) => {
     },
     async ({ body: fields, ip: address }, reply) => {
       const userId = await redeemPasswordLink(context, { fields, address });
-      // Whoever locks the account by guessing does not keep its owner out.
+      // The owner gets in though an attacker has locked the account by guessing.
       const isSecure = context.siteAddress.startsWith("https:");
       reply.header("Set-Cookie", await markBrowser(context.db, { userId, browser: null, isSecure }));
       return userMessages.linkUsed;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "../values/ids.ts";
-import { maximumLimit, readPageOf } from "./paging.ts";
+import { maximumLimit, readRequestedPage } from "./paging.ts";
 import { readPageParameters } from "./query-flags.ts";
 
 /** Described as the number that it is, though an address has only texts. */
@@ -61,6 +61,6 @@ export function readListRequest<T extends z.ZodObject>(request: Request, schema:
     searchParams,
     parameters: searchParams.toString(),
     filters: readFilters(schema, searchParams),
-    page: readPageOf(searchParams),
+    page: readRequestedPage(searchParams),
   };
 }

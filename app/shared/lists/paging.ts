@@ -22,7 +22,7 @@ export const readLimit = (parameters: URLSearchParams) =>
 export const getPageNumber = (offset: number) => Math.floor(offset / pageSize.first) + 1;
 
 /** The page of a list that an address names. */
-export function readPageOf(parameters: URLSearchParams): Page {
+export function readRequestedPage(parameters: URLSearchParams): Page {
   const number = readNumber(parameters, "page", 1, lastPage);
   return { limit: readLimit(parameters), offset: (number - 1) * pageSize.first };
 }

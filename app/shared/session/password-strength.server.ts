@@ -41,7 +41,7 @@ export async function findPasswordWeakness(
 ): Promise<PasswordWeakness | null> {
   const typed = password.normalize("NFC");
   const own = names.flatMap((name) => [name, ...name.split(/\s+/)]).map(foldText);
-  if (isMadeOf(foldText(typed), own)) return "personal";
+  if (consistsOfNames(foldText(typed), own)) return "personal";
   const estimator = await loadEstimator();
   const { guesses, sequence } = estimator.check(typed.slice(0, checkedLength).toWellFormed(), [
     ...own,
@@ -53,7 +53,7 @@ export async function findPasswordWeakness(
 }
 
 /** Whether fewer than four letters are left without the names, and without digits and signs. */
-function isMadeOf(password: string, names: readonly string[]): boolean {
+function consistsOfNames(password: string, names: readonly string[]): boolean {
   const parts = [...new Set(names)].filter((name) => name.length > 2).sort((a, b) => b.length - a.length);
   const rest = parts.reduce((text, part) => text.replaceAll(part, ""), password);
   return rest.length < password.length && rest.replace(/[^\p{L}]/gu, "").length < 4;

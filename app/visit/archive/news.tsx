@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { href } from "react-router";
 import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
-import { formatYearOf } from "../../records/news/checks.ts";
+import { formatCredibleYear } from "../../records/news/checks.ts";
 import { NewsCard } from "../../records/news/components/news-card.tsx";
 import { NewsLine } from "../../records/news/components/news-line.tsx";
 import { newsFilters, newsMessages } from "../../records/news/contract.ts";
@@ -102,7 +102,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
       line={(item, _place, headingLevel) => (
         <NewsLine item={item} parameters={parameters} headingLevel={headingLevel} />
       )}
-      groupBy={isRanked ? undefined : ({ newsDate }) => formatYearOf(newsDate)}
+      groupBy={isRanked ? undefined : ({ newsDate }) => formatCredibleYear(newsDate)}
       staff={{
         newTo: filters.intervention
           ? `${href("/news/new")}?intervention=${filters.intervention}`

@@ -46,14 +46,14 @@ export async function findCaseFile(db: Reader, id: string): Promise<CaseFile | n
       .innerJoin(systems, eq(systems.id, interventions.systemId))
       .leftJoin(datasheets, eq(datasheets.interventionId, interventions.id))
       .where(eq(interventions.id, id)),
-    listConflictsOf(db, sql`${id}`),
+    listCaseConflicts(db, sql`${id}`),
     selectNews(db, eq(news.interventionId, id)),
   ]);
   return work ? { ...work, conflicts: conflictList, news: newsList } : null;
 }
 
 /** Of one intervention, in the order of their dates; those without any last. */
-async function listConflictsOf(db: Reader, interventionId: SQL): Promise<CaseConflict[]> {
+async function listCaseConflicts(db: Reader, interventionId: SQL): Promise<CaseConflict[]> {
   const [rows, spans] = await Promise.all([
     db
       .select({
@@ -88,7 +88,7 @@ const similarCount = 5;
 export async function findConflictCase(db: Reader, id: string) {
   const [conflict, together, reports, similar] = await Promise.all([
     findConflictReading(db, id),
-    listConflictsOf(
+    listCaseConflicts(
       db,
       sql`(select ${conflicts.interventionId} from ${conflicts} where ${conflicts.id} = ${id})`,
     ),
