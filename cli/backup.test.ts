@@ -6,8 +6,6 @@ import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeImage, storeImage } from "../app/records/media/commands.server.ts";
-import { createLimits } from "../app/shared/api/limits.server.ts";
-import type { Context } from "../app/shared/context.server.ts";
 import { storeDocument } from "../app/visit/documents/commands.server.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";
@@ -15,6 +13,7 @@ import { migrateDatabase } from "../db/migrate.server.ts";
 import { contactMessages } from "../db/schema/contact-messages.ts";
 import { news } from "../db/schema/news.ts";
 import { revisions } from "../db/schema/revisions.ts";
+import { createContext } from "../server/context.ts";
 import { readEnv } from "../server/env.ts";
 import { installDemo } from "../server/first-start/demo.server.ts";
 import { seedDefaults, systemActor } from "../server/first-start/seed.server.ts";
@@ -282,13 +281,7 @@ async function openOtherPostgres(): Promise<Database> {
 /** The API on a database, with files of its own. */
 async function serveElsewhere(db: Database): Promise<Pick<TestApi, "call" | "logIn"> & { db: Database }> {
   const env = readEnv({ LOG_LEVEL: "silent", DATA_DIR: join(folder, "other") });
-  const context: Context = {
-    db,
-    files: await openStoredFiles(join(folder, "other")),
-    limits: createLimits(db),
-    siteAddress: env.siteAddress,
-    services: env.services,
-  };
+  const context = await createContext(db, env);
   const app = await createHttpServer({ context, env, checkResponses: true });
   await app.ready();
   afterAll(() => app.close());

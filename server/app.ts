@@ -1,14 +1,13 @@
 import type { MessagePort } from "node:worker_threads";
 import type { FastifyInstance } from "fastify";
-import { createLimits } from "../app/shared/api/limits.server.ts";
 import type { Context } from "../app/shared/context.server.ts";
 import { withTimeout } from "../app/shared/timeout.server.ts";
-import { type Database, openDatabase } from "../db/client.server.ts";
+import { openDatabase } from "../db/client.server.ts";
 import { ContentVersion } from "../db/content-version.server.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
-import { openFiles } from "./adapters/files.ts";
 import type { MailSettings } from "./adapters/services.ts";
 import { ResponseCache } from "./cache/response-cache.ts";
+import { createContext } from "./context.ts";
 import type { Env } from "./env.ts";
 import { prepareContent } from "./first-start/first-start.ts";
 import type { Announce } from "./first-start/seed.server.ts";
@@ -100,14 +99,4 @@ export async function startWorker({ env, databaseUrl }: WorkerSettings, port: Me
   await registerPages(app, { context });
   await app.ready();
   answerJobs(app, port);
-}
-
-async function createContext(db: Database, env: Env): Promise<Context> {
-  return {
-    db,
-    files: await openFiles(env),
-    limits: createLimits(db),
-    siteAddress: env.siteAddress,
-    services: env.services,
-  };
 }

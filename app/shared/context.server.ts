@@ -30,9 +30,13 @@ export type Context = {
   db: Database;
   /** Image files: a folder or S3. */
   files: Disk;
+  /** Folder of large files that are made for readers, and can be made again. */
+  downloads: string;
   limits: Limits;
   /** Public address of the site, without a slash at the end. */
   siteAddress: string;
+  /** The same as the operator has set it; null without it. What is cited or harvested needs one that stays. */
+  ownAddress: string | null;
   services: Services;
   /** Whether imports run in this process instead of one of their own, for tests of their rules. */
   importsDirectly?: boolean;

@@ -57,6 +57,34 @@ export async function readPage<T extends { _id: string }>(
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
 
+/** The ids of a whole list, in its order. */
+export async function readAllIds(
+  db: Reader,
+  table: ListedTable,
+  { where, search, order, isRanked = true }: Omit<Listing, "page">,
+): Promise<string[]> {
+  const terms = await readTerms(db, search);
+  if (terms.length > 0 && isRanked) {
+    const listed = narrowSearch(table, where);
+    const page = { limit: wholeList, offset: 0 };
+    const found = await findRecords(db, { noun: getNoun(table), terms, where: listed, page });
+    return found.map(({ _id }) => _id);
+  }
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(where, matchRecords(table, terms)))
+    .orderBy(...order);
+  return rows.map(({ id }) => id);
+}
+
+/** More rows than any list has. */
+const wholeList = 2 ** 31;
+
+/** The entries of the search whose records a list selects. */
+const narrowSearch = (table: ListedTable, where: SQL | undefined) =>
+  where && sql`${searchEntries.recordId} in (select ${table.id} from ${table} where ${where})`;
+
 async function findIds(db: Reader, table: ListedTable, { where, order, page }: Listing) {
   const [found, total] = await Promise.all([
     db
@@ -77,7 +105,7 @@ async function findMatches(
   { terms, where, page }: Listing & { terms: readonly Term[] },
 ) {
   const noun = getNoun(table);
-  const listed = where && sql`${searchEntries.recordId} in (select ${table.id} from ${table} where ${where})`;
+  const listed = narrowSearch(table, where);
   const [found, total] = await Promise.all([
     findRecords(db, { noun, terms, where: listed, page }),
     countRecords(db, { noun, terms, where: listed }),

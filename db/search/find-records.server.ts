@@ -15,15 +15,16 @@ const lookedThrough = 300;
 /** @returns the terms of a query, each with the interventions whose name has it */
 export async function readTerms(db: Reader, query: string | undefined): Promise<Term[]> {
   const terms = await analyzeQuery(db, query);
-  return Promise.all(
-    terms.map(async (term) => {
-      const named = await db
-        .select({ id: searchEntries.recordId })
-        .from(searchEntries)
-        .where(and(eq(searchEntries.noun, "interventions"), matchTitle(term)));
-      return { ...term, interventionIds: named.map(({ id }) => id) };
-    }),
-  );
+  const read: Term[] = [];
+  // One after the other: a transaction has one connection.
+  for (const term of terms) {
+    const named = await db
+      .select({ id: searchEntries.recordId })
+      .from(searchEntries)
+      .where(and(eq(searchEntries.noun, "interventions"), matchTitle(term)));
+    read.push({ ...term, interventionIds: named.map(({ id }) => id) });
+  }
+  return read;
 }
 
 /** News newest first, the others by name. */

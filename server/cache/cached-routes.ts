@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { requestIdHeader } from "../telemetry/request-log.ts";
@@ -50,7 +51,11 @@ export const cachedRoutes = fp<{ cache: ResponseCache }>(async (app: FastifyInst
   app.addHook("onSend", async (request, reply, payload) => {
     const { cacheTicket: ticket, preparedBody } = request;
     const body = ticket && isStorable(request, reply, payload) ? payload : null;
-    if (body === null) return preparedBody ? applyPrepared(reply, preparedBody) : payload;
+    if (body === null) {
+      // A stream may take its reader an hour.
+      if (payload instanceof Readable) ticket?.finish(null);
+      return preparedBody ? applyPrepared(reply, preparedBody) : payload;
+    }
     const compression = chooseCompression(request.headers["accept-encoding"]);
     const prepared = preparedBody ?? prepareBody(Buffer.from(body), compression);
     const response = new StoredResponse(prepared, getStoredHeaders(reply), request.routeOptions.url);

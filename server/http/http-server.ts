@@ -9,6 +9,8 @@ import Fastify, {
 } from "fastify";
 import { AppError, toErrorBody } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
+import { downloads } from "../../app/visit/data/downloads.server.ts";
+import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { sendStored } from "../cache/stored-responses.ts";
 import type { Env } from "../env.ts";
@@ -127,6 +129,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   if (workers) await app.register(forwardReads, { workers });
   await app.register(openapi, { address: env.SITE_URL });
   await registerApi(app, { ...options, shedding });
+  await app.register(async (files) => {
+    if (cache) await files.register(cachedRoutes, { cache });
+    await files.register(downloads, { context });
+  });
   return app;
 }
 
@@ -140,6 +146,7 @@ export async function createReadServer(
   });
   app.setErrorHandler(sendError);
   await registerApi(app, { ...options, shedding: { shed: 0 } });
+  await app.register(downloads, { context: options.context });
   return app;
 }
 

@@ -63,8 +63,9 @@ export const forwardReads = fp<{ workers: WorkerPool }>(async (app: FastifyInsta
   }
 });
 
-/** Documents and long lists; a list of the API without a limit is as long as it may be. */
+/** Files, documents and long lists; a list of the API without a limit is as long as it may be. */
 function isLong(request: FastifyRequest): boolean {
+  if (request.routeOptions.config.isLong) return true;
   const { pathname, searchParams } = new URL(request.raw.url ?? "/", "http://localhost");
   if (pathname.endsWith(".pdf")) return true;
   const limit = searchParams.get("limit");

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll } from "vitest";
 import { createUser } from "../../app/records/users/commands.server.ts";
-import { createLimits } from "../../app/shared/api/limits.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
-import { openFiles } from "../../server/adapters/files.ts";
+import { createContext } from "../../server/context.ts";
 import { type Env, readEnv } from "../../server/env.ts";
 import { systemActor } from "../../server/first-start/seed.server.ts";
 import { createHttpServer } from "../../server/http/http-server.ts";
@@ -43,14 +42,7 @@ export async function createTestApi(settings: Record<string, string> = {}): Prom
     CONTACT_CAPTCHA: "form",
     ...settings,
   });
-  const context: Context = {
-    db,
-    files: await openFiles(env),
-    limits: createLimits(db),
-    siteAddress: env.siteAddress,
-    services: env.services,
-    importsDirectly: true,
-  };
+  const context: Context = { ...(await createContext(db, env)), importsDirectly: true };
   const app = await createHttpServer({ context, env, checkResponses: true });
   await app.ready();
   afterAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, expect, vi } from "vitest";
-import { createLimits } from "../../app/shared/api/limits.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { openDatabase } from "../../db/client.server.ts";
 import { ContentVersion } from "../../db/content-version.server.ts";
 import { ResponseCache } from "../../server/cache/response-cache.ts";
+import { createContext } from "../../server/context.ts";
 import { readEnv } from "../../server/env.ts";
 import { createHttpServer } from "../../server/http/http-server.ts";
 import type { TestApi } from "./api.ts";
@@ -20,13 +20,8 @@ export async function startInstance(
   const env = readEnv({ LOG_LEVEL: "debug", ...settings });
   const version = await ContentVersion.follow(db);
   const cache = new ResponseCache(version);
-  const context: Context = {
-    ...api.context,
-    db,
-    limits: createLimits(db),
-    siteAddress: env.siteAddress,
-    services: env.services,
-  };
+  const { files, downloads } = api.context;
+  const context: Context = { ...(await createContext(db, env)), files, downloads, importsDirectly: true };
   const lifecycle = { isStopping: false };
   const lines: string[] = [];
   const logTo = { write: (line: string) => void lines.push(line) };

@@ -4,6 +4,7 @@ import { filterConflicts } from "../../../db/lists/filter-records.server.ts";
 import {
   applySelection,
   type Listing,
+  readAllIds,
   readPage,
   type Selection,
 } from "../../../db/lists/read-page.server.ts";
@@ -73,12 +74,11 @@ const selectCards = (db: Reader) =>
 
 const byName = [sql`${conflicts.name} ${spanishCollation}`, asc(conflicts.id)];
 
-function buildListing(filters: ConflictFilters, page: Page): Listing {
+function buildListing(filters: ConflictFilters): Omit<Listing, "page"> {
   return {
     where: and(filterConflicts(filters), filterConflicts({ stage: filters.timeStressOccurrence })),
     search: filters.search,
     order: byName,
-    page,
   };
 }
 
@@ -87,7 +87,9 @@ export async function listConflicts(
   filters: ConflictFilters,
   page: Page,
 ): Promise<PageOf<Conflict>> {
-  return readPage(db, conflicts, buildListing(filters, page), (selection) => readPopulated(db, selection));
+  return readPage(db, conflicts, { ...buildListing(filters), page }, (selection) =>
+    readPopulated(db, selection),
+  );
 }
 
 export async function listConflictCards(
@@ -95,9 +97,14 @@ export async function listConflictCards(
   filters: ConflictFilters,
   page: Page,
 ): Promise<PageOf<ConflictCard>> {
-  return readPage(db, conflicts, buildListing(filters, page), async (selection) =>
+  return readPage(db, conflicts, { ...buildListing(filters), page }, async (selection) =>
     cutDescriptions(await applySelection(selectCards(db).$dynamic(), selection)),
   );
+}
+
+/** All that a list has, in its order. */
+export async function listConflictIds(db: Reader, filters: ConflictFilters): Promise<string[]> {
+  return readAllIds(db, conflicts, buildListing(filters));
 }
 
 /** @throws AppError `notFound` */

@@ -4,6 +4,7 @@ import { filterInterventions } from "../../../db/lists/filter-records.server.ts"
 import {
   applySelection,
   type Listing,
+  readAllIds,
   readPage,
   type Selection,
 } from "../../../db/lists/read-page.server.ts";
@@ -94,12 +95,11 @@ function selectPopulated(db: Reader) {
 
 const byName = [sql`${interventions.name} ${spanishCollation}`, asc(interventions.id)];
 
-function buildListing(filters: InterventionFilters, page: Page): Listing {
+function buildListing(filters: InterventionFilters): Omit<Listing, "page"> {
   return {
     where: and(filterInterventions(filters), filterInterventions({ system: filters.internalSystem })),
     search: filters.search,
     order: byName,
-    page,
   };
 }
 
@@ -108,7 +108,7 @@ export async function listInterventions(
   filters: InterventionFilters,
   page: Page,
 ): Promise<PageOf<Intervention>> {
-  return readPage(db, interventions, buildListing(filters, page), (selection) =>
+  return readPage(db, interventions, { ...buildListing(filters), page }, (selection) =>
     applySelection(selectPopulated(db).$dynamic(), selection),
   );
 }
@@ -118,9 +118,14 @@ export async function listInterventionCards(
   filters: InterventionFilters,
   page: Page,
 ): Promise<PageOf<InterventionCard>> {
-  return readPage(db, interventions, buildListing(filters, page), (selection) =>
+  return readPage(db, interventions, { ...buildListing(filters), page }, (selection) =>
     applySelection(selectCards(db).$dynamic(), selection),
   );
+}
+
+/** All that a list has, in its order. */
+export async function listInterventionIds(db: Reader, filters: InterventionFilters): Promise<string[]> {
+  return readAllIds(db, interventions, buildListing(filters));
 }
 
 const newestFirst = [desc(interventions.createdAt), desc(interventions.id)];

@@ -4,6 +4,7 @@ import { filterNews } from "../../../db/lists/filter-records.server.ts";
 import {
   applySelection,
   type Listing,
+  readAllIds,
   readPage,
   type Selection,
 } from "../../../db/lists/read-page.server.ts";
@@ -60,24 +61,28 @@ async function readPopulated(db: Reader, selection: Selection): Promise<NewsItem
 const selectReadings = (db: Reader) =>
   db.select(readingProjection).from(news).innerJoin(interventions, eq(interventions.id, news.interventionId));
 
-function buildListing(filters: NewsFilters, page: Page): Listing {
+function buildListing(filters: NewsFilters): Omit<Listing, "page"> {
   return {
     where: filterNews(filters),
     search: filters.search,
     order: [filters.sort === "date" ? asc(news.date) : desc(news.date), asc(news.id)],
     isRanked: filters.sort === undefined || filters.sort === "relevance",
-    page,
   };
 }
 
 export async function listNews(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsItem>> {
-  return readPage(db, news, buildListing(filters, page), (selection) => readPopulated(db, selection));
+  return readPage(db, news, { ...buildListing(filters), page }, (selection) => readPopulated(db, selection));
 }
 
 export async function listNewsCards(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsCard>> {
-  return readPage(db, news, buildListing(filters, page), async (selection) =>
+  return readPage(db, news, { ...buildListing(filters), page }, async (selection) =>
     cutDescriptions(await applySelection(selectReadings(db).$dynamic(), selection)),
   );
+}
+
+/** All that a list has, in its order. */
+export async function listNewsIds(db: Reader, filters: NewsFilters): Promise<string[]> {
+  return readAllIds(db, news, buildListing(filters));
 }
 
 /** @throws AppError `notFound` */

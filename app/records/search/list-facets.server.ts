@@ -43,6 +43,10 @@ function nameChosen(labels: { works: Work[]; catalog: Catalog }, filters: Record
 }
 export type ChosenNames = ReturnType<typeof nameChosen>;
 
+export async function readChosenNames(db: Reader, filters: RecordFilters): Promise<ChosenNames> {
+  return nameChosen(await readFacetLabels(db), filters);
+}
+
 /** For each value of each facet, how many records of a list it would leave; and the names of the chosen ones. */
 export async function readListFacets(
   db: Reader,

@@ -17,6 +17,8 @@ declare module "fastify" {
     imageFields?: readonly string[];
     /** Sends as many records as its `limit` says. */
     isList?: boolean;
+    /** Takes long: never all workers do it at once. */
+    isLong?: boolean;
     /** One indexed read and a small body: the thread that listens may do it (server/workers/forward-reads.ts). */
     isSmall?: boolean;
     /** Takes an Idempotency-Key, as every write that needs a permission does. */

@@ -9,6 +9,7 @@ import { listInterventionChoices } from "../../records/interventions/queries.ser
 import { FacetPanel, hasFacets } from "../../records/search/components/facet-panel.tsx";
 import { exploreLabel } from "../../records/search/constants.ts";
 import { readListFacets } from "../../records/search/list-facets.server.ts";
+import { nameFilters } from "../../records/search/name-filters.server.ts";
 import { readView } from "../../shared/lists/list-address.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
 import { readExistingPage } from "../../shared/lists/paging.ts";
@@ -18,7 +19,6 @@ import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/conflicts";
-import { nameFilters } from "./name-filters.server.ts";
 
 const ConflictDialog = lazy(() => import("../../records/conflicts/components/conflict-dialog.tsx"));
 const ConflictDeletion = lazy(() => import("../../records/conflicts/components/conflict-deletion.tsx"));

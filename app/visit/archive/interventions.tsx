@@ -8,6 +8,7 @@ import { listInterventionCards } from "../../records/interventions/queries.serve
 import { FacetPanel, hasFacets } from "../../records/search/components/facet-panel.tsx";
 import { exploreLabel } from "../../records/search/constants.ts";
 import { readListFacets } from "../../records/search/list-facets.server.ts";
+import { nameFilters } from "../../records/search/name-filters.server.ts";
 import { readView } from "../../shared/lists/list-address.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
 import { readExistingPage } from "../../shared/lists/paging.ts";
@@ -16,7 +17,6 @@ import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/interventions";
-import { nameFilters } from "./name-filters.server.ts";
 
 const InterventionDeletion = lazy(
   () => import("../../records/interventions/components/intervention-deletion.tsx"),

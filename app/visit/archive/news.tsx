@@ -9,6 +9,7 @@ import { findNewsReading, listNewsCards } from "../../records/news/queries.serve
 import { FacetPanel, hasFacets } from "../../records/search/components/facet-panel.tsx";
 import { exploreLabel } from "../../records/search/constants.ts";
 import { readListFacets } from "../../records/search/list-facets.server.ts";
+import { nameFilters } from "../../records/search/name-filters.server.ts";
 import { readView } from "../../shared/lists/list-address.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
 import { readExistingPage } from "../../shared/lists/paging.ts";
@@ -19,7 +20,6 @@ import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/news";
-import { nameFilters } from "./name-filters.server.ts";
 
 const NewsDialog = lazy(() => import("../../records/news/components/news-dialog.tsx"));
 const NewsDeletion = lazy(() => import("../../records/news/components/news-deletion.tsx"));

@@ -1,8 +1,8 @@
-import { facetLabels } from "../../records/search/constants.ts";
-import type { ChosenNames } from "../../records/search/list-facets.server.ts";
 import type { RecordFilters } from "../../shared/lists/record-filters.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import type { ActiveFilter } from "../../ui/lists/filter-chips.tsx";
+import { facetLabels } from "./constants.ts";
+import type { ChosenNames } from "./list-facets.server.ts";
 
 const references = ["intervention", "system", "hierarchy", "stage"] as const;
 

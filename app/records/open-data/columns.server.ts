@@ -1,0 +1,154 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { getTable, getWrittenColumns, type Noun } from "../../../db/rows.server.ts";
+import { newsConflicts } from "../../../db/schema/news.ts";
+import { isoTimestamp, projectIdList } from "../../shared/database/projections.server.ts";
+import { type Field, getLimit, isRequired } from "../../shared/values/field-declarations.ts";
+import { nouns } from "../nouns.ts";
+import type { OpenList } from "./constants.ts";
+import type { Column } from "./contract.ts";
+
+const nounOfList = {
+  interventions: "intervention",
+  conflicts: "conflict",
+  news: "news",
+} as const satisfies Record<OpenList, Noun>;
+
+type SelectedColumn = Column & { select: SQL };
+
+const describe = (name: string, field: Field) => ({
+  name,
+  label: field.label,
+  meaning: field.meaning,
+  isRequired: isRequired(field),
+});
+
+/** The first field of a noun that names its records. */
+function getNameColumn(noun: Noun): PgColumn {
+  const { nameFields, fields } = nouns[noun];
+  return getWrittenColumns(noun)[fields[nameFields[0] ?? ""]?.column ?? ""] as PgColumn;
+}
+
+// Nested in a template of its own, because Drizzle drops the table names of a single-table select's own columns.
+const nest = (query: SQL) => sql`(${query})`;
+
+function selectReferencedName(noun: Noun, id: PgColumn): SQL {
+  return nest(sql`select ${getNameColumn(noun)} from ${getTable(noun)}
+    where ${getWrittenColumns(noun).id} = ${id}`);
+}
+
+/** The names of the conflicts that a news item names, in the order of their ids. */
+function selectLinkedNames(id: PgColumn): SQL {
+  const name = getNameColumn("conflict");
+  return nest(sql`select coalesce(array_agg(${name} order by ${newsConflicts.conflictId}), '{}')
+    from ${newsConflicts} join ${getTable("conflict")} on ${getWrittenColumns("conflict").id} = ${newsConflicts.conflictId}
+    where ${newsConflicts.newsId} = ${id}`);
+}
+
+const selectLinkedIds = (id: PgColumn) =>
+  projectIdList(sql`select string_agg(${newsConflicts.conflictId}, ',' order by ${newsConflicts.conflictId})
+    from ${newsConflicts} where ${newsConflicts.newsId} = ${id}`);
+
+/** A reference is two columns, the id and the name that it stands for; so are links. */
+function listColumns(
+  name: string,
+  field: Field,
+  columns: ReturnType<typeof getWrittenColumns>,
+  origin: string,
+): SelectedColumn[] {
+  const own = describe(name, field);
+  const column = columns[field.column] as PgColumn;
+  switch (field.kind) {
+    case "position":
+      return [];
+    case "date":
+      return [{ ...own, type: "date", select: sql`${column}::text` }];
+    case "image": {
+      const select = sql`case when ${column} like '/%' then ${origin}::text || ${column} else ${column} end`;
+      return [{ ...own, type: "string", maxLength: getLimit(field), select }];
+    }
+    case "names":
+      return [{ ...own, type: "list", select: sql`${column}` }];
+    case "reference": {
+      const name = {
+        ...own,
+        name: `${own.name}Name`,
+        label: `${field.label}: nombre`,
+        meaning: `El nombre de «${own.name}».`,
+        type: "string",
+        select: selectReferencedName(field.of, column),
+      } as const;
+      return [{ ...own, type: "string", references: field.of, select: sql`${column}` }, name];
+    }
+    case "links":
+      return [
+        { ...own, type: "list", references: field.of, select: selectLinkedIds(columns.id) },
+        {
+          ...own,
+          name: `${own.name}Names`,
+          label: `${field.label}: nombres`,
+          meaning: `Los nombres de «${own.name}», en el mismo orden.`,
+          type: "list",
+          select: selectLinkedNames(columns.id),
+        },
+      ];
+    default:
+      return [{ ...own, type: "string", maxLength: getLimit(field), select: sql`${column}` }];
+  }
+}
+
+const meta = (name: string, label: string, meaning: string, type: Column["type"], select: SQL) => ({
+  name,
+  label,
+  meaning,
+  type,
+  isRequired: true,
+  select,
+});
+
+/**
+ * The columns of a list's records, from the declaration of its noun.
+ * @param origin of absolute addresses; "" leaves them relative
+ */
+export function getColumns(list: OpenList, origin: string): SelectedColumn[] {
+  const noun = nounOfList[list];
+  const columns = getWrittenColumns(noun);
+  const { one, article, fields } = nouns[noun];
+  const owner = article === "la" ? `de la ${one}` : `del ${one}`;
+  return [
+    meta(
+      "_id",
+      "Identificador",
+      `El identificador ${owner}, el mismo de la API y de su página.`,
+      "string",
+      sql`${columns.id}`,
+    ),
+    ...Object.entries(fields).flatMap(([name, field]) => listColumns(name, field, columns, origin)),
+    meta(
+      "createdAt",
+      "Creación",
+      "Cuándo se creó el registro, en hora universal.",
+      "datetime",
+      isoTimestamp(columns.createdAt as PgColumn),
+    ),
+    meta(
+      "updatedAt",
+      "Último cambio",
+      "Cuándo cambió por última vez, en hora universal.",
+      "datetime",
+      isoTimestamp(columns.updatedAt as PgColumn),
+    ),
+    meta("__v", "Versión", "Cuántas veces ha cambiado.", "integer", sql`${columns.version}`),
+    meta(
+      "url",
+      "Dirección",
+      "La página del registro.",
+      "string",
+      sql`${`${origin}/${list}/`}::text || ${columns.id}`,
+    ),
+  ];
+}
+
+export function getListTable(list: OpenList): PgTable & { id: PgColumn } {
+  return getTable(nounOfList[list]) as PgTable & { id: PgColumn };
+}

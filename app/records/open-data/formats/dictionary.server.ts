@@ -1,0 +1,35 @@
+import type { Column, OpenRow } from "../contract.ts";
+
+const text = (name: string, label: string) =>
+  ({ name, label, meaning: label, type: "string", isRequired: true }) as const;
+
+export const dictionaryColumns = [
+  text("columna", "Columna"),
+  text("nombre", "Nombre"),
+  text("tipo", "Tipo"),
+  text("significado", "Significado"),
+  text("obligatoria", "Obligatoria"),
+  text("longitud", "Longitud máxima"),
+  text("se_refiere_a", "Se refiere a"),
+] as const satisfies readonly Column[];
+
+const typeNames: Record<Column["type"], string> = {
+  string: "texto",
+  date: "fecha (aaaa-mm-dd)",
+  datetime: "fecha y hora universal (ISO 8601)",
+  integer: "número entero",
+  list: "lista, separada por « | »",
+};
+
+/** What each column of a file means, a row for each. */
+export function describeColumns(columns: readonly Column[]): OpenRow[] {
+  return columns.map(({ name, label, meaning, type, isRequired, maxLength, references }) => ({
+    columna: name,
+    nombre: label,
+    tipo: typeNames[type],
+    significado: meaning,
+    obligatoria: isRequired ? "sí" : "no",
+    longitud: maxLength === undefined ? "" : String(maxLength),
+    se_refiere_a: references ?? "",
+  }));
+}

@@ -1,0 +1,75 @@
+import { desc, inArray, type SQL } from "drizzle-orm";
+import type { Database, Reader } from "../../../db/client.server.ts";
+import { splitIntoChunks } from "../../../db/rows.server.ts";
+import { contentVersion, revisions } from "../../../db/schema/revisions.ts";
+import type { RecordFilters } from "../../shared/lists/record-filters.ts";
+import { conflictFilters } from "../conflicts/contract.ts";
+import { listConflictIds } from "../conflicts/queries.server.ts";
+import { interventionFilters } from "../interventions/contract.ts";
+import { listInterventionIds } from "../interventions/queries.server.ts";
+import { newsFilters } from "../news/contract.ts";
+import { listNewsIds } from "../news/queries.server.ts";
+import { getInstallationTime } from "../site/queries.server.ts";
+import { getColumns, getListTable } from "./columns.server.ts";
+import type { OpenList } from "./constants.ts";
+import type { OpenRow } from "./contract.ts";
+
+const filterSchemas = { interventions: interventionFilters, conflicts: conflictFilters, news: newsFilters };
+export const getFilterSchema = (list: OpenList) => filterSchemas[list];
+
+/** Of all that was read in one snapshot: which state it is, and since when. */
+export type DataState = { version: number; changedAt: Date };
+
+/** Few enough that a worker looks at its other readers in between. */
+const rowsAtOnce = 500;
+
+/** Reads several things as they are at one moment. */
+export function readSnapshot<T>(db: Database, read: (tx: Reader) => Promise<T>): Promise<T> {
+  return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
+}
+
+export async function readDataState(db: Reader): Promise<DataState> {
+  const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
+  const [newest] = await db.select({ at: revisions.at }).from(revisions).orderBy(desc(revisions.id)).limit(1);
+  return {
+    version: row?.version ?? 0,
+    changedAt: newest?.at ?? (await getInstallationTime(db)) ?? new Date(0),
+  };
+}
+
+/** The ids of a list, in its order. */
+export function listIds(db: Reader, list: OpenList, filters: RecordFilters): Promise<string[]> {
+  switch (list) {
+    case "interventions":
+      return listInterventionIds(db, filters);
+    case "conflicts":
+      return listConflictIds(db, filters);
+    case "news":
+      return listNewsIds(db, filters);
+  }
+}
+
+/** @param origin of absolute addresses; "" leaves them relative */
+export async function* readRows(
+  db: Reader,
+  { list, ids, origin }: { list: OpenList; ids: readonly string[]; origin: string },
+): AsyncGenerator<OpenRow[]> {
+  const table = getListTable(list);
+  const selection = Object.fromEntries(
+    getColumns(list, origin).map(({ name, select }): [string, SQL] => [name, select]),
+  );
+  for (const chunk of splitIntoChunks(ids, rowsAtOnce)) {
+    const found = (await db.select(selection).from(table).where(inArray(table.id, chunk))) as OpenRow[];
+    const byId = new Map(found.map((row): [unknown, OpenRow] => [row._id, row]));
+    yield chunk.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  }
+}
+
+/** @returns null without such a record */
+export async function findRow(
+  db: Reader,
+  { list, id, origin }: { list: OpenList; id: string; origin: string },
+): Promise<OpenRow | null> {
+  for await (const [row] of readRows(db, { list, ids: [id], origin })) return row ?? null;
+  return null;
+}

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { getColumns } from "../../records/open-data/columns.server.ts";
+import {
+  type ListFormat,
+  listFormats,
+  type OpenList,
+  openLists,
+  type RecordFormat,
+  recordFormats,
+  spreadsheetLimit,
+} from "../../records/open-data/constants.ts";
+import {
+  findRow,
+  getFilterSchema,
+  listIds,
+  readDataState,
+  readRows,
+  readSnapshot,
+} from "../../records/open-data/rows.server.ts";
+import { readChosenNames } from "../../records/search/list-facets.server.ts";
+import { nameFilters } from "../../records/search/name-filters.server.ts";
+import { AppError, notFound } from "../../shared/api/errors.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { readListRequest } from "../../shared/lists/list-query.ts";
+import { formatNumber } from "../../shared/values/text.ts";
+import { describeListFile, describeRecordFile } from "./file-headers.server.ts";
+import { openLargeFile } from "./large-files.server.ts";
+import { writeList, writeRecord } from "./write-files.server.ts";
+
+/** Rows up to which a file is made in memory, and stored as a page is. */
+const smallList = 1000;
+
+/** Milliseconds: a large file on a slow connection needs long. */
+const sendTimeout = 60 * 60_000;
+
+const schema = { hide: true };
+const listRoute = { schema, handlerTimeout: sendTimeout, config: { cached: true, isLong: true } };
+const recordRoute = { schema, config: { cached: true } };
+
+/** Lists and records as files, at their pages' addresses with an ending: `/news.csv?year=2008`, `/news/{id}.json`. */
+export const downloads: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  for (const list of openLists) {
+    for (const format of Object.keys(listFormats) as ListFormat[])
+      app.get(`/${list}.${format}`, listRoute, (request, reply) =>
+        sendList(context, { list, format }, request, reply),
+      );
+    for (const format of Object.keys(recordFormats) as RecordFormat[])
+      app.get<{ Params: { id: string } }>(
+        `/${list}/:id(^[0-9a-f]{24}).${format}`,
+        recordRoute,
+        ({ params: { id } }, reply) => sendRecord(context, { list, format, id }, reply),
+      );
+  }
+};
+
+async function sendList(
+  { db, downloads: folder, ownAddress }: Context,
+  { list, format }: { list: OpenList; format: ListFormat },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const origin = ownAddress ?? "";
+  const address = new Request(new URL(request.raw.url ?? "/", "http://localhost"));
+  const { filters } = readListRequest(address, getFilterSchema(list));
+  const columns = getColumns(list, origin);
+  const active = nameFilters(filters, await readChosenNames(db, filters));
+  const { state, total, body } = await readSnapshot(db, async (tx) => {
+    const state = await readDataState(tx);
+    const ids = await listIds(tx, list, filters);
+    if (format === "xlsx" && ids.length > spreadsheetLimit) throw tooManyRows(ids.length);
+    const body =
+      ids.length > smallList
+        ? null
+        : await collect(writeList(format, columns, readRows(tx, { list, ids, origin })));
+    return { state, total: ids.length, body };
+  });
+  reply.headers(describeListFile({ list, format, state, origin, active })).header("X-Total-Count", total);
+  if (body) return sendBody(reply, body);
+  const parts = JSON.stringify([list, format, filters, origin, state.version]);
+  const key = createHash("sha256").update(parts).digest("hex");
+  const stream = await openLargeFile(folder, key, (append) =>
+    readSnapshot(db, async (tx) => {
+      const ids = await listIds(tx, list, filters);
+      for await (const part of writeList(format, columns, readRows(tx, { list, ids, origin })))
+        await append(part);
+    }),
+  );
+  return reply.send(stream);
+}
+
+function tooManyRows(count: number): AppError {
+  const [rows, most] = [formatNumber(count), formatNumber(spreadsheetLimit)];
+  const message = `Son ${rows} filas, y una hoja de cálculo admite ${most}. Usa filtros, o descarga el CSV.`;
+  return new AppError("malformed", { message });
+}
+
+async function sendRecord(
+  { db, ownAddress }: Context,
+  { list, format, id }: { list: OpenList; format: RecordFormat; id: string },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const origin = ownAddress ?? "";
+  const { state, row } = await readSnapshot(db, async (tx) => ({
+    state: await readDataState(tx),
+    row: await findRow(tx, { list, id, origin }),
+  }));
+  if (!row) throw notFound("No encontramos ese registro.");
+  reply.headers(describeRecordFile({ list, format, id, state, origin }));
+  return sendBody(reply, Buffer.from(writeRecord(format, getColumns(list, origin), row)));
+}
+
+async function collect(parts: AsyncIterable<string | Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const part of parts) all.push(typeof part === "string" ? Buffer.from(part) : part);
+  return Buffer.concat(all);
+}
+
+function sendBody(reply: FastifyReply, body: Buffer): FastifyReply {
+  const digest = createHash("sha256").update(body).digest("base64");
+  return reply.header("Repr-Digest", `sha-256=:${digest}:`).send(body);
+}

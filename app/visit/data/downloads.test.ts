@@ -1,0 +1,219 @@
+import { createHash } from "node:crypto";
+import { parse } from "csv-parse/sync";
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { readSheet } from "read-excel-file/node";
+import { describe, expect, it } from "vitest";
+import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { propertyRuns } from "../../../tests/support/property-runs.ts";
+import { insertRows } from "../../../tests/support/rows.ts";
+import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
+import type { OpenRow } from "../../records/open-data/contract.ts";
+
+const origin = "https://conflictos.example.org";
+const api = await createTestApi({ SITE_URL: origin });
+const { db } = api.context;
+
+/** Texts that quoting, line ends, formulas or encodings could trip over. */
+const words = [
+  "obra",
+  "río",
+  "vía",
+  'dijo "no"',
+  "a,b;c",
+  "línea\nnueva",
+  "\r",
+  "=1+1",
+  "-obra",
+  "@x",
+  "«ñandú»",
+  "Ñ".normalize("NFD"),
+  "🏙️",
+  "שלום",
+  "<b>&amp;</b>",
+  "\t",
+  "'",
+  "00012",
+];
+const text = fc
+  .array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 })
+  .map((parts) => parts.join(" "));
+const lists = await insertRows(db, fc.sample(fc.tuple(text, text), { numRuns: 40, seed: 2014 }));
+await db
+  .update(news)
+  .set({ date: "0215-03-04", image: "/media/a.webp", imageAlt: "Una imagen" })
+  .where(eq(news.id, lists.news.rows[3]?.id ?? ""));
+await db
+  .insert(newsConflicts)
+  .values(
+    lists.news.rows.flatMap(({ id }, index) =>
+      lists.conflicts.rows
+        .slice(index % 7, (index % 7) + (index % 3))
+        .map((conflict) => ({ newsId: id, conflictId: conflict.id })),
+    ),
+  );
+
+const get = async (url: string) => {
+  const response = await api.app.inject({ method: "GET", url });
+  expect(response.statusCode, `${url}: ${response.body}`).toBe(200);
+  return response;
+};
+const readCsv = (body: string) =>
+  parse(body, { columns: true, record_delimiter: "\r\n" }) as Record<string, string>[];
+
+/** A row of the CSV file as the JSON file has it. */
+function parseCells(row: Record<string, string>, like: OpenRow): OpenRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, cell]) => {
+      const value = like[name];
+      if (typeof value === "number") return [name, Number(cell)];
+      return [name, Array.isArray(value) ? (cell === "" ? [] : cell.split(" | ")) : cell];
+    }),
+  );
+}
+
+/** An API record as a row: dates without their midnight, references by id. */
+function expectApiValues(row: OpenRow, record: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(record)) {
+    if (!(name in row)) continue;
+    const isReference = typeof value === "object" && value !== null && "_id" in value;
+    const plain = isReference ? (value as { _id: string })._id : value;
+    expect(row[name], name).toEqual(name === "newsDate" ? String(plain).slice(0, 10) : plain);
+  }
+}
+
+const filters = fc.record(
+  {
+    system: fc.constantFrom(...fixedSystems.slice(0, 3).map(({ id }) => id)),
+    hierarchy: fc.constantFrom(...fixedHierarchies.map(({ id }) => id)),
+    stage: fc.constantFrom(...fixedStages.map(({ id }) => id)),
+    year: fc.constantFrom("2010", "2011", "2012"),
+    from: fc.constantFrom("2010-05-01", "2011-02-11"),
+    to: fc.constantFrom("2012-03-11"),
+    intervention: fc.constantFrom(...lists.interventions.rows.slice(0, 4).map(({ id }) => id)),
+    search: fc.constantFrom("obra", "-obra río", "nada"),
+    sort: fc.constantFrom("date", "-date", "relevance"),
+    withConflict: fc.constantFrom("true", "false"),
+  },
+  { requiredKeys: [] },
+);
+
+/** What only lists of news, or of some nouns, take in the API. */
+const notIn: Record<string, readonly string[]> = {
+  news: [],
+  conflicts: ["sort", "withConflict"],
+  interventions: ["sort"],
+};
+
+it("the files of a list have its rows, in its order, with the API's values", async () => {
+  const noun = fc.constantFrom("news", "conflicts", "interventions");
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(noun, fc.oneof(fc.constant({}), filters), async (list, chosen) => {
+      const wanted = Object.entries(chosen).filter(([name]) => !notIn[list]?.includes(name));
+      const query = new URLSearchParams(wanted as [string, string][]);
+      const fromApi = await get(`/api/${list}?${query}`);
+      const records = fromApi.json<Record<string, unknown>[]>();
+      const json = await get(`/${list}.json?${query}`);
+      const rows = json.json<OpenRow[]>();
+      expect(rows.map(({ _id }) => _id)).toEqual(records.map(({ _id }) => _id));
+      for (const [place, record] of records.entries()) expectApiValues(rows[place] ?? {}, record);
+
+      const csv = await get(`/${list}.csv?${query}`);
+      expect(readCsv(csv.body).map((row, place) => parseCells(row, rows[place] ?? {}))).toEqual(rows);
+      for (const { headers } of [json, csv])
+        expect(headers["x-total-count"]).toBe(fromApi.headers["x-total-count"]);
+
+      // A child process each.
+      if (runs++ % 4 > 0) return;
+      const { rawPayload } = await get(`/${list}.xlsx?${query}`);
+      const cells = await readSheet(rawPayload, "Datos");
+      expect(cells.slice(1).map(([id]) => id)).toEqual(rows.map(({ _id }) => _id));
+    }),
+    propertyRuns(12),
+  );
+}, 60_000);
+
+describe("A CSV file", () => {
+  it("is RFC 4180: commas, CRLF, no byte order mark, cells as they are", async () => {
+    const { body, headers } = await get("/news.csv");
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8; header=present");
+    expect(body).toMatch(/^_id,newsName,description,newsDate,intervention,interventionName,/);
+    expect(body.endsWith("\r\n")).toBe(true);
+    const names = new Set(readCsv(body).map((row) => row.newsName));
+    expect(names).toEqual(new Set(lists.news.rows.map(({ title }) => title)));
+  });
+
+  it("says its name, state, and where it belongs", async () => {
+    const { headers, rawPayload } = await get(`/news.csv?year=2011&system=${fixedSystems[1].id}&search=ñu`);
+    expect(headers["content-disposition"]).toMatch(
+      /^attachment; filename="noticias_\d{4}-\d\d-\d\d_nu_movilidad_2011.csv"$/,
+    );
+    expect(headers.link).toBe(`<${origin}/news>; rel="cite-as", <${origin}/data>; rel="collection"`);
+    expect(Date.parse(String(headers["last-modified"]))).not.toBeNaN();
+    const digest = createHash("sha256").update(rawPayload).digest("base64");
+    expect(headers["repr-digest"]).toBe(`sha-256=:${digest}:`);
+  });
+
+  it("leaves out a malformed filter, as the page does", async () => {
+    const { headers } = await get("/news.csv?year=20&system=x&from=ayer&limit=3&page=2");
+    expect(headers["x-total-count"]).toBe("40");
+  });
+});
+
+it("a spreadsheet's cells are typed, its texts never formulas, its bytes always the same", async () => {
+  const { rawPayload } = await get("/news.xlsx");
+  const [header = [], ...rows] = await readSheet(rawPayload, "Datos");
+  const column = (label: string) => header.indexOf(label);
+  const dates = rows.map((row) => row[column("Fecha")]);
+  expect(dates.filter((date) => date instanceof Date)).toHaveLength(39);
+  expect(dates).toContain("0215-03-04");
+  expect(rows.every((row) => row[column("Versión")] === 0)).toBe(true);
+  expect(rows.some((row) => String(row[column("Nombre de la noticia")]).startsWith("=1+1"))).toBe(true);
+  const dictionary = await readSheet(rawPayload, "Diccionario");
+  expect(dictionary.slice(1).map(([name]) => name)).toEqual(
+    readCsv((await get("/news.csv")).body)[0] && Object.keys(readCsv((await get("/news.csv")).body)[0] ?? {}),
+  );
+  expect((await get("/news.xlsx")).rawPayload.equals(rawPayload)).toBe(true);
+});
+
+describe("A record", () => {
+  const { id = "" } = lists.news.rows[3] ?? {};
+
+  it("is the row of its list", async () => {
+    const rows = (await get("/news.json")).json<OpenRow[]>();
+    const { body, headers } = await get(`/news/${id}.json`);
+    expect(JSON.parse(body)).toEqual(rows.find(({ _id }) => _id === id));
+    expect(JSON.parse(body)).toMatchObject({
+      newsDate: "0215-03-04",
+      image: `${origin}/media/a.webp`,
+      url: `${origin}/news/${id}`,
+    });
+    expect(headers.link).toContain(`<${origin}/news/${id}>; rel="cite-as"`);
+    expect((await get(`/news/${id}.txt`)).body).toContain("Fecha:\n0215-03-04\n");
+  });
+
+  it.each(["/news/000000000000000000000000.json", "/news/x.json", "/news/../news/1.csv", "/data.csv"])(
+    "%s does not exist",
+    async (url) => {
+      expect((await api.app.inject({ method: "GET", url })).statusCode).toBe(404);
+    },
+  );
+});
+
+describe("A large list", () => {
+  it("is the same bytes while it is made and after, and each has all rows", async () => {
+    const [{ id: owner = "" } = {}] = lists.interventions.rows;
+    await db.execute(sql`
+      insert into news (id, intervention_id, headline, description, date)
+      select lpad(to_hex(n), 24, '0'), ${owner}, 'Titular ' || n, repeat('texto con ñ, ', 100), date '2010-01-01' + n % 1000
+      from generate_series(1, 3000) n`);
+    const [one, two] = await Promise.all([get("/news.csv"), get("/news.csv")]);
+    expect(one.headers["x-total-count"]).toBe("3040");
+    expect(one.rawPayload.equals(two.rawPayload)).toBe(true);
+    expect(readCsv(one.body)).toHaveLength(3040);
+    expect((await get("/news.csv")).rawPayload.equals(one.rawPayload)).toBe(true);
+    expect((await get("/news.json")).json()).toHaveLength(3040);
+  });
+});

@@ -1,0 +1,19 @@
+import { resolve } from "node:path";
+import { createLimits } from "../app/shared/api/limits.server.ts";
+import type { Context } from "../app/shared/context.server.ts";
+import type { Database } from "../db/client.server.ts";
+import { openFiles } from "./adapters/files.ts";
+import type { Env } from "./env.ts";
+
+/** What every command and page is given, from the settings. */
+export async function createContext(db: Database, env: Env): Promise<Context> {
+  return {
+    db,
+    files: await openFiles(env),
+    downloads: resolve(env.DATA_DIR, "downloads"),
+    limits: createLimits(db),
+    siteAddress: env.siteAddress,
+    ownAddress: env.SITE_URL ?? null,
+    services: env.services,
+  };
+}
