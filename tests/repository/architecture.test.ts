@@ -17,6 +17,7 @@ const rooms = {
     "conflicts",
     "news",
     "contact-messages",
+    "passages",
     "search",
     "open-data",
     "revisions",

@@ -1,0 +1,115 @@
+import { proposeActors } from "./actor-names.server.ts";
+import { proposeCitations } from "./cited.server.ts";
+import { proposeConflictLinks } from "./conflict-links.server.ts";
+import {
+  contradictCitations,
+  contradictEntries,
+  contradictNews,
+  contradictSpans,
+  contradictTexts,
+  contradictYears,
+} from "./contradictions.server.ts";
+import { proposeDated } from "./dated.server.ts";
+import { proposeDuplicates } from "./duplicates.server.ts";
+import { matchEntries, proposeReferences } from "./references.server.ts";
+import type { Proposal, ReadNews, StudyTexts } from "./study.server.ts";
+import { type Chronicle, readChronicle } from "./text/chronicle.server.ts";
+import { readHeadline, readStems, type Weights, weighStems } from "./text/likeness.server.ts";
+
+type ReadStudy = Omit<StudyTexts, "news"> & { news: readonly ReadNews[] };
+
+/** Reads the whole study. Without a clock or a database: the same texts give the same proposals, the surest first, then as they stand. */
+export function readProposals(study: StudyTexts): Proposal[] {
+  const news = study.news.map((item) => ({
+    ...item,
+    stems: readStems(`${item.headline} ${item.description}`),
+    trigrams: readHeadline(item.headline),
+  }));
+  const weigh = weighStems([
+    ...news.map(({ stems }) => stems),
+    ...study.conflicts.map(({ name, description }) => readStems(`${name} ${description}`)),
+  ]);
+  const found = study.interventions.flatMap(({ id }) => readIntervention({ ...study, news }, id, weigh));
+  // The same sentence with the same target, told twice, is one proposal.
+  return [...new Map(found.map((proposal) => [proposal.id, proposal])).values()].sort(
+    (a, b) => b.score - a.score,
+  );
+}
+
+function readIntervention(study: ReadStudy, intervention: string, weigh: Weights): Proposal[] {
+  const news = study.news.filter(({ interventions }) => interventions.includes(intervention));
+  const conflicts = study.conflicts.filter((conflict) => conflict.intervention === intervention);
+  const projects = study.interventions.map(({ strategicProject }) => strategicProject.trim()).filter(Boolean);
+  const texts = readTexts(study, intervention);
+  return [
+    ...texts.flatMap((chronicle) => readText(intervention, chronicle, { news, weigh })),
+    ...proposeConflictLinks(intervention, news, conflicts, weigh),
+    ...conflicts.flatMap((conflict) => proposeActors(conflict, projects)),
+    ...conflicts.flatMap((conflict) => contradictSpans(conflict, news)),
+    ...proposeDuplicates(intervention, news, conflicts, weigh),
+    ...contradictTexts(intervention, texts, weigh),
+    ...contradictNews(intervention, news),
+  ];
+}
+
+function readTexts({ datasheets, conflicts }: ReadStudy, intervention: string): Chronicle[] {
+  const sections = ["description", "features", "conflictivity"] as const;
+  return [
+    ...datasheets
+      .filter((datasheet) => datasheet.intervention === intervention)
+      .flatMap((datasheet) =>
+        sections.map((field) => ({
+          noun: "datasheet" as const,
+          record: datasheet.id,
+          field,
+          text: datasheet[field],
+        })),
+      ),
+    ...conflicts
+      .filter((conflict) => conflict.intervention === intervention)
+      .map(({ id, description }) => ({
+        noun: "conflict" as const,
+        record: id,
+        field: "description",
+        text: description,
+      })),
+  ].map(readChronicle);
+}
+
+type Around = { news: readonly ReadNews[]; weigh: Weights };
+
+function readText(intervention: string, chronicle: Chronicle, { news, weigh }: Around): Proposal[] {
+  const matches = matchEntries(chronicle.entries, news);
+  const citations = proposeCitations(chronicle, {
+    intervention,
+    news,
+    entries: chronicle.entries,
+    matches,
+    weigh,
+  });
+  const dated = proposeDated(intervention, chronicle, news, weigh);
+  return [
+    ...proposeReferences(intervention, chronicle, matches),
+    ...mergeDated(citations, dated),
+    ...contradictEntries(intervention, chronicle, matches),
+    ...contradictCitations(intervention, chronicle),
+    ...contradictYears(intervention, chronicle, news),
+  ];
+}
+
+/** A sentence that cites a news item and tells its day is one proposal, and a surer one. */
+function mergeDated(citations: readonly Proposal[], dated: readonly Proposal[]): Proposal[] {
+  const key = ({ place, news }: Proposal) => `${place.quote}\n${news}`;
+  const byPlace = new Map(dated.map((proposal) => [key(proposal), proposal]));
+  const merged = citations.map((citation) => {
+    const same = byPlace.get(key(citation));
+    if (!same) return citation;
+    byPlace.delete(key(citation));
+    return {
+      ...citation,
+      score: Math.max(citation.score, 0.95),
+      reason: `${citation.reason}; además, la fecha coincide`,
+    };
+  });
+  return [...merged, ...byPlace.values()];
+}

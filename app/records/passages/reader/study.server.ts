@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import type { Headline } from "./text/likeness.server.ts";
+
+/** What the reader reads: the study's texts as they are stored. */
+export type StudyTexts = {
+  interventions: readonly { id: string; name: string; strategicProject: string }[];
+  datasheets: readonly {
+    id: string;
+    intervention: string;
+    description: string;
+    features: string;
+    conflictivity: string;
+  }[];
+  conflicts: readonly StudyConflict[];
+  news: readonly StudyNews[];
+};
+
+export type StudyConflict = {
+  id: string;
+  intervention: string;
+  name: string;
+  description: string;
+  actorsInvolved: string;
+};
+
+export type StudyNews = {
+  id: string;
+  interventions: readonly string[];
+  headline: string;
+  description: string;
+  date: string;
+  conflicts: readonly string[];
+};
+
+/** A news item with the words that say what it is about, and its headline's trigrams. */
+export type ReadNews = StudyNews & { stems: ReadonlySet<string>; trigrams: Headline };
+
+/** One text of a record. */
+export type StudyText = {
+  noun: "datasheet" | "conflict" | "news";
+  record: string;
+  field: string;
+  text: string;
+};
+
+/** Where a quote stands, as in W3C Web Annotation: found again by what stands before and after it. */
+export type Place = {
+  noun: StudyText["noun"];
+  record: string;
+  field: string;
+  quote: string;
+  prefix: string;
+  suffix: string;
+};
+
+type ProposalKind = "reference" | "citation" | "date" | "conflict" | "actor" | "duplicate" | "contradiction";
+
+/** What a bibliography line knows about the source of a news item. */
+export type SourceDetails = { author: string; publication: string; page: string };
+
+export type Proposal = {
+  /** Stays the same when proposals are read again, so that a decision keeps its proposal. */
+  id: string;
+  kind: ProposalKind;
+  /** 0 to 1; 0.8 and more is certain enough for the first hour at the desk. */
+  score: number;
+  /** In Spanish, without its full stop. */
+  reason: string;
+  intervention: string;
+  place: Place;
+  news: string | null;
+  conflict: string | null;
+  /** A name, as the study wrote it. */
+  actor: string | null;
+  details: SourceDetails | null;
+};
+
+const contextLength = 32;
+
+/** The place of the part of a text between two offsets, without the spaces around it. */
+export function findPlace({ noun, record, field, text }: StudyText, start: number, end: number): Place {
+  const part = text.slice(start, end);
+  const from = start + part.length - part.trimStart().length;
+  const quote = part.trim();
+  const to = from + quote.length;
+  return {
+    noun,
+    record,
+    field,
+    quote,
+    prefix: text.slice(Math.max(0, from - contextLength), from),
+    suffix: text.slice(to, to + contextLength),
+  };
+}
+
+type Draft = Pick<Proposal, "kind" | "score" | "reason" | "intervention" | "place"> & Partial<Proposal>;
+
+export function propose(draft: Draft): Proposal {
+  const { kind, place, news = null, conflict = null, actor = null, details = null } = draft;
+  const { noun, record, field, quote } = place;
+  const key = JSON.stringify([kind, noun, record, field, quote, news, conflict, actor]);
+  return {
+    kind,
+    reason: draft.reason,
+    intervention: draft.intervention,
+    place,
+    news,
+    conflict,
+    actor,
+    details,
+    score: Math.round(Math.min(1, Math.max(0, draft.score)) * 100) / 100,
+    id: createHash("sha256").update(key).digest("hex").slice(0, 24),
+  };
+}

@@ -1,0 +1,113 @@
+import { foldText } from "../../../../shared/values/text.ts";
+import type { SourceDetails } from "../study.server.ts";
+import { readMonth } from "./dates.server.ts";
+import type { Span } from "./sentences.server.ts";
+
+/** A line of a bibliography that names something published. */
+export type Entry = SourceDetails & {
+  span: Span;
+  year: number;
+  /** `yyyy-mm-dd` where the line says the day. */
+  date: string | null;
+  headline: string;
+  isPress: boolean;
+};
+
+const heading = /^\s*(?:referencias?(?:\s+bibliogr[aá]ficas?)?|bibliograf[ií]a|fuentes)\s*:?\s*$/iu;
+const law =
+  /^(?:acuerdo|acto administrativo|decreto|ley|resolucion|ordenanza|documento|conpes|plan de|constitucion|sentencia)\b/;
+
+/** "Duque, J. G." or "Área Metro" or "Restrepo y Gómez": capitals, initials and small words between them. */
+const author = String.raw`(?:\p{Lu}[\p{L}’'-]*\.?|de|del|la|los|y|e|&)(?:[\s,.]+(?:\p{Lu}[\p{L}’'-]*\.?|de|del|la|los|y|e|&))*`;
+const inParentheses = new RegExp(
+  String.raw`^[\s•*–-]*(?<author>${author})?[\s,.]*\(\s*(?<year>\d{4})\b(?<day>[^()]*)\)[\s.,:]*(?<rest>.+)$`,
+  "u",
+);
+const plain = new RegExp(
+  String.raw`^[\s•*–-]*(?<author>${author})[\s,.]+(?:[Ee]n\s+)?(?<year>\d{4})(?<day>)\s*[.,:]\s*(?<rest>.+)$`,
+  "u",
+);
+const page = String.raw`(?:p(?:p|ág|ag|ágina)?\.?\s*)?\d{1,3}\s?[A-Za-z]?[ªº]?`;
+const longestLine = 400;
+const longestAuthor = 60;
+
+/** Whether a line is the heading above a bibliography. */
+export function isHeading(line: Span): boolean {
+  return heading.test(line.text);
+}
+
+/**
+ * Reads a line as one of a bibliography.
+ * @param isListed under a bibliography's heading; elsewhere the year must stand in parentheses, as prose never begins so
+ */
+export function readEntry(line: Span, isListed: boolean): Entry | null {
+  if (line.text.length > longestLine) return null;
+  const parts = (inParentheses.exec(line.text) ?? (isListed ? plain.exec(line.text) : null))?.groups;
+  if (!parts?.author || !parts.rest || parts.author.length > longestAuthor) return null;
+  const name = parts.author.replace(/[\s,]+$/, "").replace(/(?<=\p{L}{2})\.$/u, "");
+  const year = Number(parts.year);
+  const { headline, publication, page: number } = splitPublication(parts.rest);
+  if (headline.length < 3) return null;
+  const day = /(\d{1,2})\s+(?:de\s+)?(\p{L}+)/u.exec(parts.day ?? "");
+  const month = readMonth(day?.[2] ?? "");
+  return {
+    span: line,
+    author: name,
+    year,
+    date: day && month ? formatDay(year, month, Number(day[1])) : null,
+    headline,
+    publication,
+    page: number,
+    isPress: !law.test(foldText(headline)) && !law.test(foldText(name)),
+  };
+}
+
+/** "Titular. El colombiano .10 A" → headline, newspaper and page; "Titular. 12 Metro" has its page first. */
+function splitPublication(rest: string): { headline: string; publication: string; page: string } {
+  const text = rest.replace(/[\s.,]+$/, "");
+  const whole = { headline: text, publication: "", page: "" };
+  const name = String.raw`\p{L}[\p{L}’'-]+(?:\s+\p{L}[\p{L}’'-]*){0,3}`;
+  const tail = new RegExp(String.raw`^(.+?[.?!”"»])\s*(${name})(?:\s*[.,]?\s*(${page}))?$`, "u").exec(text);
+  const pageFirst = new RegExp(String.raw`^(.+?)[.]\s+(${page})\s+(${name})$`, "u").exec(text);
+  if (pageFirst && isNewspaper(pageFirst[3] ?? ""))
+    return {
+      headline: trimHeadline(pageFirst[1]),
+      publication: capitalizeName(pageFirst[3]),
+      page: pageFirst[2] ?? "",
+    };
+  const publication = tail?.[2] ?? "";
+  if (!tail || !isNewspaper(publication)) return whole;
+  return {
+    headline: trimHeadline(tail[1]),
+    publication: capitalizeName(publication),
+    page: (tail[3] ?? "").replace(/\s+/g, ""),
+  };
+}
+
+/** A newspaper's name has capitals or an article; anything else is a sentence of the headline. */
+function isNewspaper(name: string): boolean {
+  return (
+    /^(?:el|la|los|las|diario|peri[oó]dico|revista|semanario)\s/iu.test(name) ||
+    name.split(/\s+/).every((word) => /^(?:\p{Lu}|(?:de|del|la|y)$)/u.test(word))
+  );
+}
+
+function trimHeadline(text = ""): string {
+  return text.replace(/[\s.,]+$/, "").trim();
+}
+
+/** "el colombiano" → "El Colombiano". */
+export function capitalizeName(name = ""): string {
+  return name
+    .split(/\s+/)
+    .map((word, index) =>
+      index > 0 && /^(?:de|del|la|las|los|y)$/u.test(word)
+        ? word
+        : word.charAt(0).toLocaleUpperCase("es") + word.slice(1),
+    )
+    .join(" ");
+}
+
+function formatDay(year: number, month: number, day: number): string {
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}

@@ -1,0 +1,30 @@
+import type { StudyText } from "../study.server.ts";
+import { type Entry, isHeading, readEntry } from "./bibliography.server.ts";
+import { type Citation, readCitations } from "./citations.server.ts";
+import { type Mention, readDates } from "./dates.server.ts";
+import { type Span, splitLines, splitSentences } from "./sentences.server.ts";
+
+/** A sentence with what it names. */
+export type Sentence = Span & { citations: Citation[]; dates: Mention[] };
+
+/** A text as the reader sees it: a narrative, and the bibliography below it. */
+export type Chronicle = StudyText & { sentences: Sentence[]; entries: Entry[] };
+
+export function readChronicle(text: StudyText): Chronicle {
+  const entries: Entry[] = [];
+  const spans: Span[] = [];
+  let isListed = false;
+  for (const line of splitLines(text.text)) {
+    isListed ||= isHeading(line);
+    const entry = isHeading(line) ? null : readEntry(line, isListed);
+    if (entry) entries.push(entry);
+    else if (!isListed) spans.push(...splitSentences(line));
+  }
+  const dates = readDates(spans);
+  const sentences = spans.map((span, index) => ({
+    ...span,
+    citations: readCitations(span),
+    dates: dates[index] ?? [],
+  }));
+  return { ...text, sentences, entries };
+}
