@@ -14,6 +14,7 @@ import {
 } from "react-router";
 import sheet from "../styles/app.css?inline";
 import type { Route } from "./+types/root";
+import { getImageDomain } from "./records/media/outside/addresses.server.ts";
 import { getSiteFrame } from "./records/site/queries.server.ts";
 import { withPageTimeout } from "./shared/pages/page-errors.server.ts";
 import { logPageFailure } from "./shared/pages/request-scope.server.ts";
@@ -29,9 +30,10 @@ import { ToastRegion } from "./ui/toast.tsx";
 let lastFrame: SiteFrame | null = null;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, siteAddress } = context.get(appContext);
+  const { db, siteAddress, services } = context.get(appContext);
   try {
-    lastFrame = await withPageTimeout(getSiteFrame(db, siteAddress));
+    const frame = await withPageTimeout(getSiteFrame(db, siteAddress));
+    lastFrame = { ...frame, imageDomain: getImageDomain(services.imageHost) };
   } catch (error) {
     logPageFailure(error);
   }

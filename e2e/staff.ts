@@ -143,7 +143,7 @@ export async function endSession(page: Page, token: string): Promise<void> {
   expect(response.status()).toBe(200);
 }
 
-async function logIn(
+export async function logIn(
   calls: APIRequestContext,
   { username, password }: { username: string; password: string },
 ): Promise<string> {
@@ -167,7 +167,7 @@ async function addPerson(calls: APIRequestContext, admin: StaffApi, rol: Role): 
   return { id, username, password, token: await logIn(calls, { username, password }) };
 }
 
-function apiFor(calls: APIRequestContext, token: string): StaffApi {
+export function apiFor(calls: APIRequestContext, token: string): StaffApi {
   const headers = { Authorization: `Bearer ${token}` };
   const api: StaffApi = {
     async get<T>(path: string) {

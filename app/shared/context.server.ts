@@ -25,6 +25,16 @@ export type Services = {
   imageHost: { address: string; preset: string } | null;
 };
 
+/** How hosts of outside images are found and reached. */
+export type OutsideHosts = {
+  resolve(hostname: string): Promise<{ address: string; port: number }[]>;
+  isPublic(address: string): boolean;
+  /** Certificate authority to trust instead of the usual ones. */
+  ca?: string;
+  /** Milliseconds for one image. */
+  timeout: number;
+};
+
 /** Created once at start (server/app.ts) and passed to every command. */
 export type Context = {
   db: Database;
@@ -40,4 +50,6 @@ export type Context = {
   services: Services;
   /** Whether imports run in this process instead of one of their own, for tests of their rules. */
   importsDirectly?: boolean;
+  /** Lets tests reach a server of their own: no setting opens private addresses. */
+  fetchesFrom?: OutsideHosts;
 };

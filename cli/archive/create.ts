@@ -18,7 +18,7 @@ import {
 import { withoutCleanup } from "./locks.ts";
 import { readMigration } from "./migrations.ts";
 import { verifyArchive } from "./read.ts";
-import { readRows } from "./rows.ts";
+import { hasTable, readRows } from "./rows.ts";
 import { archivedTables } from "./tables.ts";
 import { disableTimeouts } from "./upgrade.ts";
 import { addManifest, getPartialPath, partialName, privateMode, writeArchive } from "./write.ts";
@@ -147,6 +147,7 @@ function takeSnapshot(db: Database, file: FileHandle): Promise<Snapshot> {
       const tables: StoredTable[] = [];
       let position = 0;
       for (const table of archivedTables) {
+        if (!(await hasTable(tx, table))) continue;
         const start = position;
         let rows = 0;
         for await (const lines of readRows(tx, table)) {

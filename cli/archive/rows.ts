@@ -26,6 +26,14 @@ export async function* readRows(tx: Transaction, table: string): AsyncGenerator<
   await tx.execute(sql`close all_rows`);
 }
 
+/** A database of an earlier release lacks some. */
+export async function hasTable(tx: Transaction, table: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ exists: boolean }>(
+    sql`select to_regclass(${table}) is not null as "exists"`,
+  );
+  return rows[0]?.exists === true;
+}
+
 /** Inserts such lines into a table. @returns how many */
 export async function insertLines(
   tx: Transaction,

@@ -10,6 +10,7 @@ export const archivedTables = [
   "news",
   "news_conflicts",
   "media",
+  "outside_images",
   "site_content",
   "contact_messages",
   "imports",

@@ -1,11 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsync } from "fastify";
 import { errors } from "flydrive";
+import { getImageAddress } from "../../app/records/media/commands.server.ts";
 import {
   ensureVariant,
   getOriginalName,
   storedFileName,
 } from "../../app/records/media/image-variants.server.ts";
+import { outsideFolder } from "../../app/records/media/outside/addresses.server.ts";
+import { CopyQueue } from "../../app/records/media/outside/copy-queue.server.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { matchesEtag } from "../cache/conditional.ts";
@@ -16,8 +19,27 @@ type Files = Context["files"];
 const sendTimeout = 30 * 60_000;
 const types: Record<string, string> = { avif: "image/avif", pdf: "application/pdf", webp: "image/webp" };
 
+const hashPattern = /^[0-9a-f]{32}$/;
+/** Nothing, in the proportions of a card's image: what is behind it shows. */
+const placeholder = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"/>';
+
 /** GET /media/…: stored images and documents, which never change under their name. */
-export const mediaFiles: FastifyPluginAsync<{ context: Context }> = async (app, { context: { files } }) => {
+export const mediaFiles: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const { files } = context;
+  const copies = new CopyQueue(context, app.log);
+  app.addHook("onClose", () => copies.stop());
+  app.get<{ Params: { hash: string } }>(
+    `${outsideFolder}/:hash`,
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      // Until it is here, which may be in a moment.
+      reply.header("Cache-Control", "no-store");
+      const image = hashPattern.test(params.hash) ? await copies.ask(params.hash) : null;
+      if (!image) throw new AppError("notFound");
+      if (image.mediaId !== null) return reply.redirect(getImageAddress({ id: image.mediaId }), 302);
+      return reply.type("image/svg+xml").send(placeholder);
+    },
+  );
   app.get<{ Params: { file: string } }>(
     "/media/:file",
     { schema: { hide: true }, handlerTimeout: sendTimeout },

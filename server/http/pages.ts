@@ -2,6 +2,7 @@ import { relative, resolve, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { withoutOutsideImages } from "../../app/records/media/outside/hide-outside-images.server.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { runForRequest } from "../../app/shared/pages/request-scope.server.ts";
@@ -10,7 +11,7 @@ import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { isShed } from "../errors.ts";
 import { readCurrentJob } from "../workers/current-job.ts";
-import { createContentPolicy, getCaptchaOrigins } from "./content-policy.ts";
+import { createContentPolicy, getCaptchaOrigins, getImageOrigins } from "./content-policy.ts";
 import { isApiPath, sendPlainPage } from "./plain-page.ts";
 
 type PageOptions = {
@@ -48,7 +49,8 @@ export async function registerPages(
 type Renderer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 async function createRenderer(context: Context): Promise<Renderer> {
-  const loadBuild = () => import("virtual:react-router/server-build");
+  const loadBuild = async () =>
+    withoutOutsideImages(await import("virtual:react-router/server-build"), context);
   // Given a function, React Router rebuilds its route tree for every request: only development needs that.
   const handle = createRequestHandler(
     import.meta.env.PROD ? await loadBuild() : loadBuild,
@@ -76,7 +78,10 @@ async function createRenderer(context: Context): Promise<Renderer> {
     if (!response.headers.get("Content-Type")?.startsWith("text/html"))
       return reply.send(Buffer.from(await response.arrayBuffer()));
     const html = holdScripts(await response.text());
-    const policy = createContentPolicy(html, getCaptchaOrigins(url.pathname, context));
+    const policy = createContentPolicy(html, {
+      scripts: getCaptchaOrigins(url.pathname, context),
+      images: getImageOrigins(context),
+    });
     return reply.header("Content-Security-Policy", policy).send(html);
   };
 }

@@ -31,7 +31,7 @@ export type EncodedImage = {
   height: number;
 };
 
-export function getImageAddress(image: EncodedImage): string {
+export function getImageAddress(image: Pick<EncodedImage, "id">): string {
   return `/media/${image.id}.webp`;
 }
 

@@ -9,7 +9,7 @@ import { listSiteFiles } from "../site/queries.server.ts";
 export const imageCleanupLock = 4_712_001;
 
 /**
- * Removes stored images that no record, revision or text of the site shows: their rows, then their files, and files
+ * Removes stored images that no record, revision or text of the site shows, nor stand for another host's image: their rows, then their files, and files
  * without a row.
  * @param olderThan newer ones stay, since drafts in browsers may use them
  * @returns how many were removed; 0 while another instance has the lock
@@ -79,6 +79,7 @@ async function removeShown(tx: Transaction, candidates: Set<string>, after: numb
       union all select image from conflicts
       union all select image from news
       union all select concat_ws(' ', description_image, features_image, conflictivity_image, map_address) from datasheets
+      union all select '/media/' || media_id from outside_images where media_id is not null
       union all select before::text from revisions where id > ${after}
     ) as places
     where places.place like '%/media/%'`);

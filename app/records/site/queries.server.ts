@@ -111,6 +111,13 @@ export async function listSiteFiles(db: Reader): Promise<string[]> {
   return JSON.stringify(rows).match(/\/media\/[0-9a-f]{24}/g) ?? [];
 }
 
+/** Images that the home page and the footer show. */
+export async function listSiteImages(db: Reader): Promise<string[]> {
+  const { home, partners } = await findSiteValues(db, "home", "partners");
+  const axes = home ? [home.image_description, home.image_features, home.image_conflictivity] : [];
+  return [...axes, ...(partners?.items ?? []).map(({ logo }) => logo)];
+}
+
 /** When the site's own texts were first stored, which is when it was installed. */
 export async function getInstallationTime(db: Reader): Promise<Date | null> {
   const [row] = await db.select({ at: min(siteContent.createdAt) }).from(siteContent);
@@ -185,7 +192,7 @@ export async function getSitePart(db: Reader, key: string): Promise<SitePart> {
   return part;
 }
 
-export async function getSiteFrame(db: Reader, address: string): Promise<SiteFrame> {
+export async function getSiteFrame(db: Reader, address: string): Promise<Omit<SiteFrame, "imageDomain">> {
   const values = await findSiteValues(db, "site", "contact", "partners", "demo");
   const { site, contact, partners } = { ...siteContentDefaults, ...values };
   return {

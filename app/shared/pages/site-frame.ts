@@ -13,6 +13,8 @@ export type SiteFrame = {
   contact: { address: string; email: string; phone: string };
   partners: { name: string; address: string; logo: string }[];
   demoNotice: string | null;
+  /** Of the image host that the operator has configured; browsers load images from no other but ours. */
+  imageDomain: string | null;
 };
 
 /** Undefined only if no page was rendered before the database became unreachable. */

@@ -12,6 +12,14 @@ export function getSmallestVariant(address: string): string {
   return findDrawing(address) ?? address.replace(ownImage, `$1-${imageWidths[0]}.webp`);
 }
 
+/** Whether a browser may load an image as it is: ours, or one of the configured image host's domain. */
+export function isLoadable(address: string, imageDomain: string | null): boolean {
+  if (!/^https?:\/\//i.test(address)) return true;
+  if (imageDomain === null || !URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return hostname === imageDomain || hostname.endsWith(`.${imageDomain}`);
+}
+
 /** What a browser may choose from, as `srcset`s by format; null for an address without variants. */
 export function listVariants(address: string): { avif: string; webp: string } | null {
   const stem = ownImage.exec(address)?.[1];

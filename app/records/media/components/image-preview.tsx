@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { getSmallestVariant } from "../../../shared/values/stored-images.ts";
+import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
+import { getSmallestVariant, isLoadable } from "../../../shared/values/stored-images.ts";
 
 /** Milliseconds without typing after which an address is loaded. */
 const typingPause = 600;
@@ -10,8 +11,29 @@ export function AddressPreview({ address }: { address: string }) {
     const timer = setTimeout(() => setShown(address), typingPause);
     return () => clearTimeout(timer);
   }, [address]);
-  const isOwn = address.startsWith("/");
-  return <Preview key={isOwn ? address : shown} source={getSmallestVariant(isOwn ? address : shown)} />;
+  const imageDomain = useSiteFrame()?.imageDomain ?? null;
+  if (address.startsWith("/")) return <Preview key={address} source={getSmallestVariant(address)} />;
+  if (isLoadable(shown, imageDomain)) return <Preview key={shown} source={shown} />;
+  return <OutsidePreview key={shown} address={shown} />;
+}
+
+/** The server's copy of another host's image. */
+function OutsidePreview({ address }: { address: string }) {
+  const [copy, setCopy] = useState<string | null>(null);
+  useEffect(() => {
+    findCopy(address).then(setCopy, () => setCopy(unknownCopy));
+  }, [address]);
+  return copy === null ? null : <Preview source={copy} />;
+}
+
+/** Of no image: browsers hash on secure origins only. */
+const unknownCopy = "/media/outside/";
+
+/** As `hashAddress` of the server names it. */
+async function findCopy(address: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(address));
+  const bytes = [...new Uint8Array(digest).slice(0, 16)];
+  return `/media/outside/${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
 function Preview({ source }: { source: string }) {
@@ -19,7 +41,9 @@ function Preview({ source }: { source: string }) {
   if (isBroken)
     return (
       <p role="status" className="image-blank" data-broken="true">
-        La imagen no carga. Revisa su dirección o elige otra imagen.
+        {source.startsWith("/media/outside/")
+          ? "La imagen todavía no está en este sitio: después de guardar, el servidor la copia."
+          : "La imagen no carga. Revisa su dirección o elige otra imagen."}
       </p>
     );
   return (

@@ -15,6 +15,7 @@ import type { SitePartKey } from "../../../records/site/fields.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, interventionPaths } from "../../../shared/api/api-paths.ts";
 import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
+import { isLoadable } from "../../../shared/values/stored-images.ts";
 import { isPlayable } from "../../../shared/values/video-address.ts";
 import { SiteFooter } from "../../../ui/site/site-footer.tsx";
 import { SiteHeader } from "../../../ui/site/site-header.tsx";
@@ -54,7 +55,8 @@ function Content({ part, values, ...given }: PreviewProps & { values: unknown })
       </>
     );
   }
-  if (part === "home") return <HomePreview home={as(part)} totals={given.totals} />;
+  if (part === "home")
+    return <HomePreview home={as(part)} totals={given.totals} imageDomain={frame?.imageDomain ?? null} />;
   if (part === "information") return <AboutSection text={as(part).aboutUs} parameters="" />;
   if (part === "video") return <VideoPreview video={as(part)} aboutUs={given.aboutUs} />;
   if (part === "documents") return <DocumentList documents={listPreviewedDocuments(as(part).replaced)} />;
@@ -62,15 +64,33 @@ function Content({ part, values, ...given }: PreviewProps & { values: unknown })
   if (part === "team") return <TeamContent team={as(part)} />;
   if (!frame) return null;
   if (part === "contact") return <SiteFooter site={{ ...frame, contact: as(part) }} />;
-  return <SiteFooter site={{ ...frame, partners: as("partners").items }} />;
+  const partners = as("partners").items.map((partner) => ({
+    ...partner,
+    logo: isLoadable(partner.logo, frame.imageDomain) ? partner.logo : "",
+  }));
+  return <SiteFooter site={{ ...frame, partners }} />;
 }
 
-function HomePreview({ home, totals }: { home: SitePartValues["home"]; totals: Totals }) {
+type HomeProps = { home: SitePartValues["home"]; totals: Totals; imageDomain: string | null };
+
+/** Without outside images: the page will show the server's copies. */
+function HomePreview({ home, totals, imageDomain }: HomeProps) {
   const featured = useFeatured(home.intervention ?? "");
+  const choose = (image: string) => (isLoadable(image, imageDomain) ? image : "");
+  const images = {
+    image_description: choose(home.image_description),
+    image_features: choose(home.image_features),
+    image_conflictivity: choose(home.image_conflictivity),
+  };
   return (
     <>
-      <HomeAxes home={{ ...home, intervention: home.intervention || null }} totals={totals} />
-      {featured ? <FeaturedSection intervention={featured} mapAddress={home.spatialization} /> : null}
+      <HomeAxes home={{ ...home, ...images, intervention: home.intervention || null }} totals={totals} />
+      {featured ? (
+        <FeaturedSection
+          intervention={{ ...featured, image: choose(featured.image) }}
+          mapAddress={home.spatialization}
+        />
+      ) : null}
     </>
   );
 }

@@ -55,14 +55,16 @@ function Value({ kind, value }: { kind: FieldChange["kind"]; value: FieldValue }
 function Picture({ address }: { address: string }) {
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-3 align-middle">
-      <StoredImage
-        address={address}
-        alt=""
-        sizes="120px"
-        width={120}
-        height={80}
-        className="h-20 w-30 rounded-card border border-line object-cover"
-      />
+      {address.startsWith("/") ? (
+        <StoredImage
+          address={address}
+          alt=""
+          sizes="120px"
+          width={120}
+          height={80}
+          className="h-20 w-30 rounded-card border border-line object-cover"
+        />
+      ) : null}
       <span className="min-w-0">{address}</span>
     </span>
   );

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { inArray, sql } from "drizzle-orm";
+import type { Reader } from "../../../../db/client.server.ts";
+import { splitIntoChunks } from "../../../../db/rows.server.ts";
+import { outsideImages } from "../../../../db/schema/places/outside-images.ts";
+import type { Services } from "../../../shared/context.server.ts";
+import { isLoadable } from "../../../shared/values/stored-images.ts";
+import { listSiteImages } from "../../site/queries.server.ts";
+
+type ImageHost = Services["imageHost"];
+
+/** Path of an image that another host has, by its address's hash; `mediaFiles` of server/http serves it. */
+export const outsideFolder = "/media/outside";
+
+/** Stands for an outside address in addresses of ours, which must not repeat it. */
+export function hashAddress(address: string): string {
+  return createHash("sha256").update(address).digest("hex").slice(0, 32);
+}
+
+/** Whether an image is at a host that is neither ours nor the one that the operator has chosen for images. */
+export function isOutside(address: string, imageHost: ImageHost): boolean {
+  return !isLoadable(address, getImageDomain(imageHost));
+}
+
+/**
+ * The domain of the configured image host's images. Such hosts receive at one name and deliver from another of the same
+ * domain (api.example.com, res.example.com).
+ */
+export function getImageDomain(imageHost: ImageHost): string | null {
+  if (!imageHost) return null;
+  const labels = new URL(imageHost.address).hostname.split(".");
+  return labels.slice(labels.length > 2 ? 1 : 0).join(".");
+}
+
+/** Every column of a record that names an image. */
+const namedImages = sql`
+  select image as address from interventions
+  union select image from conflicts
+  union select image from news
+  union select description_image from datasheets
+  union select features_image from datasheets
+  union select conflictivity_image from datasheets`;
+
+/** Notes the outside images that records, the home page and the footer name and that are not known yet. @returns how many */
+export async function noteOutsideImages(db: Reader, imageHost: ImageHost): Promise<number> {
+  const { rows } = await db.execute<{ address: string }>(sql`
+    select address from (${namedImages}) as named
+    where address ~* '^https?://'
+      and not exists (select from ${outsideImages} where ${outsideImages.address} = named.address)`);
+  const addresses = [...rows.map(({ address }) => address), ...(await listSiteImages(db))];
+  const found = [...new Set(addresses)].filter((address) => isOutside(address, imageHost));
+  const values = found.map((address) => ({ hash: hashAddress(address), address }));
+  let added = 0;
+  for (const chunk of splitIntoChunks(values, 1000)) {
+    const inserted = await db
+      .insert(outsideImages)
+      .values(chunk)
+      .onConflictDoNothing()
+      .returning({ hash: outsideImages.hash });
+    added += inserted.length;
+  }
+  return added;
+}
+
+export type OutsideImage = Pick<
+  typeof outsideImages.$inferSelect,
+  "hash" | "address" | "mediaId" | "problem" | "attempts" | "retryAt"
+>;
+
+/** What is known of outside images, by their hash. */
+export async function findOutsideImages(
+  db: Reader,
+  hashes: readonly string[],
+): Promise<Map<string, OutsideImage>> {
+  const found = new Map<string, OutsideImage>();
+  for (const chunk of splitIntoChunks(hashes))
+    for (const row of await db.select().from(outsideImages).where(inArray(outsideImages.hash, chunk)))
+      found.set(row.hash, row);
+  return found;
+}

@@ -1,0 +1,110 @@
+import { and, isNull, lte, sql } from "drizzle-orm";
+import { outsideImages } from "../../../../db/schema/places/outside-images.ts";
+import { contentVersion } from "../../../../db/schema/revisions.ts";
+import type { Context } from "../../../shared/context.server.ts";
+import { findOutsideImages, noteOutsideImages, type OutsideImage } from "./addresses.server.ts";
+import { type CopyOutcome, ImageCopier, recordOutcomes } from "./copy-images.server.ts";
+
+type Log = { error(details: { err: unknown }, message: string): void };
+
+/** Milliseconds in which arrivals are gathered: each batch is one change of the content. */
+const batchTime = 1_000;
+/** Milliseconds between two looks for failed images that are due again, and how many are taken then. */
+const [retryInterval, retriesAtOnce] = [5 * 60_000, 50];
+/** Images that wait; more are asked for again by the next reader. */
+const maxWaiting = 1_000;
+
+/** Copies in the background the outside images that readers ask for, and tries again later those that failed. */
+export class CopyQueue {
+  readonly #context: Context;
+  readonly #log: Log;
+  readonly #stopping = new AbortController();
+  readonly #underWay = new Map<string, Promise<void>>();
+  #copier: ImageCopier;
+  #outcomes: CopyOutcome[] = [];
+  #recording = Promise.resolve();
+  #batch: NodeJS.Timeout | undefined;
+  readonly #retries: NodeJS.Timeout;
+  /** Content version in which all outside images of the records are known. */
+  #notedVersion = -1;
+
+  constructor(context: Context, log: Log) {
+    this.#context = context;
+    this.#log = log;
+    this.#copier = new ImageCopier(context, this.#stopping.signal);
+    this.#retries = setInterval(() => void this.#retry(), retryInterval).unref();
+  }
+
+  /**
+   * What is known of an image; one that is due is fetched from now on.
+   * @returns null where no record names it
+   */
+  async ask(hash: string): Promise<OutsideImage | null> {
+    const image = await this.#find(hash);
+    if (image) this.#add(image);
+    return image;
+  }
+
+  /** Resolves when nothing is fetched or waits to be recorded any more. */
+  async settle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
+    await this.#record();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#retries);
+    this.#stopping.abort();
+    await this.settle();
+  }
+
+  async #find(hash: string): Promise<OutsideImage | null> {
+    const { db, services } = this.#context;
+    const known = (await findOutsideImages(db, [hash])).get(hash);
+    if (known) return known;
+    // Made-up hashes cost a look at the records only once for each state of the content.
+    const [content] = await db.select().from(contentVersion);
+    if (content?.version === this.#notedVersion) return null;
+    await noteOutsideImages(db, services.imageHost);
+    this.#notedVersion = content?.version ?? 0;
+    return (await findOutsideImages(db, [hash])).get(hash) ?? null;
+  }
+
+  #add(image: OutsideImage): void {
+    const { hash, mediaId, retryAt } = image;
+    const isDue = mediaId === null && (retryAt === null || retryAt.getTime() <= Date.now());
+    const isTaken = this.#underWay.has(hash) || this.#outcomes.some((outcome) => outcome.hash === hash);
+    if (!isDue || isTaken || this.#underWay.size >= maxWaiting || this.#stopping.signal.aborted) return;
+    // A new one each time: a host that did not respond a while ago may do so now.
+    if (this.#underWay.size === 0) this.#copier = new ImageCopier(this.#context, this.#stopping.signal);
+    const copying = this.#copier.copy(image).then((outcome) => {
+      this.#underWay.delete(hash);
+      if (!outcome) return;
+      this.#outcomes.push(outcome);
+      this.#batch ??= setTimeout(() => void this.#record(), batchTime).unref();
+    });
+    this.#underWay.set(hash, copying);
+  }
+
+  #record(): Promise<void> {
+    clearTimeout(this.#batch);
+    this.#batch = undefined;
+    const outcomes = this.#outcomes;
+    this.#recording = this.#recording
+      .then(() => recordOutcomes(this.#context, outcomes))
+      .catch((error) => this.#log.error({ err: error }, "recording copied images failed"))
+      .finally(() => {
+        this.#outcomes = this.#outcomes.filter((outcome) => !outcomes.includes(outcome));
+      });
+    return this.#recording;
+  }
+
+  async #retry(): Promise<void> {
+    const due = and(isNull(outsideImages.mediaId), lte(outsideImages.retryAt, sql`now()`));
+    try {
+      const images = await this.#context.db.select().from(outsideImages).where(due).limit(retriesAtOnce);
+      for (const image of images) this.#add(image);
+    } catch (error) {
+      this.#log.error({ err: error }, "looking for images to copy again failed");
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { interventions } from "../../../../db/schema/interventions.ts";
+import { outsideImages } from "../../../../db/schema/places/outside-images.ts";
+import { contentVersion } from "../../../../db/schema/revisions.ts";
+import { createTestApi } from "../../../../tests/support/api.ts";
+import { picture } from "../../../../tests/support/forms.ts";
+import { startOutsideHost } from "../../../../tests/support/outside-host.ts";
+import { createIntervention } from "../../../../tests/support/records.ts";
+import { removeUnusedImages } from "../unused-images.server.ts";
+import { hashAddress, isOutside } from "./addresses.server.ts";
+import { isPublicAddress } from "./fetch-image.server.ts";
+import { hideOutsideImages } from "./hide-outside-images.server.ts";
+
+const host = await startOutsideHost();
+const api = await createTestApi();
+const { context, app } = api;
+context.fetchesFrom = host.hosts;
+const { db } = context;
+afterAll(() => host.close());
+
+const png = await picture("png", { width: 900, height: 600 });
+
+beforeEach(async () => {
+  await db.delete(interventions);
+  await db.delete(outsideImages);
+  host.asked.length = 0;
+});
+
+const ask = (hash: string) => app.inject({ url: `/media/outside/${hash}` });
+const readRow = async (address: string) => {
+  const [row] = await db.select().from(outsideImages).where(sql`address = ${address}`);
+  return row;
+};
+
+/** Asks for the image of a record until something is known of it. */
+async function fetchFor(image: string) {
+  await createIntervention(api, { interventionName: `Obra de ${image}`, image });
+  const response = await ask(hashAddress(image));
+  await expect.poll(async () => (await readRow(image))?.attempts, { timeout: 8_000, interval: 30 }).toBe(1);
+  return { response, row: await readRow(image) };
+}
+
+describe("An outside image", () => {
+  it("is fetched once when first asked for, and served from here ever after", async () => {
+    const address = host.serve("/parque.png", png);
+    const { response, row } = await fetchFor(address);
+    expect(response.headers).toMatchObject({ "cache-control": "no-store", "content-type": "image/svg+xml" });
+    expect(row).toMatchObject({ problem: "", mediaId: expect.stringMatching(/^[0-9a-f]{24}$/) });
+    const again = await ask(hashAddress(address));
+    expect(again).toMatchObject({ statusCode: 302, headers: { location: `/media/${row?.mediaId}.webp` } });
+    const image = await app.inject({ url: `/media/${row?.mediaId}-480.webp` });
+    expect(image).toMatchObject({ statusCode: 200, headers: { "content-type": "image/webp" } });
+    expect(host.asked).toEqual(["/parque.png"]);
+    const shown = { works: [{ image: address, imageAlt: "Un parque" }] };
+    expect(await hideOutsideImages(context, shown)).toEqual({
+      works: [{ image: `/media/${row?.mediaId}.webp`, imageAlt: "Un parque" }],
+    });
+    // The clean-up counts it, though no record names it by our address.
+    expect(await removeUnusedImages(context, { olderThan: new Date(Date.now() + 1000) })).toBe(0);
+    // REST answers keep what is recorded.
+    expect((await api.call("GET", "/interventions")).json()[0].image).toBe(address);
+  });
+
+  it("is not fetched where no record names it, whatever the hash", async () => {
+    host.serve("/nadie.png", png);
+    expect((await ask(hashAddress("https://imagenes.example/nadie.png"))).statusCode).toBe(404);
+    expect((await ask("../../etc/passwd")).statusCode).toBe(404);
+    expect((await ask("Z".repeat(32))).statusCode).toBe(404);
+    expect(host.asked).toEqual([]);
+  });
+
+  it("arrives in batches, each one change of the content, two fetched at a time", async () => {
+    const addresses = Array.from({ length: 8 }, (_, index) =>
+      host.serve(`/lote-${index}.png`, (response) => setTimeout(() => response.end(png), 40)),
+    );
+    for (const [index, image] of addresses.entries())
+      await createIntervention(api, { interventionName: `Obra ${index}`, image });
+    const [before] = await db.select().from(contentVersion);
+    for (const address of addresses) await ask(hashAddress(address));
+    const arrived = () => db.$count(outsideImages, sql`media_id is not null`);
+    await expect.poll(arrived, { timeout: 8_000 }).toBe(8);
+    const [after] = await db.select().from(contentVersion);
+    expect((after?.version ?? 0) - (before?.version ?? 0)).toBeLessThanOrEqual(3);
+    expect(host.mostAtOnce).toBe(2);
+  });
+});
+
+const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+const outside = "https://imagenes.example";
+
+/** What a host may do instead of sending an image, and what staff read about it. */
+const failures: [name: string, address: string, reason: RegExp][] = [
+  ["is gone", `${outside}/no-existe.png`, /ya no está/],
+  ["fails", host.serve("/500", (response) => response.writeHead(500).end()), /respondió 500/],
+  ["forbids", host.serve("/403", (response) => response.writeHead(403).end()), /no deja ver/],
+  ["never responds", host.serve("/mudo", () => {}), /tardó demasiado/],
+  [
+    "sends a byte now and then",
+    host.serve("/goteo", (response) => {
+      const timer = setInterval(() => response.write("x"), 50);
+      response.once("close", () => clearInterval(timer));
+    }),
+    /tardó demasiado/,
+  ],
+  [
+    "sends a page",
+    host.serve("/pagina", Buffer.from("<!doctype html><script>alert(1)</script>")),
+    /no es una imagen/,
+  ],
+  [
+    "sends an SVG",
+    host.serve("/svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    /no es una imagen/,
+  ],
+  ["sends nothing", host.serve("/vacio", Buffer.alloc(0)), /no es una imagen/],
+  ["sends half an image", host.serve("/media.png", png.subarray(0, 200)), /dañad|interrumpió/],
+  ["sends a broken image", host.serve("/rota.jpg", Buffer.concat([jpegHead, Buffer.alloc(500, 7)])), /dañad/],
+  [
+    "dies halfway",
+    host.serve("/muere", (response) => {
+      response.writeHead(200, { "Content-Length": png.length });
+      response.write(png.subarray(0, 100), () => response.destroy());
+    }),
+    /interrumpió/,
+  ],
+  [
+    "announces too much",
+    host.serve("/anuncia", (response) =>
+      response.writeHead(200, { "Content-Length": 20_000_000 }).write("x"),
+    ),
+    /pesa más de 12 MB/,
+  ],
+  [
+    "sends too much",
+    host.serve("/pesa", (response) => void response.end(Buffer.alloc(13 * 1024 * 1024))),
+    /12 MB|tardó/,
+  ],
+  [
+    "redirects for ever",
+    host.serve("/vueltas", (response) => response.writeHead(302, { Location: "/vueltas" }).end()),
+    /demasiadas veces/,
+  ],
+  [
+    "redirects to http",
+    host.serve("/http", (response) =>
+      response.writeHead(301, { Location: "http://imagenes.example/a" }).end(),
+    ),
+    /https/,
+  ],
+  [
+    "redirects to a private name",
+    host.serve("/privada", (response) =>
+      response.writeHead(301, { Location: "https://interna.imagenes.example/a" }).end(),
+    ),
+    /red privada/,
+  ],
+  [
+    "redirects to a private address",
+    host.serve("/privada2", (response) => response.writeHead(307, { Location: "https://[::1]/a" }).end()),
+    /red privada/,
+  ],
+  [
+    "redirects to another port",
+    host.serve("/puerto", (response) =>
+      response.writeHead(307, { Location: "https://imagenes.example:5432/" }).end(),
+    ),
+    /puerto/,
+  ],
+  ["is private", "https://interna.imagenes.example/a.png", /red privada/],
+  ["serves a cloud's metadata", "https://metadatos.imagenes.example/latest", /red privada/],
+  ["hides a private address in IPv6", "https://local.imagenes.example/a.png", /red privada/],
+  ["is this machine", "https://127.0.0.2/a.png", /red privada/],
+  ["is written as a number", "https://2130706434/a.png", /red privada/],
+  ["is for documentation", "https://apagada.imagenes.example/a.png", /red privada/],
+  ["does not exist", "https://inexistente.example/a.png", /No encontramos/],
+  ["has another's certificate", "https://otro.example/a.png", /no responde/],
+];
+
+it("A host that does anything else leaves nothing but a reason, and a later attempt", async () => {
+  const listFiles = () => readdirSync(join(api.dataDir, "media")).sort();
+  const before = listFiles();
+  for (const [name, image] of failures) await createIntervention(api, { interventionName: name, image });
+  for (const [, image] of failures) await ask(hashAddress(image));
+  const tried = () => db.$count(outsideImages, sql`attempts = 1`);
+  await expect.poll(tried, { timeout: 12_000 }).toBe(failures.length);
+  const { length } = host.asked;
+  for (const [name, image, reason] of failures) {
+    const row = await readRow(image);
+    expect(row?.problem, name).toMatch(reason);
+    expect(row, name).toMatchObject({ mediaId: null });
+    expect(row?.retryAt?.getTime(), name).toBeGreaterThan(Date.now());
+    // Not again before it is due, and pages show the band.
+    expect((await ask(hashAddress(image))).headers["content-type"]).toBe("image/svg+xml");
+    expect(await hideOutsideImages(context, [{ image }])).toEqual([{ image: "" }]);
+  }
+  expect(host.asked).toHaveLength(length);
+  expect(listFiles()).toEqual(before);
+});
+
+it("an image with too many pixels is refused", async () => {
+  const huge = await picture("png", { width: 9_000, height: 5_000 });
+  const { row } = await fetchFor(host.serve("/pixeles.png", huge));
+  expect(row?.problem).toMatch(/40 megapíxeles/);
+});
+
+it("only addresses that everyone can reach are public", () => {
+  const inside =
+    "127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 255.255.255.255 198.18.0.1 192.0.2.1 240.0.0.1 ::1 :: fe80::1 fc00::1 ff02::1 ::ffff:10.0.0.1 64:ff9b::a00:1 2002:a00:1:: 2001:db8::1 nada";
+  expect(inside.split(" ").filter(isPublicAddress)).toEqual([]);
+  expect(["8.8.8.8", "200.24.17.1", "2606:4700::1111"].every(isPublicAddress)).toBe(true);
+});
+
+it("a configured image host's images are the operator's choice", async () => {
+  const imageHost = { address: "https://api.nube.example/v1/upload", preset: "x" };
+  expect(isOutside("https://res.nube.example/a.png", imageHost)).toBe(false);
+  expect(isOutside("https://res.nube.example.malo.test/a.png", imageHost)).toBe(true);
+  expect(isOutside("https://imagenes.example/a.png", imageHost)).toBe(true);
+  expect(isOutside("/media/0123456789abcdef01234567.webp", null)).toBe(false);
+});

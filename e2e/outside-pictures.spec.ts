@@ -1,0 +1,106 @@
+import { resolve } from "node:path";
+import { type Browser, expect, request, test } from "@playwright/test";
+import { picture } from "../tests/support/forms.ts";
+import { startOutsideHost } from "../tests/support/outside-host.ts";
+import { admin, type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";
+import { apiFor, logIn } from "./staff.ts";
+
+/** Images of other hosts, whatever these do: visitors' browsers ask this origin alone, and show no broken image. */
+
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+let host: Awaited<ReturnType<typeof startOutsideHost>>;
+let server: PreparedServer;
+const addresses = new Map<string, string>();
+const paths: string[] = [
+  "/",
+  "/interventions",
+  "/interventions?view=lines",
+  "/news",
+  "/news?view=cards",
+  "/conflicts",
+];
+
+test.beforeAll(async () => {
+  host = await startOutsideHost();
+  const png = await picture("png", { width: 900, height: 600 });
+  addresses.set("viva", host.serve("/viva.png", png));
+  addresses.set(
+    "muerta",
+    host.serve("/muerta.png", (response) => response.destroy()),
+  );
+  addresses.set(
+    "lenta",
+    host.serve("/lenta.png", () => {}),
+  );
+  const preload = resolve("tests/support/reach-outside-host.mjs");
+  server = await startPreparedServer({
+    NODE_OPTIONS: `--import=${preload}`,
+    OUTSIDE_PORT: String(host.port),
+  });
+  const calls = await request.newContext({ baseURL: server.address });
+  const api = apiFor(calls, await logIn(calls, { username: admin.user, password: admin.userPassword }));
+  for (const image of addresses.values()) {
+    const work = await api.intervention({ image });
+    const sheet = await api.datasheet(work, { image_description: image, image_features: image });
+    const conflict = await api.conflict(work, { image });
+    const item = await api.newsItem(work, { image });
+    paths.push(`/interventions/${work}`, `/conflicts/${conflict}`, `/news/${item}`);
+    paths.push(`/intervention-datasheet/${work}/${sheet}/description`);
+  }
+  await calls.dispose();
+});
+test.afterAll(async () => {
+  await server.stop();
+  await host.close();
+});
+
+/** Opens every page. @returns requests to other origins, images that show as broken, and all images shown */
+async function visit(browser: Browser, javaScriptEnabled: boolean) {
+  const page = await browser.newPage({ javaScriptEnabled });
+  const outside: string[] = [];
+  page.on("request", (asked) => {
+    if (!asked.url().startsWith(server.address) && !/^(?:data|blob):/.test(asked.url()))
+      outside.push(asked.url());
+  });
+  const [broken, shown]: [string[], string[]] = [[], []];
+  for (const path of paths) {
+    await page.goto(server.address + path, { waitUntil: "load" });
+    const images = await page.locator("img:visible").all();
+    for (const image of images) {
+      await image.scrollIntoViewIfNeeded();
+      const source = (await image.getAttribute("src")) ?? "";
+      shown.push(source);
+      const width = await image
+        .evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth))
+        .catch(() => 0);
+      if (width === 0) broken.push(`${path}: ${source}`);
+    }
+    expect(await page.content()).not.toContain("imagenes.example");
+  }
+  await page.close();
+  return { outside, broken, shown: [...new Set(shown)] };
+}
+
+/** Addresses of ours, for images that are not here yet. */
+const isWaiting = (source: string) => source.startsWith("/media/outside/");
+
+test("nothing is asked of the outside host, alive, dead or slow", async ({ browser }) => {
+  const { outside, broken, shown } = await visit(browser, true);
+  expect({ outside, broken }).toEqual({ outside: [], broken: [] });
+  expect(shown.filter(isWaiting)).toHaveLength(3);
+});
+
+test("what arrives is shown, and what fails leaves the band, also without scripts", async ({ browser }) => {
+  const readWaiting = async () => {
+    const list = await (await fetch(`${server.address}/interventions`)).text();
+    return new Set(list.match(/\/media\/outside\/[0-9a-f]{32}/g)).size;
+  };
+  // The slow host's.
+  await expect.poll(readWaiting, { timeout: 20_000 }).toBe(1);
+  const { outside, broken, shown } = await visit(browser, false);
+  expect({ outside, broken }).toEqual({ outside: [], broken: [] });
+  const copies = shown.filter((source) => /^\/media\/[0-9a-f]{24}-480\.webp$/.test(source));
+  expect([copies.length, shown.filter(isWaiting).length]).toEqual([1, 1]);
+  expect(host.asked.toSorted()).toEqual(["/lenta.png", "/muerta.png", "/viva.png"]);
+});
