@@ -12,6 +12,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from "react-router";
+import { readShared } from "../db/shared-reads.server.ts";
 import sheet from "../styles/app.css?inline";
 import type { Route } from "./+types/root";
 import { getImageDomain } from "./records/media/outside/addresses.server.ts";
@@ -21,6 +22,7 @@ import { logPageFailure } from "./shared/pages/request-scope.server.ts";
 import { appContext } from "./shared/pages/router-context.server.ts";
 import type { SiteFrame } from "./shared/pages/site-frame.ts";
 import starter from "./shared/pages/starter.ts?inline-script";
+import { styleMark } from "./shared/pages/style-sheet.ts";
 import { SessionNotices } from "./staff/sessions/components/session-notices.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { LoadingBar } from "./ui/site/loading-bar.tsx";
@@ -32,7 +34,7 @@ let lastFrame: SiteFrame | null = null;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, siteAddress, services } = context.get(appContext);
   try {
-    const frame = await withPageTimeout(getSiteFrame(db, siteAddress));
+    const frame = await withPageTimeout(readShared("site frame", () => getSiteFrame(db, siteAddress)));
     lastFrame = { ...frame, imageDomain: getImageDomain(services.imageHost) };
   } catch (error) {
     logPageFailure(error);
@@ -69,11 +71,14 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /*
- * The style sheet is part of the page, so that it needs no second round trip. Browsers read it there instead of loading
- * it again with the scripts.
+ * The style sheet is part of the page, so that it needs no second round trip; the server puts it in (server/http/pages.ts).
+ * Browsers read it there instead of loading it again with the scripts.
  */
-const styles =
-  import.meta.env.SSR || import.meta.env.DEV ? sheet : (document.querySelector("style")?.textContent ?? "");
+const styles = import.meta.env.DEV
+  ? sheet
+  : import.meta.env.SSR
+    ? styleMark
+    : (document.querySelector("style")?.textContent ?? "");
 
 /** Pages that are of no use without scripts. */
 const staffLayouts = /^layouts\/(?:auth|form|staff)/;

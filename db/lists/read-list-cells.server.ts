@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { selectCredible } from "../../app/shared/database/credible-dates.server.ts";
+import { selectCredible, selectCredibleYear } from "../../app/shared/database/credible-dates.server.ts";
 import type { RecordFilters } from "../../app/shared/lists/record-filters.ts";
 import type { Reader } from "../client.server.ts";
 import { stages } from "../schema/catalog.ts";
@@ -7,7 +7,9 @@ import { conflicts } from "../schema/conflicts.ts";
 import { interventions } from "../schema/interventions.ts";
 import { news, newsConflicts } from "../schema/news.ts";
 import { readTerms } from "../search/find-records.server.ts";
+import type { Term } from "../search/match-terms.server.ts";
 import { type Cell, combineStages, selectLinkedStages } from "../search/read-cells.server.ts";
+import { readShared } from "../shared-reads.server.ts";
 import { filterConflicts, filterInterventions, isWithin } from "./filter-records.server.ts";
 import { matchRecords } from "./match-records.server.ts";
 
@@ -24,7 +26,7 @@ function selectNews(range: Range, matched: SQL | undefined): SQL {
   return sql`
     with linked as (${selectLinkedStages}), counted as (
       select ${news.interventionId} as intervention,
-        case when ${selectCredible(sql`${news.date}`)} then ${year} end as year,
+        ${selectCredibleYear(sql`${news.date}`)} as year,
         coalesce(linked.stages, 0) as stages, count(*)::int as count
       from ${news} left join linked on linked.id = ${news.id}
       where ${and(isWithin(range), matched) ?? sql`true`}
@@ -66,9 +68,15 @@ export async function readListCells(
   db: Reader,
   noun: ListedNoun,
   { search, from, to }: Listed,
+  knownTerms?: Promise<Term[]>,
 ): Promise<Cell[]> {
+  if (search === undefined && from === undefined && to === undefined)
+    return readShared(`cells of ${noun}`, () => selectCells(db, noun, {}, []));
+  return selectCells(db, noun, { from, to }, await (knownTerms ?? readTerms(db, search)));
+}
+
+async function selectCells(db: Reader, noun: ListedNoun, range: Range, terms: Term[]): Promise<Cell[]> {
   const { table, select } = lists[noun];
-  const terms = await readTerms(db, search);
-  const { rows } = await db.execute<Omit<Cell, "noun">>(select({ from, to }, matchRecords(table, terms)));
+  const { rows } = await db.execute<Omit<Cell, "noun">>(select(range, matchRecords(table, terms)));
   return rows.map((row) => ({ noun, ...row }));
 }

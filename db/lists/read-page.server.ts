@@ -5,11 +5,14 @@ import type { Reader } from "../client.server.ts";
 import { countRecords, findRecords, readTerms } from "../search/find-records.server.ts";
 import type { Term } from "../search/match-terms.server.ts";
 import { searchEntries } from "../search/tables.ts";
+import { readShared } from "../shared-reads.server.ts";
 import { getNoun, type ListedTable, matchRecords } from "./match-records.server.ts";
 
 export type Listing = {
   where: SQL | undefined;
   search: string | undefined;
+  /** Of the search, where they are read already. */
+  terms?: Promise<Term[]> | undefined;
   order: SQL[];
   /** Whether the best matches of a search come first; else it keeps the order. */
   isRanked?: boolean;
@@ -38,13 +41,13 @@ export async function readPage<T extends { _id: string }>(
   read: (selection: Selection) => PromiseLike<T[]>,
 ): Promise<PageOf<T>> {
   const { order, page, isRanked = true } = listing;
-  const terms = await readTerms(db, listing.search);
+  const terms = await (listing.terms ?? readTerms(db, listing.search));
   const where = isRanked ? listing.where : and(listing.where, matchRecords(table, terms));
   const isInOrder = terms.length === 0 || !isRanked;
   if (isInOrder && page.offset === 0) {
     const [items, total] = await Promise.all([
       read({ where, order, limit: page.limit }),
-      db.$count(table, where),
+      countRows(db, table, where),
     ]);
     return { items, total };
   }
@@ -94,15 +97,20 @@ async function findIds(db: Reader, table: ListedTable, { where, order, page }: L
       .orderBy(...order)
       .limit(page.limit)
       .offset(page.offset),
-    db.$count(table, where),
+    countRows(db, table, where),
   ]);
   return { ids: found.map(({ id }) => id), total };
+}
+
+async function countRows(db: Reader, table: ListedTable, where: SQL | undefined): Promise<number> {
+  if (where) return db.$count(table, where);
+  return readShared(`count of ${getNoun(table)}`, () => db.$count(table));
 }
 
 async function findMatches(
   db: Reader,
   table: ListedTable,
-  { terms, where, page }: Listing & { terms: readonly Term[] },
+  { terms, where, page }: Omit<Listing, "terms"> & { terms: readonly Term[] },
 ) {
   const noun = getNoun(table);
   const listed = narrowSearch(table, where);

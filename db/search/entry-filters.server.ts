@@ -17,7 +17,7 @@ export type EntryFilters = {
 const { interventionId, conflictId, newsId, date } = searchEntries;
 
 /** A date that cannot be right belongs to no year. */
-export const isCredibleEntry = selectCredible(sql`${date}`);
+const isCredibleEntry = selectCredible(sql`${date}`);
 
 const ofWorks = (condition: SQL) =>
   sql`${interventionId} in (select ${interventions.id} from ${interventions} where ${condition})`;

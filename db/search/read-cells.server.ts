@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import { selectCredibleYear } from "../../app/shared/database/credible-dates.server.ts";
 import type { Reader } from "../client.server.ts";
 import { stages } from "../schema/catalog.ts";
 import { conflicts } from "../schema/conflicts.ts";
 import { newsConflicts } from "../schema/news.ts";
-import { isCredibleEntry } from "./entry-filters.server.ts";
 import type { SearchNoun } from "./find-records.server.ts";
 import { matchAll, type Term } from "./match-terms.server.ts";
 import { searchEntries } from "./tables.ts";
@@ -38,7 +38,7 @@ export async function readCells(db: Reader, terms: readonly Term[]): Promise<Cel
       join ${stages} on ${stages.id} = ${conflicts.stageId}
     )
     select ${searchEntries.noun} as noun, ${searchEntries.interventionId} as intervention,
-      case when ${isCredibleEntry} then extract(year from ${searchEntries.date})::int end as year,
+      ${selectCredibleYear(sql`${searchEntries.date}`)} as year,
       coalesce(linked.stages, own.stages, 0) as stages, count(*)::int as count
     from ${searchEntries}
     left join linked on linked.id = ${searchEntries.newsId}

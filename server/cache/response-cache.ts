@@ -62,8 +62,13 @@ export class ResponseCache {
     });
   }
 
+  /** Of the content; null while it is unknown. */
+  get version(): number | null {
+    return this.#version.current;
+  }
+
   get isOpen(): boolean {
-    return this.#version.current !== null;
+    return this.version !== null;
   }
 
   get bytes(): number {

@@ -126,7 +126,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(health, { context, lifecycle });
   if (metrics && env.METRICS_TOKEN) await app.register(metricsRoute, { metrics, token: env.METRICS_TOKEN });
   await app.register(mediaFiles, { context });
-  if (workers) await app.register(forwardReads, { workers });
+  if (workers) await app.register(forwardReads, { workers, cache });
   await app.register(openapi, { address: env.SITE_URL });
   await registerApi(app, { ...options, shedding });
   await app.register(async (files) => {

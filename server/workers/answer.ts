@@ -4,6 +4,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../app/shared/api/errors.ts";
 import { cancelStatementsOn } from "../../db/cancellation.server.ts";
+import { readAtVersion } from "../../db/shared-reads.server.ts";
 import { prepareBody } from "../cache/stored-response.ts";
 import { runJob } from "./current-job.ts";
 import type { Head, Job, Request, Response } from "./messages.ts";
@@ -56,7 +57,9 @@ class Call {
     try {
       const response = await runJob(current, () =>
         cancelStatementsOn(this.#abort.signal, () =>
-          app.inject({ method: "GET", url: job.url, payloadAsStream: true }),
+          readAtVersion(job.version, async () =>
+            app.inject({ method: "GET", url: job.url, payloadAsStream: true }),
+          ),
         ),
       );
       const head = {

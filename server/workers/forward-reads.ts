@@ -4,6 +4,7 @@ import fp from "fastify-plugin";
 import { apiRoot } from "../../app/shared/api/api-root.ts";
 import { maximumLimit } from "../../app/shared/lists/paging.ts";
 import { cancelStatementsOn } from "../../db/cancellation.server.ts";
+import type { ResponseCache } from "../cache/response-cache.ts";
 import { chooseCompression } from "../cache/stored-response.ts";
 import type { Job } from "./messages.ts";
 import type { WorkerPool } from "./worker-pool.ts";
@@ -17,8 +18,10 @@ const longList = 100;
  */
 const maxSmall = 4;
 
+type Options = { workers: WorkerPool; cache: ResponseCache | undefined };
+
 /** Routes with `config.cached` are answered by the workers, whatever their handlers. */
-export const forwardReads = fp<{ workers: WorkerPool }>(async (app: FastifyInstance, { workers }) => {
+export const forwardReads = fp<Options>(async (app: FastifyInstance, { workers, cache }) => {
   app.decorateRequest("preparedBody", null);
   app.decorateRequest("isPartial", false);
 
@@ -48,6 +51,7 @@ export const forwardReads = fp<{ workers: WorkerPool }>(async (app: FastifyInsta
       requestId: request.id,
       compression: chooseCompression(request.headers["accept-encoding"]),
       age: reply.elapsedTime,
+      version: cache?.version ?? null,
     };
     const { status, headers, isPartial, body } = await workers.answer({
       job,

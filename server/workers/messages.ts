@@ -23,6 +23,8 @@ export type Job = {
   compression: Compression | null;
   /** Milliseconds since the request arrived. */
   age: number;
+  /** Of the content, as far as it is known. */
+  version: number | null;
 };
 
 export type Head = {

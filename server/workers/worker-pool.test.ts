@@ -26,7 +26,7 @@ function ask(
   url: string,
   { isLong = false, isPopular = false, signal = new AbortController().signal, of = pool, ...job }: Asked = {},
 ) {
-  const asked: Job = { url, kind: "page", requestId: "r", compression: null, age: 0, ...job };
+  const asked: Job = { url, kind: "page", requestId: "r", compression: null, age: 0, version: null, ...job };
   return of.answer({ job: asked, isLong, isPopular, signal });
 }
 const readText = async (...asked: Parameters<typeof ask>) => {

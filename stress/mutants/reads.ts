@@ -73,10 +73,17 @@ export const readMutants: Mutant[] = [
   },
   {
     file: cacheFile,
-    text: "return this.#version.current !== null;",
+    text: "return this.version !== null;",
     replacement: "return true;",
     breaks: "Stored responses are served while writes of others are not heard of",
     test: cacheTest,
+  },
+  {
+    file: "db/shared-reads.server.ts",
+    text: "if (version !== keptVersion) {",
+    replacement: "if (keptVersion === null) {",
+    breaks: "What pages share is kept after a write",
+    test: "db/shared-reads.test.ts",
   },
   {
     file: routesFile,

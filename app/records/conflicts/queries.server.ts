@@ -13,6 +13,7 @@ import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
+import type { Term } from "../../../db/search/match-terms.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
@@ -92,12 +93,14 @@ export async function listConflicts(
   );
 }
 
+/** @param terms of the search, where they are read already */
 export async function listConflictCards(
   db: Reader,
   filters: ConflictFilters,
   page: Page,
+  terms?: Promise<Term[]>,
 ): Promise<PageOf<ConflictCard>> {
-  return readPage(db, conflicts, { ...buildListing(filters), page }, async (selection) =>
+  return readPage(db, conflicts, { ...buildListing(filters), page, terms }, async (selection) =>
     cutDescriptions(await applySelection(selectCards(db).$dynamic(), selection)),
   );
 }

@@ -14,6 +14,8 @@ import { conflicts } from "../../../db/schema/conflicts.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
+import type { Term } from "../../../db/search/match-terms.server.ts";
+import { readShared } from "../../../db/shared-reads.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
@@ -113,12 +115,14 @@ export async function listInterventions(
   );
 }
 
+/** @param terms of the search, where they are read already */
 export async function listInterventionCards(
   db: Reader,
   filters: InterventionFilters,
   page: Page,
+  terms?: Promise<Term[]>,
 ): Promise<PageOf<InterventionCard>> {
-  return readPage(db, interventions, { ...buildListing(filters), page }, (selection) =>
+  return readPage(db, interventions, { ...buildListing(filters), page, terms }, (selection) =>
     applySelection(selectCards(db).$dynamic(), selection),
   );
 }
@@ -208,7 +212,9 @@ export async function listInterventionChoices(
   db: Reader,
   chosen: string | undefined,
 ): Promise<{ options: { id: string; name: string }[]; more?: typeof moreInterventionOptions }> {
-  const first = await selectOptions(db, { where: undefined, limit: maximumOptions + 1 });
+  const first = await readShared("first interventions", () =>
+    selectOptions(db, { where: undefined, limit: maximumOptions + 1 }),
+  );
   if (first.length <= maximumOptions) return { options: first };
   const options = chosen ? await selectOptions(db, { where: eq(interventions.id, chosen) }) : [];
   return { options, more: moreInterventionOptions };

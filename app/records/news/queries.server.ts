@@ -10,6 +10,7 @@ import {
 } from "../../../db/lists/read-page.server.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
+import type { Term } from "../../../db/search/match-terms.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
 import { projectIdList, projectRecord } from "../../shared/database/projections.server.ts";
@@ -74,8 +75,14 @@ export async function listNews(db: Reader, filters: NewsFilters, page: Page): Pr
   return readPage(db, news, { ...buildListing(filters), page }, (selection) => readPopulated(db, selection));
 }
 
-export async function listNewsCards(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsCard>> {
-  return readPage(db, news, { ...buildListing(filters), page }, async (selection) =>
+/** @param terms of the search, where they are read already */
+export async function listNewsCards(
+  db: Reader,
+  filters: NewsFilters,
+  page: Page,
+  terms?: Promise<Term[]>,
+): Promise<PageOf<NewsCard>> {
+  return readPage(db, news, { ...buildListing(filters), page, terms }, async (selection) =>
     cutDescriptions(await applySelection(selectReadings(db).$dynamic(), selection)),
   );
 }

@@ -8,12 +8,15 @@ import { suggestSearches } from "./suggestions.server.ts";
 export const searchApi: ApiModule = async (api, { context }) => {
   api.get(
     searchPaths.search,
-    cacheRead({
-      summary:
-        "Works, datasheets, conflicts and news with all words, best match first; how many there are by facet",
-      querystring: searchQuery,
-      response: { 200: searchShape },
-    }),
+    cacheRead(
+      {
+        summary:
+          "Works, datasheets, conflicts and news with all words, best match first; how many there are by facet",
+        querystring: searchQuery,
+        response: { 200: searchShape },
+      },
+      { isWhole: false },
+    ),
     async (request, reply) => {
       const { limit = pageSize.first, ...query } = request.query;
       const page = toPage({ ...query, limit });

@@ -20,6 +20,8 @@ function readValues(cell: Cell, work: Work | undefined, { stage }: Catalog): Val
   };
 }
 
+const byName = new Intl.Collator("es");
+
 const facetNames: readonly ListFacetName[] = [
   "system",
   "hierarchy",
@@ -29,12 +31,12 @@ const facetNames: readonly ListFacetName[] = [
   "withConflict",
 ];
 
-/** The facets, besides `except`, that a cell does not fit. */
-function fits(values: Values, filters: ListFacetFilters, except?: ListFacetName): boolean {
-  return facetNames.every((name) => {
-    const wanted = filters[name];
-    return name === except || wanted === undefined || values[name].includes(String(wanted));
-  });
+/** The facets by which filters leave a cell out. */
+function listMisfits(
+  values: Values,
+  filters: readonly [name: ListFacetName, wanted: string][],
+): ListFacetName[] {
+  return filters.flatMap(([name, wanted]) => (values[name].includes(wanted) ? [] : [name]));
 }
 
 /**
@@ -60,14 +62,18 @@ export function countFacets(
     Map<string, number>
   >;
   const groups = Object.fromEntries(searchNouns.map((noun) => [noun, 0])) as Record<SearchNoun, number>;
+  const wanted = facetNames.flatMap((name): [ListFacetName, string][] =>
+    filters[name] === undefined ? [] : [[name, String(filters[name])]],
+  );
   for (const cell of cells) {
     const values = readValues(cell, byId.get(cell.intervention), catalog);
-    if (fits(values, filters)) groups[cell.noun] += cell.count;
+    const misfits = listMisfits(values, wanted);
+    if (misfits.length === 0) groups[cell.noun] += cell.count;
     if (filters.noun !== undefined && cell.noun !== filters.noun) continue;
-    for (const name of facetNames)
-      if (fits(values, filters, name))
-        for (const value of values[name])
-          counts[name].set(value, (counts[name].get(value) ?? 0) + cell.count);
+    // A facet's own filter does not narrow its values.
+    if (misfits.length > 1) continue;
+    for (const name of misfits.length === 1 ? misfits : facetNames)
+      for (const value of values[name]) counts[name].set(value, (counts[name].get(value) ?? 0) + cell.count);
   }
   const inOrder = (name: keyof Catalog): FacetValue[] =>
     catalog[name].flatMap(({ id, name: label }) => {
@@ -84,7 +90,7 @@ export function countFacets(
       stage: inOrder("stage"),
       year: list("year", (year) => year).sort((a, b) => Number(a._id) - Number(b._id)),
       intervention: list("intervention", (id) => byId.get(id)?.name ?? "").sort(
-        (a, b) => b.count - a.count || a.name.localeCompare(b.name, "es"),
+        (a, b) => b.count - a.count || byName.compare(a.name, b.name),
       ),
       withConflict: list("withConflict", (id) => (id === "true" ? "Con conflicto" : "Sin conflicto")).sort(
         (a, b) => b._id.localeCompare(a._id),

@@ -2,7 +2,9 @@ import type { Reader } from "../../../db/client.server.ts";
 import { type ListedNoun, readListCells } from "../../../db/lists/read-list-cells.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
-import type { RecordFilters } from "../../shared/lists/record-filters.ts";
+import type { Term } from "../../../db/search/match-terms.server.ts";
+import { readShared } from "../../../db/shared-reads.server.ts";
+import { type RecordFilters, recordFilters } from "../../shared/lists/record-filters.ts";
 import type { ListFacets } from "./contract.ts";
 import { type Catalog, countFacets, type Work } from "./facets.server.ts";
 
@@ -22,9 +24,11 @@ function readWorks(db: Reader): Promise<Work[]> {
 }
 
 /** The names of a facet's values. */
-export async function readFacetLabels(db: Reader): Promise<{ works: Work[]; catalog: Catalog }> {
-  const [works, catalog] = await Promise.all([readWorks(db), readCatalog(db)]);
-  return { works, catalog };
+export function readFacetLabels(db: Reader): Promise<{ works: Work[]; catalog: Catalog }> {
+  return readShared("facet labels", async () => {
+    const [works, catalog] = await Promise.all([readWorks(db), readCatalog(db)]);
+    return { works, catalog };
+  });
 }
 
 /** Works that a list offers as a facet; its select has all. */
@@ -47,13 +51,32 @@ export async function readChosenNames(db: Reader, filters: RecordFilters): Promi
   return nameChosen(await readFacetLabels(db), filters);
 }
 
-/** For each value of each facet, how many records of a list it would leave; and the names of the chosen ones. */
-export async function readListFacets(
+type NamedFacets = { facets: ListFacets; names: ChosenNames };
+
+/**
+ * For each value of each facet, how many records of a list it would leave; and the names of the chosen ones.
+ * @param terms of the search, where they are read already
+ */
+export function readListFacets(
   db: Reader,
   noun: ListedNoun,
   filters: RecordFilters,
-): Promise<{ facets: ListFacets; names: ChosenNames }> {
-  const [cells, labels] = await Promise.all([readListCells(db, noun, filters), readFacetLabels(db)]);
+  terms?: Promise<Term[]>,
+): Promise<NamedFacets> {
+  const isWhole = Object.keys(recordFilters).every(
+    (name) => filters[name as keyof RecordFilters] === undefined,
+  );
+  if (!isWhole) return readFilteredFacets(db, noun, filters, terms);
+  return readShared(`facets of ${noun}`, () => readFilteredFacets(db, noun, filters));
+}
+
+async function readFilteredFacets(
+  db: Reader,
+  noun: ListedNoun,
+  filters: RecordFilters,
+  terms?: Promise<Term[]>,
+): Promise<NamedFacets> {
+  const [cells, labels] = await Promise.all([readListCells(db, noun, filters, terms), readFacetLabels(db)]);
   const { facets } = countFacets(cells, { ...labels, filters });
   const intervention = noun === "interventions" ? [] : facets.intervention.slice(0, shownWorks);
   return { facets: { ...facets, intervention }, names: nameChosen(labels, filters) };

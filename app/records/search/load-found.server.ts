@@ -10,7 +10,7 @@ import type { Term } from "../../../db/search/match-terms.server.ts";
 import { isoDate } from "../../shared/database/projections.server.ts";
 import type { SearchNoun } from "./constants.ts";
 import type { SearchItem } from "./contract.ts";
-import { countHits, createSnippet } from "./snippets.server.ts";
+import { countHits, createSnippet, createWordFit, type WordFit } from "./snippets.server.ts";
 
 type Loaded = Omit<SearchItem, "snippet" | "noun" | "path"> & {
   /** The texts that a snippet may come from, by the page that shows them. */
@@ -90,8 +90,10 @@ const loaders: Record<SearchNoun, (db: Reader, ids: string[]) => Promise<Loaded[
 };
 
 /** The text with most words of the search, the first one where they are equal. */
-function chooseText(texts: Loaded["texts"], terms: readonly Term[]): [path: string, text: string] {
-  const [first, ...others] = texts.map(([path, text]) => ({ path, text, hits: countHits(text, terms) }));
+function chooseText(texts: Loaded["texts"], fitWord: WordFit): [path: string, text: string] {
+  const [only] = texts;
+  if (only && texts.length === 1) return only;
+  const [first, ...others] = texts.map(([path, text]) => ({ path, text, hits: countHits(text, fitWord) }));
   const best = others.reduce(
     (chosen, other) => (chosen && chosen.hits >= other.hits ? chosen : other),
     first,
@@ -116,11 +118,12 @@ export async function loadFound(
     }),
   );
   const byKey = new Map(loaded.flat());
+  const fitWord = createWordFit(terms);
   return found.flatMap(({ noun, _id }) => {
     const row = byKey.get(`${noun} ${_id}`);
     if (!row) return [];
     const { texts, ...shown } = row;
-    const [path, text] = chooseText(texts, terms);
-    return [{ noun, ...shown, path, snippet: createSnippet(text, terms) }];
+    const [path, text] = chooseText(texts, fitWord);
+    return [{ noun, ...shown, path, snippet: createSnippet(text, fitWord) }];
   });
 }

@@ -5,7 +5,11 @@ import type { Snippet } from "./contract.ts";
 /** Characters of a snippet, about. */
 const snippetLength = 220;
 
-type Token = { start: number; end: number; hit: "whole" | "part" | null };
+type Hit = "whole" | "part" | null;
+type Token = { start: number; end: number; hit: Hit };
+
+/** How well words fit a search. */
+export type WordFit = (word: string) => Hit;
 
 /** Shorter words ("de", "y") are marked in searches of nothing else. */
 const shortestMarked = 3;
@@ -16,22 +20,34 @@ function listMarkedWords(terms: readonly Term[]) {
   return longer.length > 0 ? longer : words;
 }
 
-/** How a word fits what was searched: as a whole (itself, its plural, its stem), as a part, or not. */
-function fitWord(folded: string, words: ReturnType<typeof listMarkedWords>): Token["hit"] {
-  if (words.some(({ forms, stemmed }) => forms.includes(folded) || stemmed.includes(folded))) return "whole";
-  const isPart = (form: string) => (form.length < 3 ? folded.startsWith(form) : folded.includes(form));
-  return words.some(({ forms }) => forms.some(isPart)) ? "part" : null;
+/**
+ * How a word fits what was searched: as a whole (itself, its plural, its stem), as a part, or not. Most words of a study
+ * come again and again, so that each is folded and compared once for all results of a page.
+ */
+export function createWordFit(terms: readonly Term[]): WordFit {
+  const words = listMarkedWords(terms);
+  const known = new Map<string, Hit>();
+  function compare(folded: string): Hit {
+    if (words.some(({ forms, stemmed }) => forms.includes(folded) || stemmed.includes(folded)))
+      return "whole";
+    const isPart = (form: string) => (form.length < 3 ? folded.startsWith(form) : folded.includes(form));
+    return words.some(({ forms }) => forms.some(isPart)) ? "part" : null;
+  }
+  return (word) => {
+    const found = known.get(word);
+    if (found !== undefined) return found;
+    const hit = compare(foldText(word));
+    known.set(word, hit);
+    return hit;
+  };
 }
 
-function splitTokens(text: string, terms: readonly Term[]): Token[] {
-  const words = listMarkedWords(terms);
-  const known = new Map<string, Token["hit"]>();
-  const tokens = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(({ 0: word, index }): Token => {
-    const folded = foldText(word);
-    const hit = known.get(folded) ?? fitWord(folded, words);
-    known.set(folded, hit);
-    return { start: index, end: index + word.length, hit };
-  });
+const anyWord = /[\p{L}\p{N}\p{M}]+/gu;
+
+function splitTokens(text: string, fitWord: WordFit): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: word, index } of text.matchAll(anyWord))
+    tokens.push({ start: index, end: index + word.length, hit: fitWord(word) });
   // Parts of words only where no word fits as a whole.
   const hasWhole = tokens.some(({ hit }) => hit === "whole");
   return hasWhole ? tokens.map((token) => (token.hit === "part" ? { ...token, hit: null } : token)) : tokens;
@@ -54,9 +70,9 @@ function findStart(tokens: readonly Token[]): number {
 }
 
 /** @returns the part of a text that shows best why it was found, its hits marked */
-export function createSnippet(text: string, terms: readonly Term[]): Snippet {
+export function createSnippet(text: string, fitWord: WordFit): Snippet {
   const line = text.replace(/\s+/g, " ").trim();
-  const tokens = splitTokens(line, terms);
+  const tokens = splitTokens(line, fitWord);
   const first = findStart(tokens);
   const start = first === 0 ? 0 : (tokens[first]?.start ?? 0);
   const shown = tokens.slice(first).filter(({ end }) => end <= start + snippetLength);
@@ -74,6 +90,6 @@ export function createSnippet(text: string, terms: readonly Term[]): Snippet {
   return pieces.filter(({ text: piece }) => piece !== "");
 }
 
-export function countHits(text: string, terms: readonly Term[]): number {
-  return splitTokens(text, terms).filter(({ hit }) => hit).length;
+export function countHits(text: string, fitWord: WordFit): number {
+  return splitTokens(text, fitWord).filter(({ hit }) => hit).length;
 }

@@ -15,7 +15,7 @@ declare module "fastify" {
     permission?: Permission;
     /** The multipart form may carry an image file in these fields (server/http/bodies.ts). */
     imageFields?: readonly string[];
-    /** Sends as many records as its `limit` says. */
+    /** Sends as many records as its `limit` says, without one as many as it may. */
     isList?: boolean;
     /** Takes long: never all workers do it at once. */
     isLong?: boolean;
@@ -38,13 +38,14 @@ export type ApiModule = FastifyPluginAsyncZod<{ context: Context }, RawServerDef
 /**
  * Options of a public read whose response the cache may keep (server/cache/cached-routes.ts).
  * @param isSmall whether it is one indexed read and a small body; reads of a record by its id are
+ * @param isWhole whether a list without `limit` is as long as it may be
  */
 export function cacheRead<const Schema extends FastifySchema>(
   schema: Schema,
-  { isSmall = schema.params === idParameters } = {},
+  { isSmall = schema.params === idParameters, isWhole = true } = {},
 ) {
   const { querystring } = schema;
-  const isList = querystring instanceof z.ZodObject && "limit" in querystring.shape;
+  const isList = isWhole && querystring instanceof z.ZodObject && "limit" in querystring.shape;
   return { config: { cached: true, isList, isSmall }, schema };
 }
 

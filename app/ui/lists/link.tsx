@@ -1,6 +1,9 @@
 import { type LinkProps, Link as RouterLink, useLocation } from "react-router";
 
-type Props = Pick<LinkProps, "className" | "children" | "state" | "preventScrollReset"> & {
+type Props = Pick<
+  LinkProps,
+  "className" | "children" | "state" | "preventScrollReset" | "rel" | "aria-current"
+> & {
   /** A path of this site, or the query string of another state of this page. */
   to: string;
 };
@@ -11,10 +14,10 @@ type Props = Pick<LinkProps, "className" | "children" | "state" | "preventScroll
  */
 export const Link = import.meta.env.SSR ? ServerLink : RouterLink;
 
-function ServerLink({ to, className, children }: Props) {
+function ServerLink({ to, state: _state, preventScrollReset: _keep, children, ...attributes }: Props) {
   const { pathname } = useLocation();
   return (
-    <a className={className} href={to.startsWith("?") ? pathname + to : to} data-discover="true">
+    <a {...attributes} href={to.startsWith("?") ? pathname + to : to} data-discover="true">
       {children}
     </a>
   );

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { href } from "react-router";
+import { readTerms } from "../../../db/search/find-records.server.ts";
 import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
 import { ConflictCard } from "../../records/conflicts/components/conflict-card.tsx";
 import { ConflictLine } from "../../records/conflicts/components/conflict-line.tsx";
@@ -26,11 +27,12 @@ const ConflictDeletion = lazy(() => import("../../records/conflicts/components/c
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { searchParams, parameters, filters, page } = readListRequest(request, conflictFilters);
+  const terms = readTerms(db, filters.search);
   const openId = searchParams.get(queryFlags.readConflict);
   const [list, { facets, names }, interventions, stages, open] = await loadForPage(
     Promise.all([
-      readExistingPage(page, (existing) => listConflictCards(db, filters, existing)),
-      readListFacets(db, "conflicts", filters),
+      readExistingPage(page, (existing) => listConflictCards(db, filters, existing, terms)),
+      readListFacets(db, "conflicts", filters, terms),
       listInterventionChoices(db, filters.intervention),
       listCatalogOptions(db, "stages"),
       isId(openId) ? findConflictReading(db, openId) : null,

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { href } from "react-router";
+import { readTerms } from "../../../db/search/find-records.server.ts";
 import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
 import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
 import { InterventionLine } from "../../records/interventions/components/intervention-line.tsx";
@@ -25,10 +26,11 @@ const InterventionDeletion = lazy(
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { searchParams, parameters, filters, page } = readListRequest(request, interventionFilters);
+  const terms = readTerms(db, filters.search);
   const [list, { facets, names }, hierarchies, systems] = await loadForPage(
     Promise.all([
-      readExistingPage(page, (existing) => listInterventionCards(db, filters, existing)),
-      readListFacets(db, "interventions", filters),
+      readExistingPage(page, (existing) => listInterventionCards(db, filters, existing, terms)),
+      readListFacets(db, "interventions", filters, terms),
       listCatalogOptions(db, "hierarchies"),
       listCatalogOptions(db, "systems"),
     ]),

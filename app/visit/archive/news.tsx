@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { href } from "react-router";
+import { readTerms } from "../../../db/search/find-records.server.ts";
 import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
 import { formatCredibleYear } from "../../records/news/checks.ts";
 import { NewsCard } from "../../records/news/components/news-card.tsx";
@@ -27,11 +28,12 @@ const NewsDeletion = lazy(() => import("../../records/news/components/news-delet
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { searchParams, parameters, filters, page } = readListRequest(request, newsFilters);
+  const terms = readTerms(db, filters.search);
   const openId = searchParams.get(queryFlags.readNewsItem);
   const [list, { facets, names }, interventions, open] = await loadForPage(
     Promise.all([
-      readExistingPage(page, (existing) => listNewsCards(db, filters, existing)),
-      readListFacets(db, "news", filters),
+      readExistingPage(page, (existing) => listNewsCards(db, filters, existing, terms)),
+      readListFacets(db, "news", filters, terms),
       listInterventionChoices(db, filters.intervention),
       isId(openId) ? findNewsReading(db, openId) : null,
     ]),

@@ -138,7 +138,7 @@ export async function findNewsCase(db: Reader, id: string) {
   };
 }
 
-/** Dates that cannot be right are neither before nor after others. */
+/** Dates that cannot be right are neither before nor after others. The month's bounds are known before its index is read. */
 function selectNewsAround(id: string): SQL {
   const shown = sql`n.id as _id, n.headline as name, n.date::text as "newsDate"`;
   const credible = selectCredible(sql`n.date`);
@@ -149,9 +149,9 @@ function selectNewsAround(id: string): SQL {
       and (n.date, n.id) < (own.date, own.id) order by n.date desc, n.id desc limit 1)
     union all (select 'next', ${shown}, '' from own join news n on ${ofWork}
       and (n.date, n.id) > (own.date, own.id) order by n.date, n.id limit 1)
-    union all (select 'month', ${shown}, i.name from own
-      join news n on n.date >= date_trunc('month', own.date)::date and n.id <> own.id and ${credible}
-        and n.date < (date_trunc('month', own.date) + interval '1 month')::date
+    union all (select 'month', ${shown}, i.name from news n
       join interventions i on i.id = n.intervention_id
+      where n.date >= (select date_trunc('month', date)::date from own) and n.id <> ${id} and ${credible}
+        and n.date < (select (date_trunc('month', date) + interval '1 month')::date from own)
       order by n.date, n.id limit ${monthCount})`;
 }

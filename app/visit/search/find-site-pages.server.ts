@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
+import { readShared } from "../../../db/shared-reads.server.ts";
 import { getSiteText } from "../../records/site/queries.server.ts";
 import { parseQuery } from "../../shared/lists/parse-query.ts";
 import { publicPages } from "../../shared/pages/public-pages.ts";
@@ -12,8 +13,18 @@ export type SitePage = { path: string; title: string };
 
 /** Sections of the guide and the site's other pages that have all words of a search. */
 export async function findSitePages(db: Reader, query: string | undefined): Promise<SitePage[]> {
-  const words = parseQuery(query ?? "").filter(({ isExcluded }) => !isExcluded);
+  const words = parseQuery(query ?? "")
+    .filter(({ isExcluded }) => !isExcluded)
+    .map(({ text }) => foldText(text));
   if (words.length === 0) return [];
+  const pages = await readShared("site pages", () => foldPages(db));
+  return pages
+    .filter(({ folded }) => words.every((word) => folded.includes(word)))
+    .slice(0, maximumPages)
+    .map(({ path, title }) => ({ path, title }));
+}
+
+async function foldPages(db: Reader): Promise<(SitePage & { folded: string })[]> {
   const project = await getSiteText(db, "project");
   const texts: Record<string, string> = { [href("/project")]: Object.values(project).join(" ") };
   const pages = publicPages.map(({ path, label }) => ({
@@ -28,8 +39,5 @@ export async function findSitePages(db: Reader, query: string | undefined): Prom
       text: [title, ...paragraphs, ...steps].join(" "),
     })),
   );
-  return [...pages, ...sections]
-    .filter(({ text }) => words.every((word) => foldText(text).includes(foldText(word.text))))
-    .slice(0, maximumPages)
-    .map(({ path, title }) => ({ path, title }));
+  return [...pages, ...sections].map(({ path, title, text }) => ({ path, title, folded: foldText(text) }));
 }

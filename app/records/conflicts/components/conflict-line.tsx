@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
 import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { Link } from "../../../ui/lists/link.tsx";
 import { LinePicture } from "../../catalog/components/line-picture.tsx";
 import { StageMark } from "../../catalog/components/stage-mark.tsx";
 import { SystemName } from "../../catalog/components/system-name.tsx";

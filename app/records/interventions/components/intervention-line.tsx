@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "../../../ui/lists/link.tsx";
 import { LinePicture } from "../../catalog/components/line-picture.tsx";
 import { SystemName } from "../../catalog/components/system-name.tsx";
 import type { InterventionCard } from "../contract.ts";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { changeList } from "../../../shared/lists/list-address.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
+import { Link } from "../../../ui/lists/link.tsx";
 import { facetLabels } from "../constants.ts";
 import type { FacetValue, ListFacetFilters, ListFacetName, ListFacets } from "../contract.ts";
 

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../../ui/lists/link.tsx";
 import { NewsDate } from "../../news/components/news-date.tsx";
 import type { SearchItem, Snippet } from "../contract.ts";
 
