@@ -68,6 +68,7 @@ export default [
   route("conflicts/:conflictId/edit/current", "staff/forms/conflicts/conflict-current.tsx"),
   route("news/:newsId/edit/current", "staff/forms/news/news-current.tsx"),
   route("statistics/:file", "visit/statistics/statistics-file.tsx"),
+  route("templates/:file", "staff/import/template/template-file.tsx"),
   route("documents/:file", "visit/documents/document.tsx"),
   route("drawings/*", "visit/home/drawing.tsx"),
   route("opensearch.xml", "visit/search/open-search.tsx"),

@@ -3,7 +3,7 @@ import { basename, extname, join } from "node:path";
 import { UsageError } from "./options.ts";
 
 /** What an export is called; any file can be imported by naming it. */
-const dataFiles = ["", ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt"];
+const dataFiles = ["", ".xlsx", ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt"];
 
 export type FoundFile = { name: string; path: string };
 
@@ -32,7 +32,7 @@ export function findFiles(paths: string[]): { files: FoundFile[]; ignored: strin
       else ignored.push(entry.name);
     }
   }
-  if (files.length === 0) throw new UsageError(`No hay archivos JSON ni CSV en ${paths.join(", ")}.`);
+  if (files.length === 0) throw new UsageError(`No hay archivos .xlsx, CSV ni JSON en ${paths.join(", ")}.`);
   return { files, ignored };
 }
 

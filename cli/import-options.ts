@@ -7,8 +7,9 @@ Uso:
   npm run import -- --list
   npm run import -- --undo <id> [--force]
 
-Lee exportaciones de MongoDB (JSON: una lista, o un documento por línea) y tablas CSV (coma, punto y coma o
-tabulador; UTF-8 o Windows-1252) de actuaciones, conflictos y noticias. Reconoce cada archivo por sus campos.
+Lee exportaciones de MongoDB (JSON: una lista, o un documento por línea), libros de Excel (.xlsx, hasta 20.000
+filas por hoja) y tablas CSV (coma, punto y coma o tabulador; UTF-8 o Windows-1252). Reconoce cada archivo y cada
+hoja por sus campos; el sitio da plantillas en Importaciones.
 Una importación tiene como máximo 64 MB y 100.000 registros; la que tiene más se divide.
 
 Opciones:

@@ -50,8 +50,10 @@ function formatProblems({ problems, problemCounts }: Report): string {
 
 function formatKind(kind: ProblemKind, list: Problem[], total: number): string {
   const { level, label } = problemKinds[kind];
-  const shown = list.slice(0, shownOfKind[level]).map(({ file, record, field, reason }) => {
-    const place = [file, record, field].filter((part) => part !== "").join(" · ");
+  const shown = list.slice(0, shownOfKind[level]).map(({ file, record, field, column, reason }) => {
+    const place = [file, record, column ? `columna ${column}` : field]
+      .filter((part) => part !== "")
+      .join(" · ");
     return `  ${place}: ${reason.length > 300 ? `${reason.slice(0, 300)}…` : reason}`;
   });
   const rest = total - shown.length;

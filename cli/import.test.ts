@@ -77,7 +77,7 @@ describe("npm run import", () => {
     expect([status, out]).toEqual([1, expect.stringContaining(report)]);
     expect(await db.$count(news)).toBe(1);
     const [header, ...rows] = readFileSync(report, "utf8").split("\r\n");
-    expect(header).toBe("archivo,registro,campo,nivel,motivo");
+    expect(header).toBe("archivo,registro,campo,nivel,motivo,columna");
     expect(rows).toContainEqual(
       expect.stringMatching(/^malo\.json,0+3 «Avanza la obra 3»,intervention,error,/),
     );

@@ -159,11 +159,43 @@ test("shows how far it is, can be cancelled, and then saves nothing", async ({ p
   expect(await api.get(`/interventions?search=${encodeURIComponent(name)}`)).toEqual([]);
 });
 
-test("names the columns of a table", async ({ page }) => {
+test("asks what unknown columns are, shows what would change, and imports it", async ({ page, api }) => {
+  const name = unique("Alameda de tabla");
+  const work = await api.intervention({ interventionName: name });
+  const headline = unique("Titular de tabla");
+  const csv = `Qué dice,Cuándo,Dónde,Texto\n${headline},3/4/2010,${name},Un texto\n`;
+  await review(page, file("prensa.csv", csv));
+  await expect(button(page, "Importar")).toHaveCount(0);
+  await page.getByLabel("Cada fila es").selectOption("Noticias");
+  const choose = (letter: string, field: string) =>
+    page.getByLabel(new RegExp(`^Qué es la columna ${letter} `)).selectOption(field);
+  for (const [letter, field] of Object.entries({
+    A: "newsName",
+    B: "newsDate",
+    C: "intervention",
+    D: "description",
+  }))
+    await choose(letter, field);
+  await expectAccessible(page);
+  await button(page, "Revisar de nuevo").click();
+  await page.getByText(`Se crearía: línea 2 «${headline}»`).click();
+  await expect(page.getByText("3 de abril de 2010")).toBeVisible();
+  await expectAccessible(page);
+  await button(page, "Importar").click();
+  await expect(page.getByText("1 registro nuevo")).toBeVisible();
+  expect(await api.get<Doc[]>(`/news?intervention=${work}`)).toMatchObject([{ newsName: headline }]);
+});
+
+test("names the columns of a table, and has a template of it", async ({ page }) => {
   await page.goto("/admin/imports");
   const news = page.getByRole("group").filter({ has: page.locator("summary", { hasText: /^Noticias$/ }) });
   await news.locator("summary").click();
   await expect(news.getByText("Nombre de la noticia (newsName) · obligatoria")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    news.getByRole("link", { name: "Plantilla de Excel" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("plantilla-noticias.xlsx");
   await expectAccessible(page);
 });
 

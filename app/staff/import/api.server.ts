@@ -25,7 +25,7 @@ const params = idParameters;
 
 export const importsApi: ApiModule = async (api, { context }) => {
   const dryRun = {
-    summary: "What an import of JSON or CSV files would do, without doing it",
+    summary: "What an import of spreadsheets (.xlsx), CSV or JSON files would do, without doing it",
     consumes,
     response: { 200: dryRunShape },
   };
@@ -33,7 +33,8 @@ export const importsApi: ApiModule = async (api, { context }) => {
     respondToUpload(context, request, reply, { isDryRun: true }),
   );
   const apply = {
-    summary: "Import JSON or CSV files (one or more file parts; `updateNames` may be true)",
+    summary:
+      'Import spreadsheets (.xlsx), CSV or JSON files (one or more file parts; `updateNames` may be true; `mapping` says in JSON what tables and their columns are: [{ file, sheet, collection, columns: { "C": field or "" } }])',
     consumes,
     response: { 200: importResultShape, 409: errorShape },
   };

@@ -4,16 +4,7 @@ import { type Field, type Fields, isRequired } from "../../shared/values/field-d
 import { inputSchema } from "../../shared/values/field-schemas.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import { type Collection, collections } from "./contract.ts";
-
-const collectionNouns = {
-  hierarchies: "hierarchy",
-  systems: "system",
-  stages: "stage",
-  interventions: "intervention",
-  datasheets: "datasheet",
-  conflicts: "conflict",
-  news: "news",
-} as const satisfies Record<Collection, RevisionNoun>;
+import { collectionNouns } from "./fields.ts";
 
 export const collectionsByNoun: ReadonlyMap<RevisionNoun, Collection> = new Map(
   collections.map((collection) => [collectionNouns[collection], collection]),

@@ -7,6 +7,7 @@ import { type Actor, requirePermission } from "../../shared/session/permissions.
 import { newId } from "../../shared/values/ids.ts";
 import { checkDocuments } from "./check/check-documents.server.ts";
 import {
+  type DryRun,
   type Import,
   type ImportUndoPlan,
   importMessages,
@@ -15,9 +16,10 @@ import {
   type Undo,
 } from "./contract.ts";
 import { planRecords } from "./match/plan.server.ts";
+import { previewDrafts } from "./match/preview.server.ts";
 import { cleanLine, Problems } from "./problems.server.ts";
 import { type Input, readDocuments } from "./read/documents.server.ts";
-import { createReport, shortenReport } from "./report.server.ts";
+import { createReport, listTables, shortenReport } from "./report.server.ts";
 import { addWords } from "./write/add-words.server.ts";
 import { markUndone, writeUndo } from "./write/undo.server.ts";
 import { planUndo, type UndoPlan } from "./write/undo-plan.server.ts";
@@ -36,11 +38,11 @@ export type ImportInput = Input & {
 };
 
 /** Everything that needs no database, then the plan and its report as a function of the database. */
-function prepareImport(input: ImportInput) {
+async function prepareImport(input: ImportInput) {
   const now = input.now ?? new Date();
   const problems = new Problems();
   const progress = input.progress ?? (() => {});
-  const { files, documents } = readDocuments(input, problems, progress);
+  const { files, documents } = await readDocuments(input, problems, progress);
   const candidates = checkDocuments(documents, { problems, now, progress });
   const found = problems.list.length;
   const plan = async (tx: Transaction) => {
@@ -54,7 +56,7 @@ function prepareImport(input: ImportInput) {
     return { drafts, report: createReport(files, documents, drafts, problems.list) };
   };
   const source = cleanLine(input.source ?? files.map(({ name }) => name).join(", "));
-  return { now, source, plan, progress, isEmpty: documents.length === 0 };
+  return { now, source, plan, progress, tables: listTables(files), isEmpty: documents.length === 0 };
 }
 
 /** What an import would do, without doing it. */
@@ -62,10 +64,16 @@ export async function planImport(
   { db }: Store,
   actor: Actor | null,
   input: ImportInput,
-): Promise<{ report: Report }> {
+): Promise<Pick<DryRun, "report" | "tables" | "preview">> {
   requirePermission(actor, "importData");
-  const { plan } = prepareImport(input);
-  return db.transaction(plan, { isolationLevel: "repeatable read", accessMode: "read only" });
+  const { plan, tables } = await prepareImport(input);
+  return db.transaction(
+    async (tx) => {
+      const { drafts, report } = await plan(tx);
+      return { report, tables, preview: await previewDrafts(tx, drafts) };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
 }
 
 /**
@@ -79,7 +87,7 @@ export async function applyImport(
   input: ImportInput,
 ): Promise<{ id: string; report: Report }> {
   requirePermission(actor, "importData");
-  const { now, source, plan, progress, isEmpty } = prepareImport(input);
+  const { now, source, plan, progress, isEmpty } = await prepareImport(input);
   const id = actor.operation ?? newId(now.getTime());
   if (isEmpty) return { id, report: (await db.transaction(plan)).report };
   const body = async (writing: Write) => {

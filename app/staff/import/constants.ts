@@ -58,6 +58,7 @@ export const problemKinds = {
   unsafeImage: warning("Imagen sin dirección https"),
   strayCharacters: warning("Caracteres ilegibles o de control"),
   tidiedText: warning("Texto con espacios sobrantes, que se quitan"),
+  repeatedColumn: error("Columna repetida"),
   repeatedField: warning("Campo que está dos veces en el registro"),
   wrongMetadata: warning("Fechas o versión del registro no válidas"),
   unknownField: warning("Campo desconocido"),
@@ -83,6 +84,21 @@ export const importLimits = {
   /** Milliseconds. */
   time: 15 * 60_000,
 } as const;
+
+/** What a workbook (.xlsx) may have; beyond that a CSV file is read. */
+export const workbookLimits = {
+  rows: 20_000,
+  /** Rows below it may be blank, but each takes memory. */
+  lastRow: 50_000,
+  columns: 200,
+  sheets: 30,
+  /** Files in its archive, and bytes of those that are read. */
+  entries: 1000,
+  unzipped: 48 * 1024 * 1024,
+} as const;
+
+/** What a check shows of tables, and of records that would change. */
+export const shownLimits = { tables: 50, columns: 100, created: 5, updated: 25, text: 300 } as const;
 
 /** Parameter of an import's page that opens the question whether to undo it. */
 export const undoFlag = "undoImport";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema } from "../../shared/values/ids.ts";
 import { formatBytes, formatNumber } from "../../shared/values/text.ts";
 import { collectionLabels, importLimits, levelLabels, problemKinds, uploadLimits } from "./constants.ts";
+import { listColumns, tableCollections } from "./fields.ts";
 
 /** Records of no known collection are counted too, so that nothing is dropped silently. */
 export type CountedCollection = keyof typeof collectionLabels;
@@ -30,6 +31,8 @@ const problemShape = z.object({
   record: z.string(),
   recordId: z.string().nullable(),
   field: z.string(),
+  /** Letter and header of the column of a table: "C «Fecha»"; reports of earlier versions lack it. */
+  column: z.string().optional(),
   /** A whole Spanish sentence. */
   reason: z.string(),
 });
@@ -50,7 +53,7 @@ export type Outcome = Exclude<keyof Counts, "read">;
 
 const fileShape = z.object({
   name: z.string(),
-  format: z.enum(["json", "csv", "records", "unknown"]),
+  format: z.enum(["json", "csv", "xlsx", "records", "unknown"]),
   collections: z.array(z.enum(countedCollections)),
   records: amount,
 });
@@ -98,12 +101,72 @@ export const importSummaryShape = importShape
   .meta({ id: "ImportSummary" });
 export type ImportSummary = z.infer<typeof importSummaryShape>;
 
+const tableColumnShape = z.object({
+  /** "C", as spreadsheets name it. */
+  letter: z.string(),
+  header: z.string(),
+  /** The wire field that it is read as; null for one that is left out. */
+  field: z.string().nullable(),
+  /** Some of its first cells. */
+  samples: z.array(z.string()),
+});
+export type TableColumn = z.infer<typeof tableColumnShape>;
+
+/** How a table was read: a CSV file, or a sheet of a workbook. */
+const tableShape = z.object({
+  file: z.string(),
+  sheet: z.string().nullable(),
+  /** Null where its headers are not known. */
+  collection: z.enum(collections).nullable(),
+  rows: amount,
+  columns: z.array(tableColumnShape),
+});
+export type ImportedTable = z.infer<typeof tableShape>;
+
+const shownValue = z.union([z.string(), z.array(z.string())]).nullable();
+/** A record that would change, field by field; long texts are cut. */
+const previewShape = z.object({
+  collection: z.enum(collections),
+  file: z.string(),
+  record: z.string(),
+  action: z.enum(["created", "updated"]),
+  changes: z.array(z.object({ field: z.string(), label: z.string(), before: shownValue, after: shownValue })),
+});
+export type Preview = z.infer<typeof previewShape>;
+
 /** A report, its problems cut to `storedProblems`, and all of them as a CSV file. */
-export const dryRunShape = z.object({ report: reportShape, csv: z.string() }).meta({ id: "ImportDryRun" });
+const runShape = z.object({ report: reportShape, csv: z.string() });
+export type ImportRunReport = z.infer<typeof runShape>;
+/** Also how each table was read, and some of the records that would change. */
+export const dryRunShape = runShape
+  .extend({ tables: z.array(tableShape), preview: z.array(previewShape) })
+  .meta({ id: "ImportDryRun" });
 export type DryRun = z.infer<typeof dryRunShape>;
 /** `id` is null where no record could be read, so that there is nothing to store or undo. */
-export const importResultShape = dryRunShape.extend({ id: idSchema.nullable() }).meta({ id: "ImportResult" });
+export const importResultShape = runShape.extend({ id: idSchema.nullable() }).meta({ id: "ImportResult" });
 export type ImportResult = z.infer<typeof importResultShape>;
+
+const wrongMapping = "No entendemos qué es cada columna";
+
+/** What a table and its columns are: by letter the wire field, or "" for a column that is left out. */
+const tableMapping = z
+  .object({
+    file: z.string(wrongMapping),
+    sheet: z.string(wrongMapping).nullable(),
+    collection: z.enum(tableCollections, wrongMapping),
+    columns: z.record(z.string().regex(/^[A-Z]{1,3}$/, wrongMapping), z.string(wrongMapping), wrongMapping),
+  })
+  .superRefine(({ collection, columns }, context) => {
+    const known = new Set(listColumns(collection).map(({ field }) => field));
+    const chosen = Object.values(columns).filter((field) => field !== "");
+    for (const field of chosen)
+      if (!known.has(field))
+        context.addIssue(`${collectionLabels[collection]} no tiene el campo «${field.slice(0, 60)}»`);
+    const repeated = chosen.find((field, index) => chosen.indexOf(field) !== index);
+    if (repeated) context.addIssue(`Hay dos columnas para el campo «${repeated}»`);
+  });
+export type TableMapping = z.infer<typeof tableMapping>;
+export const tableMappings = z.array(tableMapping, wrongMapping).max(200, wrongMapping);
 
 export const csvShape = z
   .object({ csv: z.string().meta({ description: "UTF-8 without BOM, separated by commas" }) })
@@ -131,7 +194,7 @@ export type Undo = z.infer<typeof undoResultShape>;
 
 export const importMessages = {
   loadFailed: "Error al cargar las importaciones",
-  noFiles: "Elige al menos un archivo JSON o CSV.",
+  noFiles: "Elige al menos un archivo: un libro de Excel (.xlsx), CSV o JSON.",
   tooLarge: `Los archivos son demasiado grandes: máximo ${formatBytes(uploadLimits.total)} entre todos. Divídelos e importa cada parte.`,
   tooManyFiles: `Son demasiados archivos: máximo ${uploadLimits.files}.`,
   tooManyRecords: `Los archivos tienen más de ${formatNumber(importLimits.records)} registros, el máximo de una importación. Divídelos e importa cada parte.`,

@@ -1,10 +1,33 @@
 import { nouns } from "../../records/nouns.ts";
 import { isRequired } from "../../shared/values/field-declarations.ts";
+import type { RevisionNoun } from "../../shared/values/revisions.ts";
+import { foldText } from "../../shared/values/text.ts";
+import type { collectionLabels } from "./constants.ts";
 
-/** The collections that a table (CSV) can contain. */
-const tableNouns = { interventions: "intervention", conflicts: "conflict", news: "news" } as const;
-export type TableCollection = keyof typeof tableNouns;
-export const tableCollections = Object.keys(tableNouns) as TableCollection[];
+type Collection = Exclude<keyof typeof collectionLabels, "unrecognized">;
+
+export const collectionNouns = {
+  hierarchies: "hierarchy",
+  systems: "system",
+  stages: "stage",
+  interventions: "intervention",
+  datasheets: "datasheet",
+  conflicts: "conflict",
+  news: "news",
+} as const satisfies Record<Collection, RevisionNoun>;
+
+/** The collections that a table (CSV or a sheet of a workbook) can contain: all that are not fixed lists. */
+export const tableCollections = (Object.keys(collectionNouns) as Collection[]).filter(
+  (collection) => !nouns[collectionNouns[collection]].isFixedList,
+);
+
+/** Sheets of a template that only explain. */
+export const templateSheets = ["Explicación", "Opciones"] as const;
+
+/** What a template is called: "fichas-tecnicas" for /templates/fichas-tecnicas.xlsx. */
+export function nameTemplate(collection: Collection): string {
+  return foldText(nouns[collectionNouns[collection]].many).replaceAll(" ", "-");
+}
 
 export type Column = {
   /** The wire field. */
@@ -39,8 +62,8 @@ const metadata: readonly Column[] = [
 ];
 
 /** Every column that a table may have. */
-export function listColumns(collection: TableCollection): Column[] {
-  const { fields, children = {} } = nouns[tableNouns[collection]];
+export function listColumns(collection: Collection): Column[] {
+  const { fields, children = {} } = nouns[collectionNouns[collection]];
   const own = Object.entries(fields)
     .filter(([, { kind }]) => kind !== "position")
     .map(([field, declared]) => {

@@ -15,7 +15,7 @@ import {
 } from "../../../tests/support/imports.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { undoImport } from "./commands.server.ts";
-import type { Source } from "./read/documents.server.ts";
+import type { Source } from "./read/source.server.ts";
 
 const { db } = await createTestDatabase();
 

@@ -15,6 +15,8 @@ export type Subject = {
   /** Id and name, or the place in the file. */
   record: string;
   recordId: string | null;
+  /** Letter and header of a table's columns, by field. */
+  columns?: Readonly<Record<string, string>>;
   /** Null while the record is undecided; absent for a file. */
   outcome?: Outcome | null;
 };
@@ -33,7 +35,7 @@ export class Problems {
    */
   add(kind: ProblemKind, subject: Subject, field: string, reason: string): void {
     const { level } = problemKinds[kind];
-    const { file, collection, record, recordId } = subject;
+    const { file, collection, record, recordId, columns } = subject;
     if (level === "error" && subject.outcome !== undefined) subject.outcome = "refused";
     if (this.list.length === importLimits.problems)
       throw new AppError("tooLarge", { message: importMessages.tooManyProblems });
@@ -45,6 +47,7 @@ export class Problems {
       record: cleanLine(record),
       recordId,
       field: cleanLine(field),
+      ...(columns?.[field] ? { column: cleanLine(columns[field]) } : {}),
       reason: cleanLine(reason),
     });
   }
@@ -63,9 +66,11 @@ export function createFileSubject(file: string, collection: CountedCollection | 
 export function describeRecord(
   id: string | null,
   name: string,
-  { line, position }: { line: number | null; position: number },
+  { line, row, position }: { line: number | null; row?: number; position: number },
 ): string {
   const place = line === null ? `registro ${position}` : `línea ${line}`;
   const shortName = name.length > 80 ? `${name.slice(0, 80).toWellFormed()}…` : name;
-  return name === "" ? (id ?? place) : `${id ?? place} «${shortName}»`;
+  // People look for it in their sheet.
+  const known = row === undefined ? (id ?? place) : `fila ${row}`;
+  return name === "" ? known : `${known} «${shortName}»`;
 }

@@ -3,7 +3,13 @@ import type { Reader } from "../../../db/client.server.ts";
 import { imports } from "../../../db/schema/revisions.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { isoTimestamp } from "../../shared/database/projections.server.ts";
-import { type DryRun, type Import, type ImportSummary, importMessages, type Report } from "./contract.ts";
+import {
+  type Import,
+  type ImportRunReport,
+  type ImportSummary,
+  importMessages,
+  type Report,
+} from "./contract.ts";
 import { formatCsv, shortenReport } from "./report.server.ts";
 
 const heading = {
@@ -47,6 +53,6 @@ export async function getImportCsv(db: Reader, id: string): Promise<{ csv: strin
 }
 
 /** A report to show, and the file with all of its problems. */
-export function withCsv(report: Report): DryRun {
+export function withCsv(report: Report): ImportRunReport {
   return { report: shortenReport(report), csv: formatCsv(report) };
 }

@@ -1,6 +1,6 @@
 import { stringifyCsv } from "../../shared/values/csv.server.ts";
-import { levelLabels, storedProblems } from "./constants.ts";
-import { countedCollections, type Problem, type Report } from "./contract.ts";
+import { levelLabels, shownLimits, storedProblems } from "./constants.ts";
+import { countedCollections, type ImportedTable, type Problem, type Report } from "./contract.ts";
 import type { Draft } from "./match/draft.server.ts";
 import type { ReadFile, RecognizedDocument } from "./read/recognize.server.ts";
 
@@ -24,6 +24,14 @@ export function createReport(
     problemCounts,
     problems,
   };
+}
+
+/** How the tables were read, as many as a page shows. */
+export function listTables(files: ReadFile[]): ImportedTable[] {
+  return files
+    .flatMap(({ table }) => table ?? [])
+    .slice(0, shownLimits.tables)
+    .map((table) => ({ ...table, columns: table.columns.slice(0, shownLimits.columns) }));
 }
 
 /** What was read is counted from the files, what became of it from the drafts: they must agree. */
@@ -63,6 +71,13 @@ export function formatCsv(report: Report): string {
   });
   return stringifyCsv(rows, {
     bom: false,
-    columns: { file: "archivo", record: "registro", field: "campo", level: "nivel", reason: "motivo" },
+    columns: {
+      file: "archivo",
+      record: "registro",
+      field: "campo",
+      level: "nivel",
+      reason: "motivo",
+      column: "columna",
+    },
   });
 }

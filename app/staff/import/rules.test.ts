@@ -25,7 +25,7 @@ import {
 } from "../../../tests/support/imports.ts";
 import type { ImportInput } from "./commands.server.ts";
 import type { Collection } from "./contract.ts";
-import type { Source } from "./read/documents.server.ts";
+import type { Source } from "./read/source.server.ts";
 
 const { db } = await createTestDatabase();
 beforeEach(() => clearContent(db));
@@ -328,7 +328,7 @@ describe("collections are recognised", () => {
     ["empty", textFile("a.json", ""), /vacío/],
     ["an empty list", textFile("a.json", "[]"), /no tiene registros/],
     ["a picture", { name: "a.json", bytes: Buffer.from([0x89, 0x50, 0, 1]) }, /no es de texto/],
-    ["a spreadsheet", { name: "a.xlsx", bytes: Buffer.from("PK\u0003\u0004libro") }, /CSV UTF-8/],
+    ["a spreadsheet", { name: "a.xlsx", bytes: Buffer.from("PK\u0003\u0004libro") }, /dañado o incompleto/],
     ["a zip", { name: "a.json", bytes: Buffer.from("PK\u0003\u0004x") }, /descomprímelo/],
     ["an unknown table", textFile("a.csv", "nombre,edad\nAna,3"), /«nombre,edad».*«Nombre de la noticia»/],
     ["prose", textFile("a.txt", "Querida Ana:\nte escribo, hoy, …"), /«Querida Ana:»/],

@@ -5,9 +5,10 @@ import { streamFormParts } from "../../shared/api/form-parts.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { requirePermission } from "../../shared/session/permissions.ts";
 import { importLimits, uploadLimits } from "./constants.ts";
-import { importMessages } from "./contract.ts";
+import { importMessages, type TableMapping, tableMappings } from "./contract.ts";
 import { DirectImport, type ImportRun } from "./process/direct-import.server.ts";
 import { ImportProcess } from "./process/import-process.server.ts";
+import type { ImportTask } from "./process/messages.server.ts";
 import { streamProgress, streamType } from "./process/stream-progress.server.ts";
 
 /** Milliseconds for which a client that sends files may be silent. */
@@ -31,7 +32,7 @@ export async function respondToUpload(
   reply.raw.once("close", () => run.cancel());
   try {
     reply.raw.setTimeout(longestSilence, () => reply.raw.destroy());
-    const task = { actor, isDryRun, updateNames: await readUpload(request, run) };
+    const task = { actor, isDryRun, ...(await readUpload(request, run)) };
     reply.raw.setTimeout(importLimits.time + longestSilence, () => reply.raw.destroy());
     if (!request.headers.accept?.includes(streamType)) {
       await reply.send(await run.run(task));
@@ -50,18 +51,40 @@ export async function respondToUpload(
 }
 
 /**
- * Passes the files of a form on. @returns whether names of fixed lists are to be updated
- * @throws AppError `tooLarge`, `invalid` without files
+ * Passes the files of a form on. @returns the other parts
+ * @throws AppError `tooLarge`, `invalid` without files or with a mapping that is none
  */
-async function readUpload(request: FastifyRequest, run: ImportRun): Promise<boolean> {
+async function readUpload(
+  request: FastifyRequest,
+  run: ImportRun,
+): Promise<Pick<ImportTask, "updateNames" | "mapping">> {
   let updateNames = false;
+  let mapping: TableMapping[] = [];
   let hasFiles = false;
   const readFile = async (content: Readable, name = "") => {
     if (await run.addFile(name, content)) hasFiles = true;
   };
   const { files, fileSize } = uploadLimits;
   for await (const part of streamFormParts(request, readFile, { files, fileSize }))
-    if (!("file" in part) && part.name === "updateNames") updateNames = part.value === "true";
+    if ("file" in part) continue;
+    else if (part.name === "updateNames") updateNames = part.value === "true";
+    else if (part.name === "mapping") mapping = readMapping(String(part.value));
   if (!hasFiles) throw invalidField("files", importMessages.noFiles);
-  return updateNames;
+  return { updateNames, mapping };
+}
+
+/** @throws AppError `invalid` */
+function readMapping(text: string): TableMapping[] {
+  const { data, error } = tableMappings.safeParse(parseJson(text));
+  if (error) throw invalidField("mapping", error.issues[0]?.message ?? "");
+  return data;
+}
+
+/** Undefined for what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

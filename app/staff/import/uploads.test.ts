@@ -54,7 +54,7 @@ describe("POST /imports/dry-run", () => {
     ]);
     expect(report.counts.news).toEqual({ read: 3, created: 2, updated: 0, unchanged: 0, refused: 1 });
     expect(report.problemCounts).toEqual({ unknownReference: 1 });
-    expect(csv).toMatch(/^archivo,registro,campo,nivel,motivo\r\nmás\.json,/);
+    expect(csv).toMatch(/^archivo,registro,campo,nivel,motivo,columna\r\nmás\.json,/);
     expect(await db.$count(interventions)).toBe(0);
     expect(await db.$count(imports)).toBe(0);
   });
@@ -150,6 +150,35 @@ describe.each(["/imports", "/imports/dry-run"])("POST %s refuses", (path) => {
     expectError(await send(path, { files: many }), 413);
     const half = new File([new Uint8Array(uploadLimits.fileSize)], "mitad.json");
     expectError(await send(path, { files: [half, half, jsonFile(good)] }), 413, ["files"]);
+  });
+
+  it.each([
+    ["no JSON", "{", /No entendemos/],
+    ["no list", "{}", /No entendemos/],
+    [
+      "of a noun without tables",
+      '[{"file":"a","sheet":null,"collection":"systems","columns":{}}]',
+      /No entendemos/,
+    ],
+    [
+      "of an unknown field",
+      '[{"file":"a","sheet":null,"collection":"news","columns":{"A":"password"}}]',
+      /no tiene el campo «password»/,
+    ],
+    [
+      "of one field twice",
+      '[{"file":"a","sheet":null,"collection":"news","columns":{"A":"newsName","B":"newsName"}}]',
+      /dos columnas/,
+    ],
+    [
+      "of a column that none is",
+      '[{"file":"a","sheet":null,"collection":"news","columns":{"__proto__":"","1":"newsName"}}]',
+      /No entendemos/,
+    ],
+  ])("a mapping that is %s", async (_name, mapping, sentence) => {
+    const response = await send(path, { files: jsonFile(good), mapping });
+    expectError(response, 400, ["mapping"]);
+    expect(response.json().error).toMatch(sentence);
   });
 
   it("what is no form, and a form that is cut", async () => {

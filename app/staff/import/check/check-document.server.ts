@@ -42,7 +42,13 @@ export function checkDocument(
   const id = readId(value._id);
   const givenName = nameField === null ? "" : value[nameField];
   const name = typeof givenName === "string" ? tidyName(tidyText(givenName).text) : "";
-  const subject = { file, collection, record: describeRecord(id, name, document), recordId: id };
+  const subject = {
+    file,
+    collection,
+    record: describeRecord(id, name, document),
+    recordId: id,
+    ...(document.columns ? { columns: document.columns } : {}),
+  };
   const candidate: Candidate = {
     ...subject,
     id: id ?? "",
@@ -54,7 +60,11 @@ export function checkDocument(
     given: { createdAt: null, updatedAt: null, version: null },
     outcome: null,
   };
-  const report: Report = (kind, field, reason) => problems.add(kind, candidate, field, reason);
+  const flaws = new Set(document.flaws?.map(({ field }) => field));
+  for (const { field, reason } of document.flaws ?? []) problems.add("invalid", candidate, field, reason);
+  const report: Report = (kind, field, reason) => {
+    if (!flaws.has(field)) problems.add(kind, candidate, field, reason);
+  };
   if (id === null && !isBlank(value._id))
     report("wrongId", "_id", "El identificador no es válido: se esperan 24 caracteres hexadecimales.");
   for (const field of Object.keys(references))

@@ -1,23 +1,39 @@
-import { capitalize } from "../../../shared/values/text.ts";
-import { collectionLabels } from "../constants.ts";
-import { listColumns, tableCollections } from "../fields.ts";
+import { href } from "react-router";
+import { capitalize, formatNumber } from "../../../shared/values/text.ts";
+import { collectionLabels, workbookLimits } from "../constants.ts";
+import { listColumns, nameTemplate, tableCollections } from "../fields.ts";
+
+type Collection = (typeof tableCollections)[number];
+
+function hrefTemplate(collection: Collection, ending: "xlsx" | "csv"): string {
+  return href("/templates/:file", { file: `${nameTemplate(collection)}.${ending}` });
+}
 
 /** The columns that a table may have, by collection, each to be opened. */
 export function ColumnsHelp() {
   return (
     <section aria-labelledby="columnas" className="mt-12">
-      <h2 id="columnas">Columnas de una tabla (CSV)</h2>
+      <h2 id="columnas">Plantillas y columnas</h2>
       <p className="mt-2 max-w-[70ch]">
-        La primera línea tiene los nombres de las columnas, en cualquier orden; las mayúsculas, las tildes y
-        los signos no importan. Se separan por comas, punto y coma o tabuladores, en UTF-8 o Windows-1252. Un
-        libro de Excel se guarda antes como CSV. Las fichas técnicas y las listas fijas se importan en JSON,
-        con los nombres entre paréntesis como campos.
+        Una tabla es un archivo CSV o una hoja de un libro de Excel. Su primera línea tiene los nombres de las
+        columnas, en cualquier orden; las mayúsculas, las tildes y los signos no importan. Un libro tiene como
+        máximo {formatNumber(workbookLimits.rows)} filas en cada hoja, sin fórmulas ni celdas combinadas. Un
+        CSV se separa por comas, punto y coma o tabuladores, en UTF-8 o Windows-1252. Las listas fijas se
+        importan en JSON.
       </p>
       <ul className="mt-3 grid gap-3">
         {tableCollections.map((collection) => (
           <li key={collection}>
             <details className="attention">
               <summary>{collectionLabels[collection]}</summary>
+              <p className="mt-2 flex flex-wrap gap-x-4">
+                <a href={hrefTemplate(collection, "xlsx")} download>
+                  Plantilla de Excel<span className="sr-only"> de {collectionLabels[collection]}</span>
+                </a>
+                <a href={hrefTemplate(collection, "csv")} download>
+                  Plantilla CSV<span className="sr-only"> de {collectionLabels[collection]}</span>
+                </a>
+              </p>
               <dl className="mt-2 grid gap-3">
                 {listColumns(collection).map(
                   ({ field, headers: [name = "", ...others], meaning, isRequired }) => (

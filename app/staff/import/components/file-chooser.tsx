@@ -51,7 +51,7 @@ export function FileChooser({ files, isDisabled, onChange }: Props) {
                 ref={input}
                 type="file"
                 multiple
-                accept=".json,.jsonl,.ndjson,.csv,.tsv,.txt"
+                accept=".xlsx,.json,.jsonl,.ndjson,.csv,.tsv,.txt"
                 disabled={isDisabled}
                 aria-describedby={helpId}
                 onChange={(event) => {
@@ -62,8 +62,8 @@ export function FileChooser({ files, isDisabled, onChange }: Props) {
             </label>
           </p>
           <p id={helpId} className="field-help">
-            JSON (también de mongoexport) o CSV, o suéltalos aquí. Hasta {uploadLimits.files} archivos,{" "}
-            {formatBytes(uploadLimits.total)} entre todos.
+            Libros de Excel (.xlsx), CSV o JSON (también de mongoexport), o suéltalos aquí. Hasta{" "}
+            {uploadLimits.files} archivos, {formatBytes(uploadLimits.total)} entre todos.
           </p>
           {files.length > 0 ? (
             <ul aria-label="Archivos elegidos" className="grid gap-1">

@@ -2,18 +2,20 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { href, Link } from "react-router";
 import { formatCount } from "../../../shared/values/text.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
-import type { DryRun, ImportResult } from "../contract.ts";
+import type { DryRun, ImportResult, ImportRunReport } from "../contract.ts";
 import { sumCounts } from "../counts.ts";
 import { DownloadReport } from "./download-report.tsx";
 import { FileChooser } from "./file-chooser.tsx";
+import { RecordPreview } from "./record-preview.tsx";
 import { ReportCounts } from "./report-counts.tsx";
 import { ReportProblems } from "./report-problems.tsx";
+import { TableColumns } from "./table-columns.tsx";
 import { UnderWay } from "./under-way.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Files, a dry run, and then the import itself: nothing is written before its report was shown. */
 export function ImportForm() {
-  const { files, updateNames, step, problem, notice, progress, isBusy, ...actions } = useImport();
+  const { files, updateNames, mapping, step, problem, notice, progress, isBusy, ...actions } = useImport();
   // Beside the button that was pressed.
   const messages = <Messages problem={problem} notice={notice} />;
   return (
@@ -60,8 +62,23 @@ export function ImportForm() {
           title="Revisión: todavía no se guardó nada"
           run={step.checked}
           isDryRun
+          details={
+            <>
+              <TableColumns
+                tables={step.checked.tables}
+                mapping={mapping}
+                isDisabled={isBusy}
+                onChoose={actions.chooseColumns}
+              />
+              <RecordPreview preview={step.checked.preview} />
+            </>
+          }
         >
-          {isWorthImporting(step.checked) ? (
+          {step.isOutdated ? (
+            <button type="button" className="button-primary" onClick={actions.check}>
+              Revisar de nuevo
+            </button>
+          ) : isWorthImporting(step.checked) ? (
             <button
               type="button"
               className="button-primary"
@@ -114,10 +131,16 @@ function Imported({ result }: { result: ImportResult }) {
   );
 }
 
-type NewReportProps = { title: string; run: DryRun; isDryRun?: boolean; children: ReactNode };
+type NewReportProps = {
+  title: string;
+  run: ImportRunReport;
+  isDryRun?: boolean;
+  details?: ReactNode;
+  children: ReactNode;
+};
 
 /** A new report receives the focus. */
-function NewReport({ title, run: { report, csv }, isDryRun = false, children }: NewReportProps) {
+function NewReport({ title, run: { report, csv }, isDryRun = false, details, children }: NewReportProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -128,6 +151,7 @@ function NewReport({ title, run: { report, csv }, isDryRun = false, children }: 
       </h2>
       <ReportCounts counts={report.counts} isDryRun={isDryRun} />
       <ReportProblems problems={report.problems} problemCounts={report.problemCounts} />
+      {details}
       <div className="mt-5 flex flex-wrap items-center gap-3">
         {children}
         <DownloadReport name={isDryRun ? "revision" : "importacion"} csv={csv} />

@@ -53,11 +53,11 @@ function ProblemsOfKind({ kind, total, problems }: Props) {
         className="mt-2 grid list-disc gap-2 pl-5 wrap-anywhere"
         aria-label={`${levelLabels[level]}: ${label}`}
       >
-        {shown.map(({ file, record, field, reason }, index) => (
+        {shown.map(({ file, record, field, column, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and two problems may read alike
           <li key={index}>
             <span className="text-quiet">
-              {[file, record, field].filter((part) => part !== "").join(" · ")}
+              {[file, record, column ? `columna ${column}` : field].filter((part) => part !== "").join(" · ")}
             </span>
             <br />
             {reason}

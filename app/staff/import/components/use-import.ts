@@ -2,19 +2,20 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError, callApi, newOperation } from "../../../shared/api/api-client.ts";
 import { apiPath, importPaths } from "../../../shared/api/api-paths.ts";
-import type { DryRun, ImportProgress, ImportResult } from "../contract.ts";
+import type { DryRun, ImportProgress, ImportResult, TableMapping } from "../contract.ts";
 import { callImport } from "./call-import.ts";
 
 type Step =
   | { at: "choosing" | "checking" }
   /** `operation` names the import, so that a retry after a lost response imports once. */
-  | { at: "checked" | "importing"; checked: DryRun; operation: string }
+  | { at: "checked" | "importing"; checked: DryRun; operation: string; isOutdated?: boolean }
   | { at: "imported"; result: ImportResult };
 
 /** The steps of an import: files, what importing them would do, and then the import itself. */
 export function useImport() {
   const [files, setFiles] = useState<File[]>([]);
   const [updateNames, setUpdateNames] = useState(false);
+  const [mapping, setMapping] = useState<TableMapping[]>([]);
   const [step, setStep] = useState<Step>({ at: "choosing" });
   const [problem, setProblem] = useState("");
   const [notice, setNotice] = useState("");
@@ -35,6 +36,7 @@ export function useImport() {
   function send<T>(path: string, operation?: string): Promise<T> {
     const body = new FormData();
     for (const file of files) body.append("files", file);
+    if (mapping.length > 0) body.append("mapping", JSON.stringify(mapping));
     if (updateNames) body.append("updateNames", "true");
     underWay.current = new AbortController();
     const { signal } = underWay.current;
@@ -61,6 +63,7 @@ export function useImport() {
   return {
     files,
     updateNames,
+    mapping,
     step,
     problem,
     notice,
@@ -69,7 +72,17 @@ export function useImport() {
     cancel: () => underWay.current?.abort(),
     chooseFiles(chosen: File[]) {
       setFiles(chosen);
+      setMapping((all) => all.filter(({ file }) => chosen.some(({ name }) => name === file)));
       restart();
+    },
+    /** What was checked stays in sight; it cannot be imported before it is checked again. */
+    chooseColumns(chosen: TableMapping) {
+      setMapping((all) => [
+        ...all.filter(({ file, sheet }) => file !== chosen.file || sheet !== chosen.sheet),
+        chosen,
+      ]);
+      if (step.at === "checked") setStep({ ...step, isOutdated: true });
+      clearMessages();
     },
     chooseUpdateNames(isChosen: boolean) {
       setUpdateNames(isChosen);

@@ -4,7 +4,7 @@ import { openDatabase } from "../../../../db/client.server.ts";
 import { contentVersion } from "../../../../db/schema/revisions.ts";
 import type { AppError } from "../../../shared/api/errors.ts";
 import { uploadLimits } from "../constants.ts";
-import type { Source } from "../read/documents.server.ts";
+import type { Source } from "../read/source.server.ts";
 import type { Message, Order } from "./messages.server.ts";
 import { performImport } from "./perform.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../../../db/client.server.ts";
 import type { Progress } from "../contract.ts";
-import type { Source } from "../read/documents.server.ts";
+import type { Source } from "../read/source.server.ts";
 import type { ImportProcess } from "./import-process.server.ts";
 import { createTotalLimit } from "./limit-total.server.ts";
 import type { ImportTask } from "./messages.server.ts";

@@ -1,12 +1,14 @@
 import type { ErrorCode, FieldErrors } from "../../../shared/api/errors.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
-import type { ImportProgress } from "../contract.ts";
+import type { ImportProgress, TableMapping } from "../contract.ts";
 
 /** What an import is to do with its files. */
 export type ImportTask = {
   actor: Actor;
   isDryRun: boolean;
   updateNames: boolean;
+  /** What tables are whose headers are not known. */
+  mapping?: TableMapping[];
   /** Names of files beside the sources that were not read, for the report. */
   ignored?: string[];
 };

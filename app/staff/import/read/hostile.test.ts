@@ -6,15 +6,18 @@ import { Problems } from "../problems.server.ts";
 import { readDocuments } from "./documents.server.ts";
 
 // `npm run stress -- --only imports` sends those of full size to a server.
-it.each(listHostileImports(0.002))("$name: read to its end or refused in words", ({ file, content }) => {
-  const problems = new Problems();
-  const sources = [{ name: file, bytes: content() }];
-  try {
-    const { documents } = readDocuments({ sources }, problems, () => {});
-    checkDocuments(documents, { problems, now: new Date(), progress: () => {} });
-    expect(problems.list.length + documents.length).toBeGreaterThan(0);
-    for (const { reason } of problems.list) expect(reason).toMatch(/^[A-ZÁÉÍÓÚ«].*[.:]/u);
-  } catch (error) {
-    expect(error).toBeInstanceOf(AppError);
-  }
-});
+it.each(listHostileImports(0.002))(
+  "$name: read to its end or refused in words",
+  async ({ file, content }) => {
+    const problems = new Problems();
+    const sources = [{ name: file, bytes: content() }];
+    try {
+      const { documents } = await readDocuments({ sources }, problems, () => {});
+      checkDocuments(documents, { problems, now: new Date(), progress: () => {} });
+      expect(problems.list.length + documents.length).toBeGreaterThan(0);
+      for (const { reason } of problems.list) expect(reason).toMatch(/^[A-ZÁÉÍÓÚ«].*[.:]/u);
+    } catch (error) {
+      expect(error).toBeInstanceOf(AppError);
+    }
+  },
+);

@@ -9,6 +9,12 @@ export type RawDocument = {
   line: number | null;
   value: Record<string, unknown> | null;
   reason: string;
+  /** Of a sheet. */
+  row?: number;
+  /** Letter and header of a table's columns, by field. */
+  columns?: Readonly<Record<string, string>>;
+  /** Cells that cannot be read, by field. */
+  flaws?: { field: string; reason: string }[];
   /** Fields that the record has twice. */
   doubled?: string[];
 };

@@ -1,6 +1,12 @@
 import { fixedStages, fixedSystems } from "../../../records/catalog/constants.ts";
 import { rules } from "../collections.server.ts";
-import { type Collection, type CountedCollection, collections, type ImportedFile } from "../contract.ts";
+import {
+  type Collection,
+  type CountedCollection,
+  collections,
+  type ImportedFile,
+  type ImportedTable,
+} from "../contract.ts";
 import type { RawDocument } from "./json.server.ts";
 import { foldCatalogName, readId } from "./names.server.ts";
 
@@ -8,6 +14,8 @@ export type ReadFile = {
   name: string;
   format: ImportedFile["format"];
   documents: RawDocument[];
+  /** How its columns were read. */
+  table?: ImportedTable;
   /** Null where each document has to be recognized. */
   collection: Collection | null;
 };

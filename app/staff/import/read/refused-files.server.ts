@@ -1,12 +1,12 @@
 const spreadsheet =
-  "Es un libro de hojas de cálculo. Ábrelo, guarda cada hoja como CSV (Archivo, Guardar como, «CSV UTF-8») e importa esos archivos.";
+  "Es un libro de hojas de cálculo que no se puede leer: de un Excel antiguo, de otro programa o con contraseña. Ábrelo, guárdalo como «Libro de Excel (.xlsx)» sin contraseña, o cada hoja como CSV, e impórtalo.";
 
 /** What a file that is no text is, by its first bytes, and what to do instead. */
 const signatures: [prefix: string, advice: string][] = [
   ["1f8b", "Es un archivo comprimido (gzip): descomprímelo e importa lo que contiene."],
   ["504b", "Es un archivo comprimido (zip): descomprímelo e importa lo que contiene."],
   ["d0cf11e0a1b11ae1", spreadsheet],
-  ["25504446", "Es un PDF: se espera JSON o CSV."],
+  ["25504446", "Es un PDF: se espera .xlsx, CSV o JSON."],
 ];
 
 /** What a file is that is no text but something else that we know; null for any other. */

@@ -102,7 +102,7 @@ export const staffGuide: GuideChapter = {
       id: "importar",
       title: "Importar datos",
       paragraphs: [
-        "«Importaciones» recibe archivos JSON o CSV. Primero los revisa sin guardar nada y dice cuántos registros son nuevos, cuáles cambian y qué problemas hay, línea por línea. Si estás de acuerdo, importa los mismos archivos. Una importación se puede deshacer; si algo cambió después, el sitio lo dice antes.",
+        "«Importaciones» recibe libros de Excel (.xlsx), CSV y JSON, y da una plantilla de cada tipo de registro, con una hoja que explica sus columnas. Primero los revisa sin guardar nada y dice cuántos registros son nuevos, cuáles cambian, campo por campo, y qué problemas hay, con la hoja, la fila y la columna. Si no conoce una columna, dile en la misma página qué es. Si estás de acuerdo, importa los mismos archivos. Una importación se puede deshacer; si algo cambió después, el sitio lo dice antes.",
         "Mientras trabaja, la página dice cuántos registros leyó, revisó o guardó, y «Cancelar», o cerrar la página, la detiene sin guardar nada. Los demás pueden seguir guardando entretanto. Solo hay una importación a la vez, de hasta 100.000 registros, 20 archivos y 64 MB en total: lo que sea más grande se divide.",
       ],
       picture: {

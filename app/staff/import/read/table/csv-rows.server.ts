@@ -1,5 +1,5 @@
 import { type Options, parse } from "csv-parse/sync";
-import { longestRecord } from "./split-json.server.ts";
+import { longestRecord } from "../split-json.server.ts";
 
 /** A row of a table; without cells where it could not be parsed. */
 export type Row = { cells: string[] | null; line: number };

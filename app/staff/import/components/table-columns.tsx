@@ -1,0 +1,152 @@
+import { useId } from "react";
+import { formatCount } from "../../../shared/values/text.ts";
+import { collectionLabels } from "../constants.ts";
+import type { Collection, ImportedTable, TableMapping } from "../contract.ts";
+import { listColumns, tableCollections } from "../fields.ts";
+
+type Props = {
+  tables: ImportedTable[];
+  mapping: TableMapping[];
+  isDisabled: boolean;
+  /** Says what a table and its columns are. */
+  onChoose: (mapping: TableMapping) => void;
+};
+
+/** How each table was read, with some of its cells; what its columns are can be changed before it is checked again. */
+export function TableColumns({ tables, mapping, isDisabled, onChoose }: Props) {
+  if (tables.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-6">Columnas de las tablas</h3>
+      <ul className="mt-3 grid gap-3">
+        {tables.map((table) => {
+          const chosen = mapping.find(({ file, sheet }) => file === table.file && sheet === table.sheet);
+          return (
+            <li key={`${table.file} ${table.sheet}`}>
+              <TableSection table={table} chosen={chosen} isDisabled={isDisabled} onChoose={onChoose} />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+type SectionProps = Pick<Props, "isDisabled" | "onChoose"> & {
+  table: ImportedTable;
+  chosen: TableMapping | undefined;
+};
+
+function TableSection({ table, chosen, isDisabled, onChoose }: SectionProps) {
+  const { file, sheet, rows, columns } = table;
+  const collection = chosen?.collection ?? table.collection;
+  const left = columns.filter(({ field, header }) => field === null && header !== "").length;
+  const selectId = useId();
+
+  function chooseColumn(letter: string, field: string) {
+    if (!collection) return;
+    // One column for a field: the other one that had it is left out.
+    const others = Object.entries(chosen?.columns ?? {}).map(([other, value]) => [
+      other,
+      value === field && other !== letter ? "" : value,
+    ]);
+    const taken = columns.filter(
+      (column) => column.field === field && field !== "" && column.letter !== letter,
+    );
+    const columnsChosen = {
+      ...Object.fromEntries(taken.map((column) => [column.letter, ""])),
+      ...Object.fromEntries(others),
+      [letter]: field,
+    };
+    onChoose({ file, sheet, collection, columns: columnsChosen });
+  }
+  return (
+    <details className="attention" open={table.collection === null || left > 0}>
+      <summary>
+        {sheet === null ? file : `${file}, hoja «${sheet}»`}{" "}
+        <span className="text-quiet">
+          {collection ? collectionLabels[collection] : "Sin reconocer"} · {formatCount(rows, "fila", "filas")}
+          {collection && left > 0 ? ` · ${formatCount(left, "columna sin usar", "columnas sin usar")}` : ""}
+        </span>
+      </summary>
+      <p className="mt-2 flex flex-wrap items-center gap-3">
+        <label htmlFor={selectId}>Cada fila es</label>
+        <select
+          id={selectId}
+          className="field w-auto max-w-full"
+          value={collection ?? ""}
+          disabled={isDisabled}
+          onChange={({ target: { value } }) =>
+            onChoose({ file, sheet, collection: value as Collection, columns: {} })
+          }
+        >
+          {collection === null ? <option value="">Elige qué es</option> : null}
+          {tableCollections.map((candidate) => (
+            <option key={candidate} value={candidate}>
+              {collectionLabels[candidate]}
+            </option>
+          ))}
+        </select>
+      </p>
+      <table className="record-table">
+        <caption className="sr-only">Columnas de {sheet ?? file}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Columna</th>
+            <th scope="col">Primeras celdas</th>
+            <th scope="col">Qué es</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ letter, header, samples, field }) => (
+            <tr key={letter}>
+              <th scope="row" className="max-md:block max-md:border-0 max-md:px-0 wrap-anywhere">
+                <span className="text-quiet">{letter}</span> {header || "Sin nombre"}
+              </th>
+              <td data-label="Primeras celdas" className="text-quiet wrap-anywhere">
+                {samples.length > 0 ? samples.join(" · ") : "Vacías"}
+              </td>
+              <td data-label="Qué es">
+                <FieldSelect
+                  label={`Qué es la columna ${letter} ${header}`}
+                  collection={collection}
+                  value={chosen?.columns[letter] ?? field ?? ""}
+                  isDisabled={isDisabled || collection === null}
+                  onChange={(value) => chooseColumn(letter, value)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+type SelectProps = {
+  label: string;
+  collection: Collection | null;
+  value: string;
+  isDisabled: boolean;
+  onChange: (field: string) => void;
+};
+
+function FieldSelect({ label, collection, value, isDisabled, onChange }: SelectProps) {
+  const fields = collection ? listColumns(collection) : [];
+  return (
+    <select
+      aria-label={label}
+      className="field max-w-full"
+      value={value}
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">No se importa</option>
+      {fields.map(({ field, headers: [name], isRequired }) => (
+        <option key={field} value={field}>
+          {isRequired ? `${name} (obligatoria)` : name}
+        </option>
+      ))}
+    </select>
+  );
+}

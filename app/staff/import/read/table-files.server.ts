@@ -1,0 +1,110 @@
+import type { ImportedTable, TableMapping } from "../contract.ts";
+import { createFileSubject, type Problems } from "../problems.server.ts";
+import type { ReadFile } from "./recognize.server.ts";
+import type { Reading, Source } from "./source.server.ts";
+import { UnreadableWorkbook } from "./table/archive.server.ts";
+import { readCsv } from "./table/csv.server.ts";
+import { describeExpectedHeaders } from "./table/headers.server.ts";
+import { readSheetTable } from "./table/sheets.server.ts";
+import type { Table } from "./table/table.server.ts";
+import { readWorkbook, type Sheet } from "./table/workbook.server.ts";
+
+/** A CSV file, whatever it has. */
+export function readCsvFile(name: string, text: Buffer, reading: Reading): ReadFile {
+  const table = readCsv(text, findMapping(reading.mapping, name, null));
+  const place = { name, file: name, sheet: null, format: "csv" as const };
+  if (!table || table.collection === null) {
+    const subject = createFileSubject(name, "unrecognized");
+    reading.problems.add("unrecognizedFile", subject, "", describeUnknownHeader(text));
+  }
+  if (!table) return { name, format: "unknown", documents: [], collection: null };
+  return toReadFile(table, place, reading);
+}
+
+/** The sheets of a workbook, each a file of its own in the report; null for what is no workbook. */
+export async function readWorkbookFile(
+  { name, bytes }: Source,
+  reading: Reading,
+): Promise<ReadFile[] | null> {
+  if (!isArchive(bytes)) return null;
+  const { problems } = reading;
+  const refuse = (reason: string): ReadFile[] => {
+    problems.add("unrecognizedFile", createFileSubject(name, "unrecognized"), "", reason);
+    return [{ name, format: "unknown", documents: [], collection: null }];
+  };
+  let sheets: Sheet[] | null;
+  try {
+    sheets = await readWorkbook(bytes);
+  } catch (error) {
+    if (!(error instanceof UnreadableWorkbook)) throw error;
+    // A damaged archive under another name may be anything.
+    return error.cause && !/\.xls[xm]$/i.test(name) ? null : refuse(error.message);
+  }
+  if (!sheets) return null;
+  const tables = sheets.flatMap((sheet) => {
+    const table = readSheetTable(sheet, findMapping(reading.mapping, name, sheet.name));
+    return table ? [{ table, sheet: sheet.name }] : [];
+  });
+  if (tables.length === 0) return refuse("El libro no tiene ninguna hoja con datos.");
+  const isKnown = tables.some(({ table }) => table.collection !== null);
+  return tables.map(({ table, sheet }) => {
+    const place = { name: `${name}, hoja «${sheet}»`, file: name, sheet, format: "xlsx" as const };
+    if (table.collection === null) reportUnknownSheet(problems, place.name, isKnown);
+    return toReadFile(table, place, reading);
+  });
+}
+
+const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** Beside tables a workbook may have notes; without any it was meant to be one. */
+function reportUnknownSheet(problems: Problems, name: string, isKnown: boolean): void {
+  const reason = `No tiene un encabezado que conozcamos: se esperan dos columnas o más de una de estas tablas: ${describeExpectedHeaders()}. Di abajo qué es cada columna.`;
+  problems.add(
+    isKnown ? "ignoredFile" : "unrecognizedFile",
+    createFileSubject(name, "unrecognized"),
+    "",
+    reason,
+  );
+}
+
+type Place = Pick<ReadFile, "name" | "format"> & Pick<ImportedTable, "file" | "sheet">;
+
+function toReadFile(
+  table: Table,
+  { name, format, file, sheet }: Place,
+  { problems, collect }: Reading,
+): ReadFile {
+  const { collection, columns, rowCount, unknownHeaders, contradiction } = table;
+  const subject = createFileSubject(name, collection);
+  if (contradiction) problems.add("repeatedColumn", subject, "", contradiction);
+  else if (collection)
+    for (const header of unknownHeaders) {
+      const reason = `No conocemos la columna «${header.slice(0, 60)}», o está dos veces; no se importa.`;
+      problems.add("unknownField", subject, header.slice(0, 60), reason);
+    }
+  if (collection && rowCount === 0)
+    problems.add("unrecognizedFile", subject, "", "Solo tiene el encabezado: no hay filas que importar.");
+  return {
+    name,
+    format: collection ? format : "unknown",
+    documents: collect(table.documents),
+    collection,
+    table: { file, sheet, collection, columns, rows: rowCount },
+  };
+}
+
+function findMapping(mappings: readonly TableMapping[], file: string, sheet: string | null) {
+  return mappings.find((mapping) => mapping.file === file && mapping.sheet === sheet);
+}
+
+function describeUnknownHeader(text: Buffer): string {
+  const [line = ""] = text
+    .toString("utf8", 0, 1000)
+    .trimStart()
+    .split(/[\r\n]/);
+  const shown = line.length > 120 ? `${line.slice(0, 120).toWellFormed()}…` : line;
+  return (
+    `No es JSON, y su primera línea («${shown}») no es un encabezado que conozcamos: se esperan dos columnas ` +
+    `o más de una de estas tablas: ${describeExpectedHeaders()}.`
+  );
+}

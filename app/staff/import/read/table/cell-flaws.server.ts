@@ -1,0 +1,87 @@
+import { formatNumber } from "../../../../shared/values/text.ts";
+import { workbookLimits } from "../../constants.ts";
+import { UnreadableWorkbook } from "./archive.server.ts";
+import { formatLetter } from "./headers.server.ts";
+
+/** Why cells of a sheet cannot be read, by row and column, both from 0. */
+export type CellFlaws = { find(row: number, column: number): string | undefined };
+
+const cellPattern =
+  /<(?:\w+:)?c\s([^>]*?)(\/?)>(?:\s*<(?:\w+:)?(f)[\s>/])?(?:[^<]*<\/(?:\w+:)?f>)?(?:\s*<(?:\w+:)?v>([^<]*)<)?/g;
+const mergePattern = /<(?:\w+:)?mergeCell\s[^>]*?\bref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g;
+const rowPattern = /<(?:\w+:)?row\s[^>]*?\br="(\d+)"/g;
+
+/** The last row that a spreadsheet program has. */
+const lastRow = 1_048_576;
+
+/**
+ * Looks a sheet's XML through for what a reader of values passes over in silence: formulas, errors, merged cells, and cells
+ * so far away that all between would fill the memory.
+ * @throws UnreadableWorkbook naming sheet and cell
+ */
+export function findCellFlaws(xml: string, sheet: string): CellFlaws {
+  const flaws = new Map<string, string>();
+  const rows = new Set<number>();
+  for (const [, row] of xml.matchAll(rowPattern))
+    if (Number(row) > lastRow) throw new UnreadableWorkbook(`La hoja «${sheet}» tiene una fila ${row}.`);
+  for (const [, attributes = "", isEmpty, formula, value = ""] of xml.matchAll(cellPattern)) {
+    const [, letters = "", number = ""] = /\br="([A-Z]{1,3})(\d{1,9})"/.exec(attributes) ?? [];
+    if (isEmpty || letters === "") continue;
+    const [row, column] = [Number(number) - 1, readLetters(letters)];
+    checkPlace(row, column, sheet, rows);
+    const cell = `${letters}${number}`;
+    if (formula)
+      flaws.set(
+        `${row} ${column}`,
+        `La celda ${cell} tiene una fórmula: copia la columna y pégala solo como valores.`,
+      );
+    else if (/\bt="e"/.test(attributes))
+      flaws.set(`${row} ${column}`, `La celda ${cell} tiene el error ${value.slice(0, 20)}.`);
+  }
+  const merges = readMerges(xml);
+  return {
+    find(row, column) {
+      const merge = merges.find(
+        ({ from, to }) => row >= from.row && row <= to.row && column >= from.column && column <= to.column,
+      );
+      if (!merge) return flaws.get(`${row} ${column}`);
+      return `Las celdas ${merge.ref} están combinadas: sepáralas y escribe el valor en cada una.`;
+    },
+  };
+}
+
+function checkPlace(row: number, column: number, sheet: string, rows: Set<number>): void {
+  const { columns, rows: mostRows, lastRow: farthest } = workbookLimits;
+  if (column >= columns)
+    throw new UnreadableWorkbook(
+      `La hoja «${sheet}» tiene datos en la columna ${formatLetter(column)}, fila ${row + 1}: se leen ${columns} columnas, hasta la ${formatLetter(columns - 1)}.`,
+    );
+  rows.add(row);
+  // One is the header.
+  if (rows.size > mostRows + 1)
+    throw new UnreadableWorkbook(
+      `La hoja «${sheet}» tiene más de ${formatNumber(mostRows)} filas, las que se leen de un libro: usa CSV.`,
+    );
+  if (row >= farthest)
+    throw new UnreadableWorkbook(
+      `La hoja «${sheet}» tiene datos en la columna ${formatLetter(column)}, fila ${row + 1}: se leen las primeras ${formatNumber(farthest)}.`,
+    );
+}
+
+function readMerges(xml: string) {
+  const merges = [];
+  for (const [, left = "", top, right = "", bottom] of xml.matchAll(mergePattern)) {
+    const from = { row: Number(top) - 1, column: readLetters(left) };
+    const to = { row: Number(bottom) - 1, column: readLetters(right) };
+    merges.push({ ref: `${left}${top}:${right}${bottom}`, from, to });
+    // Whoever merges that many means the look of a page, and the first few say so.
+    if (merges.length === mostMerges) break;
+  }
+  return merges;
+}
+
+const mostMerges = 200;
+
+function readLetters(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

@@ -1,0 +1,98 @@
+import { rules } from "../../collections.server.ts";
+import { collectionLabels } from "../../constants.ts";
+import type { Collection } from "../../contract.ts";
+import { listColumns, tableCollections } from "../../fields.ts";
+import { foldHeader } from "../names.server.ts";
+
+/** The columns that each table is known by, for people. */
+export function describeExpectedHeaders(): string {
+  return tableCollections
+    .map((collection) => {
+      const { fields, ownFields } = rules[collection];
+      const columns = ownFields.slice(0, mostNamed).map((name) => `«${fields[name]?.label}»`);
+      return `${collectionLabels[collection].toLowerCase()} (${columns.join(", ")})`;
+    })
+    .join("; ");
+}
+
+const mostNamed = 3;
+
+const fieldsByHeader = new Map(
+  tableCollections.map((collection) => {
+    // Where two share a name, a field of the collection wins.
+    const pairs = listColumns(collection)
+      .toReversed()
+      .flatMap(({ field, headers }) => [field, ...headers].map((name) => [foldHeader(name), field] as const));
+    return [collection, new Map(pairs)];
+  }),
+);
+
+/** Whether a cell of the field has several names or ids. */
+export function isList(collection: Collection, field: string): boolean {
+  const { fields, children } = rules[collection];
+  const kind = fields[field]?.kind;
+  return field in children || kind === "names" || kind === "links";
+}
+
+export type TableLayout = {
+  collection: Collection;
+  /** The wire field of each column; null for a column that is unknown or there twice. */
+  fields: (string | null)[];
+  knownColumns: number;
+};
+
+/** The wire field of each of these headers, the first where two mean the same. */
+function findFields(collection: Collection, cells: readonly string[]): (string | null)[] {
+  return cells
+    .map((cell) => fieldsByHeader.get(collection)?.get(foldHeader(cell)) ?? null)
+    .map((field, index, all) => (all.indexOf(field) === index ? field : null));
+}
+
+/** The collection whose headers these are, the best match first; null where they match none. */
+export function recognizeHeader(cells: readonly string[]): TableLayout | null {
+  const [best] = tableCollections
+    .map((collection) => {
+      const fields = findFields(collection, cells);
+      const known = fields.filter((field) => field !== null);
+      const own = known.filter((field) => rules[collection].ownFields.includes(field)).length;
+      return { collection, fields, knownColumns: known.length, own };
+    })
+    .filter(({ knownColumns, own }) => knownColumns >= 2 && own > 0)
+    // A column that only one collection has decides a tie.
+    .sort((a, b) => b.knownColumns - a.knownColumns || b.own - a.own);
+  return best ?? null;
+}
+
+/** The layout that somebody chose: columns by letter, "" for one to be left out; the others by their headers. */
+export function chooseLayout(
+  cells: readonly string[],
+  { collection, columns }: { collection: Collection; columns: Readonly<Record<string, string>> },
+): TableLayout {
+  const chosen = new Set(Object.values(columns));
+  const fields = findFields(collection, cells).map((field, index) => {
+    const choice = columns[formatLetter(index)];
+    if (choice !== undefined) return choice || null;
+    return field !== null && chosen.has(field) ? null : field;
+  });
+  return { collection, fields, knownColumns: fields.filter((field) => field !== null).length };
+}
+
+/** 0 → "A", 26 → "AA", as spreadsheets name columns. */
+export function formatLetter(index: number): string {
+  const rest = Math.floor(index / 26) - 1;
+  return (rest < 0 ? "" : formatLetter(rest)) + String.fromCharCode(65 + (index % 26));
+}
+
+/** Indexes of columns that have the header of an earlier one, letter by letter. */
+export function findDoubledHeaders(cells: readonly string[]): Map<number, number> {
+  const first = new Map<string, number>();
+  const doubled = new Map<number, number>();
+  for (const [index, cell] of cells.entries()) {
+    const header = foldHeader(cell);
+    const earlier = first.get(header);
+    if (header === "") continue;
+    if (earlier === undefined) first.set(header, index);
+    else doubled.set(index, earlier);
+  }
+  return doubled;
+}

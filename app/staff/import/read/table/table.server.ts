@@ -1,0 +1,112 @@
+import { rules } from "../../collections.server.ts";
+import type { Collection, TableColumn } from "../../contract.ts";
+import type { RawDocument } from "../json.server.ts";
+import { findDoubledHeaders, formatLetter, isList, type TableLayout } from "./headers.server.ts";
+import { type ColumnKind, readCell } from "./read-cell.server.ts";
+import type { Cell } from "./workbook.server.ts";
+
+/** A row as it was read; `reason` says why it has no cells. */
+export type TableRow = {
+  cells: readonly Cell[] | null;
+  reason: string;
+  line: number | null;
+  /** Of a sheet, which people count by rows. */
+  row?: number;
+  /** Why the cell in a column cannot be read. */
+  findFlaw?: (column: number) => string | undefined;
+};
+
+export type Table = {
+  /** Null where the headers are not known: people say on the page what the table is. */
+  collection: Collection | null;
+  columns: TableColumn[];
+  rowCount: number;
+  documents: RawDocument[];
+  /** Headers of columns that are left out. */
+  unknownHeaders: string[];
+  /** A sentence where columns contradict each other, so that no row is read. */
+  contradiction: string | null;
+};
+
+/** Sample cells of a column, and how much of each. */
+const samples = { cells: 3, length: 80 };
+
+/** Rows below a header to records. */
+export function readTable(header: readonly string[], layout: TableLayout | null, rows: TableRow[]): Table {
+  const columns = header.map((name, index) => ({
+    letter: formatLetter(index),
+    header: name.trim().slice(0, 200).toWellFormed(),
+    field: layout?.fields[index] ?? null,
+    samples: listSamples(rows, index),
+  }));
+  const contradiction = layout && findContradiction(header, columns);
+  return {
+    collection: layout?.collection ?? null,
+    columns,
+    rowCount: rows.length,
+    documents: layout && !contradiction ? readDocuments(layout, columns, rows) : [],
+    unknownHeaders: columns
+      .filter(({ field, header: name }) => field === null && name !== "")
+      .map(({ header: name }) => name),
+    contradiction,
+  };
+}
+
+function listSamples(rows: TableRow[], index: number): string[] {
+  const found: string[] = [];
+  for (const { cells } of rows) {
+    const cell = cells?.[index] ?? null;
+    const text =
+      cell instanceof Date ? (readCell(cell, "date") as { text?: string }).text : String(cell ?? "");
+    if (text?.trim()) found.push(text.trim().slice(0, samples.length).toWellFormed());
+    if (found.length === samples.cells) break;
+  }
+  return found;
+}
+
+/** Two columns of one name, of which one is read, would be a guess; two names for one field only leave the second out. */
+function findContradiction(header: readonly string[], columns: TableColumn[]): string | null {
+  for (const [index, earlier] of findDoubledHeaders(header)) {
+    const [one, other] = [columns[earlier], columns[index]];
+    if (!one || !other || (one.field === null) === (other.field === null)) continue;
+    return (
+      `La columna ${other.letter} «${other.header}» se llama como la columna ${one.letter}: quita una, o di qué es cada ` +
+      "una. No se leyó ninguna fila."
+    );
+  }
+  return null;
+}
+
+function readDocuments({ collection }: TableLayout, columns: TableColumn[], rows: TableRow[]): RawDocument[] {
+  const read = columns.flatMap(({ letter, header, field }, index) =>
+    field === null
+      ? []
+      : [{ field, index, kind: findKind(collection, field), place: `${letter} «${header}»` }],
+  );
+  const places = Object.fromEntries(read.map(({ field, place }) => [field, place]));
+  return rows.map(({ cells, reason, line, row, findFlaw }, position) => {
+    const document = { position: position + 1, line, columns: places, ...(row ? { row } : {}) };
+    if (!cells) return { ...document, value: null, reason };
+    const value: Record<string, unknown> = {};
+    const flaws: { field: string; reason: string }[] = [];
+    for (const { field, index, kind } of read) {
+      const flaw = findFlaw?.(index);
+      const result = flaw === undefined ? readCell(cells[index] ?? null, kind) : { reason: flaw };
+      if ("reason" in result) flaws.push({ field, reason: result.reason });
+      else value[field] = isList(collection, field) ? readList(result.text) : result.text;
+    }
+    return { ...document, value, reason: "", ...(flaws.length > 0 ? { flaws } : {}) };
+  });
+}
+
+function findKind(collection: Collection, field: string): ColumnKind {
+  if (field === "createdAt" || field === "updatedAt") return "timestamp";
+  return rules[collection].dateFields.includes(field) ? "date" : "text";
+}
+
+/** Ids in any writing, or names separated by |, ; or line breaks. */
+function readList(cell: string): string[] {
+  const ids = cell.match(/\b[0-9a-f]{24}\b/gi);
+  const names = cell.split(/[|;\n]/).map((name) => name.trim());
+  return ids ?? names.filter((name) => name !== "");
+}

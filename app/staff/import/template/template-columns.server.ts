@@ -1,0 +1,84 @@
+import type { Reader } from "../../../../db/client.server.ts";
+import { getCodingLists } from "../../../records/site/queries.server.ts";
+import { type Field, getLimit, isRequired } from "../../../shared/values/field-declarations.ts";
+import { capitalize } from "../../../shared/values/text.ts";
+import { rules } from "../collections.server.ts";
+import type { Collection } from "../contract.ts";
+import { loadKeys } from "../match/directory.server.ts";
+
+export type TemplateColumn = {
+  field: string;
+  /** With an asterisk where it is required. */
+  header: string;
+  isRequired: boolean;
+  /** What its cells hold, for people. */
+  content: string;
+  meaning: string;
+  /** Null for a date or a list of names. */
+  limit: number | null;
+  /** What may stand in its cells; empty where anything may. */
+  choices: string[];
+  isLongText: boolean;
+  isDate: boolean;
+};
+
+/** The columns of a collection's template, in the order of its declaration. */
+export async function listTemplateColumns(db: Reader, collection: Collection): Promise<TemplateColumn[]> {
+  const lists = await getCodingLists(db);
+  // The form offers these lists; other values are imported with a warning.
+  const coded: Record<string, string[]> = { type: lists.types, escalation: lists.escalations };
+  const columns = Object.entries(rules[collection].fields).map(async ([field, declared]) => {
+    const own = collection === "conflicts" ? coded[field] : undefined;
+    const choices = own ?? (await listChoices(db, collection, field, declared));
+    return {
+      field,
+      header: `${capitalize(declared.label)}${isRequired(declared) ? " *" : ""}`,
+      isRequired: isRequired(declared),
+      content: own?.length === 0 ? noCodingList : describeContent(declared, choices.length > 0),
+      meaning: declared.meaning,
+      limit: ["date", "reference", "links", "names", "choice"].includes(declared.kind)
+        ? null
+        : getLimit(declared),
+      choices,
+      isLongText: declared.kind === "text",
+      isDate: declared.kind === "date",
+    };
+  });
+  return Promise.all(columns);
+}
+
+const noCodingList = "Una opción de la lista de codificación, que todavía está vacía: déjalo en blanco";
+
+/** As many names as anyone looks through in a sheet. */
+const mostChoices = 2000;
+
+async function listChoices(
+  db: Reader,
+  collection: Collection,
+  field: string,
+  declared: Field,
+): Promise<string[]> {
+  if (declared.kind === "choice") return Object.keys(declared.options);
+  const target = rules[collection].references[field];
+  if (declared.kind !== "reference" || !target) return [];
+  const names = (await loadKeys(db, target)).map(({ name }) => name).filter((name) => name !== "");
+  return names.slice(0, mostChoices);
+}
+
+const contents: Record<Field["kind"], string> = {
+  line: "Texto en una línea",
+  text: "Texto, con saltos de línea si hace falta",
+  date: "Fecha: celda con formato de fecha, o día/mes/año",
+  address: "Dirección que empieza por https://",
+  image: "Dirección de la imagen, que empieza por https://",
+  imageAlt: "Texto en una línea",
+  reference: "Nombre o identificador",
+  choice: "Una de las opciones",
+  names: "Nombres separados por |",
+  links: "Nombres o identificadores separados por |",
+  position: "",
+};
+
+function describeContent({ kind }: Field, hasChoices: boolean): string {
+  return hasChoices ? "Una de las opciones, de la hoja «Opciones»" : contents[kind];
+}
