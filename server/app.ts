@@ -14,6 +14,7 @@ import type { Announce } from "./first-start/seed.server.ts";
 import { createHttpServer, createReadServer, type HttpOptions } from "./http/http-server.ts";
 import { builtFiles, registerPages } from "./http/pages.ts";
 import { startContactDelivery } from "./jobs/contact-delivery.ts";
+import { startImageAdoption } from "./jobs/image-adoption.ts";
 import { startImageCleanup } from "./jobs/image-cleanup.ts";
 import { stopServer } from "./shutdown/stop-server.ts";
 import { startServerReport } from "./telemetry/server-report.ts";
@@ -68,6 +69,7 @@ export async function createApplication({
   await http.ready();
   await workers?.start(http.log);
   const stopImageCleanup = startImageCleanup(context, http.log);
+  const stopImageAdoption = startImageAdoption(context, http.log);
   const { mail } = env.services;
   const stopDelivery = mail ? await startDelivery(context, mail, http) : async () => {};
   const stopReport = await startServerReport({ db, env, http, version });
@@ -75,7 +77,13 @@ export async function createApplication({
     http,
     async close(abort = new AbortController().signal) {
       await stopServer(http, lifecycle, { delay: env.STOP_DELAY, abort });
-      const closing = Promise.all([stopImageCleanup(), stopDelivery(), stopReport(), workers?.close()])
+      const closing = Promise.all([
+        stopImageCleanup(),
+        stopImageAdoption(),
+        stopDelivery(),
+        stopReport(),
+        workers?.close(),
+      ])
         .then(() => version.close())
         .then(() => db.$client.end());
       // A write that is still running then is rolled back when its connection ends.

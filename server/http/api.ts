@@ -20,6 +20,7 @@ import { createSerializer, removeOrigin } from "../../app/shared/api/image-addre
 import type { Context } from "../../app/shared/context.server.ts";
 import { codingApi } from "../../app/staff/coding/api.server.ts";
 import { formsApi } from "../../app/staff/forms/api.server.ts";
+import { adoptionApi } from "../../app/staff/import/adoption/api.server.ts";
 import { importsApi } from "../../app/staff/import/api.server.ts";
 import { panelApi } from "../../app/staff/panel/api.server.ts";
 import { sessionsApi } from "../../app/staff/sessions/api.server.ts";
@@ -51,6 +52,7 @@ const modules = [
   historyApi,
   formsApi,
   importsApi,
+  adoptionApi,
   documentsApi,
   contactApi,
   siteApi,

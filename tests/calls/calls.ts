@@ -131,6 +131,8 @@ export const calls: Call[] = [
   get("/coding", "staff"),
   put("/coding", "researcher", () => ({ types: [], escalations: [] })),
   upload("/documents", "researcher", 201),
+  get("/media/adoption", "researcher"),
+  post("/media/adoption", "researcher", undefined, 200),
   upload("/imports/dry-run", "researcher", 200),
   upload("/imports", "researcher", 200),
   get("/imports", "researcher"),

@@ -57,6 +57,7 @@ const besides: Record<string, number[]> = {
   "GET /activity": [403],
   "POST /history/{noun}/{intervention}/restore": [409],
   "POST /deleted/{deleted}/restore": [409],
+  "POST /media/adoption": [409],
   "POST /imports": [409],
   "GET /imports/{import}/undo": [409],
   "POST /imports/{import}/undo": [409],

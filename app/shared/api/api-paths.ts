@@ -26,7 +26,10 @@ export const userPaths = {
   redeemPasswordLink: "/users/new-password",
 } as const;
 
-export const mediaPaths = { upload: "/media" } as const;
+export const mediaPaths = {
+  adoption: "/media/adoption",
+  upload: "/media",
+} as const;
 
 export const interventionPaths = {
   list: "/interventions",

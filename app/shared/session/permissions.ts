@@ -12,6 +12,7 @@ export const permissions = {
   writeSiteContent: ["researcher"],
   manageUsers: ["researcher"],
   importData: ["researcher"],
+  adoptImages: ["researcher"],
   readHistory: ["assistant", "researcher"],
   restoreHistory: ["researcher"],
   readPanel: ["assistant", "researcher"],

@@ -55,6 +55,7 @@ export const problemKinds = {
   unlistedChild: warning("Registro que falta en la lista de su actuación"),
   unlistedChoice: warning("Valor fuera de las listas de codificación"),
   repeatedName: warning("Título o nombre repetido"),
+  outsideImage: warning("Imagen de otro sitio que no se pudo copiar"),
   unsafeImage: warning("Imagen sin dirección https"),
   strayCharacters: warning("Caracteres ilegibles o de control"),
   tidiedText: warning("Texto con espacios sobrantes, que se quitan"),

@@ -1,5 +1,5 @@
 import { callApi } from "../../shared/api/api-client.ts";
-import { importPaths } from "../../shared/api/api-paths.ts";
+import { importPaths, mediaPaths } from "../../shared/api/api-paths.ts";
 import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
@@ -7,6 +7,8 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import type { Route } from "./+types/imports";
+import { AdoptionState } from "./adoption/components/adoption-state.tsx";
+import type { Adoption } from "./adoption/contract.ts";
 import { ColumnsHelp } from "./components/columns-help.tsx";
 import { ImportForm } from "./components/import-form.tsx";
 import { ImportTable } from "./components/import-table.tsx";
@@ -15,15 +17,22 @@ import { type ImportSummary, importMessages } from "./contract.ts";
 export const handle = { permission: "importData" } satisfies StaffPage;
 
 export async function clientLoader() {
-  return readAsStaff("importData", () => callApi<ImportSummary[]>("GET", importPaths.list));
+  return readAsStaff("importData", async () => {
+    const [imports, adoption] = await Promise.all([
+      callApi<ImportSummary[]>("GET", importPaths.list),
+      callApi<Adoption>("GET", mediaPaths.adoption),
+    ]);
+    return { imports, adoption };
+  });
 }
 clientLoader.hydrate = true as const;
 
 const head = { title: "Importaciones", backLabel: "Panel" };
 
 /** /admin/imports: a new import, and the earlier ones. */
-export default function ImportsPage({ loaderData: imports }: Route.ComponentProps) {
-  if (imports === null) return null;
+export default function ImportsPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return null;
+  const { imports, adoption } = loaderData;
   return (
     <>
       <StaffHead {...head} />
@@ -32,6 +41,10 @@ export default function ImportsPage({ loaderData: imports }: Route.ComponentProp
         <ImportForm />
       </section>
       <ColumnsHelp />
+      <section aria-labelledby="imagenes" className="mt-12">
+        <h2 id="imagenes">Imágenes de otros sitios</h2>
+        <AdoptionState loaded={adoption} />
+      </section>
       <section aria-labelledby="anteriores" className="mt-12">
         <h2 id="anteriores">Importaciones anteriores</h2>
         {imports.length > 0 ? (

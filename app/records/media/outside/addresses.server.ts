@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inArray, sql } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { splitIntoChunks } from "../../../../db/rows.server.ts";
 import { outsideImages } from "../../../../db/schema/places/outside-images.ts";
@@ -60,6 +60,20 @@ export async function noteOutsideImages(db: Reader, imageHost: ImageHost): Promi
     added += inserted.length;
   }
   return added;
+}
+
+/** Images without a copy that a record, the home page or the footer names now, each once. */
+export async function listUncopied(db: Reader): Promise<OutsideImage[]> {
+  const ofSite = sql.join(
+    (await listSiteImages(db)).map((address) => sql`union select ${address}::text`),
+    sql` `,
+  );
+  const named = sql`${outsideImages.address} in (${namedImages} ${ofSite})`;
+  return db
+    .select()
+    .from(outsideImages)
+    .where(and(isNull(outsideImages.mediaId), named))
+    .orderBy(outsideImages.hash);
 }
 
 export type OutsideImage = Pick<

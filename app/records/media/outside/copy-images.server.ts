@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import pLimit from "p-limit";
+import type { Transaction } from "../../../../db/client.server.ts";
 import { media } from "../../../../db/schema/media.ts";
 import { outsideImages } from "../../../../db/schema/places/outside-images.ts";
 import { write } from "../../../../db/write.server.ts";
@@ -19,7 +20,7 @@ const mostUnanswered = 3;
 /** Milliseconds until a failed image is tried again: five minutes, then four times as long each time, a week at most. */
 const getRetryDelay = (attempts: number) => Math.min(5 * 60_000 * 4 ** attempts, 7 * 86_400_000);
 
-export type CopyOutcome = OutsideImage & { copy: EncodedImage | null };
+export type CopyOutcome = { image: OutsideImage; copy: EncodedImage | null; problem: string };
 type Store = Pick<Context, "db" | "files" | "fetchesFrom">;
 
 /** Author of what the server does by itself. */
@@ -41,10 +42,10 @@ export class ImageCopier {
     return fetching(async () => {
       if (this.#stop.aborted) return null;
       try {
-        return { ...image, problem: "", copy: await this.#fetchAndStore(image.address) };
+        return { image, problem: "", copy: await this.#fetchAndStore(image.address) };
       } catch (error) {
         if (this.#stop.aborted) return null;
-        return { ...image, problem: describeProblem(error), copy: null };
+        return { image, problem: describeProblem(error), copy: null };
       }
     });
   }
@@ -72,20 +73,24 @@ function describeProblem(error: unknown): string {
   return "No pudimos guardar la copia en este servidor.";
 }
 
-/** Notes what became of some images, as one change of the content: pages show them from now on. */
+/** Notes what became of some images, as one change of the content where pages show them otherwise from now on. */
 export async function recordOutcomes({ db }: Store, outcomes: readonly CopyOutcome[]): Promise<void> {
-  if (outcomes.length === 0) return;
-  await write(db, server, async ({ tx }) => {
-    for (const { hash, copy, problem, attempts } of outcomes) {
-      if (copy) await tx.insert(media).values(toRow(copy));
-      const retryAt = copy ? null : new Date(Date.now() + getRetryDelay(attempts));
-      await tx
-        .update(outsideImages)
-        .set({ mediaId: copy?.id ?? null, problem, retryAt, attempts: sql`${outsideImages.attempts} + 1` })
-        // Another instance may have been faster; then this copy is cleaned up.
-        .where(and(eq(outsideImages.hash, hash), isNull(outsideImages.mediaId)));
-    }
-  });
+  const record = async (tx: Transaction) => {
+    for (const outcome of outcomes) await recordOutcome(tx, outcome);
+  };
+  const isShown = outcomes.some(({ copy, image }) => copy !== null || image.problem === "");
+  if (isShown) await write(db, server, ({ tx }) => record(tx));
+  else await db.transaction(record);
+}
+
+async function recordOutcome(tx: Transaction, { image, copy, problem }: CopyOutcome): Promise<void> {
+  if (copy) await tx.insert(media).values(toRow(copy));
+  const retryAt = copy ? null : new Date(Date.now() + getRetryDelay(image.attempts));
+  await tx
+    .update(outsideImages)
+    .set({ mediaId: copy?.id ?? null, problem, retryAt, attempts: sql`${outsideImages.attempts} + 1` })
+    // Another instance may have been faster; then this copy is cleaned up.
+    .where(and(eq(outsideImages.hash, image.hash), isNull(outsideImages.mediaId)));
 }
 
 function toRow({ id, full, width, height }: EncodedImage) {

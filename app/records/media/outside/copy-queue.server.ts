@@ -72,7 +72,8 @@ export class CopyQueue {
   #add(image: OutsideImage): void {
     const { hash, mediaId, retryAt } = image;
     const isDue = mediaId === null && (retryAt === null || retryAt.getTime() <= Date.now());
-    const isTaken = this.#underWay.has(hash) || this.#outcomes.some((outcome) => outcome.hash === hash);
+    const isTaken =
+      this.#underWay.has(hash) || this.#outcomes.some(({ image: known }) => known.hash === hash);
     if (!isDue || isTaken || this.#underWay.size >= maxWaiting || this.#stopping.signal.aborted) return;
     // A new one each time: a host that did not respond a while ago may do so now.
     if (this.#underWay.size === 0) this.#copier = new ImageCopier(this.#context, this.#stopping.signal);

@@ -4,6 +4,7 @@ import { newId } from "../../../shared/values/ids.ts";
 import { rules } from "../collections.server.ts";
 import type { Collection } from "../contract.ts";
 import type { Problems } from "../problems.server.ts";
+import { keepAdoptedImages } from "./adopted-images.server.ts";
 import { foldRecordKey, type StoredKey } from "./directory.server.ts";
 import { type Draft, getRecordKey, isSameAsDraft, isSameAsRow, isUndecided } from "./draft.server.ts";
 
@@ -29,6 +30,7 @@ export async function matchDrafts(
     .filter(({ id, key }) => identified.has(id) || groups.has(key));
   const ids = wanted.map(({ id }) => id);
   const rows = await loadRows(db, rules[collection].noun, ids);
+  await keepAdoptedImages(db, drafts, { collection, rows: rows.values() });
   const wantedByKey = Map.groupBy(wanted, ({ key }) => key);
   const identifiedByKey = groups.size > 0 ? Map.groupBy(identified.values(), getRecordKey) : new Map();
   for (const [key, group] of groups) {

@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiError, callApi } from "../../../../shared/api/api-client.ts";
+import { mediaPaths } from "../../../../shared/api/api-paths.ts";
+import { formatBytes, formatCount, formatNumber } from "../../../../shared/values/text.ts";
+import type { Adoption } from "../contract.ts";
+
+/** Milliseconds between two looks at how far it is. */
+const pause = 2_000;
+
+/** Images of other hosts that records name: how many are not here, why, and the button that copies them all. */
+export function AdoptionState({ loaded }: { loaded: Adoption }) {
+  const [adoption, setAdoption] = useState(loaded);
+  const [problem, setProblem] = useState("");
+  const { revalidate } = useRevalidator();
+  const isRunning = adoption.progress !== null;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(async () => {
+      const next = await callApi<Adoption>("GET", mediaPaths.adoption).catch(() => null);
+      if (!next) return;
+      setAdoption(next);
+      // What was changed is now in the list of imports.
+      if (next.progress === null) await revalidate();
+    }, pause);
+    return () => clearInterval(timer);
+  }, [isRunning, revalidate]);
+
+  async function start() {
+    setProblem("");
+    try {
+      await callApi("POST", mediaPaths.adoption);
+      setAdoption({ ...adoption, progress: { step: "copied", done: 0, total: 0 } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
+    }
+  }
+  const missing = adoption.waiting + adoption.failed;
+  return (
+    <>
+      <p className="mt-2 max-w-prose text-quiet">
+        Los visitantes nunca piden imágenes a otros sitios: este servidor guarda una copia de cada una.
+        Mientras no la tenga, muestran la banda de color del sistema. Los cambios en los registros quedan
+        abajo, como una importación que se puede deshacer.
+      </p>
+      <p role="status" className="mt-3 max-w-prose">
+        {describe(adoption)}
+      </p>
+      {problem === "" ? null : (
+        <p role="alert" className="mt-2 text-accent">
+          {problem}
+        </p>
+      )}
+      {isRunning || (missing === 0 && adoption.records === 0) ? null : (
+        <p className="mt-3">
+          <button type="button" className="button-secondary" onClick={start}>
+            Copiar las imágenes ahora
+          </button>
+        </p>
+      )}
+      {adoption.problems.length > 0 ? (
+        <details className="attention mt-3">
+          <summary>
+            No se pudieron copiar <strong>{formatNumber(adoption.failed)}</strong>
+          </summary>
+          <ul className="mt-2 grid list-disc gap-2 pl-5 wrap-anywhere">
+            {adoption.problems.map(({ address, reason }) => (
+              <li key={address}>
+                <span className="text-quiet">{address}</span>
+                <br />
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function describe({ progress, waiting, failed, records, bytes }: Adoption): string {
+  if (progress) {
+    const what = progress.step === "copied" ? "imágenes copiadas" : "registros cambiados";
+    if (progress.total === 0) return "Copiando las imágenes…";
+    return `${formatNumber(progress.done)} de ${formatNumber(progress.total)} ${what}.`;
+  }
+  const missing = waiting + failed;
+  if (missing === 0 && records === 0) return "Todas las imágenes de los registros están en este servidor.";
+  const named = `${formatCount(records, "registro todavía usa", "registros todavía usan")} imágenes de otros sitios`;
+  if (missing === 0) return `${named}, que ya están copiadas aquí.`;
+  return `${named}; ${formatCount(missing, "no está copiada", "no están copiadas")} aquí. Copiarlas necesita unos ${formatBytes(bytes)}.`;
+}
