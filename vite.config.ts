@@ -27,7 +27,8 @@ const bundledOnServer = [
 export default defineConfig(({ command }) => ({
   plugins: [inlineScripts, tailwindcss(), reactRouter()],
   environments: {
-    // On a slow connection every file costs a round trip: what all pages need is in two files, libraries and frame.
+    // On a slow connection every file costs a round trip, and small ones compress badly: what all pages need is in two
+    // files, libraries and frame, what most lists need in three.
     client: {
       build: {
         rollupOptions: {
@@ -40,21 +41,26 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//,
                 },
                 {
+                  // Together they are smaller than in files for each page.
                   name: "frame",
                   priority: 2,
                   // Not what only forms and dialogs need: Zod, declarations of fields, the addresses of the API.
-                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids)|lists\/(?:list-|record-filters)|api\/api-(?:paths|client)|pages\/save-file|values\/video|session\/staff-page)|ui\/(?:site\/|page|back|toast|use-|lists\/(?:address|search-field|link\.)))/,
-                },
-                {
-                  // Together they are smaller, and every list has all of them.
-                  name: "lists",
-                  priority: 0,
-                  test: /app\/(?:ui\/lists\/(?:list-(?!modes)|links|show-more|empty)|shared\/lists\/list-address|records\/search\/(?:components\/facet|constants))/,
+                  test: /app\/(?:root|layouts\/main|shared\/(?!values\/(?:field|schemas|ids|revisions|hidden)|lists\/(?:list-|load|record-filters)|api\/api-(?:paths|client)|pages\/(?:save-file|system-colors)|session\/(?:permissions|load|staff)|values\/video)|ui\/(?:site\/(?!slim|staff-links)|page|back|toast|stored|lists\/(?:address|search-field|link\.))|records\/(?:catalog\/(?:components\/(?:record-image|system-[bp])|constants)|news\/(?:checks|components\/news-date)))/,
                 },
                 {
                   name: "filters",
                   priority: 1,
-                  test: /app\/ui\/lists\/(?:filter|select)/,
+                  test: /app\/(?:ui\/lists\/(?:filter|select)|shared\/lists\/list-address)/,
+                },
+                {
+                  name: "facets",
+                  priority: 1,
+                  test: /app\/(?:ui\/lists\/(?:show-more|empty)|records\/search\/(?:components\/facet|constants)|ui\/lists\/links\/list-link)/,
+                },
+                {
+                  name: "lists",
+                  priority: 0,
+                  test: /app\/(?:ui\/lists\/(?:list-(?!modes)|links)|records\/catalog\/components\/(?:record-line|line-|system-name)|records\/interventions\/components\/intervention-link)/,
                 },
               ],
             },

@@ -22,6 +22,8 @@ export default async function handleRequest(
     </RequestCodeContext>
   );
   const stream = await renderToReadableStream(page, {
+    // Else what is in a Suspense boundary is sent after the page, for scripts to put in its place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       renderStatus = 500;
       logPageFailure(error);

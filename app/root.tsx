@@ -23,6 +23,7 @@ import { appContext } from "./shared/pages/router-context.server.ts";
 import type { SiteFrame } from "./shared/pages/site-frame.ts";
 import starter from "./shared/pages/starter.ts?inline-script";
 import { styleMark } from "./shared/pages/style-sheet.ts";
+import { writeSystemVariables } from "./shared/pages/system-colors.ts";
 import { SessionNotices } from "./staff/sessions/components/session-notices.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { LoadingBar } from "./ui/site/loading-bar.tsx";
@@ -75,7 +76,7 @@ export const links: Route.LinksFunction = () => [
  * Browsers read it there instead of loading it again with the scripts.
  */
 const styles = import.meta.env.DEV
-  ? sheet
+  ? sheet + writeSystemVariables()
   : import.meta.env.SSR
     ? styleMark
     : (document.querySelector("style")?.textContent ?? "");

@@ -1,5 +1,6 @@
 // Part of the build: takes out of the route manifest, which every page loads, what no browser uses of it. Files and data
-// that are fetched have no component, so they are never navigated to; a flag that is false reads as one that is absent.
+// that are fetched have no component, so they are never navigated to; a flag that is false reads as one that is absent;
+// which files a module imports it says itself, and what pages share is loaded with the first one.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./project.mjs";
@@ -15,7 +16,9 @@ const routes = Object.entries(manifest.routes)
   .filter(([, { hasDefaultExport, hasClientLoader }]) => hasDefaultExport || hasClientLoader)
   .map(([id, route]) => [
     id,
-    Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)),
+    Object.fromEntries(
+      Object.entries(route).filter(([name, value]) => name !== "imports" && value !== false),
+    ),
   ]);
 const short = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) });
 writeFileSync(file, text.slice(0, from) + short + text.slice(to));

@@ -10,6 +10,8 @@ const budgets = { visitors: 115, staff: 170 };
 /** Bytes of the script that a visitor's page runs before a touch, uncompressed; React Router adds about 500. */
 const starterBudget = 2_500;
 const staffLayouts = /^layouts\/(?:auth|form|staff)/;
+/** `import{a as b}from"./c.js";` and `export{a}from"./c.js";`, not `import("./c.js")`. */
+const importStatements = /(?:im|ex)port\s*(?:[^"';]*?from\s*)?["']\.\/([^"']+)["']/g;
 const client = join(root, "build", "client");
 const assets = join(client, "assets");
 
@@ -34,7 +36,7 @@ if (oversized.length > 0 || starter > starterBudget) {
   process.exit(1);
 }
 
-/** Reads React Router's manifest: every route's module and its imports. */
+/** Reads React Router's manifest: every route's module. */
 function readManifest() {
   const name = readdirSync(assets).find((file) => /^manifest-[^.]+\.js$/.test(file));
   if (!name) throw new Error("The build has no route manifest.");
@@ -52,14 +54,23 @@ function listPages({ entry, routes, file }) {
     .map((route) => {
       const chain = [];
       for (let part = route; part; part = routes[part.parentId]) chain.unshift(part);
-      const files = [entry, ...chain].flatMap(({ module, imports }) => [module, ...imports]);
+      const files = new Set([file]);
+      for (const { module } of [entry, ...chain]) addWithImports(module, files);
       const address = `/${chain
         .map(({ path }) => path)
         .filter(Boolean)
         .join("/")}`;
       const audience = chain.some(({ id }) => staffLayouts.test(id)) ? "staff" : "visitors";
-      return { address, audience, files: [...new Set([file, ...files])] };
+      return { address, audience, files: [...files] };
     });
+}
+
+/** Adds a file and all that it needs before it runs. */
+function addWithImports(file, files) {
+  if (files.has(file)) return;
+  files.add(file);
+  for (const [, name] of readFileSync(join(client, file), "utf8").matchAll(importStatements))
+    addWithImports(`/assets/${name}`, files);
 }
 
 function sum(files) {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
+import { opensDialog } from "../shared/lists/query-flags.ts";
 import type { Permission } from "../shared/session/permissions.ts";
 import { can, useSessionUser } from "../shared/session/session.ts";
-import { opensDialog } from "./dialogs/dialog.tsx";
 
 type RecordAction = {
   label: string;

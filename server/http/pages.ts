@@ -8,6 +8,7 @@ import type { Context } from "../../app/shared/context.server.ts";
 import { runForRequest } from "../../app/shared/pages/request-scope.server.ts";
 import { appContext, responseContext } from "../../app/shared/pages/router-context.server.ts";
 import { styleMark } from "../../app/shared/pages/style-sheet.ts";
+import { writeSystemVariables } from "../../app/shared/pages/system-colors.ts";
 import sheet from "../../styles/app.css?inline";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
@@ -88,7 +89,7 @@ async function createRenderer(context: Context): Promise<Renderer> {
   };
 }
 
-const styles = Buffer.from(sheet);
+const styles = Buffer.from(sheet + writeSystemVariables());
 
 function insertStyles(html: string): Buffer {
   const at = html.indexOf(styleMark);

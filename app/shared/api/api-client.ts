@@ -1,5 +1,5 @@
 import type { PageOf } from "../lists/paging.ts";
-import { readToken, removeToken } from "../session/auth-token.ts";
+import { readToken, setToken } from "../session/auth-token.ts";
 import { apiRoot } from "./api-root.ts";
 import type { FieldErrors } from "./errors.ts";
 
@@ -102,7 +102,7 @@ export function noResponse(): ApiError {
 
 /** The error of a non-2xx response. A refused token is removed. */
 export function toApiError(status: number, text: string, token: string | null): ApiError {
-  if (status === 401 && token !== null && token === readToken()) removeToken("ended");
+  if (status === 401 && token !== null && token === readToken()) setToken(null, "ended");
   const body = parse(text, null) as { error?: unknown; fields?: FieldErrors } | null;
   return new ApiError(
     status,

@@ -11,6 +11,9 @@ export const queryFlags = {
   deleteUser: "deleteUser",
 } as const;
 
+/** State of a link that opens a dialog: closing it then goes back, so that the history does not grow. */
+export const opensDialog = { opensDialog: true };
+
 /** Without the parameter that React Router adds to data requests. */
 export function readPageParameters(request: Request): URLSearchParams {
   const { searchParams } = new URL(request.url);

@@ -16,23 +16,16 @@ export function readToken(): string | null {
   }
 }
 
-export function storeToken(token: string): void {
+/** Stores the token, or removes it with null. @param change "ended" where the server no longer accepts it */
+export function setToken(token: string | null, change: TokenChange): void {
   withoutStorage = null;
   try {
-    localStorage.setItem(key, token);
+    if (token === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, token);
   } catch {
     withoutStorage = token;
   }
-  announce("stored");
-}
-
-/** @param reason "ended" where the server no longer accepts the token */
-export function removeToken(reason: "loggedOut" | "ended"): void {
-  withoutStorage = null;
-  try {
-    localStorage.removeItem(key);
-  } catch {}
-  announce(reason);
+  for (const listener of listeners) listener(change);
 }
 
 /** Calls `listener` when the token changes, in this tab or in another. */
@@ -49,8 +42,4 @@ export function onTokenChange(listener: Listener): () => void {
     listeners.delete(listener);
     removeEventListener("storage", onStorage);
   };
-}
-
-function announce(change: TokenChange): void {
-  for (const listener of listeners) listener(change);
 }

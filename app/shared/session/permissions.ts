@@ -43,6 +43,10 @@ export function isAllowed(role: Actor["role"], permission: Permission): boolean 
   return role === "system" || (permissions[permission] as readonly Role[]).includes(role);
 }
 
+export function listPermissions(role: Role): Permission[] {
+  return (Object.keys(permissions) as Permission[]).filter((permission) => isAllowed(role, permission));
+}
+
 /** @throws AppError `unauthenticated` (401) without an actor, `forbidden` (403) where the role does not allow it. */
 export function requirePermission(actor: Actor | null, permission: Permission): asserts actor is Actor {
   if (!actor) throw new AppError("unauthenticated");

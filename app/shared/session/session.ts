@@ -1,36 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { data } from "react-router";
-import { sessionPaths } from "../api/api-root.ts";
-import { onTokenChange, readToken, removeToken, storeToken, type TokenChange } from "./auth-token.ts";
-import { isAllowed, type Permission, type Role } from "./permissions.ts";
-
-/** The signed-in user, from `GET /users/data-user`. */
-export type SessionUser = {
-  _id: string;
-  userName: string;
-  userLastName: string;
-  user: string;
-  rol: Role;
-};
-
-export type Session = {
-  /**
-   * "checking" until the server has identified the user of the token, and always while rendering on the server;
-   * "unknown" where the server could not be reached.
-   */
-  status: "checking" | "signedOut" | "signedIn" | "unknown";
-  user: SessionUser | null;
-  /** Whether the server ended it: it expired or was revoked. */
-  hasEnded: boolean;
-};
-
-/** Visitors, who have no session, do not load it. */
-const loadApiClient = () => import("../api/api-client.ts");
+import { onTokenChange, readToken, type TokenChange } from "./auth-token.ts";
+import type { Permission } from "./permissions.ts";
+import type { Session, SessionUser } from "./session-state.ts";
 
 const checking: Session = { status: "checking", user: null, hasEnded: false };
 let session = checking;
-/** The token of `session`. */
-let knownToken: string | null = null;
 const listeners = new Set<() => void>();
 /** Resolves when the session is known; replaced with every change of the token. */
 let known: Promise<void> | undefined;
@@ -59,7 +33,7 @@ export function useCan(permission: Permission): boolean {
 }
 
 export function can({ user }: Pick<Session, "user">, permission: Permission): boolean {
-  return user !== null && isAllowed(user.rol, permission);
+  return user?.permissions.includes(permission) ?? false;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -73,16 +47,17 @@ function change(next: Session): void {
   // Set by the page's first script where a token is stored, so that nothing is said of the session before it is known.
   document.documentElement.removeAttribute("data-session");
   for (const listener of listeners) listener();
+  if (next.status === "unknown") addEventListener("online", refreshSession, { once: true });
 }
 
+/** For what is no component; components call `useSession`. */
+export const readSession = (): Session => session;
+
 /** The first call subscribes to the token and requests its user from the server. */
-function waitForUser(): Promise<void> {
+export function waitForUser(): Promise<void> {
   if (known === undefined) {
     onTokenChange((event) => {
       known = load(event);
-    });
-    addEventListener("online", () => {
-      if (session.status === "unknown") void refreshSession();
     });
     known = load("stored");
   }
@@ -90,50 +65,15 @@ function waitForUser(): Promise<void> {
 }
 
 async function load(event: TokenChange): Promise<void> {
-  const token = readToken();
-  if (token === null) return change({ status: "signedOut", user: null, hasEnded: event === "ended" });
-  const user = await findUser()
-    .catch(() => findUser())
-    .catch(() => undefined);
-  // A newer token has its own event.
-  if (readToken() !== token) return;
-  if (user === undefined) {
-    // A known user stays signed in until the server refuses the token.
-    if (session.user === null || knownToken !== token)
-      change({ status: "unknown", user: null, hasEnded: false });
-    return;
-  }
-  knownToken = token;
-  change({ status: user ? "signedIn" : "signedOut", user, hasEnded: false });
-}
-
-/** @returns null where the server refuses the token */
-async function findUser(): Promise<SessionUser | null> {
-  const { ApiError, callApi } = await loadApiClient();
+  if (readToken() === null) return change({ status: "signedOut", user: null, hasEnded: event === "ended" });
   try {
-    return await callApi<SessionUser>("GET", sessionPaths.currentUser);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
-}
-
-/** Stores a new token and waits until its user is known. */
-export async function openSession(token: string): Promise<void> {
-  await waitForUser();
-  storeToken(token);
-  await waitForUser();
-}
-
-/** Ends the session here and, if it can be reached, on the server. @returns the sentence to show */
-export async function closeSession(): Promise<string> {
-  try {
-    const { callApi } = await loadApiClient();
-    return await callApi<string>("POST", sessionPaths.logout);
+    // Visitors, who have no session, do not load it.
+    const { loadSession } = await import("./load-session.ts");
+    const next = await loadSession(session);
+    if (next !== null) change(next);
   } catch {
-    return "Cierre de sesión exitoso";
-  } finally {
-    removeToken("loggedOut");
+    // A user who is known stays signed in.
+    if (session.user === null) change({ status: "unknown", user: null, hasEnded: false });
   }
 }
 
@@ -141,22 +81,4 @@ export async function closeSession(): Promise<string> {
 export async function refreshSession(): Promise<void> {
   known = load("stored");
   await known;
-}
-
-/**
- * Runs the reads of a staff page's `clientLoader`.
- * @returns null where the session may not read, which the page's layout explains
- * @throws the page's error for an ApiError
- */
-export async function readAsStaff<T>(permission: Permission, read: () => Promise<T>): Promise<T | null> {
-  await waitForUser();
-  if (!can(session, permission)) return null;
-  try {
-    return await read();
-  } catch (error) {
-    const { ApiError } = await loadApiClient();
-    if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) return null;
-    throw data({ error: error.message }, { status: error.status || 503 });
-  }
 }

@@ -1,11 +1,10 @@
 import { data, href, Link } from "react-router";
 import { callApi } from "../../shared/api/api-client.ts";
 import { apiPath, importPaths } from "../../shared/api/api-paths.ts";
-import { addFlag, removeFlag } from "../../shared/lists/query-flags.ts";
-import { readAsStaff } from "../../shared/session/session.ts";
+import { addFlag, opensDialog, removeFlag } from "../../shared/lists/query-flags.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { isId } from "../../shared/values/ids.ts";
-import { opensDialog } from "../../ui/dialogs/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageMessage } from "../../ui/page-message.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";

@@ -1,7 +1,7 @@
 import { callApi } from "../../shared/api/api-client.ts";
 import { importPaths, mediaPaths } from "../../shared/api/api-paths.ts";
-import { readAsStaff } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
+import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";

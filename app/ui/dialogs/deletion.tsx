@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from "react";
+import type { ComponentType } from "react";
 import { removeFlag } from "../../shared/lists/query-flags.ts";
 import { useCan } from "../../shared/session/session.ts";
 
@@ -19,14 +19,10 @@ type Props = {
 };
 
 /** The dialog that a flag in the address opens before deleting, for users who may delete. */
-export function Deletion({ flag, path, parameters, dialog: Dialog, only }: Props) {
+export default function Deletion({ flag, path, parameters, dialog: Dialog, only }: Props) {
   const mayDelete = useCan("deleteContent");
   const asked = new URLSearchParams(parameters).get(flag);
   const id = only === undefined || asked === only ? asked : asked === "true" ? only : null;
   if (!mayDelete || !id) return null;
-  return (
-    <Suspense fallback={null}>
-      <Dialog key={id} id={id} closeTo={removeFlag(path, parameters, flag)} />
-    </Suspense>
-  );
+  return <Dialog key={id} id={id} closeTo={removeFlag(path, parameters, flag)} />;
 }

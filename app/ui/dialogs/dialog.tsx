@@ -9,9 +9,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** State of a link that opens a dialog: closing it then goes back, so that the history does not grow. */
-export const opensDialog = { opensDialog: true };
-
 /**
  * A modal dialog whose open state is in the address. The server renders it as a layer over the page, which can be read
  * and closed without JavaScript; with it, the browser's modal adds focus trap, Escape and return of focus.

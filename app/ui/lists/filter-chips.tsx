@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { changeList } from "../../shared/lists/list-address.ts";
+import { Link } from "./link.tsx";
 
 export type ActiveFilter = { name: string; label: string };
 

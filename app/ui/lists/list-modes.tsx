@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { opensDialog } from "../../shared/lists/query-flags.ts";
 import { useCan } from "../../shared/session/session.ts";
-import { opensDialog } from "../dialogs/dialog.tsx";
 import { findPlaces } from "./show-more.tsx";
 import { ToolIcon } from "./tool-icon.tsx";
 

@@ -1,12 +1,13 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ListView } from "../../shared/lists/list-address.ts";
 import type { PageOf } from "../../shared/lists/paging.ts";
 import { useCan, useSessionUser } from "../../shared/session/session.ts";
 import { formatCount, formatNumber } from "../../shared/values/text.ts";
-import { Deletion, type DeletionProps } from "../dialogs/deletion.tsx";
+import type { DeletionProps } from "../dialogs/deletion.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useLoginPath } from "../site/login-path.ts";
+import { StaffOnly } from "../site/staff-only.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { type ActiveFilter, FilterChips } from "./filter-chips.tsx";
@@ -18,7 +19,7 @@ import { SearchField } from "./search-field.tsx";
 import { type MoreOptions, SelectField, type SelectOption } from "./select-field.tsx";
 import { ShowMore } from "./show-more.tsx";
 
-// Visitors do not load what only staff use.
+const Deletion = lazy(() => import("../dialogs/deletion.tsx"));
 const ListToolbar = lazy(async () => ({ default: (await import("./list-modes.tsx")).ListToolbar }));
 
 type ListFilter = {
@@ -104,11 +105,9 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
                 defaultView={props.defaultView}
               />
             ) : null}
-            {isStaff ? (
-              <Suspense>
-                <ListToolbar newTo={staff.newTo} mode={mode} onChange={setMode} list={places} items={items} />
-              </Suspense>
-            ) : null}
+            <StaffOnly>
+              <ListToolbar newTo={staff.newTo} mode={mode} onChange={setMode} list={places} items={items} />
+            </StaffOnly>
           </div>
           {shown === 0 ? (
             <EmptyState title={props.emptyTitle}>
@@ -138,7 +137,9 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
         </div>
       </div>
       {isDeleting ? null : props.children}
-      <Deletion flag={staff.deleteFlag} path={path} parameters={parameters} dialog={staff.deletion} />
+      <StaffOnly>
+        <Deletion flag={staff.deleteFlag} path={path} parameters={parameters} dialog={staff.deletion} />
+      </StaffOnly>
     </>
   );
 }

@@ -55,41 +55,25 @@ export function SelectField({ label, name, anyLabel, options, value, isNarrow = 
   );
 }
 
-/** Automatic attempts, and milliseconds between them: an overloaded server requests a retry after two seconds. */
-const attempts = { most: 5, pause: 3_000 };
-
-/** @returns all options of `path` once they are loaded, after several attempts; `tryAgain` makes one at once */
+/** @returns all options of `path` once they are loaded; `tryAgain` begins anew where they could not be */
 function useAllOptions(path: string | undefined) {
   const [all, setAll] = useState<SelectOption[] | null>(null);
-  const [attempt, setAttempt] = useState(1);
   const [isMissing, setMissing] = useState(false);
+  const [start, setStart] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each start
   useEffect(() => {
     if (path === undefined) return;
-    const reading = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    readOptions(path, reading.signal).then(
-      (options) => {
-        setAll(options);
-        setMissing(false);
-      },
-      () => {
-        if (reading.signal.aborted) return;
-        setMissing(true);
-        if (attempt < attempts.most) timer = setTimeout(() => setAttempt(attempt + 1), attempts.pause);
-      },
+    const loading = new AbortController();
+    import("../../shared/lists/load-options.ts").then(
+      ({ loadOptions }) =>
+        loadOptions(path, loading.signal, (options) => {
+          if (options) setAll(options);
+          setMissing(options === null);
+        }),
+      () => setMissing(true),
     );
-    return () => {
-      clearTimeout(timer);
-      reading.abort();
-    };
-  }, [path, attempt]);
-  const tryAgain = isMissing ? () => setAttempt((last) => last + 1) : undefined;
+    return () => loading.abort();
+  }, [path, start]);
+  const tryAgain = isMissing ? () => setStart(start + 1) : undefined;
   return { all, isMissing, tryAgain };
-}
-
-/** @throws Error without a 2xx response */
-async function readOptions(path: string, signal: AbortSignal): Promise<SelectOption[]> {
-  const response = await fetch(path, { signal });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return (await response.json()) as SelectOption[];
 }

@@ -2,7 +2,6 @@ import { lazy } from "react";
 import { href } from "react-router";
 import { readTerms } from "../../../db/search/find-records.server.ts";
 import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
-import { ConflictCard } from "../../records/conflicts/components/conflict-card.tsx";
 import { ConflictLine } from "../../records/conflicts/components/conflict-line.tsx";
 import { conflictFilters, conflictMessages } from "../../records/conflicts/contract.ts";
 import { findConflictReading, listConflictCards } from "../../records/conflicts/queries.server.ts";
@@ -21,6 +20,9 @@ import { isId } from "../../shared/values/ids.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/conflicts";
 
+const ConflictCard = lazy(async () => ({
+  default: (await import("../../records/conflicts/components/conflict-card.tsx")).ConflictCard,
+}));
 const ConflictDialog = lazy(() => import("../../records/conflicts/components/conflict-dialog.tsx"));
 const ConflictDeletion = lazy(() => import("../../records/conflicts/components/conflict-deletion.tsx"));
 

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { readTerms } from "../../../db/search/find-records.server.ts";
 import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
 import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
-import { InterventionLine } from "../../records/interventions/components/intervention-line.tsx";
 import { interventionFilters, interventionMessages } from "../../records/interventions/contract.ts";
 import { listInterventionCards } from "../../records/interventions/queries.server.ts";
 import { FacetPanel, hasFacets } from "../../records/search/components/facet-panel.tsx";
@@ -19,6 +18,9 @@ import { appContext } from "../../shared/pages/router-context.server.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/interventions";
 
+const InterventionLine = lazy(async () => ({
+  default: (await import("../../records/interventions/components/intervention-line.tsx")).InterventionLine,
+}));
 const InterventionDeletion = lazy(
   () => import("../../records/interventions/components/intervention-deletion.tsx"),
 );

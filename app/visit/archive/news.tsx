@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { readTerms } from "../../../db/search/find-records.server.ts";
 import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
 import { formatCredibleYear } from "../../records/news/checks.ts";
-import { NewsCard } from "../../records/news/components/news-card.tsx";
 import { NewsLine } from "../../records/news/components/news-line.tsx";
 import { newsFilters, newsMessages } from "../../records/news/contract.ts";
 import { findNewsReading, listNewsCards } from "../../records/news/queries.server.ts";
@@ -22,6 +21,9 @@ import { isId } from "../../shared/values/ids.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/news";
 
+const NewsCard = lazy(async () => ({
+  default: (await import("../../records/news/components/news-card.tsx")).NewsCard,
+}));
 const NewsDialog = lazy(() => import("../../records/news/components/news-dialog.tsx"));
 const NewsDeletion = lazy(() => import("../../records/news/components/news-deletion.tsx"));
 

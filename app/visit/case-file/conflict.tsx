@@ -1,8 +1,8 @@
+import { lazy } from "react";
 import { href, Link } from "react-router";
 import { StageMark } from "../../records/catalog/components/stage-mark.tsx";
 import { SystemBand } from "../../records/catalog/components/system-band.tsx";
 import { getStageKey } from "../../records/catalog/constants.ts";
-import { ConflictActions } from "../../records/conflicts/components/conflict-actions.tsx";
 import { ConflictFacts, ConflictText } from "../../records/conflicts/components/conflict-text.tsx";
 import { conflictMessages } from "../../records/conflicts/contract.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
@@ -11,6 +11,7 @@ import { excerpt } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { CopyLink } from "../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
+import { StaffOnly } from "../../ui/site/staff-only.tsx";
 import type { Route } from "./+types/conflict";
 import { ConflictLines } from "./components/conflict-lines.tsx";
 import { NewsByYear } from "./components/news-by-year.tsx";
@@ -18,6 +19,8 @@ import { RelatedLines } from "./components/related-lines.tsx";
 import { SpanText } from "./components/span-text.tsx";
 import { WorkLinks } from "./components/work-links.tsx";
 import { findConflictCase } from "./queries.server.ts";
+
+const ConflictActions = lazy(() => import("../../records/conflicts/components/conflict-actions.tsx"));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
@@ -41,7 +44,9 @@ export default function ConflictPage({ loaderData: conflict }: Route.ComponentPr
           </span>
           <CopyLink path={getPath(_id)} />
         </p>
-        <ConflictActions id={_id} />
+        <StaffOnly>
+          <ConflictActions id={_id} />
+        </StaffOnly>
       </div>
       <RecordTitle>{conflictName}</RecordTitle>
       <WorkLinks work={intervention} />

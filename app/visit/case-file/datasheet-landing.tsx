@@ -1,10 +1,6 @@
 import { lazy } from "react";
 import { href, Link } from "react-router";
 import { RecordImage } from "../../records/catalog/components/record-image.tsx";
-import {
-  DatasheetActions,
-  InterventionActions,
-} from "../../records/datasheets/components/landing-actions.tsx";
 import { getDescriptionPath } from "../../records/interventions/constants.ts";
 import { interventionMessages } from "../../records/interventions/contract.ts";
 import { getInterventionReading } from "../../records/interventions/queries.server.ts";
@@ -12,10 +8,14 @@ import { queryFlags, readPageParameters } from "../../shared/lists/query-flags.t
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { excerpt } from "../../shared/values/text.ts";
-import { Deletion } from "../../ui/dialogs/deletion.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { StaffOnly } from "../../ui/site/staff-only.tsx";
 import type { Route } from "./+types/datasheet-landing";
 
+const loadActions = () => import("../../records/datasheets/components/landing-actions.tsx");
+const InterventionActions = lazy(async () => ({ default: (await loadActions()).InterventionActions }));
+const DatasheetActions = lazy(async () => ({ default: (await loadActions()).DatasheetActions }));
+const Deletion = lazy(() => import("../../ui/dialogs/deletion.tsx"));
 const DatasheetDeletion = lazy(() => import("../../records/datasheets/components/datasheet-deletion.tsx"));
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -68,7 +68,9 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
                 Comenzar
               </Link>
             ) : null}
-            <DatasheetActions interventionId={intervention._id} datasheetId={intervention.datasheet} />
+            <StaffOnly>
+              <DatasheetActions interventionId={intervention._id} datasheetId={intervention.datasheet} />
+            </StaffOnly>
           </div>
           <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1">
             <li>
@@ -87,16 +89,20 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
               </Link>
             </li>
           </ul>
-          <InterventionActions id={intervention._id} />
+          <StaffOnly>
+            <InterventionActions id={intervention._id} />
+          </StaffOnly>
         </div>
       </div>
-      <Deletion
-        flag={queryFlags.deleteDatasheet}
-        path={href("/interventions/:interventionId/datasheet", { interventionId: intervention._id })}
-        parameters={intervention.parameters}
-        dialog={DatasheetDeletion}
-        only={intervention.datasheet}
-      />
+      <StaffOnly>
+        <Deletion
+          flag={queryFlags.deleteDatasheet}
+          path={href("/interventions/:interventionId/datasheet", { interventionId: intervention._id })}
+          parameters={intervention.parameters}
+          dialog={DatasheetDeletion}
+          only={intervention.datasheet}
+        />
+      </StaffOnly>
     </article>
   );
 }

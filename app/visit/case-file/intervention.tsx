@@ -1,15 +1,15 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { href, Link } from "react-router";
 import { RecordImage, readingWidths } from "../../records/catalog/components/record-image.tsx";
 import { SystemBand } from "../../records/catalog/components/system-band.tsx";
 import { interventionMessages } from "../../records/interventions/contract.ts";
 import { loadForPage, loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { useSessionUser } from "../../shared/session/session.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { CopyLink } from "../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
+import { StaffOnly } from "../../ui/site/staff-only.tsx";
 import { getDateOfData } from "../statistics/queries.server.ts";
 import { getAxis, getTerms } from "../timeline/queries.server.ts";
 import type { Route } from "./+types/intervention";
@@ -18,7 +18,6 @@ import { CaseSections, listCaseSections } from "./components/case-sections.tsx";
 import { PrintedAddress } from "./components/printed-address.tsx";
 import { findCaseFile } from "./queries.server.ts";
 
-// Visitors do not load what only staff use.
 const InterventionActions = lazy(async () => ({
   default: (await import("../../records/datasheets/components/landing-actions.tsx")).InterventionActions,
 }));
@@ -35,7 +34,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** A work from beginning to end; every other page leads here. */
 export default function InterventionPage({ loaderData }: Route.ComponentProps) {
   const { work, day } = loaderData;
-  const user = useSessionUser();
   const sections = listCaseSections(loaderData);
   const path = href("/interventions/:interventionId", { interventionId: work._id });
   return (
@@ -71,11 +69,9 @@ export default function InterventionPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </nav>
       <CaseSections sections={sections} />
-      {user ? (
-        <Suspense>
-          <InterventionActions id={work._id} />
-        </Suspense>
-      ) : null}
+      <StaffOnly>
+        <InterventionActions id={work._id} />
+      </StaffOnly>
       <PrintedAddress path={path} day={day} />
     </article>
   );

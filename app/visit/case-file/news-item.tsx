@@ -1,7 +1,7 @@
+import { lazy } from "react";
 import { href, Link } from "react-router";
 import { SystemBand } from "../../records/catalog/components/system-band.tsx";
 import { isCredibleDate } from "../../records/news/checks.ts";
-import { NewsActions } from "../../records/news/components/news-actions.tsx";
 import { NewsDate } from "../../records/news/components/news-date.tsx";
 import { NewsConflicts, NewsText } from "../../records/news/components/news-text.tsx";
 import { newsMessages } from "../../records/news/contract.ts";
@@ -13,11 +13,14 @@ import { excerpt } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { CopyLink } from "../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
+import { StaffOnly } from "../../ui/site/staff-only.tsx";
 import type { Route } from "./+types/news-item";
 import { NewsNeighbours } from "./components/news-neighbours.tsx";
 import { RelatedLines } from "./components/related-lines.tsx";
 import { WorkLinks } from "./components/work-links.tsx";
 import { findNewsCase } from "./queries.server.ts";
+
+const NewsActions = lazy(() => import("../../records/news/components/news-actions.tsx"));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
@@ -40,7 +43,9 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
           <NewsDate date={newsDate} />
           <CopyLink path={getPath(_id)} />
         </p>
-        <NewsActions id={_id} />
+        <StaffOnly>
+          <NewsActions id={_id} />
+        </StaffOnly>
       </div>
       <RecordTitle>{newsName}</RecordTitle>
       <WorkLinks work={intervention} />

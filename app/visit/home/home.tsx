@@ -6,7 +6,6 @@ import { listLatestInterventionCards } from "../../records/interventions/queries
 import { AboutSection } from "../../records/site/components/about-section.tsx";
 import { DocumentList } from "../../records/site/components/document-list.tsx";
 import { HomeAxes, HomeHero } from "../../records/site/components/home-content.tsx";
-import { VideoDialog } from "../../records/site/components/video-dialog.tsx";
 import { statisticOptions } from "../../records/site/constants.ts";
 import { getDashboard, getTotals, getVideo } from "../../records/site/queries.server.ts";
 import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/query-flags.ts";
@@ -20,7 +19,8 @@ import { findStatistic } from "../statistics/queries.server.ts";
 import type { Route } from "./+types/home";
 import { getHomeContent, getNewsYears } from "./queries.server.ts";
 
-// Tables, findings and chart weigh nothing for those who do not open them.
+// Dialogs weigh nothing for those who do not open them.
+const VideoDialog = lazy(() => import("../../records/site/components/video-dialog.tsx"));
 const StatisticDialog = lazy(() => import("../statistics/components/statistic-dialog.tsx"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ export function SystemName({ systemId, name }: { systemId: string; name: string 
       <span style={{ color: getSystemTextColor(system) }}>
         <SystemPictogram system={system} size={16} />
       </span>
-      {name}
+      <span>{name}</span>
     </span>
   );
 }

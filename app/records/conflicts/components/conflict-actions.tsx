@@ -8,7 +8,7 @@ type Props = {
   listParameters?: string;
 };
 
-export function ConflictActions({ id, listParameters }: Props) {
+export default function ConflictActions({ id, listParameters }: Props) {
   const parameters = removeFlag("", listParameters ?? "", queryFlags.readConflict);
   return (
     <RecordActions

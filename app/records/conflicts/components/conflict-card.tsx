@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
+import { queryFlags } from "../../../shared/lists/query-flags.ts";
 import { excerpt } from "../../../shared/values/text.ts";
-import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 import { Link } from "../../../ui/lists/link.tsx";
+import { ReadMore } from "../../../ui/lists/links/read-more.tsx";
 import { RecordImage } from "../../catalog/components/record-image.tsx";
 import { StageMark } from "../../catalog/components/stage-mark.tsx";
 import { getStageKey } from "../../catalog/constants.ts";
@@ -11,7 +11,6 @@ import type { ConflictCard as Conflict } from "../contract.ts";
 
 type Props = { conflict: Conflict; parameters: string; place: number; headingLevel: 2 | 3 };
 
-/** "Leer más" opens the whole conflict over the list. */
 export function ConflictCard({ conflict, parameters, place, headingLevel }: Props) {
   const Heading = `h${headingLevel}` as const;
   const title = excerpt(conflict.conflictName, 80);
@@ -36,13 +35,7 @@ export function ConflictCard({ conflict, parameters, place, headingLevel }: Prop
         </Heading>
         <p className="mt-2">{conflict.excerpt}</p>
         <p className="card-links">
-          <Link
-            to={addFlag(parameters, queryFlags.readConflict, conflict._id)}
-            state={opensDialog}
-            preventScrollReset
-          >
-            Leer más<span className="sr-only"> sobre {title}</span>
-          </Link>
+          <ReadMore parameters={parameters} flag={queryFlags.readConflict} id={conflict._id} name={title} />
           <InterventionLink intervention={conflict.intervention} />
         </p>
       </div>

@@ -1,10 +1,13 @@
+import { lazy } from "react";
 import { href, Link } from "react-router";
 import { queryFlags, removeFlag } from "../../../shared/lists/query-flags.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { StaffOnly } from "../../../ui/site/staff-only.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { ConflictReading } from "../contract.ts";
-import { ConflictActions } from "./conflict-actions.tsx";
 import { ConflictFacts, ConflictText } from "./conflict-text.tsx";
+
+const ConflictActions = lazy(() => import("./conflict-actions.tsx"));
 
 type Props = {
   conflict: ConflictReading;
@@ -29,7 +32,9 @@ export default function ConflictDialog({ conflict, parameters }: Props) {
           Abrir en su página
         </Link>
       </p>
-      <ConflictActions id={conflict._id} listParameters={parameters} />
+      <StaffOnly>
+        <ConflictActions id={conflict._id} listParameters={parameters} />
+      </StaffOnly>
     </Dialog>
   );
 }

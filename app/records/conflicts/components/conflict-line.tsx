@@ -1,8 +1,7 @@
 import { href } from "react-router";
-import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
-import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
-import { Link } from "../../../ui/lists/link.tsx";
-import { LinePicture } from "../../catalog/components/line-picture.tsx";
+import { queryFlags } from "../../../shared/lists/query-flags.ts";
+import { ReadMore } from "../../../ui/lists/links/read-more.tsx";
+import { RecordLine } from "../../catalog/components/record-line.tsx";
 import { StageMark } from "../../catalog/components/stage-mark.tsx";
 import { SystemName } from "../../catalog/components/system-name.tsx";
 import { getStageKey } from "../../catalog/constants.ts";
@@ -10,35 +9,21 @@ import type { ConflictCard } from "../contract.ts";
 
 type Props = { conflict: ConflictCard; parameters: string; headingLevel: 2 | 3 };
 
-/** One line of the list; "Leer más" opens the whole conflict over it. */
 export function ConflictLine({ conflict, parameters, headingLevel }: Props) {
-  const Heading = `h${headingLevel}` as const;
-  const { timeStressOccurrence: stage, intervention } = conflict;
+  const { _id, conflictName, timeStressOccurrence: stage, intervention } = conflict;
   return (
-    <article className="line">
-      <div className="min-w-0 flex-1">
-        <Heading className="line-title">
-          <Link to={href("/conflicts/:conflictId", { conflictId: conflict._id })}>
-            {conflict.conflictName}
-          </Link>
-        </Heading>
-        <p className="line-facts">
-          <span className="system-name">
-            <StageMark stage={getStageKey(stage._id)} size={14} />
-            {stage.systemName}
-          </span>
-          <SystemName systemId={intervention.internalSystem} name={intervention.interventionName} />
-          <Link
-            to={addFlag(parameters, queryFlags.readConflict, conflict._id)}
-            state={opensDialog}
-            preventScrollReset
-            rel="nofollow"
-          >
-            Leer más<span className="sr-only"> sobre {conflict.conflictName}</span>
-          </Link>
-        </p>
-      </div>
-      <LinePicture image={conflict.image} alt={conflict.imageAlt} />
-    </article>
+    <RecordLine
+      {...conflict}
+      to={href("/conflicts/:conflictId", { conflictId: _id })}
+      title={conflictName}
+      headingLevel={headingLevel}
+    >
+      <span className="system-name">
+        <StageMark stage={getStageKey(stage._id)} size={14} />
+        {stage.systemName}
+      </span>
+      <SystemName systemId={intervention.internalSystem} name={intervention.interventionName} />
+      <ReadMore parameters={parameters} flag={queryFlags.readConflict} id={_id} name={conflictName} />
+    </RecordLine>
   );
 }

@@ -8,7 +8,7 @@ type Props = {
   listParameters?: string;
 };
 
-export function NewsActions({ id, listParameters }: Props) {
+export default function NewsActions({ id, listParameters }: Props) {
   const parameters = removeFlag("", listParameters ?? "", queryFlags.readNewsItem);
   return (
     <RecordActions

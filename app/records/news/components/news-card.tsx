@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
-import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { queryFlags } from "../../../shared/lists/query-flags.ts";
 import { Link } from "../../../ui/lists/link.tsx";
+import { ReadMore } from "../../../ui/lists/links/read-more.tsx";
 import { listWidths, RecordImage } from "../../catalog/components/record-image.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { NewsCard as NewsItem } from "../contract.ts";
@@ -9,7 +9,6 @@ import { NewsDate } from "./news-date.tsx";
 
 type Props = { item: NewsItem; parameters: string; place: number; headingLevel: 2 | 3 };
 
-/** "Leer más" opens the whole news item over the list. */
 export function NewsCard({ item, parameters, place, headingLevel }: Props) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -32,13 +31,7 @@ export function NewsCard({ item, parameters, place, headingLevel }: Props) {
       </Heading>
       <p className="mt-2">{item.excerpt}</p>
       <p className="card-links">
-        <Link
-          to={addFlag(parameters, queryFlags.readNewsItem, item._id)}
-          state={opensDialog}
-          preventScrollReset
-        >
-          Leer más<span className="sr-only"> sobre {item.newsName}</span>
-        </Link>
+        <ReadMore parameters={parameters} flag={queryFlags.readNewsItem} id={item._id} name={item.newsName} />
         <InterventionLink intervention={item.intervention} />
       </p>
     </article>

@@ -1,11 +1,14 @@
+import { lazy } from "react";
 import { href, Link } from "react-router";
 import { queryFlags, removeFlag } from "../../../shared/lists/query-flags.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { StaffOnly } from "../../../ui/site/staff-only.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { NewsReading } from "../contract.ts";
-import { NewsActions } from "./news-actions.tsx";
 import { NewsDate } from "./news-date.tsx";
 import { NewsConflicts, NewsText } from "./news-text.tsx";
+
+const NewsActions = lazy(() => import("./news-actions.tsx"));
 
 type Props = {
   item: NewsReading;
@@ -27,7 +30,9 @@ export default function NewsDialog({ item, parameters }: Props) {
           Abrir en su página
         </Link>
       </p>
-      <NewsActions id={item._id} listParameters={parameters} />
+      <StaffOnly>
+        <NewsActions id={item._id} listParameters={parameters} />
+      </StaffOnly>
     </Dialog>
   );
 }

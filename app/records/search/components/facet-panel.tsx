@@ -1,6 +1,5 @@
-import { changeList } from "../../../shared/lists/list-address.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
-import { Link } from "../../../ui/lists/link.tsx";
+import { ListLink } from "../../../ui/lists/links/list-link.tsx";
 import { facetLabels } from "../constants.ts";
 import type { FacetValue, ListFacetFilters, ListFacetName, ListFacets } from "../contract.ts";
 
@@ -82,9 +81,9 @@ function FacetLinks({ name, values, parameters }: ValuesProps) {
     <ul className="facet-values" data-facet={name}>
       {values.map(({ _id, name: label, count }) => (
         <li key={_id}>
-          <Link to={changeList(parameters, { [name]: _id })} rel="nofollow" preventScrollReset>
+          <ListLink parameters={parameters} changes={{ [name]: _id }}>
             <span>{label}</span> <span className="facet-count">{formatNumber(count)}</span>
-          </Link>
+          </ListLink>
         </li>
       ))}
     </ul>
@@ -102,16 +101,15 @@ function Histogram({ years, chosen, parameters }: HistogramProps) {
         const isChosen = _id === String(chosen);
         return (
           <li key={_id}>
-            <Link
-              to={changeList(parameters, { year: isChosen ? undefined : _id })}
-              rel="nofollow"
-              preventScrollReset
-              aria-current={isChosen ? "true" : undefined}
+            <ListLink
+              parameters={parameters}
+              changes={{ year: isChosen ? undefined : _id }}
+              isChosen={isChosen}
             >
               <span>{_id}</span>{" "}
               <span className="year-bar" style={{ inlineSize: `${Math.round((100 * count) / most)}%` }} />
               <span className="facet-count">{formatNumber(count)}</span>
-            </Link>
+            </ListLink>
           </li>
         );
       })}

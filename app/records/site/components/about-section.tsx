@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
-import { addFlag, queryFlags } from "../../../shared/lists/query-flags.ts";
-import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { addFlag, opensDialog, queryFlags } from "../../../shared/lists/query-flags.ts";
 
 /** What the study is, beside a picture that opens the film. */
 export function AboutSection({ text, parameters }: { text: string; parameters: string }) {

@@ -6,7 +6,7 @@ import type { SiteContentValues } from "../contract.ts";
 type Video = SiteContentValues["video"];
 
 /** The film, over the page. */
-export function VideoDialog({ video, closeTo }: { video: Video; closeTo: string }) {
+export default function VideoDialog({ video, closeTo }: { video: Video; closeTo: string }) {
   return (
     <Dialog title={video.title} closeTo={closeTo} size="wide">
       <VideoContent video={video} />

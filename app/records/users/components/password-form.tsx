@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, userPaths } from "../../../shared/api/api-paths.ts";
 import { sessionPaths } from "../../../shared/api/api-root.ts";
-import { removeToken } from "../../../shared/session/auth-token.ts";
-import { openSession } from "../../../shared/session/session.ts";
+import { setToken } from "../../../shared/session/auth-token.ts";
+import { openSession } from "../../../shared/session/staff-session.ts";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import {
   ownPasswordChange,
@@ -43,7 +43,7 @@ export function PasswordForm({ user, isOwn, backTo }: Props) {
     if (!isOwn)
       return `${userMessages.passwordChanged}. Se cerraron las sesiones de ${user.userName} ${user.userLastName}.`;
     if (await logIn(user, fields)) return ownDone;
-    removeToken("ended");
+    setToken(null, "ended");
     return `${userMessages.passwordChanged}. Inicia sesión con la contraseña nueva.`;
   }
 

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
 import { nouns } from "../../../records/nouns.ts";
 import type { Deletion } from "../../../records/revisions/contract.ts";
+import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { revisionNouns } from "../../../shared/values/revisions.ts";
 import { capitalize, formatCount } from "../../../shared/values/text.ts";
-import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 
 type Props = {

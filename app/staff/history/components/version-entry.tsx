@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { originRevision } from "../../../records/revisions/constants.ts";
 import type { Version } from "../../../records/revisions/contract.ts";
+import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { formatCount } from "../../../shared/values/text.ts";
-import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 import { FieldChanges } from "./field-changes.tsx";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { ContactMessage } from "../../../records/contact-messages/contract.ts";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, contactPaths } from "../../../shared/api/api-paths.ts";
-import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { DeliveryState } from "./delivery-state.tsx";

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ApiError, callApi } from "../../../shared/api/api-client.ts";
 import { sessionPaths } from "../../../shared/api/api-root.ts";
-import { openSession } from "../../../shared/session/session.ts";
+import { openSession } from "../../../shared/session/staff-session.ts";
 import { FieldPrefix } from "../../../ui/forms/fields/form-field.tsx";
 import { PasswordField } from "../../../ui/forms/fields/password-field.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { roleNames } from "../../../records/users/fields.ts";
-import { type SessionUser, useSessionUser } from "../../../shared/session/session.ts";
+import { useSessionUser } from "../../../shared/session/session.ts";
+import type { SessionUser } from "../../../shared/session/session-state.ts";
 
 /** The current user, whom the list leaves out. */
 export function OwnAccount() {

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { User } from "../../../records/users/contract.ts";
 import { roleNames } from "../../../records/users/fields.ts";
-import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { opensDialog } from "../../../shared/lists/query-flags.ts";
 
 type Props = {
   users: User[];

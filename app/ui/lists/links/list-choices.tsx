@@ -1,5 +1,5 @@
-import { Link } from "react-router";
-import { changeList, type ListView } from "../../../shared/lists/list-address.ts";
+import type { ListView } from "../../../shared/lists/list-address.ts";
+import { ListLink } from "./list-link.tsx";
 
 export type ListOrder = {
   label: string;
@@ -27,18 +27,20 @@ export function ListChoices({ parameters, orders, view, defaultView }: Props) {
       {orders ? (
         <Choices
           label="Orden"
+          parameters={parameters}
           options={orders.all.map(({ label, sort }) => ({
             label,
-            to: changeList(parameters, { sort }),
+            changes: { sort },
             isChosen: sort === orders.chosen,
           }))}
         />
       ) : null}
       <Choices
         label="Vista"
+        parameters={parameters}
         options={views.map((one) => ({
           label: one.label,
-          to: changeList(parameters, { view: one.view === defaultView ? undefined : one.view }),
+          changes: { view: one.view === defaultView ? undefined : one.view },
           isChosen: one.view === view,
         }))}
       />
@@ -46,21 +48,16 @@ export function ListChoices({ parameters, orders, view, defaultView }: Props) {
   );
 }
 
-type Option = { label: string; to: string; isChosen: boolean };
+type Option = { label: string; changes: Record<string, string | undefined>; isChosen: boolean };
 
-function Choices({ label, options }: { label: string; options: Option[] }) {
+function Choices({ label, parameters, options }: { label: string; parameters: string; options: Option[] }) {
   return (
     <ul aria-label={label} className="choices">
-      {options.map((option) => (
-        <li key={option.label}>
-          <Link
-            to={option.to}
-            rel="nofollow"
-            preventScrollReset
-            aria-current={option.isChosen ? "true" : undefined}
-          >
-            {option.label}
-          </Link>
+      {options.map(({ label, ...option }) => (
+        <li key={label}>
+          <ListLink parameters={parameters} {...option}>
+            {label}
+          </ListLink>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { changeList } from "../../../shared/lists/list-address.ts";
 import { getPageNumber, pageSize } from "../../../shared/lists/paging.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
+import { Link } from "../link.tsx";
 
 type Props = { parameters: string; offset: number; shown: number; total: number };
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { getSystemKey } from "../../../records/catalog/constants.ts";
 import { formatNewsDate } from "../../../records/news/checks.ts";
-import { systemStyles } from "../../../shared/pages/system-style.ts";
+import { systemStyles } from "../../../shared/pages/system-colors.ts";
 import { capitalize, formatCount, formatNumber } from "../../../shared/values/text.ts";
 import { drawBars } from "../pdf/bars.server.ts";
 import type { DrawnDocument, LinkedItem, Sheet } from "../pdf/sheet.server.ts";

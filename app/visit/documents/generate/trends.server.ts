@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { getSystemKey } from "../../../records/catalog/constants.ts";
 import { statisticOptions } from "../../../records/site/constants.ts";
-import { systemStyles } from "../../../shared/pages/system-style.ts";
+import { systemStyles } from "../../../shared/pages/system-colors.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import type {
   ActorStatistic,

@@ -1,7 +1,7 @@
 import type { Statistic } from "../contract.ts";
 import { ChartSheet, createSvgElement, setAttributes } from "./chart-sheet.ts";
-import { fileTheme } from "./chart-theme.ts";
 import { drawOn } from "./draw-chart.ts";
+import { fileTheme } from "./file-theme.ts";
 
 /** The texts above and below the chart in its file. */
 export type FileTexts = { title: string; filters: string; notes: string; source: string };

@@ -1,4 +1,4 @@
-import { getSystemColor, type SystemKey, systemStyles } from "../../../shared/pages/system-style.ts";
+import { getSystemColor, type SystemKey } from "../../../shared/pages/system-style.ts";
 
 export type ChartTheme = {
   ink: string;
@@ -22,16 +22,4 @@ export const screenTheme: ChartTheme = {
   font: "inherit",
   measuredFont: '"Source Sans 3 Variable", "Fallback Sans", sans-serif',
   system: getSystemColor,
-};
-
-/** In a file, which has neither the page's variables nor its fonts. */
-export const fileTheme: ChartTheme = {
-  ink: "#17211f",
-  quiet: "#4c5956",
-  line: "#dcd8cc",
-  ground: "#ffffff",
-  brand: "#0e4a4a",
-  font: '"Source Sans 3", "Source Sans Pro", Arial, "Liberation Sans", sans-serif',
-  measuredFont: 'Arial, "Liberation Sans", sans-serif',
-  system: (key) => systemStyles[key].color,
 };

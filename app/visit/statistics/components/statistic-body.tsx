@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { StatisticChart } from "../charts/statistic-chart.tsx";
 import type { Statistic } from "../contract.ts";
 import type { StatisticWords } from "../findings/statistic-words.ts";
-import { ActorsTable } from "../tables/actors-table.tsx";
-import { NewsTable } from "../tables/news-table.tsx";
-import { TypologyTables } from "../tables/typology-tables.tsx";
+
+// The server writes the tables; the browser needs their code only after the rest of the page works.
+const StatisticTables = lazy(() => import("./statistic-tables.tsx"));
 
 type Props = { statistic: Statistic; words: StatisticWords; frame?: ReactNode };
 
@@ -22,19 +22,10 @@ export function StatisticBody({ statistic, words: { findings, note, chart }, fra
       {chart?.rest && !frame ? <p className="chart-note mt-1 text-quiet">{chart.rest}</p> : null}
       <details className="chart-data">
         <summary>Ver los datos en una tabla</summary>
-        <StatisticTables statistic={statistic} />
+        <Suspense>
+          <StatisticTables statistic={statistic} />
+        </Suspense>
       </details>
     </div>
   );
-}
-
-function StatisticTables({ statistic }: { statistic: Statistic }) {
-  switch (statistic.option) {
-    case 1:
-      return <TypologyTables statistic={statistic} />;
-    case 2:
-      return <NewsTable statistic={statistic} />;
-    case 3:
-      return <ActorsTable statistic={statistic} />;
-  }
 }

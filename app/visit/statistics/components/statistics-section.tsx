@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { statisticOptions } from "../../../records/site/constants.ts";
-import { opensDialog } from "../../../ui/dialogs/dialog.tsx";
+import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { withStatistic } from "../constants.ts";
 
 /** The home page's way to the statistics: on large screens only. */

@@ -1,0 +1,23 @@
+import type { Permission, Role } from "./permissions.ts";
+
+/** The signed-in user, from `GET /users/data-user`. */
+export type SessionUser = {
+  _id: string;
+  userName: string;
+  userLastName: string;
+  user: string;
+  rol: Role;
+  /** What the role allows. */
+  permissions: readonly Permission[];
+};
+
+export type Session = {
+  /**
+   * "checking" until the server has identified the user of the token, and always while rendering on the server;
+   * "unknown" where the server could not be reached.
+   */
+  status: "checking" | "signedOut" | "signedIn" | "unknown";
+  user: SessionUser | null;
+  /** Whether the server ended it: it expired or was revoked. */
+  hasEnded: boolean;
+};
