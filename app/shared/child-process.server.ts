@@ -21,8 +21,8 @@ const memory = "--max-semi-space-size=8";
  */
 export async function runChild(script: string, { args = [], input, timeout }: Options): Promise<Buffer> {
   const child = spawn(process.execPath, [memory, resolve(script), ...args], {
-    // None of the server's secrets; Windows starts nothing without this variable.
-    env: { SystemRoot: process.env.SystemRoot },
+    // None of the server's secrets; Windows starts nothing without the first variable.
+    env: { SystemRoot: process.env.SystemRoot, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: "pipe",
     timeout,
   });

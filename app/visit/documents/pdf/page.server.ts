@@ -1,12 +1,13 @@
 import { createRequire } from "node:module";
+import { readFont } from "./font-file.server.ts";
 
 const require = createRequire(import.meta.url);
 /** Static fonts: the library cannot subset variable ones. */
-const fontFile = (name: string) => require.resolve(`@fontsource/${name}.woff`);
+const findFont = (name: string) => readFont(require.resolve(`@fontsource/${name}.woff`));
 export const fonts = {
-  text: fontFile("source-sans-3/files/source-sans-3-latin-400-normal"),
-  strong: fontFile("source-sans-3/files/source-sans-3-latin-600-normal"),
-  title: fontFile("source-serif-4/files/source-serif-4-latin-600-normal"),
+  text: findFont("source-sans-3/files/source-sans-3-latin-400-normal"),
+  strong: findFont("source-sans-3/files/source-sans-3-latin-600-normal"),
+  title: findFont("source-serif-4/files/source-serif-4-latin-600-normal"),
 };
 export type FontName = keyof typeof fonts;
 

@@ -52,10 +52,11 @@ export class Sheet {
       pdfVersion: "1.7",
       // The library's types do not know this one yet.
       subset: "PDF/UA" as "PDF/A-1",
-      font: fonts.text,
+      // As above: they know a path only.
+      font: fonts.text as unknown as string,
       info: { Title: info.title, Author: info.siteTitle, CreationDate: info.date, ModDate: info.date },
     });
-    for (const [name, file] of Object.entries(fonts)) this.doc.registerFont(name, file);
+    for (const [name, font] of Object.entries(fonts)) this.doc.registerFont(name, font);
     this.doc.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
     this.#done = new Promise((resolve) => this.doc.on("end", () => resolve()));
     this.#root = this.doc.struct("Document");
