@@ -40,7 +40,8 @@ export default defineConfig({
         "--disable-gpu",
         "--disable-quic",
         "--disable-background-networking",
-        "--js-flags=--no-opt",
+        // Most of what runs does so a few times: to optimise it costs more than it saves.
+        "--js-flags=--no-opt --no-maglev",
         // No test reaches another site, also where nothing intercepts its requests.
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
       ],

@@ -23,6 +23,8 @@ const env = {
   ...getEnvironment(),
   // Servers and commands that tests start need not compile their modules again.
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
+  // Nor need the browser tests, which would be compiled in each run's temporary folder.
+  PWTEST_CACHE_DIR: join(root, "node_modules", ".cache", "playwright"),
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
   TMPDIR: makeTemporaryFolder(),
 };
