@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll } from "vitest";
 import { createUser } from "../../app/records/users/commands.server.ts";
-import type { Context } from "../../app/shared/context.server.ts";
+import type { Context, OutsideHosts } from "../../app/shared/context.server.ts";
 import { createContext } from "../../server/context.ts";
 import { type Env, readEnv } from "../../server/env.ts";
 import { systemActor } from "../../server/first-start/seed.server.ts";
@@ -17,6 +17,9 @@ export const cast = {
   assistant: { userName: "Abel", userLastName: "Núñez", user: "abel", rol: "assistant" },
 } as const;
 export const password = "montaña-azul-42";
+
+/** No test asks another host for images. */
+const noOutsideHosts: OutsideHosts = { resolve: async () => [], isPublic: () => false, timeout: 1 };
 
 type Caller = "nobody" | keyof typeof cast;
 type Call = Omit<InjectOptions, "method" | "url" | "body"> & { as?: Caller; token?: string; body?: unknown };
@@ -42,7 +45,8 @@ export async function createTestApi(settings: Record<string, string> = {}): Prom
     CONTACT_CAPTCHA: "form",
     ...settings,
   });
-  const context: Context = { ...(await createContext(db, env)), importsDirectly: true };
+  const created = await createContext(db, env);
+  const context: Context = { ...created, importsDirectly: true, fetchesFrom: noOutsideHosts };
   const app = await createHttpServer({ context, env, checkResponses: true });
   await app.ready();
   afterAll(async () => {
