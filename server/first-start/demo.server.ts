@@ -26,6 +26,7 @@ const demoTexts = {
   partners: { items: demoSite.partners },
   team: demoSite.team,
   terms: { items: demoSite.terms },
+  dataset: demoSite.dataset,
 };
 
 /** Key of the lists of conflict types and escalation levels, which have no default. */

@@ -37,6 +37,18 @@ export const siteValues: SitePartValues = {
   },
   contact: { address: "Bloque 4", email: "grupo@example.org", phone: "601 555 0199" },
   terms: { items: [{ name: "Primera alcaldía", from: "2004", to: "2007" }] },
+  dataset: {
+    title: "Conflictos urbanos: base de datos",
+    creators: [
+      { name: "Ñáñez Peña, Ana María", orcid: "0000-0002-1825-0097", ror: "https://ror.org/03bp5hc83" },
+    ],
+    publisher: "Universidad de la Prueba",
+    licenseAddress: "https://creativecommons.org/licenses/by/4.0/",
+    contact: "datos@example.org",
+    place: "Los Guaduales, Colombia",
+    funding: "Convocatoria 12 de 2011",
+    keywords: "conflictos urbanos, prensa",
+  },
   partners: { items: [{ name: "Universidad", address: "https://example.org", logo: "" }] },
   dashboards: { "1": "", "2": "https://tableros.example/2", "3": "" },
 };

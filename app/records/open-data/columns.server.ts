@@ -8,7 +8,7 @@ import { nouns } from "../nouns.ts";
 import type { OpenList } from "./constants.ts";
 import type { Column } from "./contract.ts";
 
-const nounOfList = {
+export const nounOfList = {
   interventions: "intervention",
   conflicts: "conflict",
   news: "news",

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 /** What a list can be taken away as, by the ending of its address. */
 export const listFormats = {
   csv: { type: "text/csv; charset=utf-8; header=present", label: "CSV" },
@@ -6,12 +8,18 @@ export const listFormats = {
     label: "Hoja de cálculo",
   },
   json: { type: "application/json; charset=utf-8", label: "JSON" },
+  zip: { type: "application/zip", label: "Todo, explicado (ZIP)" },
+  bib: { type: "application/x-bibtex; charset=utf-8", label: "BibTeX" },
+  ris: { type: "application/x-research-info-systems; charset=utf-8", label: "RIS" },
 } as const;
 export type ListFormat = keyof typeof listFormats;
 
 /** What a record can be taken away as. */
 export const recordFormats = {
   json: { type: "application/json; charset=utf-8", label: "JSON" },
+  bib: listFormats.bib,
+  ris: listFormats.ris,
+  "csl.json": { type: "application/vnd.citationstyles.csl+json; charset=utf-8", label: "CSL-JSON" },
   txt: { type: "text/plain; charset=utf-8", label: "Texto" },
 } as const;
 export type RecordFormat = keyof typeof recordFormats;
@@ -19,6 +27,17 @@ export type RecordFormat = keyof typeof recordFormats;
 /** The lists that can be taken away, by the first part of their addresses. */
 export const openLists = ["interventions", "conflicts", "news"] as const;
 export type OpenList = (typeof openLists)[number];
+
+export function getRecordPath(list: OpenList, id: string): string {
+  switch (list) {
+    case "interventions":
+      return href("/interventions/:interventionId", { interventionId: id });
+    case "conflicts":
+      return href("/conflicts/:conflictId", { conflictId: id });
+    case "news":
+      return href("/news/:newsId", { newsId: id });
+  }
+}
 
 /** What files of a list are called. */
 export const listFileNames: Record<OpenList, string> = {

@@ -1,4 +1,5 @@
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
+import type { OpenList } from "./constants.ts";
 
 /** A column of the files of a list, from the declaration of its noun. */
 export type Column = {
@@ -17,3 +18,71 @@ export type Column = {
 export type Cell = string | number | readonly string[];
 /** By column, in their order. */
 export type OpenRow = Record<string, Cell>;
+
+export type License = {
+  /** As staff call it, or that there is none. */
+  name: string;
+  /** Null for one that SPDX does not have, or that is not known here. */
+  spdx: string | null;
+  /** "" without one. */
+  address: string;
+};
+
+/** Which state of all content something is of, and since when there is that state. */
+export type DataState = { version: number; changedAt: Date };
+
+/** As researchers write it: "Apellidos, Nombres", or an entity. */
+type Creator = { name: string; orcid: string; ror: string };
+
+/** The study as what is cited and harvested. Texts are "" where nobody has filled them in. */
+export type Dataset = {
+  title: string;
+  creators: readonly Creator[];
+  publisher: string;
+  license: License;
+  contact: string;
+  place: string;
+  funding: string;
+  keywords: readonly string[];
+  description: string;
+  newspaper: string;
+  /** Of absolute addresses; "" where the operator has not set one. */
+  origin: string;
+};
+
+/** What the file of a record is of. */
+export type RecordSource = { list: OpenList; columns: readonly Column[]; dataset: Dataset; state: DataState };
+
+/** What the file of a list is of. */
+export type ListSource = RecordSource & {
+  total: number;
+  /** What its rows are filtered by. */
+  words: readonly string[];
+  /** Of the page that shows it, with its filters. */
+  path: string;
+};
+
+/** Something that can be cited, in the terms of CSL. */
+export type Citation = {
+  /** An article of a newspaper, a record about one thing, or a set of data. */
+  kind: "article" | "record" | "dataset";
+  /** Unique among the entries of a file. */
+  key: string;
+  title: string;
+  authors: readonly string[];
+  /** `yyyy-mm-dd`; null where it is not known. */
+  date: string | null;
+  /** The newspaper of an article, the data set of a record; "" of a data set. */
+  container: string;
+  /** What a record or a data set is, in brackets. */
+  genre: string;
+  publisher: string;
+  /** State of the data that a record or a data set was cited in. */
+  version: string;
+  abstract: string;
+  /** "" where the operator has not set an address. */
+  address: string;
+  /** Who keeps the record of an article, and under which id. */
+  archive: string;
+  archiveLocation: string;
+};

@@ -1,7 +1,6 @@
-import { desc, inArray, type SQL } from "drizzle-orm";
+import { inArray, type SQL } from "drizzle-orm";
 import type { Database, Reader } from "../../../db/client.server.ts";
 import { splitIntoChunks } from "../../../db/rows.server.ts";
-import { contentVersion, revisions } from "../../../db/schema/revisions.ts";
 import type { RecordFilters } from "../../shared/lists/record-filters.ts";
 import { conflictFilters } from "../conflicts/contract.ts";
 import { listConflictIds } from "../conflicts/queries.server.ts";
@@ -9,7 +8,6 @@ import { interventionFilters } from "../interventions/contract.ts";
 import { listInterventionIds } from "../interventions/queries.server.ts";
 import { newsFilters } from "../news/contract.ts";
 import { listNewsIds } from "../news/queries.server.ts";
-import { getInstallationTime } from "../site/queries.server.ts";
 import { getColumns, getListTable } from "./columns.server.ts";
 import type { OpenList } from "./constants.ts";
 import type { OpenRow } from "./contract.ts";
@@ -17,24 +15,12 @@ import type { OpenRow } from "./contract.ts";
 const filterSchemas = { interventions: interventionFilters, conflicts: conflictFilters, news: newsFilters };
 export const getFilterSchema = (list: OpenList) => filterSchemas[list];
 
-/** Of all that was read in one snapshot: which state it is, and since when. */
-export type DataState = { version: number; changedAt: Date };
-
 /** Few enough that a worker looks at its other readers in between. */
 const rowsAtOnce = 500;
 
 /** Reads several things as they are at one moment. */
 export function readSnapshot<T>(db: Database, read: (tx: Reader) => Promise<T>): Promise<T> {
   return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
-}
-
-export async function readDataState(db: Reader): Promise<DataState> {
-  const [row] = await db.select({ version: contentVersion.version }).from(contentVersion);
-  const [newest] = await db.select({ at: revisions.at }).from(revisions).orderBy(desc(revisions.id)).limit(1);
-  return {
-    version: row?.version ?? 0,
-    changedAt: newest?.at ?? (await getInstallationTime(db)) ?? new Date(0),
-  };
 }
 
 /** The ids of a list, in its order. */

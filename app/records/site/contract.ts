@@ -63,6 +63,11 @@ function createSchema(field: SiteField): z.ZodType {
       );
     case "year":
       return requiredText(field.required ?? field.wrong, 4).regex(/^[12]\d{3}$/, field.wrong);
+    case "identifier":
+      return optionalText(lengths.person).refine(
+        (value) => value === "" || field.pattern.test(value),
+        field.wrong,
+      );
     case "email":
       return optionalText(254).refine(
         (value) => value === "" || z.email().safeParse(value).success,

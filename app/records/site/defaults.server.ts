@@ -47,6 +47,16 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
   video: { title: "El proyecto en video", address: "", transcript: "" },
   documents: { items: [], policyAddress: "" },
   terms: { items: [] },
+  dataset: {
+    title: "",
+    creators: [],
+    publisher: "",
+    licenseAddress: "",
+    contact: "",
+    place: "",
+    funding: "",
+    keywords: "",
+  },
   dashboards: { "1": "", "2": "", "3": "" },
 };
 

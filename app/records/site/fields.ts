@@ -1,5 +1,7 @@
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { type StatisticOption, statisticOptions } from "./constants.ts";
+import { datasetFields } from "./dataset/fields.ts";
+import { termFields } from "./terms/fields.ts";
 
 /** A field of the site's own texts, which are stored part by part as JSON and so have no columns. */
 export type SiteField = {
@@ -14,6 +16,8 @@ export type SiteField = {
   | { kind: "address" | "imageAlt" | "email" | "film" | "intervention" | "documents" }
   | { kind: "webAddress"; wrong: string }
   | { kind: "year"; wrong: string }
+  /** Given by a registry, or empty. */
+  | { kind: "identifier"; pattern: RegExp; wrong: string }
   | { kind: "image"; alt?: string }
   /** Entries with fields of their own, each called `one`; `years` says what is wrong where its `to` is before its `from`. */
   | { kind: "list"; one: string; fields: SiteFields; years?: string }
@@ -53,15 +57,6 @@ const name = { limit: lengths.person } as const;
 const missing = "Este campo es obligatorio";
 const nameMissing = { required: "El nombre es obligatorio" } as const;
 const inFooter = "En el pie de todas las páginas.";
-
-const year = (label: string, required: string) =>
-  ({
-    kind: "year",
-    label,
-    meaning: "",
-    required,
-    wrong: "Escribe un año de cuatro cifras, como 2004",
-  }) as const;
 
 type DashboardField = Extract<SiteField, { kind: "webAddress" }>;
 const dashboards = Object.fromEntries(
@@ -194,21 +189,8 @@ export const sitePartFields = {
       },
     },
   },
-  terms: {
-    items: {
-      kind: "list",
-      one: "Período",
-      label: "Períodos de alcaldía",
-      meaning:
-        "El fondo de la línea de tiempo: quién gobernó la ciudad, desde el primer hasta el último año.",
-      years: "El último año no puede ser anterior al primero",
-      fields: {
-        name: line("Nombre", "Quién gobernó, o cómo se conoce el período.", nameMissing),
-        from: year("Primer año", "El primer año es obligatorio"),
-        to: year("Último año", "El último año es obligatorio"),
-      },
-    },
-  },
+  terms: termFields,
+  dataset: datasetFields,
   dashboards,
 } as const satisfies Record<string, SiteFields>;
 
@@ -237,6 +219,11 @@ export const siteParts = [
   { key: "contact", name: "Contacto", about: "Dirección, correo y teléfono del pie de todas las páginas." },
   { key: "partners", name: "Aliados", about: "Las entidades aliadas del pie de todas las páginas." },
   { key: "terms", name: "Alcaldías", about: "Los períodos de alcaldía, al fondo de la línea de tiempo." },
+  {
+    key: "dataset",
+    name: "Datos abiertos",
+    about: "Cómo se cita el estudio, y quién responde por sus datos.",
+  },
   {
     key: "dashboards",
     name: "Tableros",

@@ -66,6 +66,8 @@ describe("GET /panel", () => {
       "La ciudad del estudio",
       "El grupo de investigación o la institución",
       "La licencia de los datos",
+      "Los autores que se citan, con su ORCID",
+      "Las palabras clave y el lugar de los datos",
       "Los autores: quiénes integran el equipo",
       "Los períodos de alcaldía de la línea de tiempo",
       "El correo de contacto",
@@ -74,6 +76,8 @@ describe("GET /panel", () => {
     const body = { ...siteValues.site, __v: 0 };
     expect((await api.call("PUT", "/site-content/site", { as: "researcher", body })).statusCode).toBe(200);
     expect(await missing()).toEqual([
+      "Los autores que se citan, con su ORCID",
+      "Las palabras clave y el lugar de los datos",
       "Los autores: quiénes integran el equipo",
       "Los períodos de alcaldía de la línea de tiempo",
       "El correo de contacto",

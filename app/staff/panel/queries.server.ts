@@ -40,14 +40,20 @@ export async function getPanel(db: Reader, { role }: Actor): Promise<Panel> {
 
 /** What visitors look for in the site's own texts and do not find. */
 async function findIncompleteTexts(db: Reader): Promise<Panel["incomplete"]> {
-  const { site, team, contact, terms } = {
+  const { site, team, contact, terms, dataset } = {
     ...siteContentDefaults,
-    ...(await findSiteValues(db, "site", "team", "contact", "terms")),
+    ...(await findSiteValues(db, "site", "team", "contact", "terms", "dataset")),
   };
   const found = [
     { part: "site", missing: "La ciudad del estudio", value: site.cityName },
     { part: "site", missing: "El grupo de investigación o la institución", value: site.groupName },
     { part: "site", missing: "La licencia de los datos", value: site.license },
+    { part: "dataset", missing: "Los autores que se citan, con su ORCID", value: dataset.creators[0]?.name },
+    {
+      part: "dataset",
+      missing: "Las palabras clave y el lugar de los datos",
+      value: dataset.keywords && (dataset.place || site.cityName),
+    },
     { part: "team", missing: "Los autores: quiénes integran el equipo", value: team.members[0]?.name },
     {
       part: "terms",

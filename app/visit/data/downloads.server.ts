@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { Reader } from "../../../db/client.server.ts";
 import { getColumns } from "../../records/open-data/columns.server.ts";
 import {
   type ListFormat,
@@ -10,14 +11,16 @@ import {
   recordFormats,
   spreadsheetLimit,
 } from "../../records/open-data/constants.ts";
+import type { ListSource, RecordSource } from "../../records/open-data/contract.ts";
+import { readDataset } from "../../records/open-data/dataset.server.ts";
 import {
   findRow,
   getFilterSchema,
   listIds,
-  readDataState,
   readRows,
   readSnapshot,
 } from "../../records/open-data/rows.server.ts";
+import { readDataState } from "../../records/open-data/state.server.ts";
 import { readChosenNames } from "../../records/search/list-facets.server.ts";
 import { nameFilters } from "../../records/search/name-filters.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
@@ -63,30 +66,38 @@ async function sendList(
   const origin = ownAddress ?? "";
   const address = new Request(new URL(request.raw.url ?? "/", "http://localhost"));
   const { filters } = readListRequest(address, getFilterSchema(list));
-  const columns = getColumns(list, origin);
-  const active = nameFilters(filters, await readChosenNames(db, filters));
-  const { state, total, body } = await readSnapshot(db, async (tx) => {
-    const state = await readDataState(tx);
+  const words = nameFilters(filters, await readChosenNames(db, filters)).map(({ label }) => label);
+  const path = `/${list}${formatQuery(filters)}`;
+  const readSource = async (tx: Reader) => {
+    const [dataset, state] = [await readDataset(tx, origin), await readDataState(tx)];
     const ids = await listIds(tx, list, filters);
-    if (format === "xlsx" && ids.length > spreadsheetLimit) throw tooManyRows(ids.length);
-    const body =
-      ids.length > smallList
-        ? null
-        : await collect(writeList(format, columns, readRows(tx, { list, ids, origin })));
-    return { state, total: ids.length, body };
+    const columns = getColumns(list, origin);
+    const source: ListSource = { list, columns, dataset, state, words, path, total: ids.length };
+    return { source, parts: () => writeList(format, source, readRows(tx, { list, ids, origin })) };
+  };
+  const { source, body } = await readSnapshot(db, async (tx) => {
+    const { source, parts } = await readSource(tx);
+    if (format === "xlsx" && source.total > spreadsheetLimit) throw tooManyRows(source.total);
+    return { source, body: source.total > smallList ? null : await collect(parts()) };
   });
-  reply.headers(describeListFile({ list, format, state, origin, active })).header("X-Total-Count", total);
+  reply.headers(describeListFile(format, source)).header("X-Total-Count", source.total);
   if (body) return sendBody(reply, body);
-  const parts = JSON.stringify([list, format, filters, origin, state.version]);
-  const key = createHash("sha256").update(parts).digest("hex");
+  const name = JSON.stringify([format, path, origin, source.state.version]);
+  const key = createHash("sha256").update(name).digest("hex");
   const stream = await openLargeFile(folder, key, (append) =>
     readSnapshot(db, async (tx) => {
-      const ids = await listIds(tx, list, filters);
-      for await (const part of writeList(format, columns, readRows(tx, { list, ids, origin })))
-        await append(part);
+      for await (const part of (await readSource(tx)).parts()) await append(part);
     }),
   );
   return reply.send(stream);
+}
+
+/** The filters as the page's address has them, always in the same order; "" without any. */
+function formatQuery(filters: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? ""
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
 function tooManyRows(count: number): AppError {
@@ -101,13 +112,15 @@ async function sendRecord(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const origin = ownAddress ?? "";
-  const { state, row } = await readSnapshot(db, async (tx) => ({
+  const { dataset, state, row } = await readSnapshot(db, async (tx) => ({
+    dataset: await readDataset(tx, origin),
     state: await readDataState(tx),
     row: await findRow(tx, { list, id, origin }),
   }));
   if (!row) throw notFound("No encontramos ese registro.");
-  reply.headers(describeRecordFile({ list, format, id, state, origin }));
-  return sendBody(reply, Buffer.from(writeRecord(format, getColumns(list, origin), row)));
+  const source: RecordSource = { list, columns: getColumns(list, origin), dataset, state };
+  reply.headers(describeRecordFile(format, source, id));
+  return sendBody(reply, Buffer.from(writeRecord(format, source, row)));
 }
 
 async function collect(parts: AsyncIterable<string | Uint8Array>): Promise<Buffer> {

@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
+import { Cite } from "@citation-js/core";
 import { parse } from "csv-parse/sync";
+import "@citation-js/plugin-bibtex";
+import "@citation-js/plugin-ris";
+import { Ajv } from "ajv";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
+import { unzipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
+import dataPackageProfile from "../../../tests/support/profiles/datapackage.json" with { type: "json" };
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { insertRows } from "../../../tests/support/rows.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
@@ -150,7 +156,9 @@ describe("A CSV file", () => {
     expect(headers["content-disposition"]).toMatch(
       /^attachment; filename="noticias_\d{4}-\d\d-\d\d_nu_movilidad_2011.csv"$/,
     );
-    expect(headers.link).toBe(`<${origin}/news>; rel="cite-as", <${origin}/data>; rel="collection"`);
+    expect(headers.link).toBe(
+      `<${origin}/news?search=%C3%B1u&system=${fixedSystems[1].id}&year=2011>; rel="cite-as", <${origin}/data>; rel="collection"`,
+    );
     expect(Date.parse(String(headers["last-modified"]))).not.toBeNaN();
     const digest = createHash("sha256").update(rawPayload).digest("base64");
     expect(headers["repr-digest"]).toBe(`sha-256=:${digest}:`);
@@ -200,6 +208,72 @@ describe("A record", () => {
       expect((await api.app.inject({ method: "GET", url })).statusCode).toBe(404);
     },
   );
+});
+
+it("a ZIP file explains itself, and is the same bytes whenever it is made", async () => {
+  const query = `year=2011&system=${fixedSystems[1].id}`;
+  const { rawPayload, headers } = await get(`/news.zip?${query}`);
+  const files = Object.fromEntries(
+    Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]),
+  );
+  expect(Object.keys(files)).toEqual([
+    "LEEME.txt",
+    "cita.bib",
+    "cita.ris",
+    "diccionario.csv",
+    "datos.csv",
+    "datapackage.json",
+    "SHA256SUMS",
+  ]);
+  expect(files["datos.csv"]).toBe((await get(`/news.csv?${query}`)).body);
+  expect(files["LEEME.txt"]).toContain("Filtros: Movilidad · 2011\r\nRegistros: ");
+  expect(files["LEEME.txt"]).toContain("Licencia: licencia sin definir");
+  expect(files["cita.bib"]).toContain("title = {Noticias: Movilidad, 2011}");
+  const sums = (files.SHA256SUMS ?? "").trim().split("\n");
+  expect(sums).toHaveLength(6);
+  for (const [sum = "", name = ""] of sums.map((line) => line.split("  ")))
+    expect(
+      createHash("sha256")
+        .update(files[name] ?? "")
+        .digest("hex"),
+      name,
+    ).toBe(sum);
+
+  const described = JSON.parse(files["datapackage.json"] ?? "");
+  const isValid = new Ajv({ strict: false, validateFormats: false }).compile(dataPackageProfile);
+  expect(isValid(described), JSON.stringify(isValid.errors)).toBe(true);
+  const [table] = described.resources;
+  expect(table.schema.fields.map(({ name }: { name: string }) => name).join(",")).toBe(
+    files["datos.csv"]?.slice(0, files["datos.csv"].indexOf("\r")),
+  );
+  expect(table.bytes).toBe(Buffer.byteLength(files["datos.csv"] ?? ""));
+
+  const zone = process.env.TZ;
+  process.env.TZ = "Asia/Tokyo";
+  const elsewhere = await get(`/news.zip?${query}`);
+  process.env.TZ = zone ?? "";
+  expect(elsewhere.headers["repr-digest"]).toBe(headers["repr-digest"]);
+});
+
+it("citations of all records are read back by a reference manager", async () => {
+  const rows = (await get("/news.json")).json<OpenRow[]>();
+  for (const ending of ["bib", "ris"]) {
+    const { data } = new Cite((await get(`/news.${ending}`)).body);
+    const oneLine = (text: unknown) =>
+      String(text ?? "")
+        .replace(/\s+/g, " ")
+        .trim();
+    expect(data.map(({ title }) => oneLine(title))).toEqual(rows.map(({ newsName }) => oneLine(newsName)));
+    expect(data.map(({ URL }) => URL)).toEqual(rows.map(({ url }) => url));
+  }
+  const { id = "" } = lists.conflicts.rows[0] ?? {};
+  expect((await get(`/conflicts/${id}.csl.json`)).json()).toEqual([
+    expect.objectContaining({
+      type: "entry",
+      genre: "Registro de conflicto",
+      URL: `${origin}/conflicts/${id}`,
+    }),
+  ]);
 });
 
 describe("A large list", () => {

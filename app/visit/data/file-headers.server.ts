@@ -1,70 +1,57 @@
 import {
+  getRecordPath,
   type ListFormat,
   listFileNames,
   listFormats,
-  type OpenList,
   type RecordFormat,
   recordFormats,
 } from "../../records/open-data/constants.ts";
-import type { DataState } from "../../records/open-data/rows.server.ts";
+import type { ListSource, RecordSource } from "../../records/open-data/contract.ts";
+import { formatDay } from "../../records/open-data/state.server.ts";
 import { foldText } from "../../shared/values/text.ts";
 
-type Origin = { state: DataState; origin: string };
 type Headers = Record<string, string>;
 
 /** Characters of a file's name before its ending. */
 const longestName = 100;
 
-/** What a bare file says of itself: name, date, where it belongs and how it is cited. */
-export function describeListFile({
-  list,
-  format,
-  active,
-  ...state
-}: Origin & { list: OpenList; format: ListFormat; active: readonly { label: string }[] }): Headers {
-  const words = active.map(({ label }) => label);
+/** What a bare file says of itself: name, date, where it belongs, how it is cited and what may be done with it. */
+export function describeListFile(format: ListFormat, source: ListSource): Headers {
+  const { list, state, words, path } = source;
   return {
-    ...describe(state, { citeAs: `/${list}`, collection: "/data" }),
+    ...describe(source, { citeAs: path, collection: "/data" }),
     "Content-Type": listFormats[format].type,
-    "Content-Disposition": nameFile(
-      "attachment",
-      [listFileNames[list], formatDay(state.state), ...words],
-      format,
-    ),
+    "Content-Disposition": nameFile("attachment", [listFileNames[list], formatDay(state), ...words], format),
   };
 }
 
-export function describeRecordFile({
-  list,
-  format,
-  id,
-  ...state
-}: Origin & { list: OpenList; format: RecordFormat; id: string }): Headers {
+export function describeRecordFile(format: RecordFormat, source: RecordSource, id: string): Headers {
+  const { list, state } = source;
   return {
-    ...describe(state, { citeAs: `/${list}/${id}`, collection: `/${list}` }),
+    ...describe(source, { citeAs: getRecordPath(list, id), collection: `/${list}` }),
     "Content-Type": recordFormats[format].type,
-    "Content-Disposition": nameFile("inline", [listFileNames[list], id, formatDay(state.state)], format),
+    "Content-Disposition": nameFile("inline", [listFileNames[list], id, formatDay(state)], format),
   };
 }
 
-/** `cite-as` is RFC 8574; none of these files is a search result, since its page is one. */
+/** Link relations: `cite-as` is RFC 8574. No search engine shall list a file beside its page. */
 function describe(
-  { state, origin }: Origin,
+  { dataset: { origin, license }, state }: RecordSource,
   { citeAs, collection }: { citeAs: string; collection: string },
 ): Headers {
-  const links = { "cite-as": citeAs, collection };
+  const links = {
+    "cite-as": origin + citeAs,
+    collection: origin + collection,
+    license: license.address,
+  };
   return {
     "Last-Modified": state.changedAt.toUTCString(),
     Link: Object.entries(links)
-      .map(([rel, path]) => `<${origin}${path}>; rel="${rel}"`)
+      .filter(([, address]) => address !== "")
+      .map(([relation, address]) => `<${address}>; rel="${relation}"`)
       .join(", "),
     "X-Robots-Tag": "noindex",
   };
-}
-
-/** The day of a state of the data, in Colombia. */
-function formatDay({ changedAt }: DataState): string {
-  return changedAt.toLocaleDateString("sv", { timeZone: "America/Bogota" });
 }
 
 function nameFile(disposition: "attachment" | "inline", parts: readonly string[], ending: string): string {

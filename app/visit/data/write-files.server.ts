@@ -1,34 +1,61 @@
+import { writeBibtex } from "../../records/open-data/cite/bibtex.server.ts";
+import { citeRow } from "../../records/open-data/cite/citations.server.ts";
+import { toCsl } from "../../records/open-data/cite/csl.server.ts";
+import { writeRis } from "../../records/open-data/cite/ris.server.ts";
 import type { ListFormat, RecordFormat } from "../../records/open-data/constants.ts";
-import type { Column, OpenRow } from "../../records/open-data/contract.ts";
+import type {
+  Citation,
+  Column,
+  ListSource,
+  OpenRow,
+  RecordSource,
+} from "../../records/open-data/contract.ts";
 import { joinCell, writeCsv } from "../../records/open-data/formats/csv.server.ts";
 import { describeColumns, dictionaryColumns } from "../../records/open-data/formats/dictionary.server.ts";
 import { writeJson } from "../../records/open-data/formats/json.server.ts";
 import type { Spreadsheet } from "../../records/open-data/formats/spreadsheet.server.ts";
 import { runChild } from "../../shared/child-process.server.ts";
+import { writeListPackage } from "./write-package.server.ts";
+
+type Rows = AsyncIterable<OpenRow[]>;
 
 export function writeList(
   format: ListFormat,
-  columns: readonly Column[],
-  rows: AsyncIterable<OpenRow[]>,
+  source: ListSource,
+  rows: Rows,
 ): AsyncGenerator<string | Uint8Array> {
   switch (format) {
     case "csv":
-      return writeCsv(columns, rows);
+      return writeCsv(source.columns, rows);
     case "xlsx":
-      return writeListSpreadsheet(columns, rows);
+      return writeListSpreadsheet(source.columns, rows);
     case "json":
       return writeJson(rows);
+    case "zip":
+      return writeListPackage(source, rows);
+    case "bib":
+      return writeCitations(source, rows, (citation) => `${writeBibtex(citation)}\n`);
+    case "ris":
+      return writeCitations(source, rows, (citation) => `${writeRis(citation)}\r\n`);
   }
+}
+
+async function* writeCitations(
+  { list, ...cited }: ListSource,
+  rows: Rows,
+  write: (citation: Citation) => string,
+) {
+  for await (const some of rows) yield some.map((row) => write(citeRow(list, row, cited))).join("");
 }
 
 /** Milliseconds for the longest one. */
 const spreadsheetTimeout = 60_000;
 
-async function* writeListSpreadsheet(columns: readonly Column[], rows: AsyncIterable<OpenRow[]>) {
+async function* writeListSpreadsheet(columns: readonly Column[], rows: Rows) {
   const all: OpenRow[] = [];
   for await (const some of rows) all.push(...some);
-  const dictionary = { name: "Diccionario", columns: dictionaryColumns, rows: describeColumns(columns) };
   const described = columns.map(({ name, label, type }) => ({ name, label, type }));
+  const dictionary = { name: "Diccionario", columns: dictionaryColumns, rows: describeColumns(columns) };
   const sheets = [{ name: "Datos", columns: described, rows: all }, dictionary] satisfies Spreadsheet;
   yield await runChild("server/jobs/write-spreadsheet.ts", {
     input: JSON.stringify(sheets),
@@ -36,10 +63,21 @@ async function* writeListSpreadsheet(columns: readonly Column[], rows: AsyncIter
   });
 }
 
-export function writeRecord(format: RecordFormat, columns: readonly Column[], row: OpenRow): string {
+export function writeRecord(
+  format: RecordFormat,
+  { list, columns, ...cited }: RecordSource,
+  row: OpenRow,
+): string {
+  const citation = citeRow(list, row, cited);
   switch (format) {
     case "json":
       return `${JSON.stringify(row, null, 2)}\n`;
+    case "bib":
+      return writeBibtex(citation);
+    case "ris":
+      return writeRis(citation);
+    case "csl.json":
+      return `${JSON.stringify([toCsl(citation)], null, 2)}\n`;
     case "txt":
       return columns.map(({ name, label }) => `${label}:\n${joinCell(row[name] ?? "")}\n`).join("\n");
   }

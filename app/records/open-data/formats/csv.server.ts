@@ -3,7 +3,7 @@ import { cellSeparator } from "../constants.ts";
 import type { Cell, Column, OpenRow } from "../contract.ts";
 
 /** RFC 4180: comma, UTF-8 without a byte order mark, cells as they are; the data package declares it. */
-function writeCsvRows(
+export function writeCsvRows(
   columns: readonly string[],
   rows: readonly Record<string, unknown>[],
   { header = true } = {},

@@ -3,6 +3,7 @@ import writeExcelFile, { type SheetData } from "write-excel-file/node";
 import { earliestDate } from "../../../shared/values/dates.ts";
 import type { Cell, Column, OpenRow } from "../contract.ts";
 import { joinCell } from "./csv.server.ts";
+import { getFixedTime } from "./zip.server.ts";
 
 /** The sheets of a file, in their order. */
 export type Spreadsheet = { name: string; columns: readonly SpreadsheetColumn[]; rows: readonly OpenRow[] }[];
@@ -13,9 +14,6 @@ const longestCell = 32_767;
 /** What XML cannot have. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes.
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-/** The oldest date that a ZIP file can have, whatever the time zone: it keeps local times. */
-const fixedTime = new Date(1980, 0, 1);
 
 /** A file whose cells are typed, and never formulas. The same content is the same bytes. */
 export async function writeSpreadsheet(sheets: Spreadsheet): Promise<Uint8Array> {
@@ -30,7 +28,7 @@ export async function writeSpreadsheet(sheets: Spreadsheet): Promise<Uint8Array>
       stickyRowsCount: 1,
     })),
   ).toBuffer();
-  return zipSync(unzipSync(written), { mtime: fixedTime });
+  return zipSync(unzipSync(written), { mtime: getFixedTime() });
 }
 
 const widths: Record<string, number> = { description: 80, significado: 80, __v: 9 };

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, lazy, type ReactNode, Suspense } from "react";
 import { ImageField } from "../../../records/media/components/image-field.tsx";
 import {
   type SiteField,
@@ -10,8 +10,10 @@ import { lengths } from "../../../shared/values/field-declarations.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
-import { DocumentsField } from "./documents-field.tsx";
 import { EntriesField } from "./entries-field.tsx";
+
+// Only one of the parts has it.
+const DocumentsField = lazy(() => import("./documents-field.tsx"));
 
 export type Options = { id: string; name: string }[];
 
@@ -45,7 +47,11 @@ function renderField(name: string, field: SiteField, interventions: Options): Re
     case "intervention":
       return <ChoiceField {...described} options={interventions} emptyLabel="Ninguna" />;
     case "documents":
-      return <DocumentsField name={name} />;
+      return (
+        <Suspense>
+          <DocumentsField name={name} />
+        </Suspense>
+      );
     case "list":
       return (
         <EntriesField name={name} field={field}>

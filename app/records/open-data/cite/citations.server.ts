@@ -1,0 +1,85 @@
+import { formatDate } from "../../../shared/values/dates.ts";
+import { isCredibleDate } from "../../news/checks.ts";
+import { nouns } from "../../nouns.ts";
+import { nounOfList } from "../columns.server.ts";
+import { getRecordPath, type OpenList } from "../constants.ts";
+import type { Citation, DataState, Dataset, OpenRow } from "../contract.ts";
+import { formatDay } from "../state.server.ts";
+
+type Cited = { dataset: Dataset; state: DataState };
+
+const getText = (row: OpenRow, name: string) => String(row[name] ?? "");
+
+function getTitle(list: OpenList, row: OpenRow): string {
+  return getText(row, nouns[nounOfList[list]].nameFields[0] ?? "");
+}
+
+const formatVersion = (state: DataState) => `versión del ${formatDate(formatDay(state))}`;
+
+/** The record of the study itself. */
+function citeRecord(list: OpenList, row: OpenRow, { dataset, state }: Cited): Citation {
+  const id = getText(row, "_id");
+  return {
+    kind: "record",
+    key: `registro-${id}`,
+    title: getTitle(list, row),
+    authors: dataset.creators.map(({ name }) => name),
+    date: formatDay(state),
+    container: dataset.title,
+    genre: `Registro de ${nouns[nounOfList[list]].one}`,
+    publisher: dataset.publisher,
+    version: formatVersion(state),
+    abstract: getText(row, "description"),
+    address: dataset.origin && dataset.origin + getRecordPath(list, id),
+    archive: dataset.title,
+    archiveLocation: id,
+  };
+}
+
+/** The newspaper's article that a news record is the abstract of, with the study as its archive. */
+function citeArticle(row: OpenRow, { dataset }: Cited): Citation {
+  const id = getText(row, "_id");
+  const date = getText(row, "newsDate");
+  return {
+    kind: "article",
+    key: `noticia-${id}`,
+    title: getTitle("news", row),
+    authors: [],
+    date: isCredibleDate(date) ? date : null,
+    container: dataset.newspaper,
+    genre: "",
+    publisher: "",
+    version: "",
+    abstract: getText(row, "description"),
+    address: dataset.origin && dataset.origin + getRecordPath("news", id),
+    archive: dataset.title,
+    archiveLocation: id,
+  };
+}
+
+/** What a reference manager takes of a row: of news the article. */
+export function citeRow(list: OpenList, row: OpenRow, cited: Cited): Citation {
+  return list === "news" ? citeArticle(row, cited) : citeRecord(list, row, cited);
+}
+
+/**
+ * The whole study, or a part of it.
+ * @param part what it shows, such as "Noticias: Movilidad, 2008"; "" for all of it @param path of the page that shows it
+ */
+export function citeDataset({ dataset, state }: Cited, part: { title: string; path: string }): Citation {
+  return {
+    kind: "dataset",
+    key: `datos-${formatDay(state)}`,
+    title: part.title || dataset.title,
+    authors: dataset.creators.map(({ name }) => name),
+    date: formatDay(state),
+    container: part.title === "" ? "" : dataset.title,
+    genre: "Conjunto de datos",
+    publisher: dataset.publisher,
+    version: formatVersion(state),
+    abstract: dataset.description,
+    address: dataset.origin && dataset.origin + part.path,
+    archive: "",
+    archiveLocation: "",
+  };
+}

@@ -1,0 +1,149 @@
+import { Cite } from "@citation-js/core";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import "@citation-js/plugin-bibtex";
+import "@citation-js/plugin-ris";
+import { propertyRuns } from "../../../../tests/support/property-runs.ts";
+import type { Citation } from "../contract.ts";
+import { writeBibtex } from "./bibtex.server.ts";
+import { toCsl } from "./csl.server.ts";
+import { writeRis } from "./ris.server.ts";
+import { formatApa, formatChicago, toPlainText } from "./styles.server.ts";
+
+const article: Citation = {
+  kind: "article",
+  key: "noticia-5f0c2d9be1a04a1d3c7b8e9f",
+  title: "El túnel de Occidente, ¿para quién?",
+  authors: [],
+  date: "2004-03-01",
+  container: "El Correo de Los Guaduales",
+  genre: "",
+  publisher: "",
+  version: "",
+  abstract: "Los vecinos piden que se explique la obra.",
+  address: "https://conflictos.example.org/news/5f0c2d9be1a04a1d3c7b8e9f",
+  archive: "Conflictos urbanos: base de datos",
+  archiveLocation: "5f0c2d9be1a04a1d3c7b8e9f",
+};
+const record: Citation = {
+  ...article,
+  kind: "record",
+  authors: ["Peña Núñez, Rosa María", "Íñiguez, Óscar", "Universidad de la Prueba"],
+  date: "2026-11-22",
+  container: "Conflictos urbanos: base de datos",
+  genre: "Registro de noticia",
+  publisher: "Universidad de la Prueba",
+  version: "versión del 22 de noviembre de 2026",
+};
+const dataset: Citation = {
+  ...record,
+  kind: "dataset",
+  title: record.container,
+  container: "",
+  genre: "Conjunto de datos",
+};
+
+describe("A reference in Spanish", () => {
+  const [end, both] = [
+    article.address,
+    (citation: Citation) => [formatApa, formatChicago].map((format) => toPlainText(format(citation))),
+  ];
+
+  it("of an article names newspaper and day", () => {
+    expect(both(article)).toEqual([
+      `El túnel de Occidente, ¿para quién? (2004, 1 de marzo). El Correo de Los Guaduales. ${end}`,
+      `El Correo de Los Guaduales. 2004. «El túnel de Occidente, ¿para quién?», 1 de marzo. ${end}.`,
+    ]);
+    expect(both({ ...article, date: null, container: "", address: "" })).toEqual([
+      "El túnel de Occidente, ¿para quién? (s. f.).",
+      "«El túnel de Occidente, ¿para quién?». s. f.",
+    ]);
+  });
+
+  it("of a record names the study, its state and who publishes it", () => {
+    const version = "versión del 22 de noviembre de 2026";
+    expect(both(record)).toEqual([
+      `Peña Núñez, R. M., Íñiguez, Ó. y Universidad de la Prueba. (2026). El túnel de Occidente, ¿para quién? [Registro de noticia]. En Conflictos urbanos: base de datos (${version}). Universidad de la Prueba. ${end}`,
+      `Peña Núñez, Rosa María, Íñiguez, Óscar y Universidad de la Prueba. 2026. «El túnel de Occidente, ¿para quién?». Registro de noticia. En Conflictos urbanos: base de datos, ${version}. Universidad de la Prueba. ${end}.`,
+    ]);
+    expect(toPlainText(formatApa({ ...dataset, authors: ["Peña, Rosa"] }))).toBe(
+      `Peña, R. (2026). Conflictos urbanos: base de datos (${version}) [Conjunto de datos]. Universidad de la Prueba. ${end}`,
+    );
+  });
+});
+
+/** Texts with what BibTeX, RIS and reference managers could trip over. */
+const words = [
+  "Túnel",
+  "«ñandú»",
+  "50 %",
+  "a & b",
+  "$100",
+  "#1",
+  "x_y",
+  "{llaves}",
+  "\\comando",
+  "a~b",
+  "2^3",
+  "TY  - NEWS",
+  "ER  -",
+  "@article{x,",
+  '"comillas"',
+  "¿por qué?",
+  "🏙️",
+  "שלום",
+  "línea\nnueva",
+  "and",
+  "<b>",
+];
+const text = fc
+  .array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 })
+  .map((parts) => parts.join(" "));
+const citation = fc
+  .record({
+    title: text,
+    abstract: text,
+    container: text,
+    publisher: text,
+    authors: fc.array(
+      fc.constantFrom("Peña Núñez, Rosa María", "Grupo y Cía de Estudios", "Íñiguez, Óscar"),
+      { maxLength: 3 },
+    ),
+    date: fc.constantFrom("2004-03-01", "1999-12-31"),
+    kind: fc.constantFrom("article" as const, "record" as const, "dataset" as const),
+  })
+  .map((fields): Citation => ({ ...record, ...fields }));
+
+/** Formats without entities have family names only. */
+const readNames = (authors: unknown) =>
+  ((authors ?? []) as Record<string, string>[]).map(({ literal, family = literal, given }) => [
+    family,
+    given,
+  ]);
+
+const readDay = (issued: unknown) => (issued as { "date-parts": [number[]] })["date-parts"][0];
+
+const oneLine = (value: string) => value.replace(/\s+/g, " ").trim();
+
+it.each([
+  ["BibTeX", "@biblatex/text", writeBibtex],
+  ["RIS", "@ris/file", writeRis],
+])("%s is read back by a reference manager, accents kept", (format, forceType, write) => {
+  fc.assert(
+    fc.property(citation, (given) => {
+      const [read = {}] = new Cite(write(given), { forceType }).data;
+      const { title, author, issued, URL, abstract } = toCsl(given);
+      expect(oneLine(String(read.title))).toBe(oneLine(String(title)));
+      expect(oneLine(String(read.abstract))).toBe(oneLine(String(abstract)));
+      // This reader takes neither authors nor more than the year of newspaper articles in RIS.
+      const isWhole = format === "BibTeX" || given.kind !== "article";
+      expect(readNames(read.author)).toEqual(isWhole ? readNames(author) : []);
+      const day = readDay(read.issued);
+      expect(day).toEqual(readDay(issued).slice(0, isWhole ? 3 : 1));
+      expect(read.URL).toBe(URL);
+      const hasContainer = format === "BibTeX" ? given.kind !== "dataset" : given.kind === "article";
+      if (hasContainer) expect(oneLine(String(read["container-title"]))).toBe(oneLine(given.container));
+    }),
+    propertyRuns(100),
+  );
+});

@@ -1,0 +1,74 @@
+import { formatDate } from "../../../shared/values/dates.ts";
+import type { Citation } from "../contract.ts";
+
+/** A reference as it stands in a list, in parts, of which some are in italics. */
+export type StyledText = { text: string; isItalic?: true }[];
+
+const plain = (text: string) => ({ text });
+const italic = (text: string) => ({ text, isItalic: true }) as const;
+
+/** "Apellidos, Nombres" → both; an entity has no comma. */
+function splitName(name: string): { family: string; given: string } {
+  const [family = "", ...given] = name.split(",").map((part) => part.trim());
+  return { family, given: given.join(" ") };
+}
+
+/** APA: "Peña Núñez, R. M." */
+function abbreviate(name: string): string {
+  const { family, given } = splitName(name);
+  const initials = given.split(/\s+/).flatMap((part) => [...part].slice(0, 1).map((letter) => `${letter}.`));
+  return [family, initials.join(" ")].filter((part) => part !== "").join(", ");
+}
+
+/** "e", not "y", before the sound of i. */
+const joinWithAnd = (list: readonly string[], and: (last: string) => string) =>
+  list.length < 2 ? (list[0] ?? "") : `${list.slice(0, -1).join(", ")}${and(list.at(-1) ?? "")}`;
+const spanishAnd = (last: string) => ` ${/^h?i(?!e)/i.test(last) ? "e" : "y"} ${last}`;
+
+/** Ends with a full stop, once. */
+const close = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
+const getYear = ({ date }: Citation) => date?.slice(0, 4) ?? "s. f.";
+
+/** Day and month, as references have them: "1 de diciembre". */
+const getDay = (date: string) => formatDate(date).replace(/ de \d+$/, "");
+
+/** APA, seventh edition, in Spanish. */
+export function formatApa(citation: Citation): StyledText {
+  const { kind, title, container, genre, version, publisher, address } = citation;
+  const authors = close(joinWithAnd(citation.authors.map(abbreviate), (last) => ` y ${last}`));
+  const end = address === "" ? "" : ` ${address}`;
+  if (kind === "article") {
+    const date = citation.date ? `${getYear(citation)}, ${getDay(citation.date)}` : "s. f.";
+    return container === ""
+      ? [plain(`${close(title)} (${date}).${end}`)]
+      : [plain(`${close(title)} (${date}). `), italic(container), plain(`.${end}`)];
+  }
+  const by = publisher === "" || publisher === citation.authors[0] ? "" : ` ${close(publisher)}`;
+  const start = plain(`${authors} (${getYear(citation)}). `);
+  if (container === "") return [start, italic(title), plain(` (${version}) [${genre}].${by}${end}`)];
+  return [start, plain(`${title} [${genre}]. En `), italic(container), plain(` (${version}).${by}${end}`)];
+}
+
+/** Chicago, author and date, in Spanish. */
+export function formatChicago(citation: Citation): StyledText {
+  const { kind, title, container, genre, version, publisher, address } = citation;
+  const end = address === "" ? "" : ` ${address}.`;
+  if (kind === "article") {
+    const date = citation.date ? formatDate(citation.date) : "s. f.";
+    if (container === "") return [plain(`«${title}». ${close(date)}${end}`)];
+    const day = citation.date ? `, ${getDay(citation.date)}` : "";
+    return [italic(container), plain(`. ${close(getYear(citation))} «${title}»${day}.${end}`)];
+  }
+  const authors = close(joinWithAnd(citation.authors, spanishAnd));
+  const by = publisher === "" || publisher === citation.authors[0] ? "" : ` ${close(publisher)}`;
+  const start = `${authors} ${getYear(citation)}. `;
+  if (container === "")
+    return [plain(start), italic(title), plain(`. ${genre}, ${close(version)}${by}${end}`)];
+  return [
+    plain(`${start}«${title}». ${genre}. En `),
+    italic(container),
+    plain(`, ${close(version)}${by}${end}`),
+  ];
+}
+
+export const toPlainText = (styled: StyledText) => styled.map(({ text }) => text).join("");

@@ -1,0 +1,68 @@
+import { lengths } from "../../../shared/values/field-declarations.ts";
+
+const identifier = (label: string, meaning: string, pattern: RegExp, wrong: string) =>
+  ({ kind: "identifier", label, meaning, pattern, wrong }) as const;
+
+/** How the study is cited and what may be done with its data: a part of the site's own texts (site/fields.ts). */
+export const datasetFields = {
+  title: {
+    kind: "line",
+    label: "Título del conjunto de datos",
+    meaning: "Como se cita. Vacío, es el título del sitio.",
+  },
+  creators: {
+    kind: "list",
+    one: "Autor",
+    label: "Autores",
+    meaning: "A quién se cita, en este orden. Sin ninguno se cita al grupo de investigación.",
+    fields: {
+      name: {
+        kind: "line",
+        label: "Nombre",
+        meaning: "De una persona, «Apellidos, Nombres»; de una entidad, su nombre completo, sin comas.",
+        required: "El nombre es obligatorio",
+      },
+      orcid: identifier(
+        "ORCID",
+        "De una persona, como 0000-0002-1825-0097. Opcional.",
+        /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/,
+        "El ORCID tiene cuatro grupos de cuatro cifras, como 0000-0002-1825-0097",
+      ),
+      ror: identifier(
+        "ROR de su institución",
+        "Como https://ror.org/03bp5hc83. Opcional.",
+        /^https:\/\/ror\.org\/0[a-z0-9]{6}\d\d$/,
+        "El ROR es una dirección como https://ror.org/03bp5hc83",
+      ),
+    },
+  },
+  publisher: {
+    kind: "line",
+    label: "Quién lo publica",
+    meaning: "La universidad o la entidad. Vacío, es el grupo de investigación.",
+  },
+  licenseAddress: {
+    kind: "webAddress",
+    label: "Dirección de la licencia",
+    meaning:
+      "Donde está su texto. De las licencias de Creative Commons y Open Data Commons ya se sabe; el nombre se escribe en «Nombre del sitio».",
+    wrong: "La dirección debe empezar por https:// y estar completa",
+  },
+  contact: {
+    kind: "email",
+    label: "Correo",
+    meaning: "Para preguntas sobre los datos. Vacío, es el de contacto.",
+  },
+  place: {
+    kind: "line",
+    label: "Lugar",
+    meaning: "Lo que abarca, como «Medellín, Colombia». Vacío, es la ciudad del estudio.",
+  },
+  funding: {
+    kind: "line",
+    label: "Financiación",
+    meaning: "Quién pagó el estudio, con el código del proyecto.",
+    limit: lengths.line,
+  },
+  keywords: { kind: "line", label: "Palabras clave", meaning: "Separadas por comas.", limit: lengths.line },
+} as const;

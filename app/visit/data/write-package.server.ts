@@ -1,0 +1,52 @@
+import { writeBibtex } from "../../records/open-data/cite/bibtex.server.ts";
+import { citeDataset } from "../../records/open-data/cite/citations.server.ts";
+import { writeRis } from "../../records/open-data/cite/ris.server.ts";
+import { listFileNames } from "../../records/open-data/constants.ts";
+import type { ListSource, OpenRow } from "../../records/open-data/contract.ts";
+import { writeCsv, writeCsvRows } from "../../records/open-data/formats/csv.server.ts";
+import { describePackage } from "../../records/open-data/formats/data-package.server.ts";
+import { describeColumns, dictionaryColumns } from "../../records/open-data/formats/dictionary.server.ts";
+import { writeReadme } from "../../records/open-data/formats/readme.server.ts";
+import { writeZip, type ZippedFile } from "../../records/open-data/formats/zip.server.ts";
+import { capitalize } from "../../shared/values/text.ts";
+
+/** A list as a ZIP file that explains itself. */
+export function writeListPackage(
+  source: ListSource,
+  rows: AsyncIterable<OpenRow[]>,
+): AsyncGenerator<Uint8Array> {
+  const { list, columns, dataset, state, words, path } = source;
+  const name = listFileNames[list];
+  const title = [capitalize(name), words.join(", ")].filter((part) => part !== "").join(": ");
+  const citation = citeDataset({ dataset, state }, { title, path });
+  const table = { name: "datos", path: "datos.csv", title, columns };
+  const dictionary = {
+    name: "diccionario",
+    path: "diccionario.csv",
+    title: "Diccionario",
+    columns: dictionaryColumns,
+  };
+  const files: ZippedFile[] = [
+    { name: "LEEME.txt", write: () => [writeReadme({ ...source, title, citation })] },
+    { name: "cita.bib", write: () => [writeBibtex(citation)] },
+    { name: "cita.ris", write: () => [writeRis(citation)] },
+    {
+      name: dictionary.path,
+      write: () => [
+        writeCsvRows(
+          dictionaryColumns.map((column) => column.name),
+          describeColumns(columns),
+        ),
+      ],
+    },
+    { name: table.path, write: () => writeCsv(columns, rows) },
+    {
+      name: "datapackage.json",
+      write: (sums) => {
+        const described = describePackage({ name, title, dataset, state, tables: [table, dictionary], sums });
+        return [`${JSON.stringify(described, null, 2)}\n`];
+      },
+    },
+  ];
+  return writeZip(files);
+}
