@@ -45,7 +45,7 @@ async function measure() {
     : null;
   console.log("Preparing the data…");
   const importSeconds = importStudy(product, join(folder, "study"));
-  if (before) importStudy(before, join(folder, "study"));
+  const importSecondsBefore = before && importStudy(before, join(folder, "study"));
   const { reads, postgres } = await measureDatabase(join(folder, "reads"));
   const { readyAfter, responses } = await measureProducts(product, before, sample);
   const cores = hasOwnCores ? "2 cores for the product and 2 for the load" : `${cpus().length} cores`;
@@ -55,6 +55,7 @@ async function measure() {
     before: before ? readCommit(before.root) : null,
     readyAfter,
     importSeconds,
+    importSecondsBefore,
     responses,
     size,
     reads,

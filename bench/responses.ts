@@ -10,7 +10,10 @@ export type ResponseFigures = {
   name: string;
   /** Responses a second, uncached, that the product has to reach. */
   target: number | null;
+  /** Times the responses a second of the commit before. */
+  targetRatio: number | null;
   uncached: Load;
+  /** Null where the commit before does not have it. */
   uncachedBefore: Load | null;
   /** Bytes of the body of the stored response. */
   bytes: number;
@@ -20,7 +23,14 @@ export type ResponseFigures = {
   storedBefore: number | null;
 };
 
-type Kind = { name: string; target: number | null; paths: string[] };
+type Kind = {
+  name: string;
+  target?: number;
+  targetRatio?: number;
+  paths: string[];
+  /** Commits before 2026-11-22 do not have it. */
+  isNew?: boolean;
+};
 
 const rounds = 3;
 /** Seconds of a round. */
@@ -28,23 +38,36 @@ const [uncachedSeconds, storedSeconds, warmUpSeconds] = [3, 2, 3];
 
 /** The main kinds of responses, each with addresses that it is asked for. */
 export function listKinds({ newsIds, words }: StudySample): Kind[] {
-  const searches = words.map((word) => `search=${encodeURIComponent(word)}`);
+  const searches = words.map(encodeURIComponent);
   return [
-    { name: "page of 30 news", target: 90, paths: ["/news"] },
+    { name: "page of 30 news", target: 90, targetRatio: 1.8, paths: ["/news"] },
     { name: "page of a news item", target: 140, paths: newsIds.map((id) => `/news/${id}`) },
-    { name: "page of a search", target: null, paths: searches.map((query) => `/news?${query}`) },
+    { name: "page of 30 news found", paths: searches.map((word) => `/news?search=${word}`) },
+    {
+      name: "page of a search",
+      target: 150,
+      paths: searches.map((word) => `/search?q=${word}`),
+      isNew: true,
+    },
     { name: "API: 30 news", target: 200, paths: ["/api/news?limit=30"] },
     { name: "API: a news item", target: 500, paths: newsIds.map((id) => `/api/news/${id}`) },
-    { name: "API: a search", target: null, paths: searches.map((query) => `/api/news?limit=30&${query}`) },
+    { name: "API: 30 news found", paths: searches.map((word) => `/api/news?limit=30&search=${word}`) },
+    {
+      name: "API: a search",
+      target: 150,
+      paths: searches.map((word) => `/api/search?q=${word}`),
+      isNew: true,
+    },
   ];
 }
 
 /** Loads one kind of response: product, the product before and the bare server in turn; medians of the rounds. */
 export async function measureKind(
-  { name, target, paths }: Kind,
+  { name, target, targetRatio, paths, isNew = false }: Kind,
   servers: { product: string; before: string | null; folder: string },
 ): Promise<ResponseFigures> {
-  const { product, before, folder } = servers;
+  const { product, folder } = servers;
+  const before = isNew ? null : servers.before;
   const [path = "/"] = paths;
   await fetchResponse(product + path);
   const stored = await fetchResponse(product + path);
@@ -79,7 +102,8 @@ export async function measureKind(
     list.toSorted((a, b) => a.perSecond - b.perSecond)[list.length >> 1] ?? null;
   return {
     name,
-    target,
+    target: target ?? null,
+    targetRatio: targetRatio ?? null,
     uncached: median(results.uncached) as Load,
     uncachedBefore: median(results.uncachedBefore),
     bytes: stored.body.length,
