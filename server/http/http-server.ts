@@ -22,7 +22,7 @@ import { health } from "../telemetry/health.ts";
 import { describeError } from "../telemetry/logged-errors.ts";
 import { createMetrics, type Load, metricsRoute } from "../telemetry/metrics.ts";
 import { getPath, requestIdHeader, requestLog } from "../telemetry/request-log.ts";
-import { readCurrentJob } from "../workers/current-job.ts";
+import { readCurrentJob, takeBodies } from "../workers/current-job.ts";
 import { forwardReads } from "../workers/forward-reads.ts";
 import type { WorkerPool } from "../workers/worker-pool.ts";
 import { registerApi } from "./api.ts";
@@ -145,6 +145,7 @@ export async function createReadServer(
     genReqId: () => readCurrentJob()?.requestId ?? "",
   });
   app.setErrorHandler(sendError);
+  await app.register(takeBodies);
   await registerApi(app, { ...options, shedding: { shed: 0 } });
   await app.register(downloads, { context: options.context });
   return app;

@@ -1,12 +1,11 @@
 import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { MessagePort } from "node:worker_threads";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../app/shared/api/errors.ts";
 import { cancelStatementsOn } from "../../db/cancellation.server.ts";
 import { readAtVersion } from "../../db/shared-reads.server.ts";
 import { prepareBody } from "../cache/stored-response.ts";
-import { runJob } from "./current-job.ts";
+import { type CurrentJob, runJob } from "./current-job.ts";
 import type { Head, Job, Request, Response } from "./messages.ts";
 
 /** Headers that the thread that listens sets itself. */
@@ -49,9 +48,10 @@ class Call {
 
   async answer(app: FastifyInstance, job: Job): Promise<void> {
     const call = this.#call;
-    const current = {
+    const current: CurrentJob = {
       ...job,
       isPartial: false,
+      body: null,
       release: () => this.#send({ kind: "waiting", call }),
     };
     try {
@@ -67,12 +67,11 @@ class Call {
         headers: pickHeaders(response.headers),
         isPartial: current.isPartial,
       };
-      const stream = response.stream();
-      if (response.headers["content-length"] === undefined) {
+      if (current.body === null) {
         this.#abort.signal.addEventListener("abort", () => response.raw.res.destroy());
-        return await this.#stream(head, stream);
+        return await this.#stream(head, response.stream());
       }
-      const body = prepareBody(await buffer(stream), job.compression);
+      const body = prepareBody(current.body, job.compression);
       this.#send({ kind: "answered", call, head, body }, [body.body, body.compressed?.body]);
     } catch (error) {
       this.#send({ kind: "failed", call, reason: String(error) });

@@ -3,11 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { MessagePort } from "node:worker_threads";
 import Fastify from "fastify";
 import { answerJobs } from "../../server/workers/answer.ts";
+import { takeBodies } from "../../server/workers/current-job.ts";
 import type { WorkerSettings } from "../../server/workers/messages.ts";
 
 /** The module of worker threads in tests of the pool: an application whose addresses say what happens. */
 export async function startWorker(_settings: WorkerSettings, port: MessagePort): Promise<void> {
   const app = Fastify();
+  await app.register(takeBodies);
   let sent = 0;
   app.get("/text", async (_request, reply) => reply.type("text/plain").send("palabra ".repeat(1_000)));
   app.get("/slow", async () => {
