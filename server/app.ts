@@ -22,8 +22,11 @@ import { answerJobs } from "./workers/answer.ts";
 import type { WorkerSettings } from "./workers/messages.ts";
 import { WorkerPool } from "./workers/worker-pool.ts";
 
-/** Connections to the database: of this thread, which writes, beside workers and alone; of a worker. */
-const connections = { withWorkers: 6, alone: 10, worker: 4 } as const;
+/**
+ * Connections to the database: of this thread, which writes, beside workers and alone; of a worker's pages and of its calls
+ * of the API, which so never wait for the other's, whatever those wait for.
+ */
+const connections = { withWorkers: 6, alone: 10, pages: 2, api: 2 } as const;
 
 export type Application = {
   http: FastifyInstance;
@@ -102,9 +105,10 @@ async function startDelivery(context: Context, mail: MailSettings, { log }: Fast
 
 /** Answers public reads of another thread (server/workers/thread.ts), on a database that is migrated already. */
 export async function startWorker({ env, databaseUrl }: WorkerSettings, port: MessagePort): Promise<void> {
-  const context = await createContext(openDatabase(databaseUrl, { max: connections.worker }), env);
+  const context = await createContext(openDatabase(databaseUrl, { max: connections.api }), env);
   const app = await createReadServer({ context, env });
-  await registerPages(app, { context });
+  const db = openDatabase(databaseUrl, { max: connections.pages });
+  await registerPages(app, { context: { ...context, db } });
   await app.ready();
   answerJobs(app, port);
 }

@@ -31,6 +31,9 @@ it("While all permits for uncached pages are taken, more are refused, and everyt
     expect(text).toMatch(/Código del error: <code>[0-9a-f]{12}<\/code>/);
     await client.create("/users/create-account", bodies.user("ines"));
     expect(await getStatus("/api/hierarchy")).toBe(200);
+    // The lists of both workers: their pages hold no connection that the API needs.
+    const lists = Array.from({ length: 8 }, (_, n) => getStatus(`/api/conflicts?limit=10&n=${n}`));
+    expect(await Promise.all(lists)).toEqual(lists.map(() => 200));
     expect(await getStatus("/readyz")).toBe(200);
     return pages;
   });
