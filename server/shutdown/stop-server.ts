@@ -31,13 +31,15 @@ export async function stopServer(
     const closeAll = () => server.closeAllConnections();
     const responseTimer = setTimeout(closeAll, maxResponse);
     abort.addEventListener("abort", closeAll);
-    const silenceTimer = setTimeout(() => {
-      for (const socket of http.connections) if (socket.bytesRead === 0) socket.destroy();
-    }, maxSilence);
-    const closed = closeWhenQuiet(server);
     // A response whose head was sent before the signal has promised to keep its connection.
     const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheck);
     if (abort.aborted) closeAll();
+    await waitUntilQuiet(server);
+    const closed = new Promise((resolve) => server.close(resolve));
+    // Until now a connection could come that had no time yet to send something.
+    const silenceTimer = setTimeout(() => {
+      for (const socket of http.connections) if (socket.bytesRead === 0) socket.destroy();
+    }, maxSilence);
     await closed;
     clearInterval(idleTimer);
     clearTimeout(silenceTimer);
@@ -47,11 +49,10 @@ export async function stopServer(
 }
 
 /**
- * Closing resets connections that the system has queued and the process has not accepted yet, so it follows directly on a
- * short iteration of the event loop that accepted none.
- * @returns once the last response has been sent
+ * Closing resets connections that the system has queued and the process has not accepted yet, so it has to follow directly
+ * on a short iteration of the event loop that accepted none.
  */
-async function closeWhenQuiet(server: Server): Promise<void> {
+async function waitUntilQuiet(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => {
     accepted += 1;
@@ -65,5 +66,4 @@ async function closeWhenQuiet(server: Server): Promise<void> {
     isQuiet = accepted === 0 && performance.now() - iteration < quietIteration;
   }
   server.off("connection", count);
-  return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -26,7 +26,10 @@ export const database: Scenario = {
     await prepareDataDir(folder);
     const start = () => startEmbeddedPostgres({ dataDir: folder, log: () => {} });
     let postgres = await start();
-    const site = await startSite({ settings: { DATABASE_URL: postgres.url, STOP_DELAY: "0" } });
+    const site = await startSite({
+      settings: { DATABASE_URL: postgres.url, STOP_DELAY: "0" },
+      firstPage: "/news",
+    });
     try {
       await postgres.stop();
       await checkStopped(site, checks);

@@ -15,7 +15,7 @@ export const stop: Scenario = {
   async run(pace) {
     const rounds = pace.pick(20, 4, 1);
     const checks = new Checks(pace);
-    const site = await startSite();
+    const site = await startSite({ firstPage: "/news" });
     const stops: Stop[] = [];
     const missing: string[] = [];
     try {
@@ -40,6 +40,11 @@ export const stop: Scenario = {
     );
     checks.expect("no connection reset", broken.length === 0, listDistinct(broken));
     checks.expect(
+      "at most one connection for each stop came as the server closed",
+      stops.every(({ tooLate }) => tooLate <= 1),
+      `${stops.filter(({ tooLate }) => tooLate > 0).length}`,
+    );
+    checks.expect(
       "no request refused",
       statuses.every((status) => status === 200 || status === 201),
       listDistinct(statuses),
@@ -61,6 +66,8 @@ type Stop = {
   statuses: number[];
   /** Requests that were sent and got no complete response. */
   broken: string[];
+  /** Connections that came in the moment in which the server closed, after the last one that it accepted. */
+  tooLate: number;
   /** Ids of news items whose creation was acknowledged. */
   acknowledged: string[];
   /** Milliseconds from the signal to the first 503 of /readyz, to the last response of another request, to the exit. */
@@ -75,7 +82,8 @@ async function stopUnderLoad({ server, client, interventionId }: RunningSite): P
   const { address } = server;
   const kept = new Agent({ keepAlive: true, maxSockets: 8 });
   const [statuses, broken, acknowledged]: [number[], string[], string[]] = [[], [], []];
-  let [signalledAt, lastResponseAt, unreadyAt, refused] = [0, 0, 0, 0];
+  const reset: { number: number; error: string }[] = [];
+  let [signalledAt, lastResponseAt, unreadyAt, refused, lastAccepted] = [0, 0, 0, 0, 0];
 
   async function send(number: number): Promise<void> {
     const agent = number % 3 === 0 ? undefined : kept;
@@ -87,8 +95,11 @@ async function stopUnderLoad({ server, client, interventionId }: RunningSite): P
           body: bodies.newsItem(`Noticia ${number}`),
         }));
     if (outcome === "refused") refused += 1;
-    else if (!isResponse(outcome)) broken.push(outcome.broken);
-    else {
+    else if (!isResponse(outcome)) {
+      if (agent) broken.push(outcome.broken);
+      else reset.push({ number, error: outcome.broken });
+    } else {
+      if (!agent) lastAccepted = Math.max(lastAccepted, number);
       statuses.push(outcome.status);
       lastResponseAt = performance.now();
       if (outcome.location) acknowledged.push(outcome.location.slice(outcome.location.lastIndexOf("/") + 1));
@@ -114,9 +125,13 @@ async function stopUnderLoad({ server, client, interventionId }: RunningSite): P
   await Promise.all([...sent, probing]);
   const exitCode = await server.exited;
   kept.destroy();
+  // The system resets what it has queued when the process closes, and a process cannot close and look in one step.
+  const tooLate = reset.filter(({ number }) => number > lastAccepted);
+  broken.push(...reset.filter((one) => !tooLate.includes(one)).map(({ error }) => error));
   return {
     statuses,
     broken,
+    tooLate: tooLate.length,
     acknowledged,
     unreadyAfter: unreadyAt - signalledAt,
     lastResponseAfter: lastResponseAt - signalledAt,

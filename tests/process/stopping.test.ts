@@ -1,6 +1,9 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import fastify from "fastify";
 import { describe, expect, it, vi } from "vitest";
+import { limitConnections } from "../../server/limits/connections.ts";
+import { stopServer } from "../../server/shutdown/stop-server.ts";
 import { type PreparedServer, startPreparedServer } from "../support/server-process.ts";
 
 /** Checks that the server has stopped without an error, and removes its data folder. */
@@ -9,7 +12,7 @@ async function expectStopped(server: PreparedServer): Promise<void> {
   await server.stop();
 }
 
-function openConnection({ address }: PreparedServer) {
+function openConnection({ address }: { address: string }) {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   let received = "";
   socket.on("data", (chunk) => (received += chunk));
@@ -74,4 +77,27 @@ describe.concurrent("A server that receives a signal", { timeout: 60_000 }, () =
     expect((await fetch(`${server.address}/api/system`)).status).toBe(200);
     await expectStopped(server);
   });
+});
+
+it("A connection that opens while a busy server still accepts has a second to send something", async () => {
+  const app = fastify();
+  limitConnections(app);
+  app.get("/", async (_request, reply) => reply.header("Connection", "close").send("aquí"));
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  let isBusy = true;
+  // Each iteration of the event loop takes too long for the server to close after it.
+  function keepBusy() {
+    const end = performance.now() + 0.2;
+    while (performance.now() < end);
+    if (isBusy) setImmediate(keepBusy);
+  }
+  keepBusy();
+  const stopped = stopServer(app, { isStopping: false }, { delay: 0, abort: new AbortController().signal });
+  await wait(800);
+  const { socket, ended, received } = openConnection({ address });
+  await wait(400);
+  socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  isBusy = false;
+  await Promise.all([ended, stopped]);
+  expect(received()).toMatch(/^HTTP\/1\.1 200 /);
 });
