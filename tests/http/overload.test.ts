@@ -4,7 +4,8 @@ import { findRunningPostgres } from "../../server/adapters/embedded-postgres/run
 import { bodies, signIn, until } from "../support/client.ts";
 import { startPreparedServer } from "../support/server-process.ts";
 
-const server = await startPreparedServer({ WORKERS: "2" });
+const METRICS_TOKEN = "permiso-para-leer-las-cifras";
+const server = await startPreparedServer({ WORKERS: "2", METRICS_TOKEN });
 const client = await signIn(server);
 const db = openDatabase(String(await findRunningPostgres(server.dataDir)), { max: 1 });
 afterAll(async () => {
@@ -14,9 +15,17 @@ afterAll(async () => {
 
 const getStatus = async (path: string) => (await fetch(server.address + path)).status;
 
+/** The server is ready with its first worker. */
+async function areWorkersReady(): Promise<boolean> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const response = await fetch(`${server.address}/metrics`, { headers });
+  return /^\w*workers_ready 2$/m.test(await response.text());
+}
+
 it("While all permits for uncached pages are taken, more are refused, and everything else is served", async () => {
   const isCached = async () => (await fetch(`${server.address}/api/hierarchy`)).headers.has("etag");
   await until(isCached, 10_000, "a response is cached");
+  await until(areWorkersReady, 10_000, "both workers are ready");
   const interventionId = await client.create("/interventions", bodies.intervention());
   const page = `/news/${await client.create(`/interventions/${interventionId}/news`, bodies.newsItem())}`;
   const pages = await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { publicPages } from "../../app/shared/pages/public-pages.ts";
 import { calls } from "../calls/calls.ts";
 import { bodies, createClient, signIn, until } from "../support/client.ts";
 import { listHostilePaths, listHostileQueries, listPagePatterns } from "../support/hostile-addresses.ts";
-import { isResponse, sendRequest } from "../support/plain-http.ts";
+import { isResponse, type Outcome, sendRequest } from "../support/plain-http.ts";
 import { admin, startPreparedServer } from "../support/server-process.ts";
 
 const server = await startPreparedServer({
@@ -62,9 +62,17 @@ describe("A hostile address", () => {
   const english = /unexpected|server error|not found|bad request|invalid|cannot|\[object|error:|malformed/i;
   const internal = /syntax error|node_modules|SQLSTATE/;
 
-  /** Sent as it is written: fetch would encode some of it. */
-  async function expectUnderstood(method: string, path: string): Promise<void> {
+  /** Sent as it is written: fetch would encode some of it. A busy machine refuses what has to wait, and says so. */
+  async function send(method: string, path: string, attemptsLeft = 5): Promise<Outcome> {
     const outcome = await sendRequest(local.address, path, { method, agent, token: client.token });
+    const isRefused = isResponse(outcome) && outcome.status === 503 && outcome.retryAfter === "2";
+    if (!isRefused || attemptsLeft === 0) return outcome;
+    await wait(500);
+    return send(method, path, attemptsLeft - 1);
+  }
+
+  async function expectUnderstood(method: string, path: string): Promise<void> {
+    const outcome = await send(method, path);
     const what = `${method} ${path.slice(0, 150)}`;
     if (!isResponse(outcome)) throw new Error(`${what}: ${JSON.stringify(outcome)}`);
     expect(outcome.status, what).toBeLessThan(500);
