@@ -62,9 +62,22 @@ export function selectRecords({ noun, terms, where, page }: Search & { page: Pag
     limit ${page.limit} offset ${page.offset}`;
 }
 
-export async function findRecords(db: Reader, search: Search & { page: Page }): Promise<FoundRecord[]> {
-  const { rows } = await db.execute<{ id: string; tier: number }>(selectRecords(search));
-  return rows.map(({ id, tier }) => ({ noun: search.noun, _id: id, tier }));
+export function findRecords(db: Reader, search: Search & { page: Page }): Promise<FoundRecord[]> {
+  return findOfNouns(db, [search.noun], search);
+}
+
+/** The same of several nouns, one after the other, in one statement. */
+export async function findOfNouns(
+  db: Reader,
+  nouns: readonly SearchNoun[],
+  search: Omit<Search, "noun"> & { page: Page },
+): Promise<FoundRecord[]> {
+  const lists = nouns.map(
+    (noun) =>
+      sql`(select ${noun}::text as noun, id as _id, tier from (${selectRecords({ ...search, noun })}) as listed)`,
+  );
+  const { rows } = await db.execute<FoundRecord>(sql.join(lists, sql` union all `));
+  return rows;
 }
 
 /** The records of one noun whose title has all terms, if only as parts of words. */

@@ -62,7 +62,7 @@ function matchIn(term: AnalyzedTerm, place: Place): SQL {
 export const matchTitle = (term: AnalyzedTerm) => matchIn(term, inTitle);
 
 /** Whether the title, or the whole entry, has the word itself, or one of its stem. */
-function matchBetter(term: AnalyzedTerm, place: Place, pick: (word: AnalyzedWord) => number[]): SQL {
+function matchBetter(term: AnalyzedTerm, place: Place, pick: Pick): SQL {
   return isPlain(term) ? hasAnyWord(place.ids, term.words.flatMap(pick)) : matchIn(term, place);
 }
 
@@ -79,6 +79,8 @@ function matchTerm(term: Term): SQL {
 export function matchAll(terms: readonly Term[]): SQL | undefined {
   return and(...terms.map((term) => (term.isExcluded ? not(matchTerm(term)) : matchTerm(term))));
 }
+
+type Pick = (word: AnalyzedWord) => number[];
 
 const wholeOf = ({ whole }: AnalyzedWord) => whole;
 const wholeOrStemOf = ({ whole, sameStem }: AnalyzedWord) => [...whole, ...sameStem];
@@ -97,8 +99,16 @@ function areNear(found: readonly AnalyzedWord[]): SQL {
   return and(...pairs) ?? nothing;
 }
 
+/** Whether words can be found by the second choice of ids that are not found by the first. */
+function findsMore(wanted: readonly Term[], first: Pick, second: Pick): boolean {
+  return wanted.filter(isPlain).some(({ words: found }) => {
+    const known = new Set(found.flatMap(first));
+    return found.flatMap(second).some((id) => !known.has(id));
+  });
+}
+
 export type Ranking = {
-  /** Conditions from the best match to the last, each without those before it. */
+  /** Conditions from the best match to the last, each without those before it; those that can find nothing are left out. */
   tiers: SQL[];
   /** Splits the tier of all words whole in the text: those near each other come first. Null for one word. */
   near: { tier: number; areNear: SQL } | null;
@@ -113,21 +123,24 @@ export function rankMatches(terms: readonly Term[]): Ranking {
   const all = matchAll(terms) ?? sql`true`;
   if (wanted.length === 0) return { tiers: [all], near: null };
   const found = wanted.flatMap(({ words }) => words);
-  const every = (place: Place, pick: (word: AnalyzedWord) => number[]) =>
+  const every = (place: Place, pick: Pick) =>
     and(...wanted.map((term) => matchBetter(term, place, pick))) ?? nothing;
   const wholeInTitle = every(inTitle, wholeOf);
   const phraseInTitle = sql`(${wholeInTitle} and ${title} collate "es-x-icu" ~ ${buildPhrasePattern(found)})`;
-  const titles = [wholeInTitle, every(inTitle, wholeOrStemOf)];
   const isPair = found.length > 1;
-  const conditions = [...(isPair ? [phraseInTitle] : []), ...titles, every(anywhere, wholeOf), all];
+  const hasStems = findsMore(wanted, wholeOf, wholeOrStemOf);
+  const isNamed = wanted.some(({ interventionIds }) => interventionIds.length > 0);
+  const hasOthers = isNamed || findsMore(wanted, wholeOf, listAll);
+  const better = [
+    ...(isPair ? [phraseInTitle] : []),
+    wholeInTitle,
+    ...(hasStems ? [every(inTitle, wholeOrStemOf)] : []),
+  ];
+  const conditions = [...better, every(anywhere, wholeOf), ...(hasOthers ? [all] : [])];
   const excluded = terms.filter(({ isExcluded }) => isExcluded).map((term) => not(matchTerm(term)));
   const tiers = conditions.map((condition, index) => {
-    const earlier = conditions.slice(0, index).map((better) => not(sql`(${better})`));
+    const earlier = conditions.slice(0, index).map((one) => not(sql`(${one})`));
     return and(condition, ...excluded, ...earlier) ?? all;
   });
-  return {
-    tiers,
-
-    near: isPair ? { tier: tiers.length - 2, areNear: areNear(found) } : null,
-  };
+  return { tiers, near: isPair ? { tier: better.length, areNear: areNear(found) } : null };
 }

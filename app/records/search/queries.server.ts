@@ -1,6 +1,6 @@
 import type { Reader } from "../../../db/client.server.ts";
 import { filterEntries } from "../../../db/search/entry-filters.server.ts";
-import { type FoundRecord, findRecords, readTerms } from "../../../db/search/find-records.server.ts";
+import { type FoundRecord, findOfNouns, readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { readCells } from "../../../db/search/read-cells.server.ts";
 import type { Page } from "../../shared/lists/paging.ts";
@@ -34,12 +34,10 @@ async function findPage(
   }: { terms: readonly Term[]; nouns: readonly SearchNoun[]; filters: FacetFilters; page: Page },
 ): Promise<FoundRecord[]> {
   const where = filterEntries(filters);
-  const [only] = nouns;
-  if (nouns.length === 1 && only) return findRecords(db, { noun: only, terms, where, page });
+  if (nouns.length === 1) return findOfNouns(db, nouns, { terms, where, page });
   const first = { offset: 0, limit: page.offset + page.limit };
-  const lists = await Promise.all(nouns.map((noun) => findRecords(db, { noun, terms, where, page: first })));
-  return lists
-    .flat()
+  const found = await findOfNouns(db, nouns, { terms, where, page: first });
+  return found
     .sort((a, b) => Math.floor(a.tier) - Math.floor(b.tier))
     .slice(page.offset, page.offset + page.limit);
 }
@@ -85,10 +83,7 @@ export function searchStudy(db: Reader, filters: SearchFilters, page: Page): Pro
 /** The whole study, the best few of each noun. */
 export function searchByNoun(db: Reader, filters: SearchFilters): Promise<SearchResult> {
   const page = { offset: 0, limit: bestOfNoun };
-  return search(db, filters, async ({ terms, nouns }) => {
-    const lists = await Promise.all(
-      nouns.map((noun) => findPage(db, { terms, nouns: [noun], filters, page })),
-    );
-    return lists.flat();
-  });
+  return search(db, filters, ({ terms, nouns }) =>
+    findOfNouns(db, nouns, { terms, where: filterEntries(filters), page }),
+  );
 }
