@@ -16,6 +16,7 @@ import { sendStored } from "../cache/stored-responses.ts";
 import type { Env } from "../env.ts";
 import { sendError } from "../errors.ts";
 import { AddressLimit } from "../limits/address-limit.ts";
+import { callRates } from "../limits/call-rates.ts";
 import { createLimitedServer, limitConnections } from "../limits/connections.ts";
 import type { Lifecycle } from "../shutdown/lifecycle.ts";
 import { health } from "../telemetry/health.ts";
@@ -127,6 +128,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   if (metrics && env.METRICS_TOKEN) await app.register(metricsRoute, { metrics, token: env.METRICS_TOKEN });
   await app.register(mediaFiles, { context });
   if (workers) await app.register(forwardReads, { workers, cache });
+  await app.register(callRates);
   await app.register(openapi, { address: env.SITE_URL });
   await registerApi(app, { ...options, shedding });
   await app.register(async (files) => {

@@ -1,9 +1,12 @@
-import { type ApiModule, cacheRead, sendPage, toPage } from "../../shared/api/api.server.ts";
+import { type ApiModule, cacheRead, errorShape, sendPage, toPage } from "../../shared/api/api.server.ts";
 import { searchPaths } from "../../shared/api/api-root.ts";
 import { pageSize } from "../../shared/lists/paging.ts";
 import { searchQuery, searchShape, suggestionsQuery, suggestionsShape } from "./contract.ts";
 import { searchStudy } from "./queries.server.ts";
 import { suggestSearches } from "./suggestions.server.ts";
+
+/** In ten seconds from one address: what a class behind one router types. */
+const mostSuggestions = 300;
 
 export const searchApi: ApiModule = async (api, { context }) => {
   api.get(
@@ -24,13 +27,12 @@ export const searchApi: ApiModule = async (api, { context }) => {
       return { ...result, items: sendPage(request, reply, page, result) };
     },
   );
-  api.get(
-    searchPaths.suggestions,
-    cacheRead({
-      summary: "How a search could go on, while it is typed",
-      querystring: suggestionsQuery,
-      response: { 200: suggestionsShape },
-    }),
-    (request) => suggestSearches(context.db, request.query.q),
+  const { schema, config } = cacheRead({
+    summary: "How a search could go on, while it is typed",
+    querystring: suggestionsQuery,
+    response: { 200: suggestionsShape, 429: errorShape },
+  });
+  api.get(searchPaths.suggestions, { schema, config: { ...config, mostCalls: mostSuggestions } }, (request) =>
+    suggestSearches(context.db, request.query.q),
   );
 };

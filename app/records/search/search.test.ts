@@ -132,6 +132,19 @@ describe("One search", () => {
     expect(await suggest("'; drop table news; --")).toEqual([]);
   });
 
+  it("has a rate of its own for suggestions, by address", async () => {
+    const ask = (remoteAddress: string) =>
+      api.call("GET", "/search/suggestions?q=", { remoteAddress }).then(({ statusCode }) => statusCode);
+    const flood = await Promise.all(Array.from({ length: 310 }, () => ask("10.9.9.9")));
+    expect(flood.filter((status) => status === 200)).toHaveLength(300);
+    const refused = await api.call("GET", "/search/suggestions?q=tall", { remoteAddress: "10.9.9.9" });
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.json<{ error: string }>().error).toContain("Demasiados intentos");
+    expect(await ask("10.9.9.8")).toBe(200);
+    expect((await api.call("GET", "/search?q=taller", { remoteAddress: "10.9.9.9" })).statusCode).toBe(200);
+  });
+
   it("finds nothing without words, and has all pages", async () => {
     expect(await search({ q: "  " })).toMatchObject({ total: 0, items: [], suggestion: null });
     const whole = listIds(await search({ q: "la" }));

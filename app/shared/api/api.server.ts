@@ -21,6 +21,8 @@ declare module "fastify" {
     isLong?: boolean;
     /** One indexed read and a small body: the thread that listens may do it (server/workers/forward-reads.ts). */
     isSmall?: boolean;
+    /** Calls that one address may make in ten seconds, past which it is refused with 429 (server/limits/call-rates.ts). */
+    mostCalls?: number;
     /** Takes an Idempotency-Key, as every write that needs a permission does. */
     isIdempotent?: boolean;
     /** Served on a full disk too, since it stores next to nothing. */
