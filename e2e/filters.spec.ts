@@ -88,6 +88,58 @@ test("Back restores the list, its fields and the place in it", async ({ page }) 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 200);
 });
 
+test("the arrow keys move through a select, leaving it filters, and Back undoes that", async ({ page }) => {
+  const select = page.getByRole("combobox");
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) calls.push(request.url());
+  });
+  await select.focus();
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+  await expect(select).not.toHaveValue("");
+  const chosen = await select.inputValue();
+  await page.waitForTimeout(longerThanThePause);
+  expect(calls).toEqual([]);
+  await expect(page).toHaveURL(/\/news$/);
+  await page.keyboard.press("Tab");
+  await expect(page).toHaveURL(`/news?intervention=${chosen}`);
+  await expect(page.getByRole("list", { name: "Filtros activos" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(select).toHaveValue("");
+  await expect(count(page)).toHaveText("30 de 262 noticias");
+});
+
+test("a view, a facet and a page are kept in the address, and the news of a work in a year are two presses away", async ({
+  page,
+}) => {
+  const explore = page.getByRole("navigation", { name: "Explorar" });
+  await explore.getByRole("link", { name: /^2009/ }).click();
+  await expect(page).toHaveURL(/\?year=2009$/);
+  await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText("2009");
+  const work = explore.locator("[data-facet=intervention] a").first();
+  const expected = await work.locator(".facet-count").innerText();
+  await work.click();
+  await expect(page).toHaveURL(/\?year=2009&intervention=[0-9a-f]{24}$/);
+  await expect(count(page)).toHaveText(new RegExp(`^${expected} noticias?$`));
+  for (const time of await cards(page).locator("time").all())
+    expect(await time.getAttribute("datetime")).toMatch(/^2009-/);
+  await page.getByRole("list", { name: "Vista" }).getByRole("link", { name: "Tarjetas" }).click();
+  await expect(page).toHaveURL(/&view=cards$/);
+  await expect(page.locator(".card").first()).toBeVisible();
+  await page.getByRole("list", { name: "Filtros activos" }).getByRole("link", { name: /2009/ }).click();
+  await expect(page).toHaveURL(/\?intervention=[0-9a-f]{24}&view=cards$/);
+  await openStarted(page, "/news?view=cards");
+  const pages = page.getByRole("navigation", { name: "Páginas" });
+  await pages.getByRole("link", { name: "Siguiente" }).click();
+  await expect(page).toHaveURL(/\?view=cards&page=2$/);
+  await expect(pages).toContainText("Página 2 de 9");
+  await expect(count(page)).toHaveText("31-60 de 262 noticias");
+  await expect(cards(page).first()).toBeInViewport();
+  await page.goBack();
+  await expect(pages).toContainText("Página 1 de 9");
+});
+
 test("Ver más keeps the place and moves the focus to the first new card", { tag: "@phone" }, async ({
   page,
 }) => {
@@ -97,6 +149,7 @@ test("Ver más keeps the place and moves the focus to the first new card", { tag
   await more.click();
   await expect(cards(page)).toHaveCount(45);
   await expect(cards(page).nth(30).getByRole("link").first()).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Se agregaron 15 noticias." })).toBeAttached();
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(400);
 });
 
@@ -105,6 +158,24 @@ test("the count is in a live region that stays in the page", async ({ page }) =>
   await search(page).fill("zzzznada");
   await expect(count(page)).toHaveText("0 noticias");
   expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test("the first screen has eight headlines, that of a phone four", { tag: "@phone" }, async ({
+  page,
+  isMobile,
+}) => {
+  for (const [address, least] of [
+    ["/news", isMobile ? 4 : 8],
+    ["/conflicts", isMobile ? 3 : 8],
+  ] as const) {
+    await page.goto(address);
+    const shown = await page
+      .locator(".line-title")
+      .evaluateAll(
+        (titles) => titles.filter((title) => title.getBoundingClientRect().bottom <= innerHeight).length,
+      );
+    expect(shown, address).toBeGreaterThanOrEqual(least);
+  }
 });
 
 test("on a phone the list begins on the first screen, with the filters folded away", {

@@ -110,6 +110,21 @@ test("a filtered list or an open dialog names the list as its canonical address"
   }
 });
 
+test("crawlers follow no facet, order, view, page or dialog of a list", async ({ request, baseURL }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain("Disallow: /*?*&");
+  for (const path of ["/news", "/conflicts", "/interventions", "/news?view=cards&page=2", "/search?q=agua"]) {
+    const html = await (await request.get(path)).text();
+    const links = [...html.matchAll(/<a\b[^>]*href="([^"#]*\?[^"]*)"[^>]*>/g)];
+    const followed = links.filter(([link, href = ""]) => href !== path && !link.includes('rel="nofollow"'));
+    // From a record to its work's list, and to sign in.
+    const known = /^\/(?:auth\/login|timeline|search|news|conflicts)\?(?:next|from|q|intervention)=[^&]*$/;
+    expect(followed.filter(([, href = ""]) => !known.test(href)).map(([link]) => link)).toEqual([]);
+    expect(links.length, path).toBeGreaterThan(10);
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}${path.split("?")[0]}"`);
+  }
+});
+
 test("missing pages are kept out of search engines", async ({ request }) => {
   const html = await (await request.get("/nada")).text();
   expect(html).toContain('<meta name="robots" content="noindex"');

@@ -77,7 +77,7 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
   const { offset, total, items } = list;
   const shown = items.length;
   return (
-    <>
+    <div className="list-page">
       <PageHead
         title={title}
         state={props.openTitle ?? active.map(({ label }) => label).join(", ")}
@@ -140,7 +140,7 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
       <StaffOnly>
         <Deletion flag={staff.deleteFlag} path={path} parameters={parameters} dialog={staff.deletion} />
       </StaffOnly>
-    </>
+    </div>
   );
 }
 
