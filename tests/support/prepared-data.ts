@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { constants, existsSync, globSync, mkdtempSync, readFileSync } from "node:fs";
-import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { constants, cpSync, existsSync, globSync, mkdtempSync, readFileSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -29,8 +29,8 @@ export async function copyPreparedData(
 ): Promise<void> {
   const prepared = join(cache, `${name}-${hashInputs()}`);
   if (!existsSync(prepared)) await makeOnce(prepared, prepare);
-  // With the clone flag, file systems that can share blocks copy only metadata.
-  await cp(prepared, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  // With the clone flag, file systems that can share blocks copy only metadata. At once: file by file takes six times as long.
+  cpSync(prepared, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
 /** Fills a folder beside the final one and renames it when it is whole, so that several processes may do it at once. */
