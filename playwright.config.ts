@@ -51,12 +51,14 @@ export default defineConfig({
   webServer: [serverAt(port, process.env.E2E_DATA_DIR), serverAt(port + 1, process.env.E2E_STAFF_DATA_DIR)],
   projects: [
     { name: "desktop", use: desktop, testIgnore: staffSpecs },
-    // What the server sends is the same for every size, and quality.spec.ts changes the size itself.
-    { name: "phone", use: phone, testIgnore: staffSpecs, grep: /@phone/ },
+    // What the server sends is the same for every size, and quality.spec.ts changes the size itself. These are so few
+    // tests that another worker and its browser would cost more than they save.
+    { name: "phone", use: phone, testIgnore: staffSpecs, grep: /@phone/, workers: 1 },
     {
       name: "phone without JavaScript",
       use: { ...phone, javaScriptEnabled: false },
       testMatch: /reading\.spec\.ts/,
+      workers: 1,
     },
     // Whole journeys take longer than a look at a page.
     { name: "staff", use: { ...desktop, baseURL: staffAddress }, testMatch: staffSpecs, timeout: 60_000 },

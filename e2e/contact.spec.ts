@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { openStarted, startApplication } from "./application.ts";
+import { expect, test } from "./visitor.ts";
 
 /** The contact form of the project page, as a visitor uses it: the proof of work is really done. */
 

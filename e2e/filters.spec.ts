@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { openStarted } from "./application.ts";
+import { expect, test } from "./visitor.ts";
 
 /** Lists that search while the visitor types, with JavaScript on. */
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { openStarted } from "./application.ts";
+import { expect, test } from "./visitor.ts";
 
 /** A whole visit without a pointer. */
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { findRecords } from "./screens.ts";
+import { expect, test } from "./visitor.ts";
 
 /** A datasheet on paper: whole, without what is for screens, with the addresses of its map and of itself. */
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { findRecords } from "./screens.ts";
+import { expect, test } from "./visitor.ts";
 
 /** What a visitor reads and filters; every test runs with and without JavaScript, on a phone and a desktop. */
 

@@ -1,12 +1,6 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  test as base,
-  expect,
-  type Page,
-  request,
-} from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Page, request } from "@playwright/test";
 import { admin } from "../tests/support/server-process.ts";
+import { openSharedPage, useWithoutErrors } from "./shared-page.ts";
 
 /*
  * Tests of the staff's side. Their specs are named in `staffSpecs` of playwright.config.ts: they run once, on a server
@@ -80,14 +74,7 @@ export const test = base.extend<
   page: async ({ browser, viewport, storageState }, use) => {
     const token =
       typeof storageState === "object" ? storageState.origins[0]?.localStorage[0]?.value : undefined;
-    const page = await openSharedPage(browser);
-    await page.setViewportSize(viewport ?? { width: 1280, height: 800 });
-    await page.goto("/robots.txt");
-    await page.evaluate((value) => {
-      localStorage.clear();
-      sessionStorage.clear();
-      if (value) localStorage.setItem("AUTH_TOKEN", value);
-    }, token);
+    const page = await openSharedPage(browser, { viewport }, token ? { AUTH_TOKEN: token } : {});
     await useWithoutErrors(page, use);
   },
   context: async ({ page }, use) => {
@@ -105,27 +92,6 @@ export const test = base.extend<
     await use(createApi(people[role]));
   },
 });
-
-let shared: Page | undefined;
-
-/** A new context would load and compile every script again, which takes most of what a short test takes. */
-async function openSharedPage(browser: Browser): Promise<Page> {
-  const context = shared?.context() ?? (await browser.newContext({ storageState: undefined }));
-  if (!shared || shared.isClosed()) shared = await context.newPage();
-  for (const other of context.pages()) if (other !== shared) await other.close();
-  shared.removeAllListeners();
-  // Interception switches the cache off.
-  await shared.unrouteAll({ behavior: "ignoreErrors" });
-  await shared.emulateMedia({ media: null, colorScheme: "light", reducedMotion: "reduce" });
-  return shared;
-}
-
-async function useWithoutErrors(page: Page, use: (page: Page) => Promise<void>): Promise<void> {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
-  await use(page);
-  expect(complaints, "errors of the page").toEqual([]);
-}
 
 /** Opens a session that only this page has. @returns its token */
 export async function signIn(page: Page, person: { username: string; password: string }): Promise<string> {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { openStarted, startApplication } from "./application.ts";
+import { expect, test } from "./visitor.ts";
 
 const charts = (page: Page) => page.getByRole("img", { name: /^Gráfica\./ });
 const counts = (page: Page) => page.getByRole("status").filter({ hasText: "conflictos y" });
