@@ -195,6 +195,11 @@ export const promises: Record<string, Promised[]> = {
     ),
   ],
   Load: [
+    promise(
+      "Ever new, long addresses do not fill the memory",
+      ["tests/http/response-cache.test.ts"],
+      ["long-addresses"],
+    ),
     promise("Twice the capacity for 5 minutes", ["tests/http/overload.test.ts"], ["overload"]),
     promise(
       "New connections, each with an uncached read: what is stored, health and saves stay quick, the rest gets a 503",

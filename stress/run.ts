@@ -17,6 +17,7 @@ import { flood } from "./load/flood.ts";
 import { hour } from "./load/hour.ts";
 import { instances } from "./load/instances.ts";
 import { logins } from "./load/logins.ts";
+import { longAddresses } from "./load/long-addresses.ts";
 import { overload } from "./load/overload.ts";
 import { slowClients } from "./load/slow-clients.ts";
 import { soak } from "./load/soak.ts";
@@ -38,6 +39,7 @@ const scenarios: Scenario[] = [
   instances,
   slowClients,
   logins,
+  longAddresses,
   overload,
   flood,
   soak,
