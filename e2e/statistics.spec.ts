@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
 import { expectAccessible } from "./accessible.ts";
 import { openStarted, startApplication } from "./application.ts";
 import { expect, test } from "./visitor.ts";
@@ -15,15 +16,7 @@ async function open(page: Page, address = "/statistics") {
 }
 
 /** Rows of a CSV file of ours; texts are quoted, numbers are not. */
-function parseCsv(csv: string): string[][] {
-  return csv
-    .replace(/^\ufeff/, "")
-    .trim()
-    .split("\r\n")
-    .map((line) =>
-      [...line.matchAll(/"((?:[^"]|"")*)"|([^;]+)/g)].map(([, text, number]) => text ?? number ?? ""),
-    );
-}
+const parseCsv = (csv: string): string[][] => parse(csv);
 
 test("charts fill the space reserved for them, without layout shift or requests to other sites", {
   tag: "@phone",
@@ -77,7 +70,7 @@ test("follows the filters: address, chips, text, chart, table and file agree", {
   const sum = (rows: string[][]) => rows.reduce((total, row) => total + Number(row.at(-1)), 0);
   const file = async (name: string) => {
     const link = page.locator(`a[href="/statistics/${name}${query}"]`);
-    await expect(link).toBeVisible();
+    await expect(link).toBeAttached();
     return parseCsv(await (await request.get(`/statistics/${name}${query}`)).text()).slice(1);
   };
   expect(sum(await file("1.csv"))).toBe(Number(conflicts));
@@ -106,6 +99,11 @@ test("years in the wrong order are swapped, in the address too", { tag: "@phone"
 
 test("a chart is downloaded as a self-contained SVG and as a PNG at twice the size", async ({ page }) => {
   await open(page);
+  const names = [
+    "tipos-de-conflicto-por-sistema-y-jerarquia",
+    "noticias-por-conflicto",
+    "demandantes-y-demandados",
+  ];
   for (const [place, heading] of [
     "Conflictos por sistema",
     "Noticias por conflicto",
@@ -116,7 +114,9 @@ test("a chart is downloaded as a self-contained SVG and as a PNG at twice the si
       const download = page.waitForEvent("download");
       await section.getByRole("button", { name: new RegExp(format) }).click();
       const file = await download;
-      expect(file.suggestedFilename()).toBe(`estadistica-${place + 1}.${format.toLowerCase()}`);
+      expect(file.suggestedFilename()).toMatch(
+        new RegExp(`^${names[place]}_[-\\d]{10}[.]${format.toLowerCase()}$`),
+      );
       return readFileSync(await file.path());
     };
     const svg = (await save("SVG")).toString("utf8");
@@ -141,11 +141,11 @@ test("a chart is downloaded as a self-contained SVG and as a PNG at twice the si
 test("the files are attachments in UTF-8; other names respond 404", async ({ request }) => {
   for (const name of ["1.csv", "2.csv", "3.csv", "dictionary.csv"]) {
     const response = await request.get(`/statistics/${name}`);
-    expect(response.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(response.headers()["content-type"]).toBe("text/csv; charset=utf-8; header=present");
     expect(response.headers()["content-disposition"]).toMatch(
-      /^attachment; filename="estadistica-[\d-]{10}-/,
+      /^attachment; filename="[-a-z]+_[-\d]{10}[.]csv"$/,
     );
-    expect([...(await response.body()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(response.headers().link).toContain('rel="cite-as"');
   }
   expect((await request.get("/statistics/4.csv")).status()).toBe(404);
 });
@@ -176,7 +176,7 @@ test("everything is reached by keyboard", async ({ page, isMobile }) => {
   for (const name of [
     "Qué elige cada fil",
     "Ver los datos en u",
-    "Datos en CSV: Conf",
+    "Descargar y citar:",
     "Gráfica en SVG: De",
     "Diccionario de dat",
   ])
@@ -215,6 +215,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Filtrar" }).click();
     await expect(page).toHaveURL(/stage=[0-9a-f]{24}/);
     await expect(counts(page)).not.toHaveText("52 conflictos y 262 noticias");
+    await page.getByText("Descargar y citar: Conflictos").click();
     const file = page.getByRole("link", { name: /^Datos en CSV ?: Conflictos/ });
     const rows = parseCsv(await (await request.get((await file.getAttribute("href")) ?? "")).text());
     expect(rows[0]).toEqual(["sistema", "jerarquía", "tipo", "conflictos"]);

@@ -57,7 +57,8 @@ export const cachedRoutes = fp<{ cache: ResponseCache }>(async (app: FastifyInst
       return preparedBody ? applyPrepared(reply, preparedBody) : payload;
     }
     const compression = chooseCompression(request.headers["accept-encoding"]);
-    const prepared = preparedBody ?? prepareBody(Buffer.from(body), compression);
+    const prepared =
+      preparedBody ?? prepareBody(Buffer.from(body), compression, String(reply.getHeader("content-type")));
     const response = new StoredResponse(prepared, getStoredHeaders(reply), request.routeOptions.url);
     request.cacheTicket = null;
     ticket?.finish(response, request.isPartial ? partialTtl : undefined);
@@ -103,6 +104,7 @@ function applyPrepared(reply: FastifyReply, { body, compressed }: PreparedBody):
   if (!compressed) return body;
   reply
     .removeHeader("content-length")
+    .removeHeader("repr-digest")
     .header("content-encoding", compressed.compression)
     .header("vary", addVary(reply));
   return compressed.body;

@@ -33,9 +33,12 @@ export type PreparedBody = {
   compressed: { compression: Compression; body: Buffer } | null;
 };
 
+/** Archives and pictures, which are compressed already. */
+const compressedType = /^(?:application\/(?:zip|vnd\.openxmlformats)|image\/(?!svg))/;
+
 /** Compresses on the calling thread, a worker: to hand the bytes to another one and back takes as long as a third of it. */
-export function prepareBody(body: Buffer, compression: Compression | null): PreparedBody {
-  const isCompressed = compression && body.length >= smallestCompressed;
+export function prepareBody(body: Buffer, compression: Compression | null, type = ""): PreparedBody {
+  const isCompressed = compression && body.length >= smallestCompressed && !compressedType.test(type);
   return {
     body,
     digest: createHash("sha256").update(body).digest("base64"),
@@ -68,6 +71,10 @@ const compress = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, gzipOptions),
 };
 
+function formatDigest(body: Uint8Array): string {
+  return `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
+}
+
 /** A response that is the same for everyone as long as the content does not change. */
 export class StoredResponse {
   /** Pattern of its route, for the metrics. */
@@ -78,6 +85,7 @@ export class StoredResponse {
   wasRead = false;
   /** Approximate bytes in memory, with both compressed forms. */
   readonly size: number;
+  readonly #isCompressible: boolean;
   readonly #tag: string;
   readonly #plain: ResponseVariant;
   readonly #compressed = new Map<Compression, ResponseVariant | Promise<ResponseVariant>>();
@@ -85,6 +93,7 @@ export class StoredResponse {
   constructor({ body, digest, compressed }: PreparedBody, headers: Record<string, string>, route = "none") {
     this.route = route;
     this.headers = headers;
+    this.#isCompressible = !compressedType.test(headers["content-type"] ?? "");
     const share = compressed ? compressed.body.length / body.length : usualShare;
     this.size = Math.ceil(body.length * (1 + 2.2 * share)) + overhead;
     this.#tag = createHash("sha256")
@@ -117,7 +126,7 @@ export class StoredResponse {
   }
 
   #choose(accepted: string | undefined): Compression | null {
-    return this.length < smallestCompressed ? null : chooseCompression(accepted);
+    return !this.#isCompressible || this.length < smallestCompressed ? null : chooseCompression(accepted);
   }
 
   #compress(compression: Compression): ResponseVariant | Promise<ResponseVariant> {
@@ -134,6 +143,8 @@ export class StoredResponse {
 
   #format(body: Buffer, compression?: Compression): ResponseVariant {
     const headers = {
+      // RFC 9530: of the bytes as they are sent, so of each encoding its own.
+      ...(compression && this.headers["repr-digest"] ? { "repr-digest": formatDigest(body) } : {}),
       "content-length": String(body.length),
       etag: `"${this.#tag}${compression ? `-${compression}` : ""}"`,
       ...(compression ? { "content-encoding": compression } : {}),

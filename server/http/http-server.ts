@@ -9,6 +9,7 @@ import Fastify, {
 } from "fastify";
 import { AppError, toErrorBody } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
+import { datasetFiles } from "../../app/visit/data/dataset-files.server.ts";
 import { downloads } from "../../app/visit/data/downloads.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
@@ -134,6 +135,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(async (files) => {
     if (cache) await files.register(cachedRoutes, { cache });
     await files.register(downloads, { context });
+    await files.register(datasetFiles, { context });
   });
   return app;
 }
@@ -150,6 +152,7 @@ export async function createReadServer(
   await app.register(takeBodies);
   await registerApi(app, { ...options, shedding: { shed: 0 } });
   await app.register(downloads, { context: options.context });
+  await app.register(datasetFiles, { context: options.context });
   return app;
 }
 

@@ -46,6 +46,13 @@ export const listFileNames: Record<OpenList, string> = {
   news: "noticias",
 };
 
+/** Files about all of the data, at the root, so that the package names the lists beside it. */
+export const dictionaryPath = "/dictionary.csv";
+export const packagePath = "/datapackage.json";
+
+/** The name of the licence that nobody has chosen yet. */
+export const undefinedLicense = "licencia sin definir";
+
 /** Rows of a spreadsheet, which is made as a whole; longer lists are taken away as CSV. */
 export const spreadsheetLimit = 20_000;
 

@@ -86,3 +86,19 @@ export type Citation = {
   archive: string;
   archiveLocation: string;
 };
+
+/** A reference as it stands in a list, in parts, of which some are in italics. */
+export type StyledText = { text: string; isItalic?: true }[];
+
+/** Fields of a record, by wire name, as far as they are needed. */
+export type RecordFacts = Readonly<Record<string, unknown>>;
+
+/** What a page offers to take away, and says of itself to programs. */
+export type Takeaway = {
+  files: { label: string; path: string }[];
+  citations: { label: string; text: StyledText }[];
+  /** Contents of `meta` elements by their names (Dublin Core, PRISM, Zotero). */
+  tags: [name: string, content: string][];
+  /** JSON-LD in the terms of schema.org; null where it would need an address that the operator has not set. */
+  meaning: object | null;
+};

@@ -1,3 +1,4 @@
+import { undefinedLicense } from "./constants.ts";
 import type { License } from "./contract.ts";
 
 /** Where the texts of licences for data are, by their SPDX identifiers. */
@@ -13,8 +14,6 @@ const addresses: Readonly<Record<string, string>> = {
   "ODC-By-1.0": "https://opendatacommons.org/licenses/by/1-0/",
   "PDDL-1.0": "https://opendatacommons.org/licenses/pddl/1-0/",
 };
-
-const undefinedLicense = "licencia sin definir";
 
 /** @param name as staff write it, like "CC BY 4.0" @param address given by staff; "" where it follows from the name */
 export function findLicense(name: string, address: string): License {

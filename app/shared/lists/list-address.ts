@@ -13,3 +13,11 @@ export function readView(parameters: URLSearchParams, byDefault: ListView): List
   const view = parameters.get("view");
   return view === "lines" || view === "cards" ? view : byDefault;
 }
+
+/** Filters as the query of an address, with its question mark; "" without any. */
+export function formatFilters(filters: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? ""
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -12,6 +12,7 @@ export const publicPages = [
   { path: "/statistics", label: "Estadísticas", isInHeader: true },
   { path: "/project", label: "El Proyecto", isInHeader: true },
   { path: "/search", label: "Buscar", isInHeader: true },
+  { path: "/data", label: "Datos abiertos" },
   { path: "/team", label: "Equipo de trabajo" },
   { path: "/help", label: "Ayuda" },
 ] as const satisfies readonly PublicPage[];

@@ -56,6 +56,8 @@ type Props<T> = {
   line: (item: T, place: number, headingLevel: 2 | 3) => ReactNode;
   groupBy?: ((item: T) => string) | undefined;
   staff: RecordLinks<T> & { newTo: string; deletion: ComponentType<DeletionProps> };
+  /** Below the list: how to take it away and cite it. */
+  takeaway: ReactNode;
   /** Below the list: where its records come from. */
   note?: string;
   /** The record that is read, in a dialog over the list, and its title. */
@@ -134,6 +136,7 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
           />
           <PageLinks parameters={parameters} offset={offset} shown={shown} total={total} />
           {props.note ? <p className="mt-8 text-quiet">{props.note}</p> : null}
+          {props.takeaway}
         </div>
       </div>
       {isDeleting ? null : props.children}

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { apiRoot, descriptionPaths } from "../../shared/api/api-root.ts";
 import { publicPages } from "../../shared/pages/public-pages.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";
@@ -31,11 +31,6 @@ export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
                 </Link>
               </li>
             ))}
-            <li>
-              <Link to={`${href("/help")}#datos-abiertos`} className="footer-link">
-                Datos abiertos
-              </Link>
-            </li>
             <li>
               <a href={apiRoot + descriptionPaths.page} className="footer-link">
                 Para programadores

@@ -6,6 +6,8 @@ import { ConflictLine } from "../../records/conflicts/components/conflict-line.t
 import { conflictFilters, conflictMessages } from "../../records/conflicts/contract.ts";
 import { findConflictReading, listConflictCards } from "../../records/conflicts/queries.server.ts";
 import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
+import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
+import { describeListTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
 import { FacetPanel, hasFacets } from "../../records/search/components/facet-panel.tsx";
 import { exploreLabel } from "../../records/search/constants.ts";
 import { readListFacets } from "../../records/search/list-facets.server.ts";
@@ -27,26 +29,29 @@ const ConflictDialog = lazy(() => import("../../records/conflicts/components/con
 const ConflictDeletion = lazy(() => import("../../records/conflicts/components/conflict-deletion.tsx"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db, ownAddress } = context.get(appContext);
   const { searchParams, parameters, filters, page } = readListRequest(request, conflictFilters);
   const terms = readTerms(db, filters.search);
   const openId = searchParams.get(queryFlags.readConflict);
-  const [list, { facets, names }, interventions, stages, open] = await loadForPage(
+  const [list, { facets, names }, interventions, stages, open, cited] = await loadForPage(
     Promise.all([
       readExistingPage(page, (existing) => listConflictCards(db, filters, existing, terms)),
       readListFacets(db, "conflicts", filters, terms),
       listInterventionChoices(db, filters.intervention),
       listCatalogOptions(db, "stages"),
       isId(openId) ? findConflictReading(db, openId) : null,
+      readCited(db, ownAddress),
     ]),
     conflictMessages.loadFailed,
   );
+  const active = nameFilters(filters, names);
   const view = readView(searchParams, "lines");
   return {
     list,
     filters,
     facets,
-    active: nameFilters(filters, names),
+    active,
+    takeaway: describeListTakeaway(cited, { list: "conflicts", filters, active, total: list.total }),
     view,
     interventions,
     open,
@@ -80,6 +85,7 @@ export default function ConflictsPage({ loaderData }: Route.ComponentProps) {
         },
       ]}
       active={loaderData.active}
+      takeaway={<TakeawayPanel takeaway={loaderData.takeaway} />}
       facets={
         hasFacets(facets, filters) ? (
           <FacetPanel facets={facets} chosen={filters} parameters={parameters} label={exploreLabel} />

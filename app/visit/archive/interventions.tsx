@@ -5,6 +5,8 @@ import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
 import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
 import { interventionFilters, interventionMessages } from "../../records/interventions/contract.ts";
 import { listInterventionCards } from "../../records/interventions/queries.server.ts";
+import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
+import { describeListTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
 import { FacetPanel, hasFacets } from "../../records/search/components/facet-panel.tsx";
 import { exploreLabel } from "../../records/search/constants.ts";
 import { readListFacets } from "../../records/search/list-facets.server.ts";
@@ -26,24 +28,27 @@ const InterventionDeletion = lazy(
 );
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db, ownAddress } = context.get(appContext);
   const { searchParams, parameters, filters, page } = readListRequest(request, interventionFilters);
   const terms = readTerms(db, filters.search);
-  const [list, { facets, names }, hierarchies, systems] = await loadForPage(
+  const [list, { facets, names }, hierarchies, systems, cited] = await loadForPage(
     Promise.all([
       readExistingPage(page, (existing) => listInterventionCards(db, filters, existing, terms)),
       readListFacets(db, "interventions", filters, terms),
       listCatalogOptions(db, "hierarchies"),
       listCatalogOptions(db, "systems"),
+      readCited(db, ownAddress),
     ]),
     interventionMessages.loadFailed,
   );
+  const active = nameFilters(filters, names);
   const view = readView(searchParams, "cards");
   return {
     list,
     filters,
     facets,
-    active: nameFilters(filters, names),
+    active,
+    takeaway: describeListTakeaway(cited, { list: "interventions", filters, active, total: list.total }),
     view,
     parameters,
     hierarchies,
@@ -76,6 +81,7 @@ export default function InterventionsPage({ loaderData }: Route.ComponentProps) 
         },
       ]}
       active={loaderData.active}
+      takeaway={<TakeawayPanel takeaway={loaderData.takeaway} />}
       facets={
         hasFacets(facets, filters) ? (
           <FacetPanel facets={facets} chosen={filters} parameters={parameters} label={exploreLabel} />

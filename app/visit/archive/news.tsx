@@ -6,6 +6,8 @@ import { formatCredibleYear } from "../../records/news/checks.ts";
 import { NewsLine } from "../../records/news/components/news-line.tsx";
 import { newsFilters, newsMessages } from "../../records/news/contract.ts";
 import { findNewsReading, listNewsCards } from "../../records/news/queries.server.ts";
+import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
+import { describeListTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
 import { FacetPanel, hasFacets } from "../../records/search/components/facet-panel.tsx";
 import { exploreLabel } from "../../records/search/constants.ts";
 import { readListFacets } from "../../records/search/list-facets.server.ts";
@@ -28,25 +30,28 @@ const NewsDialog = lazy(() => import("../../records/news/components/news-dialog.
 const NewsDeletion = lazy(() => import("../../records/news/components/news-deletion.tsx"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db, ownAddress } = context.get(appContext);
   const { searchParams, parameters, filters, page } = readListRequest(request, newsFilters);
   const terms = readTerms(db, filters.search);
   const openId = searchParams.get(queryFlags.readNewsItem);
-  const [list, { facets, names }, interventions, open] = await loadForPage(
+  const [list, { facets, names }, interventions, open, cited] = await loadForPage(
     Promise.all([
       readExistingPage(page, (existing) => listNewsCards(db, filters, existing, terms)),
       readListFacets(db, "news", filters, terms),
       listInterventionChoices(db, filters.intervention),
       isId(openId) ? findNewsReading(db, openId) : null,
+      readCited(db, ownAddress),
     ]),
     newsMessages.loadFailed,
   );
+  const active = nameFilters(filters, names);
   const view = readView(searchParams, "lines");
   return {
     list,
     filters,
     facets,
-    active: nameFilters(filters, names),
+    active,
+    takeaway: describeListTakeaway(cited, { list: "news", filters, active, total: list.total }),
     orders: listOrders(filters),
     interventions,
     open,
@@ -86,6 +91,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
         },
       ]}
       active={loaderData.active}
+      takeaway={<TakeawayPanel takeaway={loaderData.takeaway} />}
       facets={
         hasFacets(facets, filters) ? (
           <FacetPanel facets={facets} chosen={filters} parameters={parameters} label={exploreLabel} />

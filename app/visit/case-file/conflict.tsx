@@ -5,6 +5,8 @@ import { SystemBand } from "../../records/catalog/components/system-band.tsx";
 import { getStageKey } from "../../records/catalog/constants.ts";
 import { ConflictFacts, ConflictText } from "../../records/conflicts/components/conflict-text.tsx";
 import { conflictMessages } from "../../records/conflicts/contract.ts";
+import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
+import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { excerpt } from "../../shared/values/text.ts";
@@ -23,8 +25,17 @@ import { findConflictCase } from "./queries.server.ts";
 const ConflictActions = lazy(() => import("../../records/conflicts/components/conflict-actions.tsx"));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
-  return loadRecordForPage(params.conflictId, (id) => findConflictCase(db, id), conflictMessages);
+  const { db, ownAddress } = context.get(appContext);
+  const find = async (id: string) => {
+    const [conflict, cited] = await Promise.all([findConflictCase(db, id), readCited(db, ownAddress)]);
+    if (!conflict) return null;
+    const about = conflict.intervention.interventionName;
+    return {
+      ...conflict,
+      takeaway: describeRecordTakeaway(cited, { list: "conflicts", record: conflict, about }),
+    };
+  };
+  return loadRecordForPage(params.conflictId, find, conflictMessages);
 }
 
 const getPath = (conflictId: string) => href("/conflicts/:conflictId", { conflictId });
@@ -76,6 +87,7 @@ export default function ConflictPage({ loaderData: conflict }: Route.ComponentPr
           <RelatedLines title="Conflictos parecidos" records={conflict.similar} getPath={getPath} />
         </div>
       </div>
+      <TakeawayPanel takeaway={conflict.takeaway} />
     </article>
   );
 }

@@ -3,6 +3,8 @@ import { href, Link } from "react-router";
 import { RecordImage, readingWidths } from "../../records/catalog/components/record-image.tsx";
 import { SystemBand } from "../../records/catalog/components/system-band.tsx";
 import { interventionMessages } from "../../records/interventions/contract.ts";
+import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
+import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
 import { loadForPage, loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { excerpt } from "../../shared/values/text.ts";
@@ -23,12 +25,16 @@ const InterventionActions = lazy(async () => ({
 }));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
-  const [work, [day, axis, terms]] = await Promise.all([
+  const { db, ownAddress } = context.get(appContext);
+  const [work, [day, axis, terms, cited]] = await Promise.all([
     loadRecordForPage(params.interventionId, (id) => findCaseFile(db, id), interventionMessages),
-    loadForPage(Promise.all([getDateOfData(db), getAxis(db), getTerms(db)]), interventionMessages.loadFailed),
+    loadForPage(
+      Promise.all([getDateOfData(db), getAxis(db), getTerms(db), readCited(db, ownAddress)]),
+      interventionMessages.loadFailed,
+    ),
   ]);
-  return { work, day, axis, terms };
+  const takeaway = describeRecordTakeaway(cited, { list: "interventions", record: work, about: "" });
+  return { work, day, axis, terms, takeaway };
 }
 
 /** A work from beginning to end; every other page leads here. */
@@ -69,6 +75,7 @@ export default function InterventionPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </nav>
       <CaseSections sections={sections} />
+      <TakeawayPanel takeaway={loaderData.takeaway} />
       <StaffOnly>
         <InterventionActions id={work._id} />
       </StaffOnly>

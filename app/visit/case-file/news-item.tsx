@@ -5,6 +5,8 @@ import { isCredibleDate } from "../../records/news/checks.ts";
 import { NewsDate } from "../../records/news/components/news-date.tsx";
 import { NewsConflicts, NewsText } from "../../records/news/components/news-text.tsx";
 import { newsMessages } from "../../records/news/contract.ts";
+import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
+import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
@@ -23,8 +25,14 @@ import { findNewsCase } from "./queries.server.ts";
 const NewsActions = lazy(() => import("../../records/news/components/news-actions.tsx"));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
-  return loadRecordForPage(params.newsId, (id) => findNewsCase(db, id), newsMessages);
+  const { db, ownAddress } = context.get(appContext);
+  const find = async (id: string) => {
+    const [item, cited] = await Promise.all([findNewsCase(db, id), readCited(db, ownAddress)]);
+    if (!item) return null;
+    const about = item.intervention.interventionName;
+    return { ...item, takeaway: describeRecordTakeaway(cited, { list: "news", record: item, about }) };
+  };
+  return loadRecordForPage(params.newsId, find, newsMessages);
 }
 
 const getPath = (newsId: string) => href("/news/:newsId", { newsId });
@@ -66,6 +74,7 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
           <RelatedLines title="Noticias parecidas" records={item.similar} getPath={getPath} />
         </div>
       </div>
+      <TakeawayPanel takeaway={item.takeaway} />
     </article>
   );
 }

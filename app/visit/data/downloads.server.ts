@@ -13,6 +13,7 @@ import {
 } from "../../records/open-data/constants.ts";
 import type { ListSource, RecordSource } from "../../records/open-data/contract.ts";
 import { readDataset } from "../../records/open-data/dataset.server.ts";
+import { describeListFile, describeRecordFile } from "../../records/open-data/file-headers.server.ts";
 import {
   findRow,
   getFilterSchema,
@@ -25,9 +26,9 @@ import { readChosenNames } from "../../records/search/list-facets.server.ts";
 import { nameFilters } from "../../records/search/name-filters.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { formatFilters } from "../../shared/lists/list-address.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
 import { formatNumber } from "../../shared/values/text.ts";
-import { describeListFile, describeRecordFile } from "./file-headers.server.ts";
 import { openLargeFile } from "./large-files.server.ts";
 import { writeList, writeRecord } from "./write-files.server.ts";
 
@@ -67,7 +68,7 @@ async function sendList(
   const address = new Request(new URL(request.raw.url ?? "/", "http://localhost"));
   const { filters } = readListRequest(address, getFilterSchema(list));
   const words = nameFilters(filters, await readChosenNames(db, filters)).map(({ label }) => label);
-  const path = `/${list}${formatQuery(filters)}`;
+  const path = `/${list}${formatFilters(filters)}`;
   const readSource = async (tx: Reader) => {
     const [dataset, state] = [await readDataset(tx, origin), await readDataState(tx)];
     const ids = await listIds(tx, list, filters);
@@ -90,14 +91,6 @@ async function sendList(
     }),
   );
   return reply.send(stream);
-}
-
-/** The filters as the page's address has them, always in the same order; "" without any. */
-function formatQuery(filters: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-  return given.length === 0
-    ? ""
-    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
 function tooManyRows(count: number): AppError {

@@ -13,8 +13,10 @@ import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import dataPackageProfile from "../../../tests/support/profiles/datapackage.json" with { type: "json" };
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
+import { valid } from "../../../tests/support/records.ts";
 import { insertRows } from "../../../tests/support/rows.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
+import { listFormats, recordFormats } from "../../records/open-data/constants.ts";
 import type { OpenRow } from "../../records/open-data/contract.ts";
 
 const origin = "https://conflictos.example.org";
@@ -157,7 +159,7 @@ describe("A CSV file", () => {
       /^attachment; filename="noticias_\d{4}-\d\d-\d\d_nu_movilidad_2011.csv"$/,
     );
     expect(headers.link).toBe(
-      `<${origin}/news?search=%C3%B1u&system=${fixedSystems[1].id}&year=2011>; rel="cite-as", <${origin}/data>; rel="collection"`,
+      `<${origin}/news?search=%C3%B1u&system=${fixedSystems[1].id}&year=2011>; rel="cite-as", <${origin}/data>; rel="collection", <${origin}/datapackage.json>; rel="describedby"`,
     );
     expect(Date.parse(String(headers["last-modified"]))).not.toBeNaN();
     const digest = createHash("sha256").update(rawPayload).digest("base64");
@@ -276,6 +278,45 @@ it("citations of all records are read back by a reference manager", async () => 
   ]);
 });
 
+it("nothing names who of the staff entered it", async () => {
+  const [{ id: owner = "" } = {}] = lists.interventions.rows;
+  const newsName = "Entra por el formulario";
+  await api.call("POST", `/interventions/${owner}/news`, {
+    as: "assistant",
+    body: valid.newsItem({ newsName }),
+  });
+  const [{ _id: id = "" } = {}] = (await get("/news.json?search=formulario")).json<OpenRow[]>();
+  const paths = [
+    ...Object.keys(listFormats).map((ending) => `/news.${ending}?search=formulario`),
+    ...Object.keys(recordFormats).map((ending) => `/news/${id}.${ending}`),
+    "/dictionary.csv",
+    "/datapackage.json",
+  ];
+  for (const path of paths) {
+    const { rawPayload, headers } = await get(path);
+    const isArchive = /zip|openxml/.test(String(headers["content-type"]));
+    const bytes = isArchive ? Buffer.concat(Object.values(unzipSync(rawPayload))) : rawPayload;
+    expect(JSON.stringify(headers) + bytes.toString(), path).not.toMatch(/rosa|peña|abel|núñez/i);
+    expect(bytes.length).toBeGreaterThan(100);
+  }
+});
+
+it("the data package names the lists and their columns, and fits its profile", async () => {
+  const described = (await get("/datapackage.json")).json();
+  const isValid = new Ajv({ strict: false, validateFormats: false }).compile(dataPackageProfile);
+  expect(isValid(described), JSON.stringify(isValid.errors)).toBe(true);
+  expect(described.resources.map(({ path }: { path: string }) => path)).toEqual([
+    "interventions.csv",
+    "conflicts.csv",
+    "news.csv",
+  ]);
+  const dictionary = readCsv((await get("/dictionary.csv")).body);
+  for (const { name, schema } of described.resources)
+    expect(dictionary.filter(({ tabla }) => tabla === name).map(({ columna }) => columna)).toEqual(
+      schema.fields.map((field: { name: string }) => field.name),
+    );
+});
+
 describe("A large list", () => {
   it("is the same bytes while it is made and after, and each has all rows", async () => {
     const [{ id: owner = "" } = {}] = lists.interventions.rows;
@@ -284,10 +325,10 @@ describe("A large list", () => {
       select lpad(to_hex(n), 24, '0'), ${owner}, 'Titular ' || n, repeat('texto con ñ, ', 100), date '2010-01-01' + n % 1000
       from generate_series(1, 3000) n`);
     const [one, two] = await Promise.all([get("/news.csv"), get("/news.csv")]);
-    expect(one.headers["x-total-count"]).toBe("3040");
+    expect(one.headers["x-total-count"]).toBe("3041");
     expect(one.rawPayload.equals(two.rawPayload)).toBe(true);
-    expect(readCsv(one.body)).toHaveLength(3040);
+    expect(readCsv(one.body)).toHaveLength(3041);
     expect((await get("/news.csv")).rawPayload.equals(one.rawPayload)).toBe(true);
-    expect((await get("/news.json")).json()).toHaveLength(3040);
+    expect((await get("/news.json")).json()).toHaveLength(3041);
   });
 });

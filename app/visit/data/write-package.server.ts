@@ -8,7 +8,7 @@ import { describePackage } from "../../records/open-data/formats/data-package.se
 import { describeColumns, dictionaryColumns } from "../../records/open-data/formats/dictionary.server.ts";
 import { writeReadme } from "../../records/open-data/formats/readme.server.ts";
 import { writeZip, type ZippedFile } from "../../records/open-data/formats/zip.server.ts";
-import { capitalize } from "../../shared/values/text.ts";
+import { nameList } from "../../records/open-data/takeaway.server.ts";
 
 /** A list as a ZIP file that explains itself. */
 export function writeListPackage(
@@ -17,7 +17,7 @@ export function writeListPackage(
 ): AsyncGenerator<Uint8Array> {
   const { list, columns, dataset, state, words, path } = source;
   const name = listFileNames[list];
-  const title = [capitalize(name), words.join(", ")].filter((part) => part !== "").join(": ");
+  const title = nameList(list, words);
   const citation = citeDataset({ dataset, state }, { title, path });
   const table = { name: "datos", path: "datos.csv", title, columns };
   const dictionary = {

@@ -1,9 +1,13 @@
-import { desc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
-import { revisions } from "../../../db/schema/revisions.ts";
 import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
+import type { Cited } from "../../records/open-data/cite/citations.server.ts";
+import type { Takeaway } from "../../records/open-data/contract.ts";
+import { formatFileName } from "../../records/open-data/file-headers.server.ts";
+import { formatDay, readDataState } from "../../records/open-data/state.server.ts";
+import { describePartTakeaway } from "../../records/open-data/takeaway.server.ts";
 import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
-import { getInstallationTime } from "../../records/site/queries.server.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { readFilters } from "../../shared/lists/list-query.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
@@ -11,6 +15,7 @@ import { studyYears } from "../../shared/values/dates.ts";
 import {
   dictionaryFile,
   getFiguresFile,
+  getStatisticAnchor,
   interventionLimit,
   mostNamedLimit,
   optionParameter,
@@ -81,9 +86,25 @@ async function listYears(db: Reader): Promise<number[]> {
 
 /** Day of the last change of the data, in Colombia (`yyyy-mm-dd`). */
 export async function getDateOfData(db: Reader): Promise<string> {
-  const [newest] = await db.select({ at: revisions.at }).from(revisions).orderBy(desc(revisions.id)).limit(1);
-  const changedAt = newest?.at ?? (await getInstallationTime(db)) ?? new Date();
-  return changedAt.toLocaleDateString("sv", { timeZone: "America/Bogota" });
+  return formatDay(await readDataState(db));
+}
+
+/** A chart to take away: its figures, its citation, and what its pictures are called. */
+export function describeFigures(
+  cited: Cited,
+  { option, chosen, query }: { option: StatisticOption; chosen: readonly string[]; query: string },
+): { takeaway: Takeaway; fileName: string } {
+  const subject = statisticOptions.find((known) => known.option === option)?.title ?? "";
+  const path = `${href("/statistics")}${query}#${getStatisticAnchor(option)}`;
+  const file = href("/statistics/:file", { file: getFiguresFile(option) }) + query;
+  return {
+    takeaway: describePartTakeaway(cited, {
+      title: [subject, chosen.join(", ")].filter((part) => part !== "").join(": "),
+      path,
+      files: [{ label: "Datos en CSV", path: file }],
+    }),
+    fileName: formatFileName([subject, formatDay(cited.state), ...chosen]),
+  };
 }
 
 /** A file to download, as CSV: all figures of a statistic, or what the columns mean; null if there is no such file. */

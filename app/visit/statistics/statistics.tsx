@@ -1,4 +1,7 @@
 import { href, redirect } from "react-router";
+import { formatDay } from "../../records/open-data/state.server.ts";
+import { readCited } from "../../records/open-data/takeaway.server.ts";
+import { formatFilters } from "../../shared/lists/list-address.ts";
 import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -13,10 +16,10 @@ import { dictionaryFile } from "./constants.ts";
 import { type Statistic, statisticMessages } from "./contract.ts";
 import { FilterMeaning } from "./findings/filter-meaning.tsx";
 import { describeStatistic } from "./findings/statistic-words.ts";
-import { getDateOfData, getStatistics, listChoices, readStatisticFilters } from "./queries.server.ts";
+import { describeFigures, getStatistics, listChoices, readStatisticFilters } from "./queries.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db, ownAddress } = context.get(appContext);
   const searchParams = readPageParameters(request);
   const filters = readStatisticFilters(searchParams);
   // The order in which they were given is put right in the address too.
@@ -26,19 +29,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     searchParams.set("to", String(filters.to));
     throw redirect(`${href("/statistics")}?${searchParams}`);
   }
-  const [statistics, choices, day] = await loadForPage(
-    Promise.all([getStatistics(db, filters), listChoices(db), getDateOfData(db)]),
+  const [statistics, choices, cited] = await loadForPage(
+    Promise.all([getStatistics(db, filters), listChoices(db), readCited(db, ownAddress)]),
     statisticMessages.loadFailed,
   );
+  const query = formatFilters(filters);
+  const active = listActiveFilters(filters, choices);
+  const chosen = active.map(({ label }) => label);
   return {
-    statistics: statistics.map((statistic) => ({ statistic, words: describeStatistic(statistic) })),
+    statistics: statistics.map((statistic) => ({
+      statistic,
+      words: describeStatistic(statistic),
+      ...describeFigures(cited, { option: statistic.option, chosen, query }),
+    })),
     totals: formatTotals(statistics),
     filters,
-    active: listActiveFilters(filters, choices),
+    active,
     choices,
     parameters: searchParams.toString(),
-    query: formatQuery(filters),
-    day: formatDate(day),
+    query,
+    day: formatDate(formatDay(cited.state)),
   };
 }
 
@@ -63,13 +73,13 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         {totals}
       </p>
       <FilterMeaning />
-      {statistics.map(({ statistic, words }) => (
+      {statistics.map(({ statistic, words, ...figures }) => (
         <StatisticSection
           key={statistic.option}
           statistic={statistic}
           words={words}
           chosen={active.map(({ label }) => label).join(" · ")}
-          query={query}
+          {...figures}
           day={day}
         />
       ))}
@@ -79,14 +89,6 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       </p>
     </>
   );
-}
-
-/** The valid filters as a query. */
-function formatQuery(filters: Record<string, string | number | undefined>): string {
-  const chosen = Object.entries(filters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : "";
 }
 
 function formatTotals(statistics: Statistic[]): string {

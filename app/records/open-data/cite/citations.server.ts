@@ -3,21 +3,21 @@ import { isCredibleDate } from "../../news/checks.ts";
 import { nouns } from "../../nouns.ts";
 import { nounOfList } from "../columns.server.ts";
 import { getRecordPath, type OpenList } from "../constants.ts";
-import type { Citation, DataState, Dataset, OpenRow } from "../contract.ts";
+import type { Citation, DataState, Dataset, RecordFacts } from "../contract.ts";
 import { formatDay } from "../state.server.ts";
 
-type Cited = { dataset: Dataset; state: DataState };
+export type Cited = { dataset: Dataset; state: DataState };
 
-const getText = (row: OpenRow, name: string) => String(row[name] ?? "");
+const getText = (row: RecordFacts, name: string) => String(row[name] ?? "");
 
-function getTitle(list: OpenList, row: OpenRow): string {
+function getTitle(list: OpenList, row: RecordFacts): string {
   return getText(row, nouns[nounOfList[list]].nameFields[0] ?? "");
 }
 
 const formatVersion = (state: DataState) => `versión del ${formatDate(formatDay(state))}`;
 
 /** The record of the study itself. */
-function citeRecord(list: OpenList, row: OpenRow, { dataset, state }: Cited): Citation {
+export function citeRecord(list: OpenList, row: RecordFacts, { dataset, state }: Cited): Citation {
   const id = getText(row, "_id");
   return {
     kind: "record",
@@ -37,9 +37,9 @@ function citeRecord(list: OpenList, row: OpenRow, { dataset, state }: Cited): Ci
 }
 
 /** The newspaper's article that a news record is the abstract of, with the study as its archive. */
-function citeArticle(row: OpenRow, { dataset }: Cited): Citation {
+export function citeArticle(row: RecordFacts, { dataset }: Cited): Citation {
   const id = getText(row, "_id");
-  const date = getText(row, "newsDate");
+  const date = getText(row, "newsDate").slice(0, 10);
   return {
     kind: "article",
     key: `noticia-${id}`,
@@ -58,7 +58,7 @@ function citeArticle(row: OpenRow, { dataset }: Cited): Citation {
 }
 
 /** What a reference manager takes of a row: of news the article. */
-export function citeRow(list: OpenList, row: OpenRow, cited: Cited): Citation {
+export function citeRow(list: OpenList, row: RecordFacts, cited: Cited): Citation {
   return list === "news" ? citeArticle(row, cited) : citeRecord(list, row, cited);
 }
 

@@ -4,9 +4,12 @@ import { describe, expect, it } from "vitest";
 import "@citation-js/plugin-bibtex";
 import "@citation-js/plugin-ris";
 import { propertyRuns } from "../../../../tests/support/property-runs.ts";
-import type { Citation } from "../contract.ts";
+import type { Citation, Dataset } from "../contract.ts";
+import { findLicense } from "../licenses.server.ts";
 import { writeBibtex } from "./bibtex.server.ts";
 import { toCsl } from "./csl.server.ts";
+import { describeDataset, describeRecord } from "./json-ld.server.ts";
+import { listPageTags } from "./page-tags.server.ts";
 import { writeRis } from "./ris.server.ts";
 import { formatApa, formatChicago, toPlainText } from "./styles.server.ts";
 
@@ -69,6 +72,74 @@ describe("A reference in Spanish", () => {
     expect(toPlainText(formatApa({ ...dataset, authors: ["Peña, Rosa"] }))).toBe(
       `Peña, R. (2026). Conflictos urbanos: base de datos (${version}) [Conjunto de datos]. Universidad de la Prueba. ${end}`,
     );
+  });
+});
+
+describe("What a page says to programs", () => {
+  const study: Dataset = {
+    title: article.archive,
+    creators: [
+      { name: "Peña Núñez, Rosa María", orcid: "0000-0002-1825-0097", ror: "https://ror.org/03bp5hc83" },
+      { name: "Grupo de la Prueba", orcid: "", ror: "" },
+    ],
+    publisher: "Universidad de la Prueba",
+    license: findLicense("cc by 4.0", ""),
+    contact: "",
+    place: "Los Guaduales",
+    funding: "",
+    keywords: ["prensa"],
+    description: "",
+    newspaper: article.container,
+    origin: "https://conflictos.example.org",
+  };
+
+  it("tells reference managers of a newspaper's article, kept by the study", () => {
+    const tags = Object.fromEntries(listPageTags(article));
+    expect(tags).toMatchObject({
+      "dc.title": article.title,
+      "dcterms.issued": "2004-03-01",
+      "prism.publicationName": "El Correo de Los Guaduales",
+      "z:archive": article.archive,
+      "z:archiveLocation": article.archiveLocation,
+      "z:itemType": "newspaperArticle",
+    });
+    expect(tags).not.toHaveProperty("citation_title");
+    expect(Object.fromEntries(listPageTags(record))["z:itemType"]).toBe("webpage");
+  });
+
+  it("tells search engines what it is, in the terms of schema.org", () => {
+    expect(describeRecord(article, study, "Túnel de Occidente")).toMatchObject({
+      "@context": "https://schema.org",
+      "@type": "NewsArticle",
+      headline: article.title,
+      datePublished: "2004-03-01",
+      isPartOf: { "@type": "Newspaper", name: article.container },
+      about: { name: "Túnel de Occidente" },
+    });
+    const files = [{ type: "text/csv; charset=utf-8", path: "/news.csv" }];
+    expect(describeDataset(dataset, study, files)).toMatchObject({
+      "@type": "Dataset",
+      license: "https://creativecommons.org/licenses/by/4.0/",
+      creator: [
+        { "@type": "Person", familyName: "Peña Núñez", identifier: "https://orcid.org/0000-0002-1825-0097" },
+        { "@type": "Organization", name: "Grupo de la Prueba" },
+      ],
+      distribution: [{ encodingFormat: "text/csv", contentUrl: "https://conflictos.example.org/news.csv" }],
+    });
+  });
+
+  it("is nothing without an address that stays", () => {
+    expect(describeRecord({ ...article, address: "" }, { ...study, origin: "" }, "")).toBeNull();
+    expect(describeDataset({ ...dataset, address: "" }, { ...study, origin: "" }, [])).toBeNull();
+    expect(toPlainText(formatApa({ ...dataset, address: "" }))).not.toContain("http");
+  });
+
+  it.each([
+    ["CC BY 4.0", "", "CC-BY-4.0", "https://creativecommons.org/licenses/by/4.0/"],
+    ["Licencia propia", "https://example.org/l", null, "https://example.org/l"],
+    ["", "", null, ""],
+  ])("knows the licence «%s»", (name, given, spdx, address) => {
+    expect(findLicense(name, given)).toEqual({ name: name || "licencia sin definir", spdx, address });
   });
 });
 

@@ -1,8 +1,5 @@
 import { formatDate } from "../../../shared/values/dates.ts";
-import type { Citation } from "../contract.ts";
-
-/** A reference as it stands in a list, in parts, of which some are in italics. */
-export type StyledText = { text: string; isItalic?: true }[];
+import type { Citation, StyledText } from "../contract.ts";
 
 const plain = (text: string) => ({ text });
 const italic = (text: string) => ({ text, isItalic: true }) as const;

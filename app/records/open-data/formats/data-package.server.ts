@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { cellSeparator } from "../constants.ts";
 import type { Column, DataState, Dataset } from "../contract.ts";
 import type { FileSum } from "./zip.server.ts";
@@ -23,7 +24,7 @@ export function describePackage({ name, title, dataset, state, tables, sums }: P
     name,
     title,
     ...(dataset.description ? { description: dataset.description } : {}),
-    ...(origin ? { homepage: `${origin}/data` } : {}),
+    ...(origin ? { homepage: origin + href("/data") } : {}),
     version: String(state.version),
     created: state.changedAt.toISOString(),
     contributors: dataset.creators.map(({ name, orcid }) => ({

@@ -98,14 +98,15 @@ export const visitorGuide: GuideChapter = {
       id: "datos-abiertos",
       title: "Datos abiertos",
       paragraphs: [
-        "Todo lo que se lee en el sitio se puede pedir también como datos, en formato JSON. «Para programadores», al pie de cada página, lleva a la descripción de cada llamada, en inglés. Las cifras de «Estadísticas» se descargan como CSV, que se abre en una hoja de cálculo.",
+        "Al final de cada lista, de cada registro y de cada gráfica está «Descargar y citar». Una lista se lleva con los filtros que tenga puestos: como hoja de cálculo, CSV o JSON, o en un ZIP que trae además el diccionario, la cita y un LEEME. «Datos abiertos», al pie de cada página, dice con qué licencia y qué significa cada columna.",
+        "«Para programadores», también al pie, lleva a la descripción de cada llamada de la API, en inglés.",
       ],
     },
     {
       id: "citar",
       title: "Citar",
       paragraphs: [
-        "Para citar un registro usa el nombre del grupo, el título, la dirección de su página y la fecha en que la consultaste. Los documentos en PDF traen en la portada la forma de citarlos.",
+        "«Descargar y citar» trae la referencia en APA y en Chicago: un clic la selecciona entera para copiarla. BibTeX, RIS y CSL-JSON son para Zotero, Mendeley y otros gestores, que también leen las páginas directamente. Una noticia se puede citar como artículo del periódico o como registro del estudio. Los documentos en PDF traen en la portada la forma de citarlos.",
       ],
     },
     {

@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { TakeawayPanel } from "../../../records/open-data/components/takeaway-panel.tsx";
+import type { Takeaway } from "../../../records/open-data/contract.ts";
 import { statisticOptions } from "../../../records/site/constants.ts";
 import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
 import { getStatisticAnchor } from "../constants.ts";
@@ -12,14 +14,15 @@ type Props = {
   words: StatisticWords;
   /** Labels of the filters; "" without any. */
   chosen: string;
-  /** The filters as a query: "?…" or "". */
-  query: string;
+  takeaway: Takeaway;
+  /** Of its pictures, without their endings. */
+  fileName: string;
   /** "21 de noviembre de 2026" */
   day: string;
 };
 
 /** One of the statistics on their page: chart, table, downloads. */
-export function StatisticSection({ statistic, words, chosen, query, day }: Props) {
+export function StatisticSection({ statistic, words, chosen, takeaway, fileName, day }: Props) {
   const site = useSiteFrame();
   const known = statisticOptions[statistic.option - 1];
   const anchor = getStatisticAnchor(statistic.option);
@@ -38,7 +41,10 @@ export function StatisticSection({ statistic, words, chosen, query, day }: Props
       {chosen ? <p className="mt-1 text-quiet">{chosen}</p> : null}
       <StatisticBody statistic={statistic} words={words} />
       <p className="mt-4 text-sm text-quiet">{texts.source}</p>
-      <StatisticDownloads statistic={statistic} isDrawn={words.chart !== null} texts={texts} query={query} />
+      {words.chart === null ? null : (
+        <StatisticDownloads statistic={statistic} texts={texts} fileName={fileName} />
+      )}
+      <TakeawayPanel takeaway={takeaway} subject={texts.title} />
     </section>
   );
 }

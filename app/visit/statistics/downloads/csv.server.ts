@@ -1,6 +1,6 @@
 import { fixedSystems } from "../../../records/catalog/constants.ts";
 import { reviewLabel, reviewYear } from "../../../records/news/checks.ts";
-import { stringifyCsv } from "../../../shared/values/csv.server.ts";
+import { writeCsvRows } from "../../../records/open-data/formats/csv.server.ts";
 import type { ActorStatistic, NewsStatistic, Side, TypologyStatistic, YearCount } from "../contract.ts";
 
 type Row = Record<string, string | number>;
@@ -9,9 +9,8 @@ export type Sheet = { columns: readonly string[]; rows: Row[] };
 
 const uncoded = "Sin codificar";
 
-/** For spreadsheets in Spanish, whose decimal sign is the comma: semicolons. */
 export function writeCsv({ columns, rows }: Sheet): string {
-  return stringifyCsv(rows, { columns: [...columns], delimiter: ";", quoted_string: true });
+  return writeCsvRows(columns, rows);
 }
 
 export const typologyColumns = ["sistema", "jerarquía", "tipo", "conflictos"] as const;

@@ -1,14 +1,17 @@
+import { href } from "react-router";
+import { foldText } from "../../shared/values/text.ts";
+import type { Cited } from "./cite/citations.server.ts";
 import {
   getRecordPath,
   type ListFormat,
   listFileNames,
   listFormats,
+  packagePath,
   type RecordFormat,
   recordFormats,
-} from "../../records/open-data/constants.ts";
-import type { ListSource, RecordSource } from "../../records/open-data/contract.ts";
-import { formatDay } from "../../records/open-data/state.server.ts";
-import { foldText } from "../../shared/values/text.ts";
+} from "./constants.ts";
+import type { ListSource, RecordSource } from "./contract.ts";
+import { formatDay } from "./state.server.ts";
 
 type Headers = Record<string, string>;
 
@@ -19,7 +22,7 @@ const longestName = 100;
 export function describeListFile(format: ListFormat, source: ListSource): Headers {
   const { list, state, words, path } = source;
   return {
-    ...describe(source, { citeAs: path, collection: "/data" }),
+    ...describe(source, { citeAs: path, collection: href("/data") }),
     "Content-Type": listFormats[format].type,
     "Content-Disposition": nameFile("attachment", [listFileNames[list], formatDay(state), ...words], format),
   };
@@ -34,14 +37,32 @@ export function describeRecordFile(format: RecordFormat, source: RecordSource, i
   };
 }
 
+/** @param words the filters @param path of the page that shows the same */
+export function describeFiguresFile(
+  cited: Cited,
+  {
+    subject,
+    words,
+    path,
+    collection,
+  }: Record<"subject" | "path" | "collection", string> & { words: string[] },
+): Headers {
+  return {
+    ...describe(cited, { citeAs: path, collection }),
+    "Content-Type": listFormats.csv.type,
+    "Content-Disposition": nameFile("attachment", [subject, formatDay(cited.state), ...words], "csv"),
+  };
+}
+
 /** Link relations: `cite-as` is RFC 8574. No search engine shall list a file beside its page. */
 function describe(
-  { dataset: { origin, license }, state }: RecordSource,
+  { dataset: { origin, license }, state }: Cited,
   { citeAs, collection }: { citeAs: string; collection: string },
 ): Headers {
   const links = {
     "cite-as": origin + citeAs,
     collection: origin + collection,
+    describedby: origin + packagePath,
     license: license.address,
   };
   return {
@@ -55,7 +76,12 @@ function describe(
 }
 
 function nameFile(disposition: "attachment" | "inline", parts: readonly string[], ending: string): string {
-  const name = parts
+  return `${disposition}; filename="${formatFileName(parts)}.${ending}"`;
+}
+
+/** "noticias_2026-11-22_movilidad": letters without accents, so that every system can store it. */
+export function formatFileName(parts: readonly string[]): string {
+  return parts
     .map((part) =>
       foldText(part)
         .replaceAll("ñ", "n")
@@ -63,6 +89,6 @@ function nameFile(disposition: "attachment" | "inline", parts: readonly string[]
         .replace(/^-|-$/g, ""),
     )
     .filter((part) => part !== "")
-    .join("_");
-  return `${disposition}; filename="${name.slice(0, longestName)}.${ending}"`;
+    .join("_")
+    .slice(0, longestName);
 }

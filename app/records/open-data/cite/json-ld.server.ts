@@ -1,0 +1,107 @@
+import { href } from "react-router";
+import { studyYears } from "../../../shared/values/dates.ts";
+import type { Citation, Dataset } from "../contract.ts";
+
+const context = "https://schema.org";
+
+/** The study, as part of which everything else is described. */
+function refer({ origin, title }: Dataset): object {
+  return {
+    "@type": "Dataset",
+    "@id": `${origin}${href("/data")}`,
+    name: title,
+    url: `${origin}${href("/data")}`,
+  };
+}
+
+const omitEmpty = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "" && value !== null));
+
+function describeCreators({ creators }: Dataset): object[] {
+  return creators.map(({ name, orcid, ror }) => {
+    if (!name.includes(",")) return omitEmpty({ "@type": "Organization", name, identifier: ror });
+    const [familyName = "", ...given] = name.split(",").map((part) => part.trim());
+    return omitEmpty({
+      "@type": "Person",
+      name: `${given.join(" ")} ${familyName}`,
+      familyName,
+      givenName: given.join(" "),
+      identifier: orcid && `https://orcid.org/${orcid}`,
+      affiliation: ror ? { "@type": "Organization", identifier: ror } : null,
+    });
+  });
+}
+
+/**
+ * A newspaper's article, or a record of the study, in the terms of schema.org.
+ * @param about the work that it is about; "" for a work itself
+ * @returns null without an address of the site
+ */
+export function describeRecord(citation: Citation, dataset: Dataset, about: string): object | null {
+  if (dataset.origin === "") return null;
+  const { kind, title, date, container, abstract, address, archiveLocation } = citation;
+  const shared = {
+    "@id": address,
+    url: address,
+    identifier: archiveLocation,
+    abstract,
+    inLanguage: "es",
+    about: about === "" ? null : { "@type": "Thing", name: about },
+    isPartOf: refer(dataset),
+  };
+  if (kind === "article")
+    return omitEmpty({
+      "@context": context,
+      "@type": "NewsArticle",
+      ...shared,
+      headline: title,
+      datePublished: date,
+      isPartOf: container === "" ? refer(dataset) : { "@type": "Newspaper", name: container },
+      provider: refer(dataset),
+      archivedAt: address,
+    });
+  return omitEmpty({
+    "@context": context,
+    "@type": "CreativeWork",
+    ...shared,
+    name: title,
+    creator: describeCreators(dataset),
+    spatialCoverage: dataset.place,
+    license: dataset.license.address,
+  });
+}
+
+/** A list or the whole study. @param files addresses of its forms by media type. @returns null without an address of the site */
+export function describeDataset(
+  citation: Citation,
+  dataset: Dataset,
+  files: readonly { type: string; path: string }[],
+): object | null {
+  const { origin, license, keywords, publisher, funding, place, description } = dataset;
+  if (origin === "") return null;
+  return omitEmpty({
+    "@context": context,
+    "@type": "Dataset",
+    "@id": citation.address,
+    url: citation.address,
+    name: citation.title,
+    // Search engines want at least fifty characters.
+    description: description || citation.title,
+    creator: describeCreators(dataset),
+    publisher: publisher === "" ? null : { "@type": "Organization", name: publisher },
+    license: license.address,
+    keywords: keywords.join(", "),
+    funding,
+    inLanguage: "es",
+    dateModified: citation.date,
+    spatialCoverage: place,
+    temporalCoverage: `${studyYears.first}/${studyYears.last}`,
+    isAccessibleForFree: true,
+    ...(citation.container === "" ? {} : { isPartOf: refer(dataset) }),
+    distribution: files.map(({ type, path }) => ({
+      "@type": "DataDownload",
+      encodingFormat: type.replace(/;.*/, ""),
+      contentUrl: origin + path,
+    })),
+  });
+}

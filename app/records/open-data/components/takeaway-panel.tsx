@@ -1,0 +1,58 @@
+import type { Takeaway } from "../contract.ts";
+
+/** What a page says of itself to programs: reference managers, search engines. */
+export function PageMeaning({ takeaway: { tags, meaning } }: { takeaway: Takeaway }) {
+  return (
+    <>
+      {tags.map(([name, content]) => (
+        <meta key={name + content} name={name} content={content} />
+      ))}
+      {meaning ? <script type="application/ld+json">{JSON.stringify(meaning)}</script> : null}
+    </>
+  );
+}
+
+export function References({ citations }: Pick<Takeaway, "citations">) {
+  return (
+    <dl className="references">
+      {citations.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {text.map((part) => (part.isItalic ? <cite key={part.text}>{part.text}</cite> : part.text))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Props = {
+  takeaway: Takeaway;
+  /** What it is of, where a page has several. */
+  subject?: string;
+};
+
+/** "Descargar y citar", without scripts. */
+export function TakeawayPanel({ takeaway, subject }: Props) {
+  const of = subject ? <span className="sr-only">: {subject}</span> : null;
+  return (
+    <>
+      <PageMeaning takeaway={takeaway} />
+      <details className="takeaway">
+        <summary>Descargar y citar{of}</summary>
+        <ul aria-label="Descargas">
+          {takeaway.files.map(({ label, path }) => (
+            <li key={path}>
+              <a href={path} rel="nofollow" className="button-secondary">
+                {label}
+                {of}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <References citations={takeaway.citations} />
+      </details>
+    </>
+  );
+}

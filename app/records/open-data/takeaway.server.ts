@@ -1,0 +1,106 @@
+import { href } from "react-router";
+import type { Reader } from "../../../db/client.server.ts";
+import { formatFilters } from "../../shared/lists/list-address.ts";
+import { capitalize } from "../../shared/values/text.ts";
+import { type Cited, citeArticle, citeDataset, citeRecord, citeRow } from "./cite/citations.server.ts";
+import { describeDataset, describeRecord } from "./cite/json-ld.server.ts";
+import { listPageTags } from "./cite/page-tags.server.ts";
+import { formatApa, formatChicago } from "./cite/styles.server.ts";
+import {
+  getRecordPath,
+  type ListFormat,
+  listFileNames,
+  listFormats,
+  type OpenList,
+  openLists,
+  recordFormats,
+  spreadsheetLimit,
+} from "./constants.ts";
+import type { Citation, RecordFacts, Takeaway } from "./contract.ts";
+import { readDataset } from "./dataset.server.ts";
+import { readDataState } from "./state.server.ts";
+
+/** @param ownAddress of the site, as the operator has set it */
+export async function readCited(db: Reader, ownAddress: string | null): Promise<Cited> {
+  const [dataset, state] = await Promise.all([readDataset(db, ownAddress ?? ""), readDataState(db)]);
+  return { dataset, state };
+}
+
+function listReferences(citation: Citation, of = ""): Takeaway["citations"] {
+  return [
+    { label: `APA${of}`, text: formatApa(citation) },
+    { label: `Chicago${of}`, text: formatChicago(citation) },
+  ];
+}
+
+type List = {
+  list: OpenList;
+  filters: Readonly<Record<string, unknown>>;
+  /** The filters in words. */
+  active: readonly { label: string }[];
+  total: number;
+};
+
+export const nameList = (list: OpenList, words: readonly string[]) =>
+  [capitalize(listFileNames[list]), words.join(", ")].filter((part) => part !== "").join(": ");
+
+/** All rows of a list, as its page filters them. */
+export function describeListTakeaway(cited: Cited, { list, filters, active, total }: List): Takeaway {
+  const query = formatFilters(filters);
+  const title = nameList(
+    list,
+    active.map(({ label }) => label),
+  );
+  const citation = citeDataset(cited, { title, path: `/${list}${query}` });
+  const formats = (Object.keys(listFormats) as ListFormat[])
+    .filter((format) => format !== "xlsx" || total <= spreadsheetLimit)
+    .map((format) => ({ ...listFormats[format], path: `/${list}.${format}${query}` }));
+  return {
+    files: formats.map(({ label, path }) => ({ label, path })),
+    citations: listReferences(citation),
+    tags: [],
+    meaning: active.length > 0 ? null : describeDataset(citation, cited.dataset, formats),
+  };
+}
+
+/** @param about the name of the record's work; "" for a work */
+export function describeRecordTakeaway(
+  cited: Cited,
+  { list, record, about }: { list: OpenList; record: RecordFacts; about: string },
+): Takeaway {
+  const path = getRecordPath(list, String(record._id));
+  const own = citeRecord(list, record, cited);
+  const citation = citeRow(list, record, cited);
+  const article = list === "news" ? listReferences(citeArticle(record, cited), ", el artículo") : [];
+  return {
+    files: Object.entries(recordFormats).map(([format, { label }]) => ({ label, path: `${path}.${format}` })),
+    citations: [...article, ...listReferences(own, list === "news" ? ", este registro" : "")],
+    tags: listPageTags(citation),
+    meaning: describeRecord(citation, cited.dataset, about),
+  };
+}
+
+/** A part of the study that is no list, such as a chart. */
+export function describePartTakeaway(
+  cited: Cited,
+  { files, ...part }: { title: string; path: string; files: Takeaway["files"] },
+): Takeaway {
+  return { files, citations: listReferences(citeDataset(cited, part)), tags: [], meaning: null };
+}
+
+/** The whole study. */
+export function describeDatasetTakeaway(cited: Cited): Takeaway {
+  const citation = citeDataset(cited, { title: "", path: href("/data") });
+  const files = openLists.flatMap((list) =>
+    (["csv", "json", "zip"] as const).map((format) => ({
+      type: listFormats[format].type,
+      path: `/${list}.${format}`,
+    })),
+  );
+  return {
+    files: [],
+    citations: listReferences(citation),
+    tags: listPageTags(citation),
+    meaning: describeDataset(citation, cited.dataset, files),
+  };
+}

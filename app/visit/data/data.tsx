@@ -1,0 +1,159 @@
+import { href, Link } from "react-router";
+import { getColumns } from "../../records/open-data/columns.server.ts";
+import { PageMeaning, References } from "../../records/open-data/components/takeaway-panel.tsx";
+import {
+  dictionaryPath,
+  listFormats,
+  openLists,
+  packagePath,
+  undefinedLicense,
+} from "../../records/open-data/constants.ts";
+import { describeColumns } from "../../records/open-data/formats/dictionary.server.ts";
+import { formatDay } from "../../records/open-data/state.server.ts";
+import { describeDatasetTakeaway, nameList, readCited } from "../../records/open-data/takeaway.server.ts";
+import { siteMessages } from "../../records/site/contract.ts";
+import { getTotals } from "../../records/site/queries.server.ts";
+import { apiRoot, descriptionPaths } from "../../shared/api/api-root.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { formatDate } from "../../shared/values/dates.ts";
+import { capitalize, formatNumber } from "../../shared/values/text.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/data";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, ownAddress } = context.get(appContext);
+  const [totals, cited] = await loadForPage(
+    Promise.all([getTotals(db), readCited(db, ownAddress)]),
+    siteMessages.loadFailed,
+  );
+  const { license, contact, origin } = cited.dataset;
+  return {
+    license,
+    contact,
+    hasAddress: origin !== "",
+    day: formatDate(formatDay(cited.state)),
+    takeaway: describeDatasetTakeaway(cited),
+    tables: openLists.map((list) => ({
+      list,
+      title: nameList(list, []),
+      total: totals[list],
+      columns: describeColumns(getColumns(list, "")),
+    })),
+  };
+}
+
+const formats = Object.entries(listFormats);
+
+/** /data: what can be taken away, on which terms, what it means, and how it is cited. */
+export default function DataPage({ loaderData }: Route.ComponentProps) {
+  const { license, contact, day, hasAddress, takeaway, tables } = loaderData;
+  return (
+    <article className="data-page">
+      <PageHead
+        title="Datos abiertos"
+        path={href("/data")}
+        description="Las actuaciones, los conflictos y las noticias del estudio para descargar, con su licencia, su diccionario y su cita."
+      />
+      <PageMeaning takeaway={takeaway} />
+      <h1>Datos abiertos</h1>
+      <p className="mt-3 max-w-prose">
+        Todo lo que muestra este sitio se puede descargar y citar. Cada lista, con los filtros que tenga
+        puestos, cada registro y cada gráfica llevan al final «Descargar y citar». Los datos son del {day}.
+      </p>
+      <section aria-labelledby="listas" className="mt-8">
+        <h2 id="listas">Qué hay</h2>
+        <ul className="mt-3 grid gap-5">
+          {tables.map(({ list, title, total }) => (
+            <li key={list}>
+              <p>
+                <Link to={`/${list}`} className="font-semibold">
+                  {title}
+                </Link>
+                , {formatNumber(total)} registros
+              </p>
+              <p className="mt-1 flex flex-wrap gap-2">
+                {formats.map(([format, { label }]) => (
+                  <a key={format} href={`/${list}.${format}`} className="button-secondary">
+                    {label}
+                    <span className="sr-only">: {title}</span>
+                  </a>
+                ))}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 max-w-prose text-quiet">
+          El ZIP trae los datos con su diccionario, su cita y un LEEME. El CSV sigue la norma RFC 4180: comas,
+          UTF-8, fechas aaaa-mm-dd; para Excel o LibreOffice sirve mejor la hoja de cálculo.
+        </p>
+      </section>
+      <section aria-labelledby="licencia" className="mt-8">
+        <h2 id="licencia">Licencia</h2>
+        <p className="mt-2 max-w-prose">
+          {license.address ? <a href={license.address}>{license.name}</a> : capitalize(license.name)}
+          {license.name !== undefinedLicense
+            ? "."
+            : ". Mientras no se defina, pregunta antes de volver a publicar los datos."}
+          {contact ? (
+            <>
+              {" "}
+              Preguntas sobre los datos: <a href={`mailto:${contact}`}>{contact}</a>.
+            </>
+          ) : null}
+        </p>
+      </section>
+      <section aria-labelledby="citar" className="mt-8">
+        <h2 id="citar">Cómo citar el estudio</h2>
+        <References citations={takeaway.citations} />
+        {hasAddress ? null : (
+          <p className="mt-2 max-w-prose text-quiet">
+            Las citas no llevan dirección: quien administra el sitio todavía no ha fijado la suya (SITE_URL).
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="diccionario" className="mt-8">
+        <h2 id="diccionario">Diccionario</h2>
+        <p className="mt-2">
+          Qué significa cada columna, también <a href={dictionaryPath}>en CSV</a> y{" "}
+          <a href={packagePath}>para programas</a> (Data Package).
+        </p>
+        {tables.map(({ list, title, columns }) => (
+          <details key={list} className="dictionary">
+            <summary>{title}</summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+            <section className="timeline-table" aria-label={`Diccionario: ${title}`} tabIndex={0}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Columna</th>
+                    <th scope="col">Nombre</th>
+                    <th scope="col">Tipo</th>
+                    <th scope="col">Significado</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {columns.map(({ columna, nombre, tipo, significado }) => (
+                    <tr key={String(columna)}>
+                      <th scope="row">{columna}</th>
+                      <td>{nombre}</td>
+                      <td>{tipo}</td>
+                      <td>{significado}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          </details>
+        ))}
+      </section>
+      <section aria-labelledby="programas" className="mt-8">
+        <h2 id="programas">Para programas</h2>
+        <p className="mt-2 max-w-prose">
+          Las mismas direcciones con otro final: <code>/news.csv?year=2008</code>, <code>/news.json</code>.
+          Hay también una <a href={apiRoot + descriptionPaths.page}>API para programadores</a>.
+        </p>
+      </section>
+    </article>
+  );
+}
