@@ -120,8 +120,8 @@ export const permissionMutants: Mutant[] = [
   },
   {
     file: passwordsFile,
-    text: "return row;\n}\n\nasync function findUser",
-    replacement: "return { ...row, hash: row.passwordHash };\n}\n\nasync function findUser",
+    text: "removePasswordHash({ passwordHash, ...row }: ",
+    replacement: "removePasswordHash(row: ",
     breaks: "The history stores password hashes",
     test: usersTest,
   },
