@@ -23,6 +23,7 @@ export async function startWorker(_settings: WorkerSettings, port: MessagePort):
       })(),
     ),
   );
+  app.get("/short-stream", async () => Readable.from(["corto"]));
   app.get("/sent", async () => String(sent));
   app.get("/throw", async () => {
     setImmediate(() => Promise.reject(new Error("nobody catches this")));
