@@ -1,13 +1,20 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { notFound } from "../app/shared/api/errors.ts";
 import type { RevisionNoun } from "../app/shared/values/revisions.ts";
+import { rowsPerStatement, splitIntoChunks } from "./chunks.ts";
 import type { Reader, Transaction } from "./client.server.ts";
+import { addLinks } from "./links/read-links.server.ts";
 import { hierarchies, stages, systems } from "./schema/catalog.ts";
 import { conflicts } from "./schema/conflicts.ts";
 import { datasheets } from "./schema/datasheets.ts";
+import { actors } from "./schema/evidence/actors.ts";
+import { errata } from "./schema/evidence/errata.ts";
+import { passages } from "./schema/evidence/passages.ts";
+import { publications } from "./schema/evidence/publications.ts";
+import { sources } from "./schema/evidence/sources.ts";
 import { interventions } from "./schema/interventions.ts";
-import { news, newsConflicts } from "./schema/news.ts";
+import { news } from "./schema/news.ts";
 import { siteContent } from "./schema/site.ts";
 import { users } from "./schema/users.ts";
 
@@ -19,28 +26,21 @@ export type Row = Record<string, unknown> & { id: string; version: number; creat
 type Columns = Record<string, PgColumn> & { id: PgColumn };
 
 const tables: Record<Noun, PgTable> = {
+  publication: publications,
+  source: sources,
+  actor: actors,
   intervention: interventions,
   datasheet: datasheets,
   conflict: conflicts,
   news,
+  passage: passages,
+  erratum: errata,
   user: users,
   site_content: siteContent,
   hierarchy: hierarchies,
   system: systems,
   stage: stages,
 };
-
-/** PostgreSQL accepts 65,535 parameters per statement. */
-const idsPerStatement = 5000;
-
-/** Few enough that the search columns of all are generated well within the statement timeout. */
-export const rowsPerStatement = 500;
-
-export function splitIntoChunks<T>(list: readonly T[], size = idsPerStatement): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  );
-}
 
 export function getTable(noun: Noun): PgTable {
   return tables[noun];
@@ -63,7 +63,7 @@ export async function loadRows(db: Reader, noun: Noun, ids: readonly string[]): 
   const rows = new Map<string, Row>();
   for (const chunk of splitIntoChunks(ids)) {
     const found = await db.select(columns).from(tables[noun]).where(inArray(columns.id, chunk));
-    for (const row of await addLinkedIds(db, noun, found as Row[])) rows.set(row.id, row);
+    for (const row of await addLinks(db, noun, found as Row[])) rows.set(row.id, row);
   }
   return rows;
 }
@@ -71,7 +71,7 @@ export async function loadRows(db: Reader, noun: Noun, ids: readonly string[]): 
 /** Locks the rows until the transaction ends; others may still refer to them. */
 export async function lockRows(tx: Transaction, noun: Noun, where: SQL | undefined): Promise<Row[]> {
   const rows = await tx.select(getWrittenColumns(noun)).from(tables[noun]).where(where).for("no key update");
-  return addLinkedIds(tx, noun, rows as Row[]);
+  return addLinks(tx, noun, rows as Row[]);
 }
 
 /**
@@ -97,27 +97,6 @@ export function lockRowsOfIntervention(tx: Transaction, noun: "datasheet" | "con
   return lockRows(tx, noun, eq(getWrittenColumns(noun).interventionId as PgColumn, id));
 }
 
-/** News get `conflictIds`, conflicts `newsIds`. */
-async function addLinkedIds(db: Reader, noun: Noun, rows: Row[]): Promise<Row[]> {
-  if (noun !== "news" && noun !== "conflict") return rows;
-  const [own, other] =
-    noun === "news" ? (["newsId", "conflictId"] as const) : (["conflictId", "newsId"] as const);
-  const links = new Map<string, string[]>(rows.map(({ id }) => [id, []]));
-  for (const chunk of splitIntoChunks([...links.keys()])) {
-    const found = await selectLinks(db, inArray(newsConflicts[own], chunk));
-    for (const link of found) links.get(link[own])?.push(link[other]);
-  }
-  return rows.map((row) => ({ ...row, [`${other}s`]: links.get(row.id) }));
-}
-
-function selectLinks(db: Reader, where: SQL) {
-  return db
-    .select()
-    .from(newsConflicts)
-    .where(where)
-    .orderBy(asc(newsConflicts.newsId), asc(newsConflicts.conflictId));
-}
-
 export async function deleteRows(tx: Transaction, noun: Noun, ids: string[]): Promise<void> {
   const { id } = getWrittenColumns(noun);
   for (const chunk of splitIntoChunks(ids, rowsPerStatement))
@@ -138,27 +117,6 @@ export async function upsertRows(tx: Transaction, noun: Noun, rows: readonly Row
   for (const [property, column] of Object.entries(rest)) set[property] = sql.raw(`excluded."${column.name}"`);
   for (const chunk of splitIntoChunks(rows, rowsPerStatement))
     await tx.insert(table).values(chunk).onConflictDoUpdate({ target: id, set });
-}
-
-export type NewsLinks = { newsId: string; conflictIds: readonly string[] };
-
-/** Lets each of these news items report on exactly these conflicts. */
-export async function replaceLinks(tx: Transaction, links: readonly NewsLinks[]): Promise<void> {
-  for (const chunk of splitIntoChunks(links.map(({ newsId }) => newsId)))
-    await tx.delete(newsConflicts).where(inArray(newsConflicts.newsId, chunk));
-  await addLinks(
-    tx,
-    links.flatMap(({ newsId, conflictIds }) => conflictIds.map((conflictId) => ({ newsId, conflictId }))),
-  );
-}
-
-/** Links that exist already stay. */
-export async function addLinks(
-  tx: Transaction,
-  links: readonly { newsId: string; conflictId: string }[],
-): Promise<void> {
-  for (const chunk of splitIntoChunks(links))
-    await tx.insert(newsConflicts).values(chunk).onConflictDoNothing();
 }
 
 /** @returns those of the ids that have a row */

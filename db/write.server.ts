@@ -3,9 +3,10 @@ import { AppError } from "../app/shared/api/errors.ts";
 import type { Actor } from "../app/shared/session/permissions.ts";
 import { newId } from "../app/shared/values/ids.ts";
 import type { revisionActions } from "../app/shared/values/revisions.ts";
+import { splitIntoChunks } from "./chunks.ts";
 import type { Database, Transaction } from "./client.server.ts";
 import { contentVersionChannel, raiseContentVersion } from "./content-version.server.ts";
-import { type Noun, splitIntoChunks } from "./rows.server.ts";
+import type { Noun } from "./rows.server.ts";
 import { contentVersion, revisions } from "./schema/revisions.ts";
 
 export type Change = {

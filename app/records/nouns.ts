@@ -1,10 +1,15 @@
 import type { NounDeclaration } from "../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../shared/values/revisions.ts";
+import { actorNoun } from "./actors/fields.ts";
 import { hierarchyNoun, stageNoun, systemNoun } from "./catalog/fields.ts";
 import { conflictNoun } from "./conflicts/fields.ts";
 import { datasheetNoun } from "./datasheets/fields.ts";
+import { erratumNoun } from "./errata/fields.ts";
 import { interventionNoun } from "./interventions/fields.ts";
 import { newsNoun } from "./news/fields.ts";
+import { passageNoun } from "./passages/fields.ts";
+import { publicationNoun } from "./publications/fields.ts";
+import { sourceNoun } from "./sources/fields.ts";
 import { userNoun } from "./users/fields.ts";
 
 /** The site's own texts are declared part by part (site/fields.ts); a record is known by its part. */
@@ -21,10 +26,15 @@ export const nouns: Readonly<Record<RevisionNoun, NounDeclaration>> = {
   hierarchy: hierarchyNoun,
   system: systemNoun,
   stage: stageNoun,
+  publication: publicationNoun,
+  source: sourceNoun,
+  actor: actorNoun,
   intervention: interventionNoun,
   datasheet: datasheetNoun,
   conflict: conflictNoun,
   news: newsNoun,
+  passage: passageNoun,
+  erratum: erratumNoun,
   user: userNoun,
   site_content: siteContentNoun,
 };

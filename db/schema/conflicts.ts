@@ -18,11 +18,9 @@ export const conflicts = pgTable(
       .references(() => stages.id),
     actors: text("actors").notNull(),
     ...imageColumns,
-    /** Coding for the study's statistics; "" and {} where a conflict is not coded yet. */
+    /** Coding for the study's statistics; "" where a conflict is not coded yet. */
     type: text("type").notNull().default(""),
     escalation: text("escalation").notNull().default(""),
-    claimants: text("claimants").array().notNull().default(sql`'{}'`),
-    defendants: text("defendants").array().notNull().default(sql`'{}'`),
   },
   (table) => [
     check("conflicts_id_check", matchesRecordId(table.id)),

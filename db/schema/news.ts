@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { identifier, imageColumns, matchesRecordId, recordColumns } from "./columns.ts";
 import { conflicts } from "./conflicts.ts";
+import { sources } from "./evidence/sources.ts";
 import { interventions } from "./interventions.ts";
 
 export const news = pgTable(
@@ -16,6 +17,8 @@ export const news = pgTable(
     /** A calendar date, without a time zone. */
     date: date("date", { mode: "string" }).notNull(),
     ...imageColumns,
+    /** Where the study read it. */
+    sourceId: identifier("source_id").references(() => sources.id, { onDelete: "set null" }),
   },
   (table) => [
     check("news_id_check", matchesRecordId(table.id)),
@@ -29,6 +32,7 @@ export const news = pgTable(
     index("news_without_image_index")
       .on(table.date.desc().nullsFirst(), table.id)
       .where(sql`${table.image} = ''`),
+    index("news_source_id_index").on(table.sourceId).where(sql`${table.sourceId} is not null`),
   ],
 );
 

@@ -3,16 +3,21 @@ import cors from "@fastify/cors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { ZodType } from "zod";
+import { actorMergesApi, actorsApi } from "../../app/records/actors/api.server.ts";
 import { catalogApi } from "../../app/records/catalog/api.server.ts";
 import { conflictsApi } from "../../app/records/conflicts/api.server.ts";
 import { contactApi } from "../../app/records/contact-messages/api.server.ts";
 import { datasheetsApi } from "../../app/records/datasheets/api.server.ts";
+import { errataApi } from "../../app/records/errata/api.server.ts";
 import { interventionsApi } from "../../app/records/interventions/api.server.ts";
 import { mediaApi } from "../../app/records/media/api.server.ts";
 import { newsApi } from "../../app/records/news/api.server.ts";
+import { passagesApi } from "../../app/records/passages/api.server.ts";
+import { publicationsApi } from "../../app/records/publications/api.server.ts";
 import { historyApi } from "../../app/records/revisions/api.server.ts";
 import { searchApi } from "../../app/records/search/api.server.ts";
 import { siteApi } from "../../app/records/site/api.server.ts";
+import { sourcesApi } from "../../app/records/sources/api.server.ts";
 import { usersApi } from "../../app/records/users/api.server.ts";
 import { apiRoot } from "../../app/shared/api/api-root.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
@@ -48,6 +53,12 @@ const modules = [
   conflictsApi,
   codingApi,
   newsApi,
+  publicationsApi,
+  sourcesApi,
+  actorsApi,
+  actorMergesApi,
+  passagesApi,
+  errataApi,
   searchApi,
   historyApi,
   formsApi,

@@ -131,8 +131,8 @@ export const contentMutants: Mutant[] = [
   },
   {
     file: historyFile,
-    text: 'if (reason) throw new AppError("conflict", { message: reason });\n    await storeDeleted',
-    replacement: "await storeDeleted",
+    text: 'if (reason) throw new AppError("conflict", { message: reason });\n    await record(',
+    replacement: "await record(",
     breaks: "A deletion is restored over what has taken its place",
     test: restoreTest,
   },

@@ -1,5 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { actorRecords } from "../../app/records/actors/commands.server.ts";
+import { erratumRecords } from "../../app/records/errata/commands.server.ts";
+import { passageRecords } from "../../app/records/passages/commands.server.ts";
+import {
+  createPlain,
+  deletePlain,
+  type PlainNoun,
+  updatePlain,
+} from "../../app/records/plain-records.server.ts";
+import { publicationRecords } from "../../app/records/publications/commands.server.ts";
+import { sourceRecords } from "../../app/records/sources/commands.server.ts";
 import type { Actor, Role } from "../../app/shared/session/permissions.ts";
 import { createTestApi } from "../support/api.ts";
 import { unknownId } from "../support/records.ts";
@@ -33,6 +44,8 @@ const allowed: Record<string, readonly Role[]> = {
   listActivity: staff,
   listDeletions: staff,
   listVersions: staff,
+  mergeActors: researchers,
+  partActors: researchers,
   planImport: researchers,
   planImportUndo: researchers,
   reportOpenForm: staff,
@@ -101,6 +114,29 @@ describe.each(commands)("%s", (name, command) => {
     const code = await getErrorCode(command, actors[role]);
     if (allowed[name]?.includes(role)) expect(["unauthenticated", "forbidden"]).not.toContain(code);
     else expect(code).toBe("forbidden");
+  });
+});
+
+const plainNouns = [publicationRecords, sourceRecords, actorRecords, passageRecords, erratumRecords];
+
+describe.each(plainNouns.map((noun) => [noun.noun, noun] as const))("A %s", (_name, noun) => {
+  const plain = noun as PlainNoun<object>;
+  const writes = {
+    create: (actor: Actor | null) => createPlain(api.context, actor, plain, {}),
+    update: (actor: Actor | null) => updatePlain(api.context, actor, plain, { id: unknownId, fields: {} }),
+    delete: (actor: Actor | null) => deletePlain(api.context, actor, plain, unknownId),
+  };
+  const canAssist = noun !== erratumRecords;
+
+  it.each([
+    ["create", canAssist],
+    ["update", canAssist],
+    ["delete", false],
+  ] as const)("%s asks for the permission itself; an assistant has it: %s", async (write, isAllowed) => {
+    const refused = { code: "forbidden" };
+    await expect(writes[write](null)).rejects.toMatchObject({ code: "unauthenticated" });
+    if (isAllowed) await expect(writes[write](actors.assistant)).rejects.not.toMatchObject(refused);
+    else await expect(writes[write](actors.assistant)).rejects.toMatchObject(refused);
   });
 });
 

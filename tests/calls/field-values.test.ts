@@ -1,24 +1,26 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { actorInput, actorMerge, actorUpdate } from "../../app/records/actors/contract.ts";
 import { codingUpdate, conflictUpdate } from "../../app/records/conflicts/contract.ts";
-import { conflictFields } from "../../app/records/conflicts/fields.ts";
 import { contactFields, contactUpdate } from "../../app/records/contact-messages/contract.ts";
 import { datasheetUpdate } from "../../app/records/datasheets/contract.ts";
+import { erratumInput, erratumUpdate } from "../../app/records/errata/contract.ts";
 import { interventionUpdate } from "../../app/records/interventions/contract.ts";
-import { interventionFields } from "../../app/records/interventions/fields.ts";
 import { newsUpdate } from "../../app/records/news/contract.ts";
-import { newsFields } from "../../app/records/news/fields.ts";
+import { nouns } from "../../app/records/nouns.ts";
+import { passageInput } from "../../app/records/passages/contract.ts";
+import { publicationInput, publicationUpdate } from "../../app/records/publications/contract.ts";
 import { versionRestore } from "../../app/records/revisions/contract.ts";
 import { homeUpdate, informationUpdate, sitePartUpdate } from "../../app/records/site/contract.ts";
 import { siteParts } from "../../app/records/site/fields.ts";
+import { sourceInput, sourceUpdate } from "../../app/records/sources/contract.ts";
 import {
   linkedPassword,
   passwordChange,
   userCreation,
   userUpdate,
 } from "../../app/records/users/contract.ts";
-import { userFields } from "../../app/records/users/fields.ts";
 import { openFormReport } from "../../app/staff/forms/contract.ts";
 import { undoFields } from "../../app/staff/import/contract.ts";
 import { loginFields } from "../../app/staff/sessions/contract.ts";
@@ -61,6 +63,17 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   },
   "POST /interventions/{intervention}/news": { schema: newsUpdate.omit({ __v: true }), stored: "{location}" },
   "PUT /news/{newsItem}/intervention/{intervention}": { schema: newsUpdate, stored: "/news/{newsItem}" },
+  "POST /publications": { schema: publicationInput, stored: "{location}" },
+  "PUT /publications/{publication}": { schema: publicationUpdate, stored: "/publications/{publication}" },
+  "POST /sources": { schema: sourceInput, stored: "{location}" },
+  "PUT /sources/{source}": { schema: sourceUpdate, stored: "/sources/{source}" },
+  "POST /actors": { schema: actorInput, stored: "{location}" },
+  // A former name becomes an alias, so what is read is more than what was sent.
+  "PUT /actors/{actor}": { schema: actorUpdate },
+  "POST /actors/{actor}/merge": { schema: actorMerge },
+  "POST /passages": { schema: passageInput, stored: "{location}" },
+  "POST /errata": { schema: erratumInput, stored: "{location}" },
+  "PUT /errata/{erratum}": { schema: erratumUpdate, stored: "/errata/{erratum}" },
   "PUT /information/{information}": { schema: informationUpdate, stored: "/information" },
   "PUT /home/{home}": { schema: homeUpdate, stored: "/home" },
   ...Object.fromEntries(
@@ -125,8 +138,10 @@ const clean = (value: string) =>
 
 /** Titles and names are of one line, without marks that do not show. */
 const lines = new Set(
-  [interventionFields, conflictFields, newsFields, userFields].flatMap((fields) =>
-    Object.entries(fields).flatMap(([name, { kind }]) => (kind === "line" ? [name] : [])),
+  Object.values(nouns).flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, { kind }]) =>
+      kind === "line" || kind === "actors" ? [name] : [],
+    ),
   ),
 );
 const cleanLine = (value: string) =>

@@ -10,7 +10,14 @@ import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
 import { createHistoryIds } from "../support/history.ts";
 import { addPasswordLink, addSession, addUser } from "../support/people.ts";
 import { propertyRuns } from "../support/property-runs.ts";
-import { createIntervention, createTree, hierarchyId, stageId, systemId } from "../support/records.ts";
+import {
+  createEvidence,
+  createIntervention,
+  createTree,
+  hierarchyId,
+  stageId,
+  systemId,
+} from "../support/records.ts";
 import { createStaffIds } from "../support/staff.ts";
 import { findSiteIds } from "./calls.ts";
 import { type Description, listOperations, type Operation } from "./fuzz/operations.ts";
@@ -39,6 +46,7 @@ const files = [
 /** Creates records of every kind, and lists valid values by name of the field. */
 async function createRecords() {
   const tree = await createTree(api);
+  const evidence = await createEvidence(api, tree.datasheet);
   const staff = await createStaffIds(api);
   const site = await findSiteIds(api);
   const history = await createHistoryIds(api, tree.intervention);
@@ -57,6 +65,20 @@ async function createRecords() {
     conflictId: [tree.conflict],
     news: [tree.newsItem],
     newsId: [tree.newsItem],
+    publications: [evidence.publication],
+    sources: [evidence.source, evidence.source, [{ source: evidence.source }]],
+    actors: [evidence.actor, evidence.mergedActor, evidence.otherActor],
+    into: [evidence.otherActor, evidence.actor],
+    passages: [evidence.passage],
+    errata: [evidence.erratum],
+    date: ["2011-12-01"],
+    url: ["https://example.org/a", ""],
+    archive_url: ["https://example.org/a", ""],
+    prefix: [""],
+    suffix: [""],
+    field: ["description"],
+    quote: ["Recuperación de la ronda"],
+    record: [tree.intervention],
     users: [await addUser(api, "assistant"), await addUser(api, "researcher")],
     recordId: [tree.intervention],
     operation: [history.deleted],

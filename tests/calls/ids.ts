@@ -1,7 +1,7 @@
 import type { TestApi } from "../support/api.ts";
 import { createHistoryIds } from "../support/history.ts";
 import { addPasswordLink, addUser } from "../support/people.ts";
-import { createIntervention, createTree, systemId } from "../support/records.ts";
+import { createEvidence, createIntervention, createTree, systemId } from "../support/records.ts";
 import { createStaffIds } from "../support/staff.ts";
 import { findSiteIds } from "./calls.ts";
 
@@ -10,6 +10,7 @@ export async function createIds(api: TestApi) {
   const tree = await createTree(api);
   return {
     ...tree,
+    ...(await createEvidence(api, tree.datasheet)),
     ...(await createHistoryIds(api, tree.intervention)),
     ...(await createStaffIds(api)),
     ...(await findSiteIds(api)),

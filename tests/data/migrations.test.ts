@@ -21,6 +21,7 @@ const checksums: Record<string, string> = {
   "0014_same_names.sql": "aa86c3996c6c4478796728ecef36c62fe8cefe39828601f9d75476b81d970d98",
   "0015_search_words_first.sql": "46ca9a13b6cba3009dcfcfd0acb2aefb912db54c71b0b8e454063c601de291bd",
   "0016_outside_images.sql": "40970a65d5d0376ee96413fd649595a477736523ecd4d4dc8a5b3b1489a34f2d",
+  "0017_evidence.sql": "01a3d3662aa2e1de42dce43abc61ead3d1b8085053c1f24180efe590607446ff",
 };
 
 it("migrations are as they were released", () => {

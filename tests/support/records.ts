@@ -10,6 +10,8 @@ export const unknownId = "0".repeat(24);
 
 type Fields = Record<string, unknown>;
 
+const unique = (name: string) => `${name}-${Math.random().toString(36).slice(2)}`;
+
 /** Valid bodies; a test overrides what it is about. */
 export const valid = {
   intervention: (fields: Fields = {}): Fields => ({
@@ -40,10 +42,27 @@ export const valid = {
     newsDate: "2011-12-01",
     ...fields,
   }),
+  publication: (fields: Fields = {}): Fields => ({ name: unique("El Diario"), place: "Medellín", ...fields }),
+  source: (fields: Fields = {}): Fields => ({ title: "Empiezan las obras", date: "2011-12-01", ...fields }),
+  actor: (fields: Fields = {}): Fields => ({ name: unique("Vecinos"), kind: "vecinos", ...fields }),
+  /** Of the conflictivity of `valid.datasheet`. */
+  passage: (fields: Fields = {}): Fields => ({
+    noun: "datasheet",
+    field: "conflictivity",
+    quote: "Qué se discute",
+    ...fields,
+  }),
+  erratum: (fields: Fields = {}): Fields => ({
+    wrong: "septiembre de 2024",
+    right: "septiembre de 2004",
+    place: "Ficha técnica, conflictividad",
+    date: "2026-01-15",
+    ...fields,
+  }),
   user: (fields: Fields = {}): Fields => ({
     userName: "Inés",
     userLastName: "Ñáñez",
-    user: `ines-${Math.random().toString(36).slice(2)}`,
+    user: unique("ines"),
     rol: "assistant",
     userPassword: "montaña-azul-42",
     passwordConfirmation: "montaña-azul-42",
@@ -83,6 +102,28 @@ export async function createTree(api: TestApi): Promise<Tree> {
     datasheet: await createDatasheet(api, intervention),
     conflict: await createConflict(api, intervention),
     newsItem: await createNewsItem(api, intervention),
+  };
+}
+
+/** A record of each noun that the study's texts rest on, and of their actors. */
+export async function createEvidence(api: TestApi, datasheet: string) {
+  const [mergedActor, otherActor] = [
+    await create(api, "/actors", valid.actor()),
+    await create(api, "/actors", valid.actor()),
+  ];
+  const merge = await api.call("POST", `/actors/${mergedActor}/merge`, {
+    as: "researcher",
+    body: { into: otherActor },
+  });
+  expect(merge.statusCode, merge.body).toBe(200);
+  return {
+    publication: await create(api, "/publications", valid.publication()),
+    source: await create(api, "/sources", valid.source()),
+    actor: await create(api, "/actors", valid.actor()),
+    mergedActor,
+    otherActor,
+    passage: await create(api, "/passages", valid.passage({ record: datasheet })),
+    erratum: await create(api, "/errata", valid.erratum()),
   };
 }
 

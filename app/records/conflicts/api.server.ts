@@ -17,6 +17,7 @@ import {
   conflictMessages,
   conflictShape,
   conflictUpdate,
+  oneConflictShape,
 } from "./contract.ts";
 import { getConflict, listConflicts } from "./queries.server.ts";
 
@@ -39,7 +40,7 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     conflictPaths.one,
-    cacheRead({ summary: "One conflict", params: idParameters, response: { 200: conflictShape } }),
+    cacheRead({ summary: "One conflict", params: idParameters, response: { 200: oneConflictShape } }),
     (request) => getConflict(context.db, request.params.id),
   );
   api.post(

@@ -1,5 +1,6 @@
 import { count, inArray, or, sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
+import { joinedActors } from "../../../db/links/sides.server.ts";
 import { lockRows } from "../../../db/rows.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
@@ -7,6 +8,7 @@ import { type Write, writeOnce } from "../../../db/write.server.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
+import type { Side } from "../../shared/evidence/vocabulary.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { lockSiteRecord, storeSiteRecord } from "../site/commands.server.ts";
@@ -27,8 +29,8 @@ export async function getCoding(db: Reader): Promise<Coding> {
     getCodingLists(db),
     countUses(db, "type"),
     countUses(db, "escalation"),
-    listActors(db, "claimants"),
-    listActors(db, "defendants"),
+    listActors(db, "claimant"),
+    listActors(db, "defendant"),
   ]);
   return {
     types: mergeChoices(storedLists.types, types),
@@ -59,10 +61,10 @@ async function countUses(db: Reader, column: "type" | "escalation"): Promise<Use
     .orderBy(sql`count(*) desc, ${name} ${spanishCollation}`);
 }
 
-async function listActors(db: Reader, column: "claimants" | "defendants"): Promise<string[]> {
+async function listActors(db: Reader, side: Side): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
-    select name from (select unnest(${conflicts[column]}) as name from ${conflicts}) as actors
-    where name <> '' group by name order by count(*) desc, name ${spanishCollation} limit ${suggestedNames}`);
+    select actor.name from ${joinedActors} where link.side = ${side}
+    group by actor.id order by count(*) desc, actor.name ${spanishCollation} limit ${suggestedNames}`);
   return rows.map(({ name }) => name);
 }
 

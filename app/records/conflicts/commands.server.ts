@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
+import { storeActors } from "../../../db/links/store-links.server.ts";
 import { deleteRows, findExisting, lockRow } from "../../../db/rows.server.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
-import { writeRecord } from "../../../db/write.server.ts";
+import { writeOnce, writeRecord } from "../../../db/write.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
@@ -21,11 +22,14 @@ export async function createConflict(
 ): Promise<string> {
   requirePermission(actor, "writeContent");
   const id = newId();
-  return writeRecord(db, actor, { action: "create", noun: "conflict", recordId: id }, async (tx) => {
+  return writeOnce(db, actor, { action: "create", noun: "conflict" }, async (writing) => {
+    const { tx, record } = writing;
     await lockIntervention(tx, interventionId);
     await requireKnownStage(tx, fields.timeStressOccurrence);
+    await record({ action: "create", noun: "conflict", recordId: id, before: null });
     await tx.insert(conflicts).values({ id, interventionId, ...toColumns(conflictFields, fields) });
-    return null;
+    await storeActors(writing, [{ ...fields, id }]);
+    return id;
   });
 }
 
@@ -36,16 +40,20 @@ export async function updateConflict(
   { id, interventionId, fields }: { id: string; interventionId: string; fields: ConflictUpdate },
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  await writeRecord(db, actor, { action: "update", noun: "conflict", recordId: id }, async (tx) => {
+  const update = { action: "update", noun: "conflict", recordId: id } as const;
+  await writeOnce(db, actor, update, async (writing) => {
+    const { tx, record } = writing;
     const before = await lockRow(tx, "conflict", { id }, conflictMessages.unknown);
     const version = increaseVersion(before, fields.__v);
     await lockIntervention(tx, interventionId);
     await requireKnownStage(tx, fields.timeStressOccurrence);
+    await record({ ...update, before });
     await tx
       .update(conflicts)
       .set({ interventionId, ...toColumns(conflictFields, fields), ...version })
       .where(eq(conflicts.id, id));
-    return before;
+    await storeActors(writing, [{ ...fields, id }]);
+    return id;
   });
 }
 

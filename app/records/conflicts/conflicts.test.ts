@@ -63,9 +63,16 @@ describe("POST /interventions/{id}/conflicts", () => {
       ...coding,
       claimants: ["Vecinos", "Comerciantes"],
       defendants: ["Alcaldía"],
+      mediators: [],
+      oversight: [],
+      actors: [
+        { _id: expect.any(String), name: "Vecinos", side: "claimant" },
+        { _id: expect.any(String), name: "Comerciantes", side: "claimant" },
+        { _id: expect.any(String), name: "Alcaldía", side: "defendant" },
+      ],
       ...record,
     };
-    expect(await read(api, `/conflicts/${id}`)).toEqual(expected);
+    expect(await read(api, `/conflicts/${id}`)).toEqual({ ...expected, documentedBy: [] });
     expect(await read(api, `/conflicts?intervention=${intervention}`)).toEqual([expected]);
   });
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { sides } from "../../shared/evidence/vocabulary.ts";
 import { idFilter, pagingFields } from "../../shared/lists/list-query.ts";
 import { recordFilters } from "../../shared/lists/record-filters.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
+import { idSchema } from "../../shared/values/ids.ts";
 import { optionalText, requiredText, versionField } from "../../shared/values/schemas.ts";
 import { recordFields, stageShape } from "../catalog/contract.ts";
 import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
@@ -24,14 +26,22 @@ export const conflictFilters = z.object({
 export const conflictListQuery = conflictFilters.extend(pagingFields);
 export type ConflictFilters = z.infer<typeof conflictFilters>;
 
+const conflictActorShape = z.object({ _id: idSchema, name: z.string(), side: z.enum(sides) });
+export type ConflictActor = z.infer<typeof conflictActorShape>;
+
 export const conflictShape = z
   .object({
     ...recordFields,
     ...wireShape(conflictFields),
     timeStressOccurrence: stageShape,
     intervention: plainInterventionShape,
+    actors: z.array(conflictActorShape).meta({ description: "Those named, each once a side" }),
   })
   .meta({ id: "Conflict" });
+export const oneConflictShape = conflictShape
+  .extend({ documentedBy: z.array(idSchema).meta({ description: "News that report on it, oldest first" }) })
+  .meta({ id: "OneConflict" });
+export type OneConflict = z.infer<typeof oneConflictShape>;
 export type Conflict = z.infer<typeof conflictShape>;
 /** For lists: the intervention without its lists of ids. */
 export type ConflictCard = Pick<Conflict, "_id" | "conflictName" | "timeStressOccurrence" | "image"> & {

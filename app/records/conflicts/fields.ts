@@ -65,7 +65,7 @@ export const conflictFields = {
   },
   claimants: {
     column: "claimants",
-    kind: "names",
+    kind: "actors",
     label: "Demandantes",
     meaning:
       "Quiénes reclaman. Escribe un nombre y pulsa Enter o coma; si ya está en uso, elígelo de la lista para que se cuente junto.",
@@ -73,9 +73,22 @@ export const conflictFields = {
   },
   defendants: {
     column: "defendants",
-    kind: "names",
+    kind: "actors",
     label: "Demandados",
     meaning: "A quiénes se reclama.",
+  },
+  mediators: {
+    column: "mediators",
+    kind: "actors",
+    label: "Mediadores",
+    meaning: "Quiénes median entre las partes.",
+  },
+  oversight: {
+    column: "oversight",
+    kind: "actors",
+    label: "Entes de control",
+    meaning: "Quiénes vigilan o controlan: personerías, contralorías, procuradurías, veedurías.",
+    headers: ["control", "veeduría"],
   },
 } as const satisfies Fields;
 

@@ -12,7 +12,7 @@ import { stages } from "../../../db/schema/catalog.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
-import { newsConflicts } from "../../../db/schema/news.ts";
+import { news, newsConflicts } from "../../../db/schema/news.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { getFormValues, projectFields } from "../../shared/database/field-columns.server.ts";
@@ -33,8 +33,10 @@ import {
   type ConflictOption,
   type ConflictReading,
   conflictMessages,
+  type OneConflict,
 } from "./contract.ts";
 import { conflictFields } from "./fields.ts";
+import { actorsProjection, nameSides } from "./sides.server.ts";
 
 const record = projectRecord(conflicts);
 
@@ -42,7 +44,13 @@ const own = projectFields(conflictFields, conflicts);
 const imageAlt = sql<string>`${conflicts.imageAlt}`;
 
 /** The intervention by its id. */
-const projection = { ...record.first, ...own, timeStressOccurrence: stageProjection, ...record.last };
+const projection = {
+  ...record.first,
+  ...own,
+  timeStressOccurrence: stageProjection,
+  actors: actorsProjection,
+  ...record.last,
+};
 const readingProjection = { ...projection, intervention: interventionReferenceProjection, imageAlt };
 const cardProjection = {
   ...record.first,
@@ -56,7 +64,8 @@ const cardProjection = {
 
 async function readPopulated(db: Reader, selection: Selection): Promise<Conflict[]> {
   const populated = db.select(projection).from(conflicts).innerJoin(stages, eq(stages.id, conflicts.stageId));
-  return populateInterventions(db, await applySelection(populated.$dynamic(), selection));
+  const rows = await applySelection(populated.$dynamic(), selection);
+  return populateInterventions(db, rows.map(nameSides));
 }
 
 const selectReadings = (db: Reader) =>
@@ -111,15 +120,23 @@ export async function listConflictIds(db: Reader, filters: ConflictFilters): Pro
 }
 
 /** @throws AppError `notFound` */
-export async function getConflict(db: Reader, id: string): Promise<Conflict> {
-  const [conflict] = await readPopulated(db, { where: eq(conflicts.id, id) });
+export async function getConflict(db: Reader, id: string): Promise<OneConflict> {
+  const [[conflict], documents] = await Promise.all([
+    readPopulated(db, { where: eq(conflicts.id, id) }),
+    db
+      .select({ id: news.id })
+      .from(newsConflicts)
+      .innerJoin(news, eq(news.id, newsConflicts.newsId))
+      .where(eq(newsConflicts.conflictId, id))
+      .orderBy(asc(news.date), asc(news.id)),
+  ]);
   if (!conflict) throw notFound(conflictMessages.unknown);
-  return conflict;
+  return { ...conflict, documentedBy: documents.map((document) => document.id) };
 }
 
 export async function findConflictReading(db: Reader, id: string): Promise<ConflictReading | null> {
   const [conflict] = await selectReadings(db).where(eq(conflicts.id, id));
-  return conflict ?? null;
+  return conflict ? nameSides(conflict) : null;
 }
 
 export async function listConflictsReportedBy(
@@ -139,7 +156,14 @@ export async function getConflictForm(
   db: Reader,
   id: string,
 ): Promise<{ values: Required<ConflictForm>; version: number }> {
-  return getFormValues(db, { fields: conflictFields, table: conflicts, id }, conflictMessages.unknown);
+  const form = await getFormValues(
+    db,
+    { fields: conflictFields, table: conflicts, id },
+    conflictMessages.unknown,
+  );
+  const [row] = await db.select({ actors: actorsProjection }).from(conflicts).where(eq(conflicts.id, id));
+  const { actors: _, ...names } = nameSides({ actors: row?.actors ?? [] });
+  return { ...form, values: { ...form.values, ...names } };
 }
 
 export async function listConflictOptions(db: Reader): Promise<ConflictOption[]> {

@@ -11,7 +11,7 @@ import {
 import { apiPath, newsPaths } from "../../shared/api/api-paths.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { createNewsItem, deleteNewsItem, updateNewsItem } from "./commands.server.ts";
-import { newsInput, newsListQuery, newsMessages, newsShape, newsUpdate } from "./contract.ts";
+import { newsInput, newsListQuery, newsMessages, newsShape, newsUpdate, oneNewsShape } from "./contract.ts";
 import { getNewsItem, listNews } from "./queries.server.ts";
 
 const imageFields = ["image"] as const;
@@ -33,7 +33,7 @@ export const newsApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     newsPaths.one,
-    cacheRead({ summary: "One news item", params: idParameters, response: { 200: newsShape } }),
+    cacheRead({ summary: "One news item", params: idParameters, response: { 200: oneNewsShape } }),
     (request) => getNewsItem(context.db, request.params.id),
   );
   api.post(

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
-import { deleteRows, findExisting, lockRow, replaceLinks } from "../../../db/rows.server.ts";
+import { replaceConflicts } from "../../../db/links/store-links.server.ts";
+import { deleteRows, findExisting, lockRow } from "../../../db/rows.server.ts";
 import { news } from "../../../db/schema/news.ts";
-import { writeRecord } from "../../../db/write.server.ts";
+import { writeOnce, writeRecord } from "../../../db/write.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
@@ -10,6 +11,7 @@ import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
+import { setNewsSource } from "../sources/commands.server.ts";
 import { type NewsInput, type NewsUpdate, newsMessages } from "./contract.ts";
 import { newsFields } from "./fields.ts";
 
@@ -21,11 +23,15 @@ export async function createNewsItem(
 ): Promise<string> {
   requirePermission(actor, "writeContent");
   const id = newId();
-  return writeRecord(db, actor, { action: "create", noun: "news", recordId: id }, async (tx) => {
+  return writeOnce(db, actor, { action: "create", noun: "news" }, async (writing) => {
+    const { tx, record } = writing;
     await lockIntervention(tx, interventionId);
-    await tx.insert(news).values({ id, interventionId, ...toColumns(newsFields, fields) });
+    await record({ action: "create", noun: "news", recordId: id, before: null });
+    const columns = toColumns(newsFields, { ...fields, source: undefined });
+    const sourceId = await setNewsSource(writing, fields.source, { ...columns, sourceId: null });
+    await tx.insert(news).values({ id, interventionId, ...columns, sourceId: sourceId ?? null });
     await setReportedConflicts(tx, id, fields.conflicts);
-    return null;
+    return id;
   });
 }
 
@@ -36,16 +42,22 @@ export async function updateNewsItem(
   { id, interventionId, fields }: { id: string; interventionId: string; fields: NewsUpdate },
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  await writeRecord(db, actor, { action: "update", noun: "news", recordId: id }, async (tx) => {
+  const update = { action: "update", noun: "news", recordId: id } as const;
+  await writeOnce(db, actor, update, async (writing) => {
+    const { tx, record } = writing;
     const before = await lockRow(tx, "news", { id }, newsMessages.unknown);
     const version = increaseVersion(before, fields.__v);
     await lockIntervention(tx, interventionId);
+    await record({ ...update, before });
+    const columns = toColumns(newsFields, { ...fields, source: undefined });
+    const known = before.sourceId as string | null;
+    const sourceId = await setNewsSource(writing, fields.source, { ...columns, sourceId: known });
     await tx
       .update(news)
-      .set({ interventionId, ...toColumns(newsFields, fields), ...version })
+      .set({ interventionId, ...columns, ...(sourceId === undefined ? {} : { sourceId }), ...version })
       .where(eq(news.id, id));
     await setReportedConflicts(tx, id, fields.conflicts);
-    return before;
+    return id;
   });
 }
 
@@ -68,5 +80,5 @@ async function setReportedConflicts(tx: Transaction, newsId: string, conflictIds
   if (conflictIds === undefined) return;
   const known = await findExisting(tx, "conflict", conflictIds);
   if (known.size !== conflictIds.length) throw invalidField("conflicts", "Hay un conflicto que no existe");
-  await replaceLinks(tx, [{ newsId, conflictIds }]);
+  await replaceConflicts(tx, [{ id: newsId, values: conflictIds }]);
 }

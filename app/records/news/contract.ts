@@ -1,16 +1,26 @@
 import { z } from "zod";
+import { passageNouns } from "../../shared/evidence/vocabulary.ts";
 import { emptyAsMissing, pagingFields } from "../../shared/lists/list-query.ts";
 import { recordFilters } from "../../shared/lists/record-filters.ts";
 import type { CalendarDate } from "../../shared/values/dates.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
+import { idSchema } from "../../shared/values/ids.ts";
 import { versionField } from "../../shared/values/schemas.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
+import { newsSourceInput, newsSourceShape } from "../sources/contract.ts";
 import { newsFields } from "./fields.ts";
 
 export const newsForm = inputSchema(newsFields);
 /** The call names the intervention in its path. */
-export const newsInput = newsForm.omit({ intervention: true });
+export const newsInput = newsForm.omit({ intervention: true }).extend({
+  source: z
+    .union([z.literal("").or(z.null().transform(() => "" as const)), idSchema, newsSourceInput], {
+      error: "Debe ser una fuente, su identificador o null",
+    })
+    .optional()
+    .meta({ description: "An id, null for none, or the fields of the item's own source" }),
+});
 export const newsUpdate = newsInput.extend({ __v: versionField });
 export type NewsForm = z.infer<typeof newsForm>;
 export type NewsInput = z.infer<typeof newsInput>;
@@ -34,6 +44,15 @@ export const newsShape = z
   })
   .meta({ id: "NewsItem" });
 export type NewsItem = z.infer<typeof newsShape>;
+export const oneNewsShape = newsShape
+  .extend({
+    source: newsSourceShape.nullable(),
+    passages: z
+      .array(z.object({ noun: z.enum(passageNouns), record: idSchema, field: z.string(), quote: z.string() }))
+      .meta({ description: "Sentences that rest on it" }),
+  })
+  .meta({ id: "OneNewsItem" });
+export type OneNewsItem = z.infer<typeof oneNewsShape>;
 /** The intervention without its lists of ids. */
 export type NewsReading = Pick<NewsItem, "_id" | "newsName" | "description" | "newsDate" | "image"> & {
   intervention: InterventionReference;

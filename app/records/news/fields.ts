@@ -54,6 +54,14 @@ export const newsFields = {
     meaning: "De qué conflictos informa; con esto se cuentan las noticias de cada uno. Opcional.",
     headers: ["conflictos", "conflicto"],
   },
+  source: {
+    column: "sourceId",
+    kind: "reference",
+    of: "source",
+    label: "Fuente",
+    meaning: "El periódico, la página y el autor con que se publicó. Opcional.",
+    headers: ["fuente de la noticia"],
+  },
 } as const satisfies Fields;
 
 export const newsNoun = {

@@ -8,6 +8,7 @@ import {
   readPage,
   type Selection,
 } from "../../../db/lists/read-page.server.ts";
+import { passageSources, passages } from "../../../db/schema/evidence/passages.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
@@ -22,6 +23,7 @@ import {
   listInterventionOptions,
   populateInterventions,
 } from "../interventions/queries.server.ts";
+import { findNewsSource } from "../sources/queries.server.ts";
 import {
   type NewsCard,
   type NewsFilters,
@@ -29,6 +31,7 @@ import {
   type NewsItem,
   type NewsReading,
   newsMessages,
+  type OneNewsItem,
 } from "./contract.ts";
 import { newsFields } from "./fields.ts";
 
@@ -93,10 +96,28 @@ export async function listNewsIds(db: Reader, filters: NewsFilters): Promise<str
 }
 
 /** @throws AppError `notFound` */
-export async function getNewsItem(db: Reader, id: string): Promise<NewsItem> {
+export async function getNewsItem(db: Reader, id: string): Promise<OneNewsItem> {
   const [item] = await readPopulated(db, { where: eq(news.id, id) });
   if (!item) throw notFound(newsMessages.unknown);
-  return item;
+  const { source } = item;
+  if (source === null) return { ...item, source, passages: [] };
+  const [own, resting] = await Promise.all([findNewsSource(db, source), listPassagesOn(db, source)]);
+  return { ...item, source: own, passages: resting };
+}
+
+/** The sentences that rest on a source. */
+async function listPassagesOn(db: Reader, sourceId: string): Promise<OneNewsItem["passages"]> {
+  return db
+    .select({
+      noun: passages.noun,
+      record: sql<string>`${passages.recordId}`,
+      field: passages.field,
+      quote: passages.quote,
+    })
+    .from(passageSources)
+    .innerJoin(passages, eq(passages.id, passageSources.passageId))
+    .where(eq(passageSources.sourceId, sourceId))
+    .orderBy(asc(passages.createdAt), asc(passages.id));
 }
 
 export async function findNewsReading(db: Reader, id: string): Promise<NewsReading | null> {

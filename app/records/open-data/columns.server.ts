@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { joinedActors, sideProperties, writtenName } from "../../../db/links/sides.server.ts";
 import { getTable, getWrittenColumns, type Noun } from "../../../db/rows.server.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { isoTimestamp, projectIdList } from "../../shared/database/projections.server.ts";
@@ -45,6 +46,13 @@ function selectLinkedNames(id: PgColumn): SQL {
     where ${newsConflicts.newsId} = ${id}`);
 }
 
+/** @param property the side, as the wire calls it */
+function selectActorNames(property: string, id: PgColumn): SQL {
+  const side = sideProperties[property as keyof typeof sideProperties];
+  return nest(sql`select coalesce(array_agg(${writtenName} order by link.position), '{}')
+    from ${joinedActors} where link.conflict_id = ${id} and link.side = ${side}`);
+}
+
 const selectLinkedIds = (id: PgColumn) =>
   projectIdList(sql`select string_agg(${newsConflicts.conflictId}, ',' order by ${newsConflicts.conflictId})
     from ${newsConflicts} where ${newsConflicts.newsId} = ${id}`);
@@ -60,7 +68,10 @@ function listColumns(
   const column = columns[field.column] as PgColumn;
   switch (field.kind) {
     case "position":
+    case "supports":
       return [];
+    case "actors":
+      return [{ ...own, type: "list", select: selectActorNames(name, columns.id) }];
     case "date":
       return [{ ...own, type: "date", select: sql`${column}::text` }];
     case "image": {

@@ -1,6 +1,6 @@
 import { inArray, type SQL } from "drizzle-orm";
+import { splitIntoChunks } from "../../../db/chunks.ts";
 import type { Database, Reader } from "../../../db/client.server.ts";
-import { splitIntoChunks } from "../../../db/rows.server.ts";
 import type { RecordFilters } from "../../shared/lists/record-filters.ts";
 import { conflictFilters } from "../conflicts/contract.ts";
 import { listConflictIds } from "../conflicts/queries.server.ts";

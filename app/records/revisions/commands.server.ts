@@ -1,17 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, ne } from "drizzle-orm";
 import { allowLongStatements, type Reader, type Transaction } from "../../../db/client.server.ts";
-import {
-  findExisting,
-  type Noun,
-  parseRow,
-  type Row,
-  replaceLinks,
-  upsertRows,
-} from "../../../db/rows.server.ts";
+import { storeLinks } from "../../../db/links/store-links.server.ts";
+import { type Noun, parseRow, type Row, upsertRows } from "../../../db/rows.server.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { users } from "../../../db/schema/users.ts";
-import { writeOnce } from "../../../db/write.server.ts";
+import { type Write, writeOnce } from "../../../db/write.server.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
@@ -44,15 +38,17 @@ export async function restoreVersion(
   { noun, recordId, fields }: RecordKey & { fields: VersionRestore },
 ): Promise<void> {
   requirePermission(actor, "restoreHistory");
-  await writeOnce(db, actor, { action: "restore", noun, recordId }, async ({ tx, record }) => {
+  await writeOnce(db, actor, { action: "restore", noun, recordId }, async (writing) => {
+    const { tx, record } = writing;
     const current = await requireCurrent(tx, { noun, recordId });
     const version = increaseVersion(current, fields.__v);
     const state = await requireState(tx, { noun, recordId }, fields.revision);
     const row: Row = { ...parseRow(state), id: recordId, ...version };
     if (noun === "user") await requireChangeableUser(tx, current, row);
     await requireNoObstacle(tx, noun, row);
-    await storeVersion(tx, noun, row);
     await record({ action: "restore", noun, recordId, before: current });
+    await upsertRows(tx, noun, [row]);
+    await storeLinks(writing, noun, [row]);
     return recordId;
   });
 }
@@ -104,14 +100,6 @@ async function requireChangeableUser(tx: Transaction, current: Row, row: Row): P
   if (!others?.total) throw new AppError("conflict", { message: userMessages.lastResearcher });
 }
 
-async function storeVersion(tx: Transaction, noun: Noun, row: Row): Promise<void> {
-  await upsertRows(tx, noun, [row]);
-  if (noun !== "news" || !Array.isArray(row.conflictIds)) return;
-  const existing = await findExisting(tx, "conflict", row.conflictIds);
-  const conflictIds = row.conflictIds.filter((id: string) => existing.has(id));
-  await replaceLinks(tx, [{ newsId: row.id, conflictIds }]);
-}
-
 /**
  * Restores everything that one operation deleted.
  * @returns the sentence to show. @throws AppError `notFound`, `conflict` if something prevents it
@@ -123,26 +111,29 @@ export async function restoreDeletion(
 ): Promise<string> {
   requirePermission(actor, "restoreHistory");
   const message = await describeRestored(db, operation);
-  await writeOnce(db, actor, { action: "restore" }, async ({ tx, record }) => {
+  await writeOnce(db, actor, { action: "restore" }, async (writing) => {
+    const { tx, record } = writing;
     await allowLongStatements(tx);
     const deleted = await loadDeletedRows(tx, operation);
     const reason = (await findReasons(tx, deleted))(operation);
     if (reason) throw new AppError("conflict", { message: reason });
-    await storeDeleted(tx, deleted);
     await record(
       deleted.map(({ noun, id }) => ({ action: "restore" as const, noun, recordId: id, before: null })),
     );
+    await storeDeleted(writing, deleted);
     return deleted[0]?.id ?? operation;
   });
   return message;
 }
 
-async function storeDeleted(tx: Transaction, deleted: DeletedRow[]): Promise<void> {
+async function storeDeleted(writing: Write, deleted: DeletedRow[]): Promise<void> {
+  const { tx } = writing;
   const rows = Map.groupBy(deleted, ({ noun }) => noun);
   // Parents before what refers to them.
   for (const noun of Object.keys(nouns) as Noun[]) {
     const own = (rows.get(noun) ?? []).map(({ row }) => row);
     await upsertRows(tx, noun, noun === "user" ? await resetPasswords(own) : own);
+    await storeLinks(writing, noun, own);
   }
   await restoreLinks(tx, deleted);
 }

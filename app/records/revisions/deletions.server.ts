@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
-import { addLinks, findExisting, type Noun, parseRow, type Row } from "../../../db/rows.server.ts";
+import { addConflicts } from "../../../db/links/store-links.server.ts";
+import { findExisting, type Noun, parseRow, type Row } from "../../../db/rows.server.ts";
 import { historyMessages } from "./contract.ts";
 import { textArray } from "./names.server.ts";
 import { findExistingRecords, findObstacles, obstacleColumns, type RestoredRow } from "./obstacles.server.ts";
@@ -104,14 +105,12 @@ export async function loadDeletedRows(db: Reader, operation: string): Promise<De
 }
 
 /**
- * Restores links between news and conflicts if both ends exist. A news item that was restored before its conflict lost its
+ * Restores a conflict's links with news that exist. A news item that was restored before its conflict lost its
  * link then: the deleted state still has it.
  */
 export async function restoreLinks(tx: Transaction, deleted: readonly DeletedRow[]): Promise<void> {
   const links = deleted.flatMap(({ noun, id, row }) => {
-    if (noun === "news") return readIds(row.conflictIds).map((conflictId) => ({ newsId: id, conflictId }));
-    if (noun === "conflict") return readIds(row.newsIds).map((newsId) => ({ newsId, conflictId: id }));
-    return [];
+    return noun === "conflict" ? readIds(row.newsIds).map((newsId) => ({ newsId, conflictId: id })) : [];
   });
   links.push(...(await findLostLinks(tx, deleted)));
   const news = await findExisting(
@@ -124,7 +123,7 @@ export async function restoreLinks(tx: Transaction, deleted: readonly DeletedRow
     "conflict",
     links.map(({ conflictId }) => conflictId),
   );
-  await addLinks(
+  await addConflicts(
     tx,
     links.filter(({ newsId, conflictId }) => news.has(newsId) && conflicts.has(conflictId)),
   );

@@ -31,6 +31,8 @@ const shownKinds: Record<Field["kind"], FieldChange["kind"]> = {
   text: "longText",
   names: "list",
   links: "list",
+  actors: "list",
+  supports: "list",
   image: "image",
 };
 

@@ -1,7 +1,8 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { splitIntoChunks } from "../../../db/chunks.ts";
 import type { Reader } from "../../../db/client.server.ts";
-import { getTable, getWrittenColumns, type Noun, splitIntoChunks } from "../../../db/rows.server.ts";
+import { getTable, getWrittenColumns, type Noun } from "../../../db/rows.server.ts";
 import { nouns } from "../nouns.ts";
 import { siteRecords } from "../site/site-records.server.ts";
 

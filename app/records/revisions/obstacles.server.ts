@@ -17,7 +17,9 @@ export const obstacleColumns: ReadonlySet<string> = new Set([
 ]);
 
 function listNeeds(row: RestoredRow): RecordReference[] {
-  return listReferenceFields(row.noun).map(({ of, column }) => ({ noun: of, id: String(row[column]) }));
+  return listReferenceFields(row.noun).flatMap(({ of, column }) =>
+    row[column] ? [{ noun: of, id: String(row[column]) }] : [],
+  );
 }
 
 function describeMissing(noun: Noun, name: string): string {

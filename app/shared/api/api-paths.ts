@@ -62,6 +62,12 @@ export const newsPaths = {
   oneOfIntervention: "/interventions/:interventionId/news/:newsId",
 } as const;
 
+export const publicationPaths = { list: "/publications", one: "/publications/:id" } as const;
+export const sourcePaths = { list: "/sources", one: "/sources/:id" } as const;
+export const actorPaths = { list: "/actors", one: "/actors/:id", merge: "/actors/:id/merge" } as const;
+export const passagePaths = { list: "/passages", one: "/passages/:id" } as const;
+export const erratumPaths = { list: "/errata", one: "/errata/:id" } as const;
+
 export const contactPaths = {
   send: "/contact",
   challenge: "/contact/challenge",

@@ -2,13 +2,20 @@ import { eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
 import { notFound } from "../api/errors.ts";
-import type { Field, Fields, InputValues, ValueOf } from "../values/field-declarations.ts";
+import {
+  type Field,
+  type Fields,
+  type InputValues,
+  isLinked,
+  type ValueOf,
+} from "../values/field-declarations.ts";
 import { isId } from "../values/ids.ts";
 import { isoDate } from "./projections.server.ts";
 
+type LinkedKind = "links" | "actors" | "supports";
 type Metadata = "id" | "version" | "createdAt" | "updatedAt" | "passwordHash";
 type DeclaredColumn<F extends Fields> = {
-  [Name in keyof F]: F[Name] extends { kind: "links" } ? never : F[Name]["column"];
+  [Name in keyof F]: F[Name] extends { kind: LinkedKind } ? never : F[Name]["column"];
 }[keyof F];
 type WrittenColumn<Table extends PgTable> = Exclude<keyof Table["$inferInsert"], Metadata>;
 
@@ -20,24 +27,26 @@ type Complete<Table extends PgTable, F extends Fields> = [
   : { undeclared: Exclude<WrittenColumn<Table>, DeclaredColumn<F>> };
 
 type Projection<F extends Fields> = {
-  -readonly [Name in keyof F as F[Name] extends { kind: "imageAlt" | "position" | "links" }
+  -readonly [Name in keyof F as F[Name] extends { kind: "imageAlt" | "position" | LinkedKind }
     ? never
-    : Name]: SQL<ValueOf<F[Name]>>;
+    : Name]: SQL<F[Name] extends { kind: "date" | "reference" } ? Nullable<F[Name]> : ValueOf<F[Name]>>;
 };
+/** What is optional is null where there is none. */
+type Nullable<F> = F extends { required: string } ? string : string | null;
 
 /** The columns of a response by wire name. References are ids; links need a query of their own. */
 export function projectFields<Table extends PgTable, const F extends Fields>(
   fields: F & Complete<Table, F>,
   table: Table,
 ): Projection<F> {
-  return project(fields, table, ["imageAlt", "position", "links"], true) as Projection<F>;
+  return project(fields, table, ["imageAlt", "position"], true) as Projection<F>;
 }
 
 function project(fields: Fields, table: PgTable, without: readonly Field["kind"][], isForWire: boolean) {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const selected = Object.entries(fields).flatMap(([name, { column: property, kind }]) => {
     const column = columns[property];
-    if (without.includes(kind) || !column) return [];
+    if (without.includes(kind) || isLinked(kind) || !column) return [];
     return [[name, isForWire && kind === "date" ? isoDate(column) : column]];
   });
   return Object.fromEntries(selected) as Record<string, SQL>;
@@ -50,20 +59,25 @@ export async function getFormValues<const F extends Fields>(
   message: string,
 ): Promise<{ values: InputValues<F>; version: number }> {
   if (!isId(id)) throw notFound(message);
-  const selection = project(fields, table, ["position", "links"], false);
+  const selection = project(fields, table, ["position"], false);
   const [row] = await db
     .select({ ...selection, "form.version": table.version })
     .from(table as PgTable)
     .where(eq(table.id, id));
   if (!row) throw notFound(message);
   const { "form.version": version, ...values } = row;
-  return { values: values as InputValues<F>, version: Number(version) };
+  const given = Object.entries(values).map(([name, value]) => [name, value ?? ""]);
+  return { values: Object.fromEntries(given) as InputValues<F>, version: Number(version) };
 }
 
 type Columns<F extends Fields, Values> = {
-  [Name in keyof F & keyof Values as F[Name] extends { kind: "links" | "position" }
+  [Name in keyof F & keyof Values as F[Name] extends { kind: LinkedKind | "position" }
     ? never
-    : F[Name]["column"]]: Values[Name];
+    : F[Name]["column"]]: F[Name] extends { kind: "date" | "reference" }
+    ? F[Name] extends { required: string }
+      ? Values[Name]
+      : Values[Name] | null
+    : Values[Name];
 };
 
 /** The columns that a write sets; an absent field leaves its column as it is. */
@@ -72,8 +86,10 @@ export function toColumns<const F extends Fields, Values extends object>(
   values: Values,
 ): Columns<F, Values> {
   const given = values as Record<string, unknown>;
-  const columns = Object.entries(fields).flatMap(([name, { column, kind }]) =>
-    kind === "links" || kind === "position" || given[name] === undefined ? [] : [[column, given[name]]],
-  );
+  const columns = Object.entries(fields).flatMap(([name, { column, kind }]) => {
+    const value = given[name];
+    if (isLinked(kind) || kind === "position" || value === undefined) return [];
+    return [[column, (kind === "date" || kind === "reference") && value === "" ? null : value]];
+  });
   return Object.fromEntries(columns) as Columns<F, Values>;
 }

@@ -7,6 +7,9 @@ export type Role = (typeof roles)[number];
 export const permissions = {
   useAccount: ["assistant", "researcher"],
   writeContent: ["assistant", "researcher"],
+  readEvidence: ["assistant", "researcher"],
+  mergeActors: ["researcher"],
+  publishErrata: ["researcher"],
   uploadMedia: ["assistant", "researcher"],
   deleteContent: ["researcher"],
   writeSiteContent: ["researcher"],

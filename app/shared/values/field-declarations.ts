@@ -1,3 +1,4 @@
+import type { certainties, supports } from "../evidence/vocabulary.ts";
 import type { RevisionNoun } from "./revisions.ts";
 
 /** Largest lengths in UTF-16 code units, by what the field is for. */
@@ -17,6 +18,8 @@ type Common = {
   label: string;
   /** Spanish: help of the form, data dictionary, description in OpenAPI. */
   meaning: string;
+  /** A call of its own sets it: in no form and no file. */
+  isInternal?: true;
   /** Accepted CSV headers besides wire name and label. */
   headers?: readonly string[];
 };
@@ -25,14 +28,18 @@ type Common = {
 export type Field = Common &
   (
     | { kind: "line" | "text"; required?: string; limit?: number }
-    | { kind: "date" | "address"; required: string }
-    | { kind: "reference"; required: string; of: RevisionNoun }
-    | { kind: "choice"; required: string; options: Readonly<Record<string, string>> }
+    | { kind: "date" | "address"; required?: string }
+    | { kind: "reference"; required?: string; of: RevisionNoun }
+    | { kind: "choice"; required?: string; options: Readonly<Record<string, string>> }
     /** `alt` names the field with the alternative text. */
     | { kind: "image"; alt: string }
     | { kind: "imageAlt" | "names" }
     /** Ids of other records, in a table of their own. */
     | { kind: "links"; of: RevisionNoun }
+    /** Names of actors, in a table of their own. */
+    | { kind: "actors" }
+    /** Sources that a passage rests on, in a table of their own. */
+    | { kind: "supports" }
     /** Order in a fixed list; in no form and no response. */
     | { kind: "position" }
   );
@@ -49,17 +56,29 @@ export type NounDeclaration = {
   fields: Fields;
   /** Response fields that list the ids of other records. */
   children?: Readonly<Record<string, RevisionNoun>>;
+  /** Fields by which a file's record is known to be one of these; absent for required fields and images that no other noun has. */
+  recognizedBy?: readonly string[];
   /** Headers of a CSV column that lists its records, besides `many`. */
   headers?: readonly string[];
   /** Clients know its ids: records are neither created nor deleted on the site. */
   isFixedList?: true;
 };
 
-export type ValueOf<F> = F extends { kind: "names" | "links" }
+/** A source that a passage rests on, and how. */
+export type Support = {
+  source: string;
+  support: (typeof supports)[number];
+  certainty: (typeof certainties)[number];
+  note: string;
+};
+
+export type ValueOf<F> = F extends { kind: "names" | "links" | "actors" }
   ? string[]
-  : F extends { kind: "choice"; options: Readonly<Record<infer Option extends string, string>> }
-    ? Option
-    : string;
+  : F extends { kind: "supports" }
+    ? Support[]
+    : F extends { kind: "choice"; options: Readonly<Record<infer Option extends string, string>> }
+      ? Option
+      : string;
 
 export type InputValues<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
 
@@ -70,6 +89,11 @@ export type InputName<F extends Fields> = {
 
 export function isRequired(field: Field): field is Field & { required: string } {
   return "required" in field && field.required !== undefined;
+}
+
+/** Whether fields of this kind are in a table of their own. */
+export function isLinked(kind: Field["kind"]): boolean {
+  return kind === "links" || kind === "actors" || kind === "supports";
 }
 
 /** In UTF-16 code units. */
@@ -83,7 +107,7 @@ export function getLimit(field: Field): number {
 export function getEmptyValues<F extends Fields>(fields: F): InputValues<F> {
   const values = Object.entries(fields).map(([name, { kind }]) => [
     name,
-    kind === "names" || kind === "links" ? [] : "",
+    kind === "names" || isLinked(kind) ? [] : "",
   ]);
   return Object.fromEntries(values);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Field, type Fields, getLimit, isRequired, type ValueOf } from "./field-declarations.ts";
 import { idSchema } from "./ids.ts";
 import {
+  blankable,
   calendarDate,
   cleanLine,
   cleanText,
@@ -18,12 +19,16 @@ type InputSchema<F> = F extends { required: string }
   ? z.ZodType<ValueOf<F>, ValueOf<F>>
   : z.ZodOptional<z.ZodType<ValueOf<F>, ValueOf<F>>>;
 type InputShape<F extends Fields> = {
-  -readonly [Name in keyof F as F[Name] extends { kind: "position" } ? never : Name]: InputSchema<F[Name]>;
+  -readonly [Name in keyof F as F[Name] extends { kind: "position" | "supports" }
+    ? never
+    : Name]: InputSchema<F[Name]>;
 };
 
 /** The schema of a form and of the body of a write. An absent optional field leaves the stored value as it is. */
 export function inputSchema<const F extends Fields>(fields: F): z.ZodObject<InputShape<F>> {
-  return z.object(buildShape(fields, ["position"], buildInputSchema)) as z.ZodObject<InputShape<F>>;
+  return z.object(buildShape(fields, ["position", "supports"], buildInputSchema)) as z.ZodObject<
+    InputShape<F>
+  >;
 }
 
 function buildShape(
@@ -40,17 +45,19 @@ function buildShape(
 function buildInputSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case "date":
-      return calendarDate(field.required);
+      return field.required ? calendarDate(field.required) : blankable(calendarDate());
     case "address":
-      return requiredAddress(field.required);
+      return field.required ? requiredAddress(field.required) : optionalAddress().optional();
     case "reference":
-      return requiredId(field.required);
+      return field.required ? requiredId(field.required) : blankable(requiredId());
     case "choice":
-      return choice(field);
+      return field.required ? choice(field) : choice(field).optional();
     case "image":
       return optionalAddress().optional();
     case "names":
       return nameList().optional();
+    case "actors":
+      return nameList(cleanLine).optional();
     case "links":
       return idList().optional();
     default: {
@@ -66,32 +73,36 @@ function choice({ label, required, options }: Extract<Field, { kind: "choice" }>
   const names = Object.keys(options);
   return z.enum(names, {
     error: ({ input }) =>
-      input === undefined || input === null || input === ""
+      required && (input === undefined || input === null || input === "")
         ? required
         : `El ${label.toLowerCase()} debe ser ${names.join(" o ")}`,
   });
 }
 
-type WireSchema<F> = F extends { kind: "names" | "links" }
+type WireSchema<F> = F extends { kind: "names" | "links" | "actors" }
   ? z.ZodArray<z.ZodString>
-  : F extends { kind: "choice" }
-    ? z.ZodType<ValueOf<F>>
-    : z.ZodString;
+  : F extends { kind: "date" | "reference" }
+    ? F extends { required: string }
+      ? z.ZodString
+      : z.ZodNullable<z.ZodString>
+    : F extends { kind: "choice" }
+      ? z.ZodType<ValueOf<F>>
+      : z.ZodString;
 type WireShape<F extends Fields> = {
-  -readonly [Name in keyof F as F[Name] extends { kind: "imageAlt" | "position" } ? never : Name]: WireSchema<
-    F[Name]
-  >;
+  -readonly [Name in keyof F as F[Name] extends { kind: "imageAlt" | "position" | "supports" }
+    ? never
+    : Name]: WireSchema<F[Name]>;
 };
 
 /** The shape of a response; references are ids. */
 export function wireShape<const F extends Fields>(fields: F): WireShape<F> {
-  return buildShape(fields, ["imageAlt", "position"], buildWireSchema) as WireShape<F>;
+  return buildShape(fields, ["imageAlt", "position", "supports"], buildWireSchema) as WireShape<F>;
 }
 
 function buildWireSchema(field: Field): z.ZodType {
-  if (field.kind === "date") return z.iso.datetime();
-  if (field.kind === "reference") return idSchema;
+  if (field.kind === "date") return field.required ? z.iso.datetime() : z.iso.datetime().nullable();
+  if (field.kind === "reference") return field.required ? idSchema : idSchema.nullable();
   if (field.kind === "links") return z.array(idSchema);
-  if (field.kind === "names") return z.array(z.string());
+  if (field.kind === "names" || field.kind === "actors") return z.array(z.string());
   return field.kind === "choice" ? z.enum(Object.keys(field.options)) : z.string();
 }

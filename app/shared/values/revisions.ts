@@ -1,8 +1,13 @@
 export const revisionNouns = [
+  "publication",
+  "source",
+  "actor",
   "intervention",
   "datasheet",
   "conflict",
   "news",
+  "passage",
+  "erratum",
   "user",
   "site_content",
   "hierarchy",

@@ -50,10 +50,12 @@ export function optionalText(max: number = lengths.text, clean = cleanText) {
   return z.string({ error: notText }).overwrite(clean).max(max, tooLong(max)).refine(isStorable, notStorable);
 }
 
-export function requiredId(requiredMessage: string) {
-  return requiredText(requiredMessage, 100).refine((value) => value === "" || isId(value), {
-    error: "El identificador no es válido: se esperan 24 caracteres hexadecimales",
-  });
+const wrongId = "El identificador no es válido: se esperan 24 caracteres hexadecimales";
+
+/** May be empty without a message. */
+export function requiredId(requiredMessage?: string) {
+  const text = requiredMessage ? requiredText(requiredMessage, 100) : optionalText(100);
+  return text.refine((value) => value === "" || isId(value), wrongId);
 }
 
 /** Stored images and documents, drawings. */
@@ -83,21 +85,26 @@ export function requiredAddress(requiredMessage: string) {
   );
 }
 
-/** Accepts `yyyy-mm-dd` or its midnight UTC; the result is `yyyy-mm-dd`. */
-export function calendarDate(requiredMessage: string) {
+/** Accepts `yyyy-mm-dd` or its midnight UTC; the result is `yyyy-mm-dd`. May be empty without a message. */
+export function calendarDate(requiredMessage = "") {
   return z
     .string({ error: missingOr(requiredMessage, "La fecha debe ser un texto aaaa-mm-dd") })
     .trim()
-    .min(1, requiredMessage)
+    .min(requiredMessage ? 1 : 0, requiredMessage)
     .overwrite((value) => parseCalendarDate(value) ?? value)
     .refine((value) => parseCalendarDate(value) !== null || value === "", {
       error: "La fecha no existe o no tiene la forma aaaa-mm-dd",
     });
 }
 
+/** For optional fields: responses have null where there is none. */
+export function blankable<T extends z.ZodType<string>>(schema: T) {
+  return z.preprocess((value) => value ?? "", schema).optional();
+}
+
 /** Duplicates are removed. */
-export function nameList() {
-  return formList(optionalText(lengths.name), "Este campo debe ser una lista de nombres");
+export function nameList(clean = cleanText) {
+  return formList(optionalText(lengths.name, clean), "Este campo debe ser una lista de nombres");
 }
 
 /** Duplicates are removed. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { nouns } from "../../records/nouns.ts";
+import { supportList } from "../../shared/evidence/support-schemas.ts";
 import { type Field, type Fields, isRequired } from "../../shared/values/field-declarations.ts";
 import { inputSchema } from "../../shared/values/field-schemas.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
@@ -37,8 +38,16 @@ export const rules = Object.fromEntries(
 ) as Record<Collection, CollectionRules>;
 
 function readRules(noun: RevisionNoun): CollectionRules {
-  const { one, article, nameFields, children = {}, isFixedList = false, fields: declared } = nouns[noun];
-  const fields = pickFields(declared, ({ kind }) => kind !== "position");
+  const {
+    one,
+    article,
+    nameFields,
+    children = {},
+    isFixedList = false,
+    fields: declared,
+    recognizedBy,
+  } = nouns[noun];
+  const fields = pickFields(declared, ({ kind, isInternal }) => kind !== "position" && !isInternal);
   const [nameField = null] = nameFields;
   const listFields = (kind: Field["kind"]) => Object.keys(pickFields(fields, (field) => field.kind === kind));
   const findTargets = (kind: "reference" | "links") =>
@@ -52,8 +61,10 @@ function readRules(noun: RevisionNoun): CollectionRules {
     noun,
     one: `${article} ${one}`,
     fields,
-    schema: inputSchema(pickFields(fields, ({ kind }) => kind !== "reference" && kind !== "links")),
-    ownFields: Object.keys(pickFields(fields, isDistinctive)),
+    schema: inputSchema(pickFields(fields, ({ kind }) => kind !== "reference" && kind !== "links")).extend(
+      Object.fromEntries(listFields("supports").map((name) => [name, supportList.optional()])),
+    ),
+    ownFields: recognizedBy ?? Object.keys(pickFields(fields, isDistinctive)),
     nameField,
     nameColumn: nameField && (fields[nameField]?.column ?? null),
     dateFields: listFields("date"),

@@ -3,10 +3,15 @@ export const collectionLabels = {
   hierarchies: "Jerarquías",
   systems: "Sistemas",
   stages: "Etapas",
+  publications: "Publicaciones",
+  sources: "Fuentes",
+  actors: "Actores",
   interventions: "Actuaciones urbanísticas",
   datasheets: "Fichas técnicas",
   conflicts: "Conflictos",
   news: "Noticias",
+  passages: "Frases con fuente",
+  errata: "Erratas",
   unrecognized: "Sin reconocer",
 } as const;
 

@@ -10,16 +10,25 @@ export const collectionNouns = {
   hierarchies: "hierarchy",
   systems: "system",
   stages: "stage",
+  publications: "publication",
+  sources: "source",
+  actors: "actor",
   interventions: "intervention",
   datasheets: "datasheet",
   conflicts: "conflict",
   news: "news",
+  passages: "passage",
+  errata: "erratum",
 } as const satisfies Record<Collection, RevisionNoun>;
 
-/** The collections that a table (CSV or a sheet of a workbook) can contain: all that are not fixed lists. */
-export const tableCollections = (Object.keys(collectionNouns) as Collection[]).filter(
-  (collection) => !nouns[collectionNouns[collection]].isFixedList,
-);
+/** Fixed lists are not in tables, nor what has more in a field than a cell can say. */
+function fitsTable(collection: Collection): boolean {
+  const { isFixedList, fields } = nouns[collectionNouns[collection]];
+  return !isFixedList && Object.values(fields).every(({ kind }) => kind !== "supports");
+}
+
+/** The collections that a table (CSV or a sheet of a workbook) can contain. */
+export const tableCollections = (Object.keys(collectionNouns) as Collection[]).filter(fitsTable);
 
 /** Sheets of a template that only explain. */
 export const templateSheets = ["Explicación", "Opciones"] as const;
@@ -65,7 +74,7 @@ const metadata: readonly Column[] = [
 export function listColumns(collection: Collection): Column[] {
   const { fields, children = {} } = nouns[collectionNouns[collection]];
   const own = Object.entries(fields)
-    .filter(([, { kind }]) => kind !== "position")
+    .filter(([, { kind, isInternal }]) => kind !== "position" && !isInternal)
     .map(([field, declared]) => {
       const { label, headers = [], meaning } = declared;
       return { field, headers: [label, ...headers], meaning, isRequired: isRequired(declared) };

@@ -77,6 +77,7 @@ describe("an import", () => {
       "create intervention",
       "create datasheet",
       "create conflict",
+      "create actor",
       "create news",
       "create news",
     ]);

@@ -4,6 +4,8 @@ import { imports } from "../../../db/schema/revisions.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { isoTimestamp } from "../../shared/database/projections.server.ts";
 import {
+  type Counts,
+  countedCollections,
   type Import,
   type ImportRunReport,
   type ImportSummary,
@@ -22,7 +24,7 @@ const heading = {
 
 /** Newest first, without the problems, which can be thousands. */
 export async function listImports(db: Reader): Promise<ImportSummary[]> {
-  return db
+  const found = await db
     .select({
       ...heading,
       counts: sql<Report["counts"]>`${imports.report} -> 'counts'`,
@@ -30,6 +32,15 @@ export async function listImports(db: Reader): Promise<ImportSummary[]> {
     })
     .from(imports)
     .orderBy(desc(imports.at), desc(imports.id));
+  return found.map((entry) => ({ ...entry, counts: completeCounts(entry.counts) }));
+}
+
+const none: Counts = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
+
+/** Reports of earlier releases do not count the collections that have come since. */
+function completeCounts(counts: Partial<Report["counts"]>): Report["counts"] {
+  const all = countedCollections.map((collection) => [collection, counts[collection] ?? none]);
+  return Object.fromEntries(all);
 }
 
 /** @throws AppError `notFound` */
@@ -43,7 +54,7 @@ export async function getImport(db: Reader, id: string): Promise<Import> {
     .from(imports)
     .where(eq(imports.id, id));
   if (!found) throw notFound(importMessages.unknown);
-  return found;
+  return { ...found, report: { ...found.report, counts: completeCounts(found.report.counts) } };
 }
 
 /** The stored report as a CSV file. @throws AppError `notFound` */

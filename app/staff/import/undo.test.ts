@@ -86,7 +86,7 @@ describe("undoing an import", () => {
       newsItem(4, 6, { ...later, conflicts: [oid(8)] }),
       newsItem(9, 6),
     );
-    expect(await undo(id)).toMatchObject({ isUndone: true, deleted: 4, restored: 4 });
+    expect(await undo(id)).toMatchObject({ isUndone: true, deleted: 5, restored: 4 });
     expect(await readContents()).toEqual(before);
     expect(
       await db

@@ -6,6 +6,7 @@ import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
+import { nameActors } from "../../../tests/support/rows.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
 import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
 import { readFilters } from "../../shared/lists/list-query.ts";
@@ -118,11 +119,14 @@ describe("With records", () => {
         name: "Tala de samanes",
         type: "Ambiental",
         escalation: "Vía judicial",
-        claimants: ["Comité", "Áreas Verdes", "Barrio", "Colegio", "Diócesis", "Escuela"],
-        defendants: ["Alcaldía"],
       },
       { ...common, id: noise, interventionId: park, name: "Ruido" },
     ]);
+    await nameActors(db, {
+      id: felling,
+      claimants: ["Comité", "Áreas Verdes", "Barrio", "Colegio", "Diócesis", "Escuela"],
+      defendants: ["Alcaldía"],
+    });
     const item = { headline: "x", description: "x" };
     const reported = newId();
     await db.insert(news).values([

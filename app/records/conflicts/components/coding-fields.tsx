@@ -9,7 +9,7 @@ import { describeInput, Inputs, type InputsOf } from "../../../ui/forms/inputs.t
 import type { Coding } from "../contract.ts";
 import { conflictFields } from "../fields.ts";
 
-export type CodingField = "type" | "escalation" | "claimants" | "defendants";
+export type CodingField = "type" | "escalation" | "claimants" | "defendants" | "mediators" | "oversight";
 
 const describe = describeInput(conflictFields);
 
@@ -39,6 +39,12 @@ export function CodingFields() {
     ),
     defendants: (
       <NamesField {...describe("defendants")} suggestions={merge(coding?.defendants, coding?.claimants)} />
+    ),
+    mediators: (
+      <NamesField {...describe("mediators")} suggestions={merge(coding?.defendants, coding?.claimants)} />
+    ),
+    oversight: (
+      <NamesField {...describe("oversight")} suggestions={merge(coding?.defendants, coding?.claimants)} />
     ),
   };
   return (

@@ -30,6 +30,8 @@ export function ConflictFacts({ conflict }: Props) {
     { label: "Escalamiento", text: conflict.escalation },
     { label: "Demandantes", text: conflict.claimants.join("; ") },
     { label: "Demandados", text: conflict.defendants.join("; ") },
+    { label: "Mediadores", text: conflict.mediators.join("; ") },
+    { label: "Entes de control", text: conflict.oversight.join("; ") },
   ].filter(({ text }) => text !== "");
   return (
     <dl className="facts mt-6">

@@ -37,7 +37,7 @@ function checkDate(date: string): string | null {
 
 export function NewsForm({ options, record, goneId, intervention = "" }: Props) {
   const { interventions, conflicts } = options;
-  const inputs: InputsOf<typeof newsFields> = {
+  const inputs: Omit<InputsOf<typeof newsFields>, "source"> = {
     newsName: (
       <div>
         <TextField {...describe("newsName")} />

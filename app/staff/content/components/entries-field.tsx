@@ -14,7 +14,11 @@ type Props = {
 };
 
 /** A list of entries with several fields each. */
-export function EntriesField({ name, field: { label, meaning, one, fields: parts }, children }: Props) {
+export default function EntriesField({
+  name,
+  field: { label, meaning, one, fields: parts },
+  children,
+}: Props) {
   const empty = Object.fromEntries(Object.keys(parts).map((part) => [part, ""]));
   const entries: Entry[] = useWatch({ name }) ?? [];
   const { id, error } = useField(name);

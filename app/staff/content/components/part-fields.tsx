@@ -10,9 +10,9 @@ import { lengths } from "../../../shared/values/field-declarations.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
-import { EntriesField } from "./entries-field.tsx";
 
-// Only one of the parts has it.
+// Only some of the parts have these.
+const EntriesField = lazy(() => import("./entries-field.tsx"));
 const DocumentsField = lazy(() => import("./documents-field.tsx"));
 
 export type Options = { id: string; name: string }[];
@@ -54,9 +54,11 @@ function renderField(name: string, field: SiteField, interventions: Options): Re
       );
     case "list":
       return (
-        <EntriesField name={name} field={field}>
-          {(prefix) => renderFields(field.fields, `${prefix}.`, interventions)}
-        </EntriesField>
+        <Suspense>
+          <EntriesField name={name} field={field}>
+            {(prefix) => renderFields(field.fields, `${prefix}.`, interventions)}
+          </EntriesField>
+        </Suspense>
       );
     default:
       return <TextField {...described} />;

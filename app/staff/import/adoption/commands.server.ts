@@ -1,4 +1,4 @@
-import { splitIntoChunks } from "../../../../db/rows.server.ts";
+import { splitIntoChunks } from "../../../../db/chunks.ts";
 import { listUncopied, noteOutsideImages } from "../../../records/media/outside/addresses.server.ts";
 import { ImageCopier, recordOutcomes } from "../../../records/media/outside/copy-images.server.ts";
 import type { Context } from "../../../shared/context.server.ts";

@@ -1,13 +1,8 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { splitIntoChunks } from "../../../../db/chunks.ts";
 import type { Reader } from "../../../../db/client.server.ts";
-import {
-  getTable,
-  getWrittenColumns,
-  lockRows,
-  type Row,
-  splitIntoChunks,
-} from "../../../../db/rows.server.ts";
+import { getTable, getWrittenColumns, lockRows, type Row } from "../../../../db/rows.server.ts";
 import { imports } from "../../../../db/schema/revisions.ts";
 import { type Write, write } from "../../../../db/write.server.ts";
 import { getImageAddress } from "../../../records/media/commands.server.ts";

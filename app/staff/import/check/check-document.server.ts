@@ -154,7 +154,8 @@ function checkDate(own: Value, field: string, now: Date, report: Report): boolea
 function readReference(field: string, value: unknown, declared: Field | undefined, report: Report): string {
   const text = readLink(value);
   if (text === null) report("invalid", field, "Se espera un identificador o un nombre.");
-  if (text === "" && declared?.kind === "reference") report("missing", field, `${declared.required}.`);
+  if (text === "" && declared?.kind === "reference" && declared.required)
+    report("missing", field, `${declared.required}.`);
   return text ?? "";
 }
 

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
+import { splitIntoChunks } from "../../../../db/chunks.ts";
 import type { Reader } from "../../../../db/client.server.ts";
-import { splitIntoChunks } from "../../../../db/rows.server.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
 import { getCodingLists } from "../../../records/site/queries.server.ts";
 import { rules } from "../collections.server.ts";

@@ -1,8 +1,9 @@
 import type { Row } from "../../../../db/rows.server.ts";
 import { rules } from "../collections.server.ts";
 import type { Problems } from "../problems.server.ts";
+import { foldName } from "../read/names.server.ts";
 import type { StoredKey } from "./directory.server.ts";
-import { type Draft, getColumns, isChanging, isSameAsRow } from "./draft.server.ts";
+import { type Draft, getContent, isChanging, isSameAsRow } from "./draft.server.ts";
 
 export type Decision = { problems: Problems; now: Date; updateNames: boolean };
 
@@ -10,7 +11,7 @@ export type Decision = { problems: Problems; now: Date; updateNames: boolean };
 export function decide(draft: Draft, before: Row | null, { problems, now, updateNames }: Decision): void {
   const { id, given, collection, name } = draft;
   const { isFixedList, nameField, nameColumn } = rules[collection];
-  const columns = getColumns(draft);
+  const columns = getContent(draft);
   draft.before = before;
   if (!before) {
     const createdAt = given.createdAt ?? now;
@@ -69,5 +70,22 @@ export function refuseSecondDatasheets(
       draft.after = null;
       isSettled = false;
     }
+  }
+}
+
+/** Two publications, or actors, cannot have one name: the stored one keeps it, else the first. */
+export function refuseTakenNames(drafts: Draft[], stored: StoredKey[], problems: Problems): void {
+  const changing = new Set(drafts.filter(isChanging).map(({ id }) => id));
+  const remaining = stored.filter(({ id }) => !changing.has(id));
+  const holders = new Map(remaining.map(({ id, name }) => [foldName(name), id]));
+  for (const draft of drafts.filter(isChanging)) {
+    const { nameField } = rules[draft.collection];
+    const holder = holders.get(foldName(draft.name));
+    if (holder === undefined) {
+      holders.set(foldName(draft.name), draft.id);
+      continue;
+    }
+    problems.add("repeatedId", draft, nameField ?? "", `Ya se llama así el registro ${holder}.`);
+    draft.after = null;
   }
 }

@@ -26,16 +26,20 @@ export const isAccepted = ({ outcome }: Draft) => outcome !== "refused";
 export const isChanging = ({ outcome }: Draft) => outcome === "created" || outcome === "updated";
 
 /** The columns that a draft gives; those it does not give stay as they are. */
-export function getColumns({ collection, fields, referenceIds }: Draft): Record<string, unknown> {
+function getColumns({ collection, fields, referenceIds }: Draft): Record<string, unknown> {
   return toColumns(rules[collection].fields, { ...fields, ...referenceIds });
 }
 
-/** Columns and links, to compare. */
-function getContent(draft: Draft): Record<string, unknown> {
+/** Columns and links, as rows of the history have them. */
+export function getContent(draft: Draft): Record<string, unknown> {
   const links = Object.entries(draft.linkIds).map(([field, ids]) => {
     return [rules[draft.collection].fields[field]?.column ?? field, ids.toSorted()] as const;
   });
-  return { ...getColumns(draft), ...Object.fromEntries(links) };
+  const lists = Object.entries(rules[draft.collection].fields).flatMap(([field, { column, kind }]) => {
+    const isGiven = (kind === "actors" || kind === "supports") && draft.fields[field] !== undefined;
+    return isGiven ? [[column, draft.fields[field]] as const] : [];
+  });
+  return { ...getColumns(draft), ...Object.fromEntries([...links, ...lists]) };
 }
 
 export function isSameAsRow(draft: Draft, row: Row): boolean {

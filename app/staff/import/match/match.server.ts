@@ -9,7 +9,14 @@ import { foldRecordKey, type StoredKey } from "./directory.server.ts";
 import { type Draft, getRecordKey, isSameAsDraft, isSameAsRow, isUndecided } from "./draft.server.ts";
 
 /** Collections in which two records may have the same key: the study has such records, so it is only a warning. */
-const mayShareKey: readonly Collection[] = ["conflicts", "news", "datasheets"];
+const mayShareKey: readonly Collection[] = [
+  "conflicts",
+  "news",
+  "datasheets",
+  "sources",
+  "passages",
+  "errata",
+];
 
 /**
  * Gives every undecided draft the id of the stored record that it is, or a new one.

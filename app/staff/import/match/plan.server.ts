@@ -9,7 +9,7 @@ import {
   checkReplacedEdits,
   checkUnlisted,
 } from "./cross-checks.server.ts";
-import { type Decision, decide, refuseSecondDatasheets } from "./decide.server.ts";
+import { type Decision, decide, refuseSecondDatasheets, refuseTakenNames } from "./decide.server.ts";
 import { Directory } from "./directory.server.ts";
 import { createDraft, type Draft, isAccepted, isUndecided } from "./draft.server.ts";
 import { matchDrafts } from "./match.server.ts";
@@ -26,6 +26,8 @@ export async function planRecords(db: Reader, candidates: Candidate[], decision:
     if (own.length > 0) await decideDrafts(db, collection, own, directory, decision);
     if (collection === "datasheets")
       refuseSecondDatasheets(own, directory.getStored(collection), namedDatasheets, problems);
+    if (collection === "publications" || collection === "actors")
+      refuseTakenNames(own, directory.getStored(collection), problems);
     for (const draft of own) {
       announce(draft, directory);
       if (isAccepted(draft)) for (const id of draft.children.datasheet ?? []) namedDatasheets.add(id);

@@ -1,5 +1,7 @@
+import { isRequired, type Support } from "../../../shared/values/field-declarations.ts";
+import type { RevisionNoun } from "../../../shared/values/revisions.ts";
 import { capitalize } from "../../../shared/values/text.ts";
-import { rules } from "../collections.server.ts";
+import { collectionsByNoun, rules } from "../collections.server.ts";
 import type { Collection, ProblemKind } from "../contract.ts";
 import type { Problems } from "../problems.server.ts";
 import type { Directory, Found } from "./directory.server.ts";
@@ -9,14 +11,20 @@ type Missing = Extract<Found, { problem: string }>["problem"];
 
 /** Resolves a draft's references to ids. A missing required one refuses the draft, a missing link only warns. */
 export function resolveReferences(draft: Draft, directory: Directory, problems: Problems): void {
-  const { references, links, one } = rules[draft.collection];
+  const { references, links, fields, one } = rules[draft.collection];
+  const warn = (field: string, problem: Missing, target: Collection, given: string) => {
+    const reason = `${explain(problem, target, given)} ${capitalize(one)} queda sin ese enlace.`;
+    problems.add("danglingLink", draft, field, reason);
+  };
   for (const [field, target] of Object.entries(references)) {
     const given = draft.references[field] ?? "";
     if (given === "") continue;
     const found = directory.find(target, given);
     if ("id" in found) draft.referenceIds[field] = found.id;
+    else if (!(fields[field] && isRequired(fields[field]))) warn(field, found.problem, target, given);
     else problems.add(chooseKind(found.problem, target), draft, field, explain(found.problem, target, given));
   }
+  if (draft.collection === "passages") resolvePassage(draft, directory, problems);
   if (draft.outcome === "refused") return;
   for (const [field, target] of Object.entries(links)) {
     if (!draft.links[field]) continue;
@@ -24,13 +32,33 @@ export function resolveReferences(draft: Draft, directory: Directory, problems: 
     for (const given of draft.links[field]) {
       const found = directory.find(target, given, draft.referenceIds.intervention);
       if ("id" in found) ids.add(found.id);
-      else {
-        const reason = `${explain(found.problem, target, given)} ${capitalize(one)} queda sin ese enlace.`;
-        problems.add("danglingLink", draft, field, reason);
-      }
+      else warn(field, found.problem, target, given);
     }
     draft.linkIds[field] = [...ids];
   }
+}
+
+/** A passage names the record of its text, of any noun, and its sources by their ids. */
+function resolvePassage(draft: Draft, directory: Directory, problems: Problems): void {
+  const { noun, record, sources } = draft.fields as {
+    noun?: RevisionNoun;
+    record?: string;
+    sources?: Support[];
+  };
+  const target = noun && collectionsByNoun.get(noun);
+  if (target && record && directory.getParent(target, record) === null) {
+    const kind = directory.wasRefused(target, record) ? "refusedParent" : "unknownReference";
+    problems.add(
+      kind,
+      draft,
+      "record",
+      explain(kind === "refusedParent" ? "refused" : "unknown", target, record),
+    );
+  }
+  if (!sources) return;
+  draft.fields.sources = sources.filter(({ source }) => directory.getParent("sources", source) !== null);
+  if ((draft.fields.sources as Support[]).length < sources.length)
+    problems.add("danglingLink", draft, "sources", "Hay una fuente que no está; el pasaje queda sin ella.");
 }
 
 function chooseKind(problem: Missing, target: Collection): ProblemKind {

@@ -36,7 +36,7 @@ export async function listTemplateColumns(db: Reader, collection: Collection): P
       isRequired: isRequired(declared),
       content: own?.length === 0 ? noCodingList : describeContent(declared, choices.length > 0),
       meaning: declared.meaning,
-      limit: ["date", "reference", "links", "names", "choice"].includes(declared.kind)
+      limit: ["date", "reference", "links", "names", "actors", "supports", "choice"].includes(declared.kind)
         ? null
         : getLimit(declared),
       choices,
@@ -75,7 +75,9 @@ const contents: Record<Field["kind"], string> = {
   reference: "Nombre o identificador",
   choice: "Una de las opciones",
   names: "Nombres separados por |",
+  actors: "Nombres separados por |",
   links: "Nombres o identificadores separados por |",
+  supports: "",
   position: "",
 };
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { rowsPerStatement, splitIntoChunks } from "../../../../db/chunks.ts";
 import type { Database } from "../../../../db/client.server.ts";
-import { rowsPerStatement, splitIntoChunks } from "../../../../db/rows.server.ts";
 import { type Draft, isChanging } from "../match/draft.server.ts";
 
 /** The columns that the search reads (`search_sources` in the migrations). */

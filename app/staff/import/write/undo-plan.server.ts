@@ -6,6 +6,7 @@ import type { Collection } from "../contract.ts";
 import { loadKeys } from "../match/directory.server.ts";
 import {
   findDependents,
+  findNamedActors,
   loadImportedRecords,
   loadLaterChanges,
   loadStoredRows,
@@ -27,6 +28,7 @@ export type UndoPlan = {
 export async function planUndo(db: Reader, operation: string): Promise<UndoPlan> {
   const imported = await loadImportedRecords(db, operation);
   const findRow = await loadStoredRows(db, imported);
+  const isNamed = await findNamedActors(db, imported);
   const plan: UndoPlan = { deletes: [], restores: [], reasons: [], left: [] };
   for (const { actorName, at, ...record } of await loadLaterChanges(db, operation)) {
     const name = describeRow(record.collection, record.id, findRow(record));
@@ -36,7 +38,7 @@ export async function planUndo(db: Reader, operation: string): Promise<UndoPlan>
     const row = findRow({ collection, id });
     if (before && row) plan.restores.push({ collection, before, row });
     else if (before) plan.left.push(`${describeRow(collection, id)} se borró después: no se recupera.`);
-    else if (row) plan.deletes.push({ collection, row });
+    else if (row && !(collection === "actors" && isNamed(id))) plan.deletes.push({ collection, row });
   }
   await excludeImpossible(db, plan);
   await addDependents(db, plan);
@@ -62,10 +64,11 @@ async function excludeImpossible(db: Reader, plan: UndoPlan): Promise<void> {
   for (const [collection, own] of restores) {
     const { references, fields } = rules[collection];
     for (const [field, target] of Object.entries(references)) {
-      const getId = ({ before }: Restore) => String(before[fields[field]?.column ?? ""]);
+      const getId = ({ before }: Restore) => String(before[fields[field]?.column ?? ""] ?? "");
       const existing = await findExisting(db, rules[target].noun, own.map(getId));
       for (const restore of own)
-        if (!existing.has(getId(restore))) exclude(restore, `ya no está ${rules[target].one} que tenía`);
+        if (getId(restore) !== "" && !existing.has(getId(restore)))
+          exclude(restore, `ya no está ${rules[target].one} que tenía`);
     }
     if (collection !== "datasheets") continue;
     const deleted = plan.deletes.filter((record) => record.collection === collection);
@@ -79,6 +82,10 @@ async function excludeImpossible(db: Reader, plan: UndoPlan): Promise<void> {
   }
   plan.restores = plan.restores.filter((restore) => !left.has(restore));
 }
+
+/** Whether its records stay while others refer to them. */
+const staysInUse = (collection: Collection) =>
+  rules[collection].isFixedList || ["publications", "sources", "actors"].includes(collection);
 
 /** Later records that refer to those to be deleted: a forced undo deletes an intervention's too. */
 async function addDependents(db: Reader, plan: UndoPlan): Promise<void> {
@@ -98,7 +105,7 @@ async function addDependents(db: Reader, plan: UndoPlan): Promise<void> {
     const row = findRow({ collection, id });
     const on = describeRow(parent.collection, parent.id).toLowerCase();
     plan.reasons.push(`${describeRow(collection, id, row)} se agregó después a ${on}.`);
-    if (rules[parent.collection].isFixedList) inUse.add(describeKey(parent.collection, parent.id));
+    if (staysInUse(parent.collection)) inUse.add(describeKey(parent.collection, parent.id));
     // A news item that only reports on a deleted conflict stays, without that link.
     else if (parent.collection !== "conflicts" && row && !handled.has(describeKey(collection, id))) {
       handled.add(describeKey(collection, id));

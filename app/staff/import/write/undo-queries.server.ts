@@ -92,3 +92,19 @@ export async function findDependents(
     where conflict_id = any(${textArray(leaving.get("conflicts") ?? [])}) order by 1, 2`;
   return [...found, await find("news", "conflicts", links)].flat();
 }
+
+/** Actors that conflicts which are not part of the import name too: they stay. */
+export async function findNamedActors(
+  db: Reader,
+  imported: readonly RecordKey[],
+): Promise<(id: string) => boolean> {
+  const listIds = (collection: Collection) =>
+    textArray(imported.filter((record) => record.collection === collection).map(({ id }) => id));
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct actor_id as id from conflict_actors
+    where actor_id = any(${listIds("actors")}) and conflict_id <> all(${listIds("conflicts")})
+    union
+    select merged_into_id from actors where merged_into_id = any(${listIds("actors")})`);
+  const named = new Set(rows.map(({ id }) => id));
+  return (id) => named.has(id);
+}

@@ -1,14 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { rowsPerStatement, splitIntoChunks } from "../../../../db/chunks.ts";
 import type { Transaction } from "../../../../db/client.server.ts";
-import {
-  deleteRows,
-  findExisting,
-  type Row,
-  replaceLinks,
-  rowsPerStatement,
-  splitIntoChunks,
-  upsertRows,
-} from "../../../../db/rows.server.ts";
+import { storeLinks } from "../../../../db/links/store-links.server.ts";
+import { deleteRows, type Row, upsertRows } from "../../../../db/rows.server.ts";
 import { imports } from "../../../../db/schema/revisions.ts";
 import type { Write } from "../../../../db/write.server.ts";
 import { rules } from "../collections.server.ts";
@@ -16,8 +10,20 @@ import { type Collection, collections, type Import } from "../contract.ts";
 import type { UndoPlan } from "./undo-plan.server.ts";
 import { clearDatasheets } from "./write-drafts.server.ts";
 
+/** What others refer to: removed once updates are undone, whose rows may refer to these. */
+const lastRemoved = [
+  "interventions",
+  "actors",
+  "sources",
+  "publications",
+  "stages",
+  "systems",
+  "hierarchies",
+] as const satisfies Collection[];
+
 /** Carries a plan out and records it: whole trees, parents first, so that it can be restored. */
-export async function writeUndo({ tx, record }: Write, { deletes, restores }: UndoPlan): Promise<void> {
+export async function writeUndo(writing: Write, { deletes, restores }: UndoPlan): Promise<void> {
+  const { tx, record } = writing;
   for (const collection of collections) {
     const { noun } = rules[collection];
     const describe = (action: "delete" | "update", list: { collection: Collection; row: Row }[]) =>
@@ -34,35 +40,25 @@ export async function writeUndo({ tx, record }: Write, { deletes, restores }: Un
       own.map(({ row }) => row.id),
     );
   };
-  // Children go before their interventions; updates are undone in between, since their rows may refer to these.
-  for (const collection of ["news", "conflicts", "datasheets"] as const) await remove(collection);
-  for (const [collection, own] of Map.groupBy(restores, (restore) => restore.collection))
-    await restoreRows(tx, collection, own);
-  for (const collection of ["interventions", "stages", "systems", "hierarchies"] as const)
+  for (const collection of ["errata", "passages", "news", "conflicts", "datasheets"] as const)
     await remove(collection);
+  for (const [collection, own] of Map.groupBy(restores, (restore) => restore.collection))
+    await restoreRows(writing, collection, own);
+  for (const collection of lastRemoved) await remove(collection);
 }
 
 async function restoreRows(
-  tx: Transaction,
+  writing: Write,
   collection: Collection,
   restores: UndoPlan["restores"],
 ): Promise<void> {
   const ids = restores.map(({ row }) => row.id);
-  await clearDatasheets(tx, collection, ids);
+  await clearDatasheets(writing.tx, collection, ids);
   for (const batch of splitIntoChunks(restores, rowsPerStatement)) {
     const rows = batch.map(({ before, row }) => ({ ...before, version: row.version + 1 }));
-    await upsertRows(tx, rules[collection].noun, rows);
-    if (collection === "news") await restoreLinks(tx, rows);
+    await upsertRows(writing.tx, rules[collection].noun, rows);
+    await storeLinks(writing, rules[collection].noun, rows);
   }
-}
-
-async function restoreLinks(tx: Transaction, rows: Row[]): Promise<void> {
-  const readIds = ({ conflictIds }: Row) => (conflictIds ?? []) as string[];
-  const existing = await findExisting(tx, "conflict", rows.flatMap(readIds));
-  const links = rows.map((row) => {
-    return { newsId: row.id, conflictIds: readIds(row).filter((id) => existing.has(id)) };
-  });
-  await replaceLinks(tx, links);
 }
 
 /** Records on the import that it was undone, and by which operation. */

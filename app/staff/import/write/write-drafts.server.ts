@@ -1,13 +1,12 @@
 import { inArray } from "drizzle-orm";
+import { rowsPerStatement, splitIntoChunks } from "../../../../db/chunks.ts";
 import type { Transaction } from "../../../../db/client.server.ts";
+import { storeLinks } from "../../../../db/links/store-links.server.ts";
 import {
   deleteRows,
   getWrittenColumns,
   insertRows,
   lockRows,
-  replaceLinks,
-  rowsPerStatement,
-  splitIntoChunks,
   upsertRows,
 } from "../../../../db/rows.server.ts";
 import type { Write } from "../../../../db/write.server.ts";
@@ -16,7 +15,8 @@ import { type Collection, collections, type Progress } from "../contract.ts";
 import { type Draft, isChanging } from "../match/draft.server.ts";
 
 /** Writes every draft that is to be created or updated, and records each in the history. */
-export async function writeDrafts({ tx, record }: Write, drafts: Draft[], progress: Progress): Promise<void> {
+export async function writeDrafts(writing: Write, drafts: Draft[], progress: Progress): Promise<void> {
+  const { tx, record } = writing;
   const changing = drafts.filter(isChanging);
   let done = 0;
   for (const collection of collections) {
@@ -35,16 +35,13 @@ export async function writeDrafts({ tx, record }: Write, drafts: Draft[], progre
       );
       await insertRows(tx, noun, created ?? []);
       await upsertRows(tx, noun, changed ?? []);
-      const links = batch.flatMap(({ id, linkIds }) =>
-        linkIds.conflicts ? [{ newsId: id, conflictIds: linkIds.conflicts }] : [],
-      );
-      await replaceLinks(tx, links);
       await record(
         batch.map(({ id, outcome, before }) => {
           const action = outcome === "created" ? "create" : "update";
           return { action, noun, recordId: id, before };
         }),
       );
+      await storeLinks(writing, noun, [...(created ?? []), ...(changed ?? [])]);
       done += batch.length;
       await progress({ step: "saved", done, total: changing.length });
     }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
+import { joinedActors } from "../../../../db/links/sides.server.ts";
 import { spanishCollation } from "../../../../db/schema/columns.ts";
 import { getCodingLists } from "../../../records/site/queries.server.ts";
 import type { ActorStatistic, StatisticFilters } from "../contract.ts";
@@ -20,7 +21,7 @@ export async function getActors(
     db,
     sql`
     with chosen as (
-      select c.id, c.type, c.escalation, c.claimants, c.defendants
+      select c.id, c.type, c.escalation
       from conflicts c join interventions i on i.id = c.intervention_id
       where ${selectConflicts(filters)}
     ), coded as (
@@ -38,9 +39,8 @@ export async function getActors(
     ), types as (
       select type, sum(conflicts)::int as conflicts from groups group by type
     ), named as (
-      select id, type, escalation, 'claimant' as side, unnest(claimants) as name from coded
-      union
-      select id, type, escalation, 'defendant', unnest(defendants) from coded
+      select distinct coded.id, type, escalation, link.side, actor.name
+      from coded, ${joinedActors} where link.conflict_id = coded.id and link.side in ('claimant', 'defendant')
     ), counted as (
       select type, side, name, escalation, count(*)::int as conflicts
       from named group by type, side, name, escalation
@@ -76,7 +76,7 @@ export async function getActors(
         join sides d on d.type = t.type and d.side = 'defendant'), '[]'),
       'total', (select count(*) from chosen),
       'uncoded', (select count(*) from chosen where type = '' or escalation = ''),
-      'withoutActors', (select count(*) from coded where claimants = '{}' and defendants = '{}')
+      'withoutActors', (select count(*) from coded where id not in (select id from named))
     ) as figures`,
   );
   return { option: 3, ...figures };

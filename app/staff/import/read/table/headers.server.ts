@@ -31,7 +31,7 @@ const fieldsByHeader = new Map(
 export function isList(collection: Collection, field: string): boolean {
   const { fields, children } = rules[collection];
   const kind = fields[field]?.kind;
-  return field in children || kind === "names" || kind === "links";
+  return field in children || kind === "names" || kind === "actors" || kind === "links";
 }
 
 export type TableLayout = {

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { create, createConflict, createIntervention, read, valid } from "../../../tests/support/records.ts";
+import type { ActorRecord } from "./contract.ts";
+
+const api = await createTestApi();
+const park = await createIntervention(api);
+const createActor = (fields: Record<string, unknown>) => create(api, "/actors", valid.actor(fields));
+const getActor = (id: string) => read<ActorRecord>(api, `/actors/${id}`);
+const getConflict = (id: string) =>
+  read<{ claimants: string[]; defendants: string[] }>(api, `/conflicts/${id}`);
+const put = (path: string, body: object) => api.call("PUT", path, { as: "researcher", body });
+const findByName = async (name: string) =>
+  (await read<ActorRecord[]>(api, "/actors")).find((actor) => actor.name === name);
+
+describe("The names in a conflict", () => {
+  it("lead to one actor whatever their case and accents, and stay as the record spells them", async () => {
+    const one = await createConflict(api, park, { claimants: ["Comité Cívico"] });
+    const other = await createConflict(api, park, { claimants: ["COMITE CIVICO", "Comité cívico"] });
+    expect((await getConflict(one)).claimants).toEqual(["Comité Cívico"]);
+    expect((await getConflict(other)).claimants).toEqual(["COMITE CIVICO", "Comité cívico"]);
+    const actor = await findByName("Comité Cívico");
+    expect(actor?.conflicts.map(({ _id }) => _id).sort()).toEqual([one, other].sort());
+    expect(await findByName("COMITE CIVICO")).toBeUndefined();
+  });
+
+  it("lead to the actor that has them as alias, or had them as its name", async () => {
+    const id = await createActor({ name: "Empresas Públicas", aliases: ["EPM"] });
+    const conflict = await createConflict(api, park, { defendants: ["epm"] });
+    expect((await getConflict(conflict)).defendants).toEqual(["Empresas Públicas"]);
+    expect((await put(`/actors/${id}`, { name: "Empresas Públicas de la Ciudad" })).statusCode).toBe(200);
+    expect((await getConflict(conflict)).defendants).toEqual(["Empresas Públicas de la Ciudad"]);
+    const later = await createConflict(api, park, { defendants: ["Empresas Publicas"] });
+    expect((await getConflict(later)).defendants).toEqual(["Empresas Públicas de la Ciudad"]);
+    expect((await getActor(id)).conflicts).toHaveLength(2);
+  });
+});
+
+describe("An actor", () => {
+  it("has a name that no other has", async () => {
+    await createActor({ name: "Contraloría" });
+    const response = await api.call("POST", "/actors", {
+      as: "assistant",
+      body: valid.actor({ name: "contraloria" }),
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ name: "Ya hay un actor con ese nombre" });
+  });
+
+  it("is not deleted while a conflict names it", async () => {
+    const conflict = await createConflict(api, park, { claimants: ["Junta de acción comunal"] });
+    const id = (await findByName("Junta de acción comunal"))?._id ?? "";
+    const remove = () => api.call("DELETE", `/actors/${id}`, { as: "researcher" });
+    expect((await remove()).json().error).toMatch(/1 conflicto lo nombra/);
+    await put(`/conflicts/${conflict}/intervention/${park}`, valid.conflict({ claimants: [] }));
+    expect((await remove()).statusCode).toBe(200);
+  });
+});
+
+describe("Merging actors", () => {
+  const merge = (id: string, into: string) =>
+    api.call("POST", `/actors/${id}/merge`, { as: "researcher", body: { into } });
+  const part = (id: string) => api.call("DELETE", `/actors/${id}/merge`, { as: "researcher" });
+
+  it("lets one stand for the other everywhere, and can be undone", async () => {
+    const conflict = await createConflict(api, park, { claimants: ["Alcaldía"], defendants: ["Municipio"] });
+    const [mayor, city] = [await findByName("Alcaldía"), await findByName("Municipio")];
+    const [a, b] = [mayor?._id ?? "", city?._id ?? ""];
+    expect((await merge(a, b)).statusCode).toBe(200);
+    expect(await getConflict(conflict)).toMatchObject({
+      claimants: ["Municipio"],
+      defendants: ["Municipio"],
+    });
+    expect((await getActor(a))._id).toBe(b);
+    expect(await findByName("Alcaldía")).toBeUndefined();
+    expect((await getActor(b)).merged).toEqual([a]);
+    const later = await createConflict(api, park, { claimants: ["alcaldia"] });
+    expect((await getConflict(later)).claimants).toEqual(["Municipio"]);
+    expect((await part(a)).statusCode).toBe(200);
+    expect(await getConflict(conflict)).toMatchObject({ claimants: ["Alcaldía"], defendants: ["Municipio"] });
+    expect((await getActor(a)).name).toBe("Alcaldía");
+  });
+
+  it("takes along those that were merged before, and gives them back", async () => {
+    const [a, b, c] = [await createActor({}), await createActor({}), await createActor({})];
+    await merge(a, b);
+    await merge(b, c);
+    expect((await getActor(a))._id).toBe(c);
+    expect((await part(b)).statusCode).toBe(200);
+    expect((await getActor(a))._id).toBe(b);
+    expect((await getActor(c)).merged).toEqual([]);
+  });
+
+  it("is refused with itself, with none, with a merged one, and twice", async () => {
+    const [a, b, c] = [await createActor({}), await createActor({}), await createActor({})];
+    await merge(a, b);
+    for (const [one, into] of [
+      [c, c],
+      [c, "f".repeat(24)],
+      [c, a],
+      [a, c],
+    ] as const)
+      expect((await merge(one, into)).json().fields).toHaveProperty("into");
+    expect((await part(c)).statusCode).toBe(409);
+  });
+});

@@ -1,0 +1,53 @@
+import { type ApiModule, errorShape, idParameters, messageShape } from "../../shared/api/api.server.ts";
+import { actorPaths } from "../../shared/api/api-paths.ts";
+import { createPlainApi } from "../plain-api.server.ts";
+import { actorRecords, mergeActors, partActors } from "./commands.server.ts";
+import { actorInput, actorMerge, actorMessages, actorShape, actorUpdate } from "./contract.ts";
+import { getActor, listActors } from "./queries.server.ts";
+
+export const actorsApi = createPlainApi({
+  noun: actorRecords,
+  one: "actor",
+  many: "actors, by name",
+  paths: actorPaths,
+  input: actorInput,
+  update: actorUpdate,
+  shape: actorShape,
+  list: listActors,
+  get: getActor,
+  messages: actorMessages,
+});
+
+export const actorMergesApi: ApiModule = async (api, { context }) => {
+  api.post(
+    actorPaths.merge,
+    {
+      config: { permission: "mergeActors" },
+      schema: {
+        summary: "Let another actor stand for this one",
+        params: idParameters,
+        body: actorMerge,
+        response: { 200: messageShape },
+      },
+    },
+    async (request) => {
+      await mergeActors(context, request.actor, { id: request.params.id, into: request.body.into });
+      return actorMessages.merged;
+    },
+  );
+  api.delete(
+    actorPaths.merge,
+    {
+      config: { permission: "mergeActors" },
+      schema: {
+        summary: "Undo a merge",
+        params: idParameters,
+        response: { 200: messageShape, 409: errorShape },
+      },
+    },
+    async (request) => {
+      await partActors(context, request.actor, request.params.id);
+      return actorMessages.parted;
+    },
+  );
+};

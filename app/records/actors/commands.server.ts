@@ -1,0 +1,126 @@
+import { and, count, eq, ne, sql } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.server.ts";
+import { lockRow, lockRows, type Row } from "../../../db/rows.server.ts";
+import { actors } from "../../../db/schema/evidence/actors.ts";
+import { conflictActors } from "../../../db/schema/evidence/conflict-actors.ts";
+import { revisions } from "../../../db/schema/revisions.ts";
+import { type Write, writeOnce } from "../../../db/write.server.ts";
+import { AppError, invalidField } from "../../shared/api/errors.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { toColumns } from "../../shared/database/field-columns.server.ts";
+import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import type { PlainNoun } from "../plain-records.server.ts";
+import { type ActorUpdate, actorMessages } from "./contract.ts";
+import { actorFields } from "./fields.ts";
+
+export const actorRecords: PlainNoun<ActorUpdate> = {
+  noun: "actor",
+  table: actors,
+  unknown: actorMessages.unknown,
+  write: "writeContent",
+  delete: "deleteContent",
+  async prepare(tx, fields, before) {
+    const [taken] = await tx
+      .select({ id: actors.id })
+      .from(actors)
+      .where(
+        and(sql`fold_text(${actors.name}) = fold_text(${fields.name})`, ne(actors.id, before?.id ?? "")),
+      );
+    if (taken) throw invalidField("name", "Ya hay un actor con ese nombre");
+    return { ...toColumns(actorFields, fields), ...keepFormerName(fields, before) };
+  },
+  async findUse(tx, id) {
+    const [[named], [merged]] = await Promise.all([
+      tx.select({ total: count() }).from(conflictActors).where(eq(conflictActors.actorId, id)),
+      tx.select({ total: count() }).from(actors).where(eq(actors.mergedIntoId, id)),
+    ]);
+    if (merged?.total) return "No se puede eliminar: hay actores unidos con él. Sepáralos primero.";
+    if (!named?.total) return null;
+    const uses = formatCount(named.total, "conflicto lo nombra", "conflictos lo nombran");
+    return `No se puede eliminar: ${uses}. Únelo con otro actor, o quítalo antes de ellos.`;
+  },
+};
+
+/** Old versions and other programs still know an actor by the name it had. */
+function keepFormerName({ name, aliases }: ActorUpdate, before: Row | null) {
+  const former = before?.name as string | undefined;
+  if (former === undefined || former === name) return {};
+  const others = (aliases ?? ((before?.aliases ?? []) as string[])).filter((alias) => alias !== name);
+  return { aliases: [...new Set([...others, former])] };
+}
+
+/**
+ * Lets one actor stand for another from now on; the other keeps its links, so that this can be undone.
+ * @throws AppError `notFound`, `invalid` for an actor that is merged itself
+ */
+export async function mergeActors(
+  { db }: Context,
+  actor: Actor | null,
+  { id, into }: { id: string; into: string },
+): Promise<void> {
+  requirePermission(actor, "mergeActors");
+  await writeOnce(db, actor, { action: "update", noun: "actor", recordId: id }, async (writing) => {
+    const { tx } = writing;
+    const own = await lockRow(tx, "actor", { id }, actorMessages.unknown);
+    if (into === id) throw invalidField("into", "Un actor no se une consigo mismo");
+    const [target] = await lockRows(tx, "actor", eq(actors.id, into));
+    if (!target) throw invalidField("into", "Ese actor no existe");
+    if (own.mergedIntoId || target.mergedIntoId)
+      throw invalidField("into", "Uno de los dos ya está unido con otro actor: sepáralo primero");
+    const followers = await lockRows(tx, "actor", eq(actors.mergedIntoId, id));
+    await setMerged(
+      writing,
+      [own, ...followers].map((row) => ({ row, into })),
+    );
+    return id;
+  });
+}
+
+/**
+ * Undoes a merge, and those that it moved along.
+ * @throws AppError `notFound`, `conflict` for an actor that is not merged
+ */
+export async function partActors({ db }: Context, actor: Actor | null, id: string): Promise<void> {
+  requirePermission(actor, "mergeActors");
+  await writeOnce(db, actor, { action: "update", noun: "actor", recordId: id }, async (writing) => {
+    const { tx } = writing;
+    const own = await lockRow(tx, "actor", { id }, actorMessages.unknown);
+    if (!own.mergedIntoId) throw new AppError("conflict", { message: "Ese actor no está unido con otro." });
+    const former = await loadBeforeMerge(tx, own);
+    const rows = await lockRows(tx, "actor", eq(actors.mergedIntoId, String(own.mergedIntoId)));
+    await setMerged(
+      writing,
+      [own, ...rows.filter((row) => row.id !== id)].flatMap((row) =>
+        row.id === id || former.has(row.id) ? [{ row, into: former.get(row.id) ?? null }] : [],
+      ),
+    );
+    return id;
+  });
+}
+
+/** What the write that merged an actor found each of its actors merged into. */
+async function loadBeforeMerge(tx: Transaction, own: Row): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await tx.execute<{ id: string; into: string | null }>(sql`
+    select moved.record_id as id, moved.before ->> 'mergedIntoId' as into
+    from ${revisions} moved where moved.noun = 'actor' and moved.operation = (
+      select operation from ${revisions}
+      where noun = 'actor' and record_id = ${own.id} and before is not null and before ->> 'mergedIntoId' is null
+        and action = 'update'
+      order by id desc limit 1)`);
+  return new Map(rows.map(({ id, into }) => [id, into]));
+}
+
+async function setMerged(
+  { tx, record }: Write,
+  changes: readonly { row: Row; into: string | null }[],
+): Promise<void> {
+  await record(
+    changes.map(({ row }) => ({ action: "update" as const, noun: "actor", recordId: row.id, before: row })),
+  );
+  for (const { row, into } of changes)
+    await tx
+      .update(actors)
+      .set({ mergedIntoId: into, version: row.version + 1, updatedAt: new Date() })
+      .where(eq(actors.id, row.id));
+}

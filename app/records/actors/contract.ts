@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { sides } from "../../shared/evidence/vocabulary.ts";
+import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
+import { idSchema } from "../../shared/values/ids.ts";
+import { requiredId, versionField } from "../../shared/values/schemas.ts";
+import { recordFields } from "../catalog/contract.ts";
+import { actorFields } from "./fields.ts";
+
+/** Actors are merged by a call of their own. */
+const { mergedInto: _, ...written } = actorFields;
+
+export const actorInput = inputSchema(written);
+export const actorUpdate = actorInput.extend({ __v: versionField });
+export type ActorUpdate = z.infer<typeof actorUpdate>;
+export const actorMerge = z.object({ into: requiredId("Falta el actor con el que se une") });
+
+export const actorShape = z
+  .object({
+    ...recordFields,
+    ...wireShape(written),
+    merged: z.array(idSchema).meta({ description: "Actors that were merged into this one" }),
+    conflicts: z
+      .array(z.object({ _id: idSchema, side: z.enum(sides) }))
+      .meta({ description: "Conflicts in which it takes part" }),
+  })
+  .meta({ id: "Actor" });
+export type ActorRecord = z.infer<typeof actorShape>;
+
+export const actorMessages = {
+  created: "Actor creado correctamente",
+  updated: "Actor actualizado correctamente",
+  deleted: "Actor eliminado correctamente",
+  merged: "Actores unidos correctamente",
+  parted: "Actores separados correctamente",
+  unknown: "No encontramos ese actor.",
+} as const;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { supportList } from "../../shared/evidence/support-schemas.ts";
+import { certainties, type passageNouns, supports } from "../../shared/evidence/vocabulary.ts";
+import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
+import { idSchema } from "../../shared/values/ids.ts";
+import { requiredId } from "../../shared/values/schemas.ts";
+import { recordFields } from "../catalog/contract.ts";
+import { passageFields } from "./fields.ts";
+
+/** The state is the text's to say. */
+export const passageInput = inputSchema(passageFields)
+  .omit({ state: true })
+  .extend({ record: requiredId("El registro es obligatorio"), sources: supportList.optional() });
+export type PassageInput = z.infer<typeof passageInput> & { __v?: number };
+
+const supportShape = z.object({
+  source: idSchema,
+  support: z.enum(supports),
+  certainty: z.enum(certainties),
+  note: z.string(),
+});
+export const passageShape = z
+  .object({ ...recordFields, ...wireShape(passageFields), sources: z.array(supportShape) })
+  .meta({ id: "Passage" });
+export type Passage = z.infer<typeof passageShape>;
+
+/** The texts that a passage can be in, by noun: their names on the wire. */
+export const passageTexts: Readonly<Record<(typeof passageNouns)[number], readonly string[]>> = {
+  intervention: ["description"],
+  datasheet: ["description", "features", "conflictivity"],
+  conflict: ["description"],
+  news: ["description"],
+};
+
+export const passageMessages = {
+  created: "Frase enlazada con su fuente correctamente",
+  updated: "Frase actualizada correctamente",
+  deleted: "Frase eliminada correctamente",
+  unknown: "No encontramos esa frase.",
+} as const;

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { decisions } from "../../../db/schema/evidence/decisions.ts";
+import { write } from "../../../db/write.server.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { create, createDatasheet, createIntervention, read, valid } from "../../../tests/support/records.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { addSupport } from "./commands.server.ts";
+import { loadDecisions, removeDecisions, storeDecision } from "./decisions.server.ts";
+import { listPassagesOf } from "./queries.server.ts";
+
+const api = await createTestApi();
+const { db } = api.context;
+const rosa = { id: api.ids.researcher, username: "rosa", role: "researcher" } as const;
+const conflictivity = "El 9 de abril los vecinos protestaron. La obra siguió. Los vecinos protestaron.";
+const datasheet = await createDatasheet(api, await createIntervention(api), { conflictivity });
+const [first, second] = [
+  await create(api, "/sources", valid.source()),
+  await create(api, "/sources", valid.source({ title: "Siguen las protestas" })),
+];
+const at = (fields: Record<string, unknown>) =>
+  valid.passage({ record: datasheet, quote: "vecinos protestaron", ...fields });
+
+describe("A passage", () => {
+  it("is a sentence of a text, with the sources that it rests on", async () => {
+    const sources = [{ source: first, support: "contradicts", certainty: "doubtful", note: "Otra fecha" }];
+    const id = await create(api, "/passages", at({ prefix: "El 9 de abril los", suffix: ".", sources }));
+    expect(await read(api, `/passages/${id}`)).toMatchObject({ quote: "vecinos protestaron", sources });
+    expect(await listPassagesOf(db, [datasheet])).toMatchObject([{ _id: id, state: "anchored", sources }]);
+  });
+
+  it.each([
+    ["words that the text has not", { quote: "vecinos aplaudieron" }, "quote"],
+    ["words that have others before them", { prefix: "La obra" }, "prefix"],
+    ["words that have others after them", { suffix: "siempre" }, "suffix"],
+    ["a field without a text", { field: "spatialization" }, "field"],
+    ["a record that there is not", { record: "f".repeat(24) }, "record"],
+    ["a source that there is not", { sources: [{ source: "f".repeat(24) }] }, "sources"],
+    ["a source twice", { sources: [{ source: first }, { source: first }] }, "sources"],
+  ])("is refused with %s", async (_what, fields, field) => {
+    const response = await api.call("POST", "/passages", { as: "assistant", body: at(fields) });
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().fields)).toEqual([field]);
+  });
+
+  it("gets a further source where the same words in the same place have one already", async () => {
+    const anchor = {
+      noun: "datasheet",
+      record: datasheet,
+      field: "conflictivity",
+      quote: "La obra siguió",
+    } as const;
+    const support = { support: "supports", certainty: "certain", note: "" } as const;
+    const add = (source: string) =>
+      write(db, rosa, (writing) => addSupport(writing, anchor, { source, ...support }));
+    const id = await add(first);
+    expect(await add(second)).toBe(id);
+    const { sources } = await read<{ sources: { source: string }[] }>(api, `/passages/${id}`);
+    expect(sources.map(({ source }) => source).sort()).toEqual([first, second].sort());
+  });
+
+  it("keeps its source from being deleted", async () => {
+    const response = await api.call("DELETE", `/sources/${first}`, { as: "researcher" });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().error).toMatch(/dependen 2 frases/);
+  });
+});
+
+describe("A decision of a proposal", () => {
+  it("is stored with the write that carries it out, replaced by a later one, and undone with it", async () => {
+    const proposal = "a1b2";
+    const decide = (decision: "accept" | "refuse") =>
+      write(db, rosa, async (writing) => {
+        await storeDecision(writing, rosa, { proposal, kind: "reference", decision, note: "" });
+        return writing.operation;
+      });
+    await decide("refuse");
+    const operation = await decide("accept");
+    expect((await loadDecisions(db)).get(proposal)).toMatchObject({
+      decision: "accept",
+      actorName: "rosa",
+      operation,
+    });
+    await write(db, rosa, (writing) => removeDecisions(writing, newId()));
+    expect(await db.$count(decisions)).toBe(1);
+    await write(db, rosa, (writing) => removeDecisions(writing, operation));
+    expect(await db.$count(decisions)).toBe(0);
+  });
+});

@@ -1,0 +1,116 @@
+import type { FastifyContextConfig } from "fastify";
+import { z } from "zod";
+import type { Reader } from "../../db/client.server.ts";
+import {
+  type ApiModule,
+  errorShape,
+  idParameters,
+  messageShape,
+  sendCreated,
+  sendPage,
+  toPage,
+} from "../shared/api/api.server.ts";
+import { apiPath } from "../shared/api/api-paths.ts";
+import { pagingFields } from "../shared/lists/list-query.ts";
+import type { Page, PageOf } from "../shared/lists/paging.ts";
+import type { Permission } from "../shared/session/permissions.ts";
+import { createPlain, deletePlain, type PlainNoun, updatePlain } from "./plain-records.server.ts";
+
+type Fields = { __v?: number | undefined };
+
+export type PlainApi<Input extends Fields> = {
+  noun: PlainNoun<Input>;
+  /** English, for OpenAPI: "publication". */
+  one: string;
+  many: string;
+  paths: { list: string; one: `${string}/:id` };
+  /** Who may read; absent for anyone. */
+  read?: Permission;
+  input: z.ZodType<Omit<Input, "__v">>;
+  update?: z.ZodType<Input>;
+  shape: z.ZodType<object>;
+  list(db: Reader, page: Page): Promise<PageOf<object>>;
+  get(db: Reader, id: string): Promise<object>;
+  messages: { created: string; updated: string; deleted: string };
+};
+
+const listQuery = z.object(pagingFields);
+
+/** The calls of a plain noun: list, read, create, update and delete. */
+export function createPlainApi<Input extends Fields>(noun: PlainApi<Input>): ApiModule {
+  return async (api, { context }) => {
+    const { paths, messages } = noun;
+    const config: FastifyContextConfig = noun.read ? { permission: noun.read } : { cached: true };
+    api.get(
+      paths.list,
+      {
+        config: { ...config, isList: true },
+        schema: {
+          summary: `All ${noun.many}`,
+          querystring: listQuery,
+          response: { 200: z.array(noun.shape) },
+        },
+      },
+      async (request, reply) => {
+        const page = toPage(request.query);
+        return sendPage(request, reply, page, await noun.list(context.db, page));
+      },
+    );
+    api.get(
+      paths.one,
+      {
+        config: { ...config, isSmall: true },
+        schema: { summary: `One ${noun.one}`, params: idParameters, response: { 200: noun.shape } },
+      },
+      (request) => noun.get(context.db, request.params.id),
+    );
+    api.post(
+      paths.list,
+      {
+        config: { permission: noun.noun.write },
+        schema: {
+          summary: `Create a ${noun.one}`,
+          body: noun.input,
+          response: { 201: messageShape },
+        },
+      },
+      async (request, reply) => {
+        const id = await createPlain(context, request.actor, noun.noun, request.body as Input);
+        return sendCreated(reply, apiPath(noun.paths.one, { id }), messages.created);
+      },
+    );
+    if (noun.update)
+      api.put(
+        paths.one,
+        {
+          config: { permission: noun.noun.write },
+          schema: {
+            summary: `Change a ${noun.one}`,
+            params: idParameters,
+            body: noun.update,
+            response: { 200: messageShape },
+          },
+        },
+        async (request) => {
+          const { id } = request.params;
+          await updatePlain(context, request.actor, noun.noun, { id, fields: request.body as Input });
+          return messages.updated;
+        },
+      );
+    api.delete(
+      paths.one,
+      {
+        config: { permission: noun.noun.delete },
+        schema: {
+          summary: `Delete a ${noun.one}`,
+          params: idParameters,
+          response: { 200: messageShape, ...(noun.noun.findUse ? { 409: errorShape } : {}) },
+        },
+      },
+      async (request) => {
+        await deletePlain(context, request.actor, noun.noun, request.params.id);
+        return messages.deleted;
+      },
+    );
+  };
+}
