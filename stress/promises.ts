@@ -171,6 +171,11 @@ export const promises: Record<string, Promised[]> = {
       ["tests/http/slow-bodies.test.ts", "tests/http/address-limit.test.ts"],
       ["slow-clients"],
     ),
+    promise(
+      "Files of very many records, also for readers at ten kilobytes a second",
+      ["app/visit/data/downloads.test.ts"],
+      ["downloads"],
+    ),
     promise("A clock that jumps by hours or days", [], ["clock"]),
     promise("Parallel saves, two datasheets at once, deletion against edit, double deletion", [
       "tests/process/instances.test.ts",

@@ -13,6 +13,7 @@ import { killedImports } from "./faults/killed-imports.ts";
 import { signals } from "./faults/signals.ts";
 import { stop } from "./faults/stop.ts";
 import { typing } from "./faults/typing.ts";
+import { downloads } from "./load/downloads.ts";
 import { flood } from "./load/flood.ts";
 import { hour } from "./load/hour.ts";
 import { instances } from "./load/instances.ts";
@@ -38,6 +39,7 @@ const scenarios: Scenario[] = [
   clock,
   instances,
   slowClients,
+  downloads,
   logins,
   longAddresses,
   overload,

@@ -16,7 +16,9 @@ const filterSchemas = { interventions: interventionFilters, conflicts: conflictF
 export const getFilterSchema = (list: OpenList) => filterSchemas[list];
 
 /** Few enough that a worker looks at its other readers in between. */
-const rowsAtOnce = 500;
+const rowsAtOnce = 250;
+/** The first ones are soon there. */
+const firstRows = 50;
 
 /** Reads several things as they are at one moment. */
 export function readSnapshot<T>(db: Database, read: (tx: Reader) => Promise<T>): Promise<T> {
@@ -44,7 +46,8 @@ export async function* readRows(
   const selection = Object.fromEntries(
     getColumns(list, origin).map(({ name, select }): [string, SQL] => [name, select]),
   );
-  for (const chunk of splitIntoChunks(ids, rowsAtOnce)) {
+  const [first, rest] = [ids.slice(0, firstRows), ids.slice(firstRows)];
+  for (const chunk of first.length === 0 ? [] : [first, ...splitIntoChunks(rest, rowsAtOnce)]) {
     const found = (await db.select(selection).from(table).where(inArray(table.id, chunk))) as OpenRow[];
     const byId = new Map(found.map((row): [unknown, OpenRow] => [row._id, row]));
     yield chunk.map((id) => byId.get(id)).filter((row) => row !== undefined);

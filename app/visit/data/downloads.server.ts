@@ -11,7 +11,7 @@ import {
   recordFormats,
   spreadsheetLimit,
 } from "../../records/open-data/constants.ts";
-import type { ListSource, RecordSource } from "../../records/open-data/contract.ts";
+import type { DataState, ListSource, RecordSource } from "../../records/open-data/contract.ts";
 import { readDataset } from "../../records/open-data/dataset.server.ts";
 import { describeListFile, describeRecordFile } from "../../records/open-data/file-headers.server.ts";
 import {
@@ -67,27 +67,34 @@ async function sendList(
   const origin = ownAddress ?? "";
   const address = new Request(new URL(request.raw.url ?? "/", "http://localhost"));
   const { filters } = readListRequest(address, getFilterSchema(list));
-  const words = nameFilters(filters, await readChosenNames(db, filters)).map(({ label }) => label);
-  const path = `/${list}${formatFilters(filters)}`;
-  const readSource = async (tx: Reader) => {
-    const [dataset, state] = [await readDataset(tx, origin), await readDataState(tx)];
+  const query = formatFilters(filters);
+  const active = query === "" ? [] : nameFilters(filters, await readChosenNames(db, filters));
+  const words = active.map(({ label }) => label);
+  const path = `/${list}${query}`;
+  const readSource = async (tx: Reader, state: DataState) => {
+    const dataset = await readDataset(tx, origin);
     const ids = await listIds(tx, list, filters);
     const columns = getColumns(list, origin);
-    const source: ListSource = { list, columns, dataset, state, words, path, total: ids.length };
-    return { source, parts: () => writeList(format, source, readRows(tx, { list, ids, origin })) };
+    return { ids, source: { list, columns, dataset, state, words, path, total: ids.length } };
   };
-  const { source, body } = await readSnapshot(db, async (tx) => {
-    const { source, parts } = await readSource(tx);
-    if (format === "xlsx" && source.total > spreadsheetLimit) throw tooManyRows(source.total);
-    return { source, body: source.total > smallList ? null : await collect(parts()) };
+  const write = (tx: Reader, { ids, source }: { ids: string[]; source: ListSource }) =>
+    writeList(format, source, readRows(tx, { list, ids, origin }));
+  const { read, body } = await readSnapshot(db, async (tx) => {
+    const read = await readSource(tx, await readDataState(tx));
+    const { total } = read.source;
+    if (format === "xlsx" && total > spreadsheetLimit) throw tooManyRows(total);
+    return { read, body: total > smallList ? null : await collect(write(tx, read)) };
   });
+  const { source } = read;
   reply.headers(describeListFile(format, source)).header("X-Total-Count", source.total);
   if (body) return sendBody(reply, body);
   const name = JSON.stringify([format, path, origin, source.state.version]);
   const key = createHash("sha256").update(name).digest("hex");
   const stream = await openLargeFile(folder, key, (append) =>
     readSnapshot(db, async (tx) => {
-      for await (const part of (await readSource(tx)).parts()) await append(part);
+      const state = await readDataState(tx);
+      const isSame = state.version === source.state.version;
+      for await (const part of write(tx, isSame ? read : await readSource(tx, state))) await append(part);
     }),
   );
   return reply.send(stream);
