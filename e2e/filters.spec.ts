@@ -179,6 +179,27 @@ test("the first screen has eight headlines, that of a phone four", { tag: "@phon
   }
 });
 
+test("names fit a phone's lines, however long they are without a space", { tag: "@phone" }, async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "wide screens break them");
+  for (const address of ["/interventions?view=lines", "/conflicts", "/news"]) {
+    await page.goto(address);
+    const wide = await page.locator(".lines").evaluateAll((lists) => {
+      const texts = lists.flatMap((list) => [...list.querySelectorAll(".line-title a, .line-facts span")]);
+      for (const text of texts)
+        if (text.childElementCount === 0) text.textContent += "Urbanización".repeat(9);
+      // Past the edge they would be cut without a sign.
+      return lists
+        .flatMap((list) => [...list.querySelectorAll(".line-title, .line-facts > *")])
+        .filter((element) => element.getBoundingClientRect().right > innerWidth)
+        .map((element) => element.outerHTML);
+    });
+    expect(wide, address).toEqual([]);
+  }
+});
+
 test("on a phone the list begins on the first screen, with the filters folded away", {
   tag: "@phone",
 }, async ({ page, isMobile }) => {
