@@ -48,8 +48,10 @@ async function recordFilm() {
   await camera.startCaption("Este es un recorrido corto por el sitio. La ciudad que se ve aquí es ficticia.");
   await camera.wait(1.5);
   await camera.save(file("webp"));
+  const { _id } = await findIntervention();
   await recordSearch();
-  await recordDatasheet();
+  await recordNews();
+  await recordWork(_id);
   await recordConflicts();
   await recordStatistics();
   await recordStaff();
@@ -67,33 +69,41 @@ async function recordSearch() {
   await camera.scrollTo(page.getByRole("heading", { name: "Tres ejes" }));
   await camera.wait(1.5);
   await camera.scrollTo(page.locator("body"), 0);
-  await camera.startCaption("Desde aquí se busca en las noticias.");
+  await camera.startCaption("Desde aquí se busca en todo el estudio.");
   await camera.click(page.getByRole("searchbox").first());
   await camera.type("rio");
   await camera.click(button("Buscar"));
-  await camera.startCaption("La búsqueda no distingue tildes, y los filtros se combinan.");
-  await camera.choose(page.getByLabel("Actuación urbanística").first(), intervention);
-  await camera.click(button("Filtrar"));
-  await camera.wait(0.6);
+  await camera.startCaption("La búsqueda no distingue tildes, y dice dónde está cada palabra.");
   await camera.scrollTo(page.getByRole("article").first(), 120);
+  await camera.wait(1);
+}
+
+async function recordNews() {
+  await open("noticias", "/news");
+  await camera.startCaption("Las noticias son un archivo: una línea cada una, por año.");
+  await camera.wait(1);
+  await camera.startCaption("Los años, los sistemas y las actuaciones reducen la lista.");
+  await camera.click(page.getByRole("navigation", { name: "Explorar" }).getByRole("link", { name: /^2009/ }));
+  await camera.wait(0.6);
   await camera.startCaption("Cada noticia se abre sobre la lista, con su fecha y su texto completo.");
   await camera.click(page.getByRole("link", { name: /^Leer más/ }).first());
-  await camera.wait(2.5);
+  await camera.wait(2);
   await camera.click(link("Cerrar"));
 }
 
-async function recordDatasheet() {
-  await open("ficha", `/interventions?search=${encodeURIComponent("parque lineal")}`);
-  await camera.startCaption("Cada actuación tiene una ficha técnica.");
-  await camera.click(page.getByRole("link", { name: /^Ver ficha técnica/ }).first());
-  await camera.wait(0.6);
-  await camera.click(link("Comenzar"));
-  await camera.startCaption("Allí se lee qué es, cómo es y qué se discute.");
+async function recordWork(id) {
+  await open("actuacion", `/interventions/${id}`);
+  await camera.startCaption("La página de una actuación la cuenta de principio a fin.");
   await camera.wait(0.8);
+  await camera.startCaption("Su línea de tiempo dice cuándo estuvieron en la prensa sus conflictos.");
+  await camera.scrollTo(page.getByRole("heading", { name: "Línea de tiempo" }));
+  await camera.wait(1);
+  await camera.startCaption("Su ficha técnica dice qué es, cómo es y qué se discute.");
+  await camera.click(link("Abrir esta sección"));
   await camera.click(link("Conflictividad"));
   await camera.startCaption("Y un mapa muestra dónde queda.");
   await camera.click(link("Espacialización"));
-  await camera.wait(2);
+  await camera.wait(1.5);
 }
 
 async function recordConflicts() {
@@ -125,8 +135,7 @@ async function recordStaff() {
   await showTitle("Para el equipo", "Corregir sin perder nada");
   await camera.startCaption("El equipo entra con su usuario y corrige los datos.");
   await camera.wait(1);
-  const found = await (await page.request.get("/api/interventions?limit=100")).json();
-  const { _id } = found.find(({ interventionName }) => interventionName === intervention);
+  const { _id } = await findIntervention();
   await open("equipo", `/interventions/${_id}/edit`);
   await camera.startCaption("Lo que se escribe queda como borrador hasta que se guarda.");
   await camera.click(page.getByLabel(/^Nombre de la actuación/));
@@ -138,6 +147,11 @@ async function recordStaff() {
     "El historial conserva cada versión: quién, cuándo y qué cambió. Todo se puede restaurar.",
   );
   await camera.endCaption();
+}
+
+async function findIntervention() {
+  const found = await (await page.request.get("/api/interventions?limit=100")).json();
+  return found.find(({ interventionName }) => interventionName === intervention);
 }
 
 async function open(scene, address) {

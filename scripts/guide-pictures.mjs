@@ -40,7 +40,7 @@ try {
 async function photographSite(id, datasheet) {
   await open("/");
   await savePicture("inicio", { from: page.getByRole("heading", { name: "Tres ejes" }), height: 640 });
-  await open(`/news?search=r%C3%ADo&intervention=${id}`);
+  await open("/news?search=r%C3%ADo");
   await savePicture("buscar", { from: page.locator("main"), height: 700 });
   await page
     .getByRole("link", { name: /^Leer más/ })

@@ -1,6 +1,9 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
+/** Longer titles take a smaller step, so that the text begins on the first screen. */
+const longTitle = 90;
+
 type Props = {
   title: string;
   /** The same page without the dialog. */
@@ -59,7 +62,7 @@ export function Dialog({ title, closeTo, size = "reading", children }: Props) {
     >
       <div className="dialog-sheet">
         <header className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="min-w-0">
+          <h2 id={titleId} className="min-w-0" data-length={title.length > longTitle ? "long" : undefined}>
             {title}
           </h2>
           <Link

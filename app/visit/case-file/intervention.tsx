@@ -7,6 +7,7 @@ import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel
 import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
 import { loadForPage, loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { isOwnPicture } from "../../shared/values/drawings.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { CopyLink } from "../../ui/record/copy-link.tsx";
@@ -56,7 +57,7 @@ export default function InterventionPage({ loaderData }: Route.ComponentProps) {
           <CaseFacts work={work} />
         </div>
         <p className="reading">{work.description}</p>
-        {work.image ? (
+        {isOwnPicture(work.image) ? (
           <RecordImage
             image={work.image}
             alt={work.imageAlt}

@@ -1,3 +1,4 @@
+import { isOwnPicture } from "../../../shared/values/drawings.ts";
 import { RecordImage, readingWidths } from "../../catalog/components/record-image.tsx";
 import type { ConflictReading } from "../contract.ts";
 
@@ -8,7 +9,7 @@ export function ConflictText({ conflict }: Props) {
   return (
     <>
       <p className="reading mt-4">{conflict.description}</p>
-      {conflict.image ? (
+      {isOwnPicture(conflict.image) ? (
         <div className="record-image">
           <RecordImage
             image={conflict.image}

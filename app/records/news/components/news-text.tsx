@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { isOwnPicture } from "../../../shared/values/drawings.ts";
 import { RecordImage, readingWidths } from "../../catalog/components/record-image.tsx";
 import type { NewsReading } from "../contract.ts";
 
@@ -9,7 +10,7 @@ export function NewsText({ item }: Props) {
   return (
     <>
       <p className="reading mt-4">{item.description}</p>
-      {item.image ? (
+      {isOwnPicture(item.image) ? (
         <div className="record-image">
           <RecordImage
             image={item.image}

@@ -31,12 +31,12 @@ export const staffGuide: GuideChapter = {
       id: "listas",
       title: "Agregar, editar y eliminar",
       paragraphs: [
-        "Con la sesión iniciada, cada lista muestra «Agregar», «Editar» y, a los investigadores, «Eliminar». Editar y Eliminar cambian lo que hace un clic en una tarjeta: la abre en su formulario, o pregunta si quieres eliminarla. Escape o el mismo botón vuelven a la lectura.",
+        "Con la sesión iniciada, cada lista muestra «Agregar», «Editar» y, a los investigadores, «Eliminar». Editar y Eliminar cambian lo que hace un clic en una tarjeta o una línea: abre el registro en su formulario, o pregunta si quieres eliminarlo. Escape o el mismo botón vuelven a la lectura.",
         "Eliminar una actuación se lleva su ficha, sus conflictos y sus noticias; la pregunta dice cuántos. Nada se pierde: todo queda en «Eliminados» y vuelve con un clic.",
       ],
       picture: {
         file: "listas.webp",
-        alt: "Lista de conflictos en el modo de edición: el botón Editar está activado y un aviso pide elegir la tarjeta que se quiere editar.",
+        alt: "Lista de conflictos en el modo de edición: el botón Editar está activado y un aviso pide elegir la tarjeta o la línea que se quiere editar.",
         width: 1200,
         height: 656,
       },

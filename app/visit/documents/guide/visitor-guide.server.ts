@@ -29,12 +29,13 @@ export const visitorGuide: GuideChapter = {
       id: "buscar",
       title: "Buscar y filtrar",
       paragraphs: [
-        "Cada lista tiene un buscador y filtros. La búsqueda mira el título y el texto: no distingue mayúsculas ni tildes, pero sí la ñ. Si escribes varias palabras, busca los registros que las tienen todas, y encuentra también otras formas de la misma palabra: «movilización» encuentra «movilizaciones».",
-        "Los filtros se combinan: cada uno que eliges reduce la lista. Los que están activos se ven como etiquetas; un clic en una etiqueta la quita. «Ver más» agrega quince registros a los que ya se ven.",
+        "«Buscar», en el menú y en el inicio, busca en todo el estudio: actuaciones, fichas técnicas, conflictos y noticias. No distingue mayúsculas ni tildes, pero sí la ñ. Si escribes varias palabras, encuentra los registros que las tienen todas, y también otras formas de la misma palabra: «movilización» encuentra «movilizaciones». Entre comillas busca una frase exacta, y un guion delante de una palabra deja fuera lo que la tiene.",
+        "Cada lista tiene además su propio buscador, y «Explorar» dice por qué años, sistemas, jerarquías, etapas y actuaciones se puede reducir, y cuántos registros quedarían. Las barras de los años también son filtros. Los filtros se combinan, y los que están activos se ven como etiquetas; un clic en una etiqueta la quita.",
+        "Las noticias están por año, una línea cada una: «Tarjetas» las muestra con sus primeras palabras, y «Líneas» vuelve. Se pueden ordenar con «Más recientes» y «Más antiguas». «Ver más» agrega quince registros a los que ya se ven, y «Última página» lleva al final.",
       ],
       picture: {
         file: "buscar.webp",
-        alt: "Lista de noticias con una palabra en el buscador y una actuación en el filtro; las dos se ven como etiquetas que se pueden quitar, sobre las tarjetas encontradas.",
+        alt: "Lista de noticias con una palabra en el buscador: a la izquierda, las barras de los años y lo que reduce la lista; a la derecha, las noticias encontradas, una línea cada una, por año.",
         width: 1200,
         height: 656,
       },
@@ -57,7 +58,7 @@ export const visitorGuide: GuideChapter = {
       id: "ficha",
       title: "Leer una ficha técnica",
       paragraphs: [
-        "La página de una actuación la cuenta de principio a fin: sus conflictos, su ficha técnica, su mapa y todas sus noticias por año. Cada sección de la ficha también tiene su propia página. Son cuatro secciones: descripción, características, conflictividad y espacialización. En pantallas anchas las secciones están a un lado; en un teléfono, abajo.",
+        "La página de una actuación la cuenta de principio a fin: su línea de tiempo, sus conflictos, su ficha técnica, su mapa y todas sus noticias por año. Cada sección de la ficha también tiene su propia página. Son cuatro secciones: descripción, características, conflictividad y espacialización. En pantallas anchas las secciones están a un lado; en un teléfono, abajo.",
         "La espacialización muestra un mapa que está en otro sitio. Si no carga, el enlace que lo acompaña lo abre aparte. Al imprimir cualquier sección sale la ficha completa.",
       ],
       picture: {
@@ -66,6 +67,13 @@ export const visitorGuide: GuideChapter = {
         width: 1200,
         height: 737,
       },
+    },
+    {
+      id: "linea-de-tiempo",
+      title: "Ver los años de una vez",
+      paragraphs: [
+        "«Línea de tiempo» dibuja cada actuación y cada conflicto en los años en que estuvieron en la prensa, con los periodos de gobierno de fondo donde el equipo los escribió. Cada marca es un enlace. Se puede filtrar por sistema y por años, y debajo está lo mismo en una tabla.",
+      ],
     },
     {
       id: "estadisticas",
