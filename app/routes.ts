@@ -53,6 +53,7 @@ export default [
       route("admin/imports/:importId", "staff/import/import.tsx"),
       route("admin/content", "staff/content/content.tsx"),
       route("admin/messages", "staff/messages/messages.tsx"),
+      route("admin/evidence", "staff/evidence-desk/evidence.tsx"),
       route("admin/status", "staff/status/status.tsx"),
       route("admin/activity", "staff/history/activity.tsx"),
       route("admin/deleted", "staff/history/deleted.tsx"),

@@ -46,6 +46,7 @@ test("a researcher sees every tile with its count, and each opens its page", asy
     "/news",
     "/conflicts",
     "/users",
+    "/admin/evidence",
     "/admin/activity",
     "/admin/deleted",
     "/admin/status",
@@ -181,6 +182,7 @@ test.describe("an assistant", () => {
     await expect(page.getByText("Tu rol es Asistente.")).toBeVisible();
     await expect(content(page).getByRole("link")).toHaveCount(4);
     await expect(tools(page).getByRole("link")).toHaveText([
+      "Evidencia: enlazar los textos con su prensa",
       "Actividad: quién hizo qué",
       "Eliminados: ver y restaurar",
     ]);

@@ -24,6 +24,7 @@ import { AppError } from "../../app/shared/api/errors.ts";
 import { createSerializer, removeOrigin } from "../../app/shared/api/image-addresses.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { codingApi } from "../../app/staff/coding/api.server.ts";
+import { evidenceApi } from "../../app/staff/evidence-desk/api.server.ts";
 import { formsApi } from "../../app/staff/forms/api.server.ts";
 import { adoptionApi } from "../../app/staff/import/adoption/api.server.ts";
 import { importsApi } from "../../app/staff/import/api.server.ts";
@@ -61,6 +62,7 @@ const modules = [
   errataApi,
   searchApi,
   historyApi,
+  evidenceApi,
   formsApi,
   importsApi,
   adoptionApi,

@@ -35,6 +35,20 @@ export const permissionMutants: Mutant[] = [
     test: commandsTest,
   },
   {
+    file: "app/staff/evidence-desk/commands.server.ts",
+    text: 'requirePermission(actor, "decideProposals");',
+    replacement: "",
+    breaks: "The command lets anyone decide a proposal",
+    test: commandsTest,
+  },
+  {
+    file: "app/staff/evidence-desk/commands.server.ts",
+    text: 'requirePermission(actor, "publishErrata");',
+    replacement: 'requirePermission(actor, "decideProposals");',
+    breaks: "An assistant publishes an erratum from the desk",
+    test: "app/staff/evidence-desk/desk.test.ts",
+  },
+  {
     file: "app/records/conflicts/coding.server.ts",
     text: '"editCodingLists"',
     replacement: '"writeContent"',

@@ -139,6 +139,11 @@ export const calls: Call[] = [
   put("/errata/{erratum}", "researcher", () => valid.erratum()),
   remove("/errata/{erratum}"),
 
+  get("/evidence/proposals", "staff"),
+  get("/evidence/progress", "staff"),
+  post("/evidence/proposals/{proposal}", "staff", () => ({ decision: "later", note: "Míralo tú" }), 200),
+  { ...remove("/evidence/proposals/{decidedProposal}"), who: "staff" },
+
   get("/history/{noun}/{intervention}", "staff"),
   get("/history/{noun}/{intervention}/{revision}", "staff"),
   get("/forms/{noun}/similar", "staff"),

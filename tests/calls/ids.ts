@@ -1,6 +1,7 @@
 import type { TestApi } from "../support/api.ts";
 import { createHistoryIds } from "../support/history.ts";
 import { addPasswordLink, addUser } from "../support/people.ts";
+import { createProposals } from "../support/proposals.ts";
 import { createEvidence, createIntervention, createTree, systemId } from "../support/records.ts";
 import { createStaffIds } from "../support/staff.ts";
 import { findSiteIds } from "./calls.ts";
@@ -11,6 +12,7 @@ export async function createIds(api: TestApi) {
   return {
     ...tree,
     ...(await createEvidence(api, tree.datasheet)),
+    ...(await createProposals(api, tree)),
     ...(await createHistoryIds(api, tree.intervention)),
     ...(await createStaffIds(api)),
     ...(await findSiteIds(api)),

@@ -43,6 +43,7 @@ const rooms = {
     "panel",
     "status",
     "coding",
+    "evidence-desk",
     "import",
     "history",
     "content",

@@ -68,6 +68,12 @@ export const actorPaths = { list: "/actors", one: "/actors/:id", merge: "/actors
 export const passagePaths = { list: "/passages", one: "/passages/:id" } as const;
 export const erratumPaths = { list: "/errata", one: "/errata/:id" } as const;
 
+export const evidencePaths = {
+  proposals: "/evidence/proposals",
+  proposal: "/evidence/proposals/:id",
+  progress: "/evidence/progress",
+} as const;
+
 export const contactPaths = {
   send: "/contact",
   challenge: "/contact/challenge",

@@ -8,6 +8,7 @@ export const permissions = {
   useAccount: ["assistant", "researcher"],
   writeContent: ["assistant", "researcher"],
   readEvidence: ["assistant", "researcher"],
+  decideProposals: ["assistant", "researcher"],
   mergeActors: ["researcher"],
   publishErrata: ["researcher"],
   uploadMedia: ["assistant", "researcher"],

@@ -74,6 +74,9 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
       <section aria-labelledby="herramientas" className="mt-10">
         <h2 id="herramientas">Herramientas</h2>
         <nav aria-label="Herramientas" className="panel-tiles">
+          {can(session, "decideProposals") ? (
+            <PanelTile to={href("/admin/evidence")} title="Evidencia: enlazar los textos con su prensa" />
+          ) : null}
           <PanelTile to={href("/admin/activity")} title="Actividad: quién hizo qué" />
           <PanelTile to={href("/admin/deleted")} title="Eliminados: ver y restaurar" />
           {can(session, "readStatus") ? (

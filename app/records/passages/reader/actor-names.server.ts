@@ -46,3 +46,15 @@ function splitNames(text: string): { start: number; end: number; isWhole: boolea
 function fold(name: string): string {
   return splitWords(name).join(" ");
 }
+
+const institutions = {
+  oversight: /\b(?:contralor[ií]a|procurad[uo]r[ií]a|personer[ií]a|veedur[ií]a|defensor[ií]a)\b/iu,
+  defendant:
+    /\b(?:alcald[ií]a|gobierno|gobernaci[oó]n|ministerio|secretar[ií]a|empresa|metro|municipio|instituto|concesi[oó]n)\b/iu,
+} as const;
+
+/** On which side of a conflict an actor of this name usually is. */
+export function guessSide(name: string): "claimant" | "defendant" | "oversight" {
+  if (institutions.oversight.test(name)) return "oversight";
+  return institutions.defendant.test(name) ? "defendant" : "claimant";
+}

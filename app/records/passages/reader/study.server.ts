@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ProposalKind } from "../constants.ts";
 import type { Headline } from "./text/likeness.server.ts";
 
 /** What the reader reads: the study's texts as they are stored. */
@@ -52,8 +53,6 @@ export type Place = {
   prefix: string;
   suffix: string;
 };
-
-type ProposalKind = "reference" | "citation" | "date" | "conflict" | "actor" | "duplicate" | "contradiction";
 
 /** What a bibliography line knows about the source of a news item. */
 export type SourceDetails = { author: string; publication: string; page: string };

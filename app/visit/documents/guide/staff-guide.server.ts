@@ -99,6 +99,20 @@ export const staffGuide: GuideChapter = {
       ],
     },
     {
+      id: "evidencia",
+      title: "Evidencia: enlazar los textos con su prensa",
+      paragraphs: [
+        "El sitio lee las fichas y los conflictos y propone enlaces: qué noticia nombra cada línea de la bibliografía, en cuál se basa cada frase con una cita o una fecha, de qué conflicto informa una noticia, quiénes son los actores, qué registros están repetidos y qué se contradice. «Evidencia», en el panel, los muestra uno por uno, los más seguros primero: la frase en su texto a un lado, la noticia al otro, con las palabras que comparten marcadas. Nada se enlaza sin que alguien diga que sí.",
+        "Al aceptar, la frase queda enlazada con la fuente de la noticia, que recibe el autor, el periódico y la página de la bibliografía si no los tenía. Lo que rechazas no se propone de nuevo, aunque cambie el resto del texto.",
+      ],
+      steps: [
+        "S acepta y N rechaza. O elige otra noticia, otro conflicto u otro nombre; en un actor, 1 a 4 dicen de qué lado está.",
+        "D deja la propuesta para después y T lo hace con una nota para el equipo. A vuelve a la anterior y Z deshace la última decisión.",
+        "Las teclas funcionan mientras el foco está en la propuesta; los botones hacen lo mismo.",
+        "En «Filtro» eliges una clase, una actuación, o lo ya aceptado o rechazado. Las contradicciones son una clase: un investigador puede publicar una como fe de erratas con E.",
+      ],
+    },
+    {
       id: "importar",
       title: "Importar datos",
       paragraphs: [

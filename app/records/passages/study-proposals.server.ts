@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import type { Database, Reader } from "../../../db/client.server.ts";
+import { spanishCollation } from "../../../db/schema/columns.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { datasheets } from "../../../db/schema/datasheets.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { runChild } from "../../shared/child-process.server.ts";
+import type { Proposal, StudyTexts } from "./reader/study.server.ts";
+
+/** What was read last, and the digest of the texts it was read from. */
+type Reading = { digest: string; proposals: Promise<Proposal[]> };
+const readings = new WeakMap<Database, Reading>();
+/** Milliseconds; the whole study takes a tenth of a second. */
+const readingTimeout = 20_000;
+
+/** The proposals of the study as it is now. They are read again only when one of its texts has changed. */
+export async function loadProposals(db: Database): Promise<Proposal[]> {
+  const digest = await digestTexts(db);
+  const last = readings.get(db);
+  if (last?.digest === digest) return last.proposals;
+  const proposals = loadTexts(db).then(readTexts);
+  const reading = { digest, proposals };
+  readings.set(db, reading);
+  proposals.catch(() => {
+    if (readings.get(db) === reading) readings.delete(db);
+  });
+  return proposals;
+}
+
+/** One proposal, without reading anything anew where it was among the last. */
+export async function findProposal(db: Database, id: string): Promise<Proposal | undefined> {
+  const isAsked = (proposal: Proposal) => proposal.id === id;
+  const last = await readings.get(db)?.proposals;
+  return last?.find(isAsked) ?? (await loadProposals(db)).find(isAsked);
+}
+
+async function readTexts(texts: StudyTexts): Promise<Proposal[]> {
+  const input = JSON.stringify(texts);
+  const output = await runChild("server/jobs/read-study.ts", { input, timeout: readingTimeout });
+  return JSON.parse(output.toString()) as Proposal[];
+}
+
+/** The database digests the texts, so that they need not leave it. */
+async function digestTexts(db: Reader): Promise<string> {
+  const { rows } = await db.execute<{ digest: string }>(sql`
+    select md5(concat_ws(',',
+      (select string_agg(md5(row(id, name, strategic_project)::text), '' order by id) from interventions),
+      (select string_agg(md5(row(id, intervention_id, description, features, conflictivity)::text), '' order by id)
+        from datasheets),
+      (select string_agg(md5(row(id, intervention_id, name, description, actors)::text), '' order by id) from conflicts),
+      (select string_agg(md5(row(id, intervention_id, headline, description, date)::text), '' order by id) from news),
+      (select string_agg(news_id || conflict_id, '' order by news_id, conflict_id) from news_conflicts)
+    )) as digest`);
+  return rows[0]?.digest ?? "";
+}
+
+/** Works by name, so that proposals that are as sure as one another are in an order that a person can follow. */
+async function loadTexts(db: Reader): Promise<StudyTexts> {
+  const { id, name, strategicProject } = interventions;
+  const [works, sheets, disputes, items, links] = await Promise.all([
+    db
+      .select({ id, name, strategicProject })
+      .from(interventions)
+      .orderBy(sql`${name} ${spanishCollation}`, id),
+    db
+      .select({
+        id: datasheets.id,
+        intervention: datasheets.interventionId,
+        description: datasheets.description,
+        features: datasheets.features,
+        conflictivity: datasheets.conflictivity,
+      })
+      .from(datasheets),
+    db
+      .select({
+        id: conflicts.id,
+        intervention: conflicts.interventionId,
+        name: conflicts.name,
+        description: conflicts.description,
+        actorsInvolved: conflicts.actors,
+      })
+      .from(conflicts)
+      .orderBy(conflicts.id),
+    db
+      .select({
+        id: news.id,
+        intervention: news.interventionId,
+        headline: news.headline,
+        description: news.description,
+        date: news.date,
+      })
+      .from(news)
+      .orderBy(news.date, news.id),
+    db.select().from(newsConflicts),
+  ]);
+  const reported = Map.groupBy(links, ({ newsId }) => newsId);
+  return {
+    interventions: works,
+    datasheets: sheets,
+    conflicts: disputes,
+    news: items.map(({ intervention, ...item }) => ({
+      ...item,
+      interventions: [intervention],
+      conflicts: (reported.get(item.id) ?? []).map(({ conflictId }) => conflictId),
+    })),
+  };
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+type Props = {
+  title: string;
+  action: string;
+  onSubmit: (form: FormData) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A small form under the proposal: the first field has the focus, Escape closes it. */
+export function ClosingPanel({ title, action, onSubmit, onClose, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus(), []);
+  return (
+    <form
+      ref={form}
+      aria-label={title}
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget));
+      }}
+      onKeyDown={(event) => {
+        // What is typed here is no shortcut.
+        event.stopPropagation();
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <h3>{title}</h3>
+      {children}
+      <p className="mt-4 flex flex-wrap gap-3">
+        <button type="submit" className="button-primary">
+          {action}
+        </button>
+        <button type="button" className="button-quiet" onClick={onClose}>
+          Cancelar
+        </button>
+      </p>
+    </form>
+  );
+}

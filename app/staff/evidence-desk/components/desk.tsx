@@ -1,0 +1,187 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { Side } from "../../../shared/evidence/vocabulary.ts";
+import { useCan } from "../../../shared/session/session.ts";
+import { formatNumber } from "../../../shared/values/text.ts";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { sideNames } from "../constants.ts";
+import type { ProposalDecision, ShownProposal } from "../contract.ts";
+import { ChooseOther } from "./choose-other.tsx";
+import { type Action, DecisionBar } from "./decision-bar.tsx";
+import { ErratumForm, NameForm, NoteForm } from "./desk-forms.tsx";
+import { ProposalView } from "./proposal-view.tsx";
+import { type Loaded, useDesk } from "./use-desk.ts";
+
+type OpenForm = "other" | "note" | "erratum" | null;
+const sides = Object.keys(sideNames) as Side[];
+
+/** One proposal after the other, decided by key or button. */
+export function Desk({ loaded }: { loaded: Loaded }) {
+  const desk = useDesk(loaded);
+  const { current } = desk;
+  const region = useRef<HTMLElement>(null);
+  const [form, setForm] = useState<OpenForm>(null);
+  const [chosen, setChosen] = useState<{ id: string; side: Side } | null>(null);
+  const canPublish = useCan("publishErrata");
+  const isFirst = useRef(true);
+  const shownId = current?._id;
+  useEffect(() => {
+    if (isFirst.current) region.current?.focus({ preventScroll: true });
+    // The next proposal begins where the last one did, however far down one has read.
+    else if (shownId) region.current?.scrollIntoView({ block: "start" });
+    isFirst.current = false;
+  }, [shownId]);
+
+  const side = chosen && chosen.id === current?._id ? chosen.side : (current?.side ?? "claimant");
+  function close() {
+    setForm(null);
+    region.current?.focus({ preventScroll: true });
+  }
+  function decide(given: ProposalDecision) {
+    close();
+    const withSide = given.decision === "accept" && current?.kind === "actor";
+    void desk.decide(withSide ? { ...given, side } : given);
+  }
+  const undoing = {
+    key: "z",
+    label: "Deshacer",
+    className: "button-quiet",
+    isPossible: desk.canUndo,
+    run: () => void desk.undo(),
+  };
+  const actions = current ? listActions(current) : [undoing];
+
+  function listActions({ kind }: ShownProposal): Action[] {
+    const isOpen = !desk.isDecided;
+    const hasOther = kind !== "duplicate" && kind !== "contradiction";
+    const action = (key: string, label: string, className: string, isPossible: boolean, run: () => void) => ({
+      key,
+      label,
+      className,
+      isPossible,
+      run,
+    });
+    return [
+      action("s", "Sí", "button-primary", isOpen, () => decide({ decision: "accept" })),
+      action("n", "No", "button-secondary", isOpen, () => decide({ decision: "refuse" })),
+      ...(hasOther ? [action("o", "Otra", "button-quiet", isOpen, () => setForm("other"))] : []),
+      ...(kind === "contradiction" && canPublish
+        ? [action("e", "Errata", "button-quiet", isOpen, () => setForm("erratum"))]
+        : []),
+      action("d", "Después", "button-quiet", isOpen, () => decide({ decision: "later" })),
+      action("t", "Nota", "button-quiet", isOpen, () => setForm("note")),
+      action("a", "Atrás", "button-quiet", desk.canGoBack, desk.goBack),
+      ...(desk.isDecided ? [action("g", "Siguiente", "button-quiet", true, desk.goOn)] : []),
+      undoing,
+    ];
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return;
+    const picked = current?.kind === "actor" ? sides[Number(event.key) - 1] : undefined;
+    if (picked && current) return setChosen({ id: current._id, side: picked });
+    const action = actions.find(({ key }) => key === event.key.toLowerCase());
+    if (!action?.isPossible) return;
+    event.preventDefault();
+    action.run();
+  }
+
+  return (
+    <>
+      <DeskProgress {...desk} />
+      <p role="status" className="sr-only">
+        {desk.said}
+      </p>
+      <section ref={region} tabIndex={-1} aria-label="Propuesta" className="desk" onKeyDown={pressKey}>
+        {current ? (
+          <>
+            <ProposalView proposal={current} />
+            <div className="desk-dock">
+              {current.kind === "actor" ? (
+                <SideField value={side} onChange={(picked) => setChosen({ id: current._id, side: picked })} />
+              ) : null}
+              <DecisionBar actions={actions} />
+            </div>
+            {form === "other" && current.kind === "actor" ? (
+              <NameForm proposal={current} onDecide={decide} onClose={close} />
+            ) : null}
+            {form === "other" && current.kind !== "actor" ? (
+              <ChooseOther
+                proposal={current}
+                onChoose={(other) => decide({ decision: "accept", ...other })}
+                onClose={close}
+              />
+            ) : null}
+            {form === "note" ? <NoteForm onDecide={decide} onClose={close} /> : null}
+            {form === "erratum" ? <ErratumForm proposal={current} onDecide={decide} onClose={close} /> : null}
+          </>
+        ) : (
+          <Finished canUndo={desk.canUndo} onUndo={() => void desk.undo()} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function DeskProgress({
+  decided,
+  total,
+  minutesLeft,
+}: {
+  decided: number;
+  total: number;
+  minutesLeft: number | null;
+}) {
+  const text = `${formatNumber(decided)} de ${formatNumber(total)} decididas`;
+  const rest =
+    minutesLeft === 1 ? "queda un minuto" : `quedan unos ${formatNumber(minutesLeft ?? 0)} minutos`;
+  return (
+    <div className="desk-progress">
+      <progress max={Math.max(1, total)} value={decided} aria-label="Propuestas decididas" />
+      <p>
+        {text}
+        {minutesLeft === null || decided >= total ? "" : `. A este paso, ${rest}`}
+      </p>
+    </div>
+  );
+}
+
+function SideField({ value, onChange }: { value: Side; onChange: (side: Side) => void }) {
+  const id = useId();
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 pt-2">
+      <label htmlFor={id} className="font-semibold">
+        De qué lado está <kbd>1</kbd>–<kbd>4</kbd>
+      </label>
+      <select
+        id={id}
+        className="field w-auto"
+        value={value}
+        onChange={(event) => onChange(event.target.value as Side)}
+      >
+        {sides.map((side) => (
+          <option key={side} value={side}>
+            {sideNames[side]}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+function Finished({ canUndo, onUndo }: { canUndo: boolean; onUndo: () => void }) {
+  return (
+    <EmptyState title="No queda nada aquí">
+      <p>
+        Las propuestas aparecen cuando cambia un texto o se agrega una noticia. Prueba con otra clase o
+        estado.
+      </p>
+      {canUndo ? (
+        <p className="mt-4">
+          <button type="button" className="button-secondary" onClick={onUndo}>
+            Deshacer la última decisión <kbd>Z</kbd>
+          </button>
+        </p>
+      ) : null}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ProposalKind } from "../../records/passages/constants.ts";
+import type { Side } from "../../shared/evidence/vocabulary.ts";
+
+type Words = {
+  /** In the list of kinds. */
+  label: string;
+  question: string;
+  /** What stands on the right. */
+  item: string;
+};
+
+export const kindWords: Record<ProposalKind, Words> = {
+  reference: {
+    label: "Bibliografía",
+    question: "¿La línea de la bibliografía nombra esta noticia?",
+    item: "La noticia",
+  },
+  citation: { label: "Citas", question: "¿La frase se basa en esta noticia?", item: "La noticia" },
+  date: { label: "Fechas", question: "¿La frase cuenta lo mismo que esta noticia?", item: "La noticia" },
+  conflict: {
+    label: "Noticias de un conflicto",
+    question: "¿La noticia informa de este conflicto?",
+    item: "El conflicto",
+  },
+  actor: {
+    label: "Actores",
+    question: "¿Es un actor de este conflicto?",
+    item: "El conflicto",
+  },
+  duplicate: { label: "Repetidos", question: "¿Los dos registros son el mismo?", item: "El otro registro" },
+  contradiction: {
+    label: "Contradicciones",
+    question: "¿Hay un error?",
+    item: "Lo que lo contradice",
+  },
+};
+
+export const sideNames: Record<Side, string> = {
+  claimant: "Demandante",
+  defendant: "Demandado",
+  mediator: "Mediador",
+  oversight: "Ente de control",
+};
+
+export const stateNames = {
+  open: "Por decidir",
+  accepted: "Aceptadas",
+  refused: "Rechazadas",
+} as const;
+
+/** From which score on a proposal is called certain, and probable. */
+const [certain, probable] = [0.8, 0.6];
+
+export function describeScore(score: number): string {
+  if (score >= certain) return "Segura";
+  return score >= probable ? "Probable" : "Dudosa";
+}
+
+/** Proposals that are loaded at once. */
+export const deskPage = 100;

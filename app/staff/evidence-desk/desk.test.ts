@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import {
+  create,
+  createConflict,
+  createIntervention,
+  createNewsItem,
+  valid,
+} from "../../../tests/support/records.ts";
+import { newId } from "../../shared/values/ids.ts";
+import type { Progress, ShownProposal } from "./contract.ts";
+
+const api = await createTestApi();
+const lines = [
+  "- Rojas, M. 2003. El puente, a media máquina. El heraldo. 4A",
+  "- Díaz, P. 2004. Buses contra el puente. El heraldo",
+];
+const conflictivity = `El puente se cerró sin aviso. (Rojas, M. 2003). El 9 de mayo de 2004 los buses protestaron contra el puente. En mayo de 2004 nadie cruzó. Un año después, en julio de 2085, abrió.
+
+Referencias bibliográficas
+${lines.join("\n")}`;
+let work = "";
+let datasheet = "";
+const items: Record<"closed" | "buses" | "other", string> = { closed: "", buses: "", other: "" };
+let dispute = "";
+
+beforeAll(async () => {
+  work = await createIntervention(api, { interventionName: "Puente Nuevo" });
+  datasheet = await create(api, `/interventions/${work}/datasheet`, valid.datasheet({ conflictivity }));
+  items.closed = await createNewsItem(api, work, {
+    newsName: "El puente a media máquina",
+    newsDate: "2003-04-01",
+  });
+  items.buses = await createNewsItem(api, work, {
+    newsName: "Buses contra el puente",
+    newsDate: "2004-05-09",
+  });
+  items.other = await createNewsItem(api, work, { newsName: "Sin relación alguna", newsDate: "2006-05-09" });
+  dispute = await createConflict(api, work, {
+    conflictName: "Rutas de buses por el puente",
+    description: "Los buses rechazan el puente",
+    actorsInvolved: "Sindicato de Buses",
+  });
+});
+
+async function list(query = ""): Promise<ShownProposal[]> {
+  return (await api.call("GET", `/evidence/proposals?${query}`, { as: "assistant" })).json();
+}
+async function find(kind: string, pick: (proposal: ShownProposal) => boolean = () => true) {
+  const found = (await list(`kind=${kind}`)).find(pick);
+  if (!found) throw new Error(`no ${kind}`);
+  return found;
+}
+const decide = (id: string, body: object, as: "assistant" | "researcher" = "assistant", key?: string) =>
+  api.call("POST", `/evidence/proposals/${id}`, {
+    as,
+    body,
+    ...(key ? { headers: { "idempotency-key": key } } : {}),
+  });
+const undo = (id: string) => api.call("DELETE", `/evidence/proposals/${id}`, { as: "assistant" });
+const getNews = async (id: string) => (await api.call("GET", `/news/${id}`)).json();
+const listPassages = async () => (await api.call("GET", "/passages", { as: "assistant" })).json();
+const listSources = async () => (await api.call("GET", "/sources", { as: "assistant" })).json();
+const getState = async () => JSON.stringify([await listPassages(), await listSources(), await getProgress()]);
+const getProgress = async (query = ""): Promise<Progress> =>
+  (await api.call("GET", `/evidence/progress?${query}`, { as: "assistant" })).json();
+
+describe("GET /evidence/proposals", () => {
+  it("shows each with its text, its record and what they share, the surest first", async () => {
+    const all = await list();
+    expect(all.map(({ score }) => score)).toEqual(all.map(({ score }) => score).sort((a, b) => b - a));
+    const reference = await find("reference", ({ quote }) => quote === lines[1]);
+    expect(reference).toMatchObject({
+      intervention: work,
+      interventionName: "Puente Nuevo",
+      news: items.buses,
+      noun: "datasheet",
+      record: datasheet,
+      field: "conflictivity",
+      state: "open",
+      decision: null,
+      item: { noun: "news", name: "Buses contra el puente", date: "2004-05-09" },
+    });
+    expect(reference.before.endsWith(`${lines[0]}\n`)).toBe(true);
+    expect(reference.words).toEqual(["buses", "puente"]);
+    expect((await find("actor")).side).toBe("claimant");
+  });
+
+  it("filters by kind, intervention and state, page by page", async () => {
+    const all = await list();
+    expect(await list(`intervention=${newId()}`)).toEqual([]);
+    expect((await list("kind=reference")).every(({ kind }) => kind === "reference")).toBe(true);
+    expect(await list("limit=2&offset=1")).toEqual(all.slice(1, 3));
+    expect(await list("state=accepted")).toEqual([]);
+  });
+});
+
+describe("A decision", () => {
+  it("makes passage, source and publication in one write, and is undone as one", async () => {
+    const before = await getState();
+    const { _id } = await find("reference", ({ quote }) => quote === lines[0]);
+    expect((await decide(_id, { decision: "accept" })).json()).toBe("Propuesta aceptada");
+    const [source] = await listSources();
+    expect(source).toMatchObject({
+      title: "El puente a media máquina",
+      date: expect.stringContaining("2003-04-01"),
+      author: "Rojas, M.",
+      page: "4A",
+    });
+    expect((await getNews(items.closed)).source).toBeTruthy();
+    expect(await listPassages()).toMatchObject([
+      { record: datasheet, quote: lines[0], sources: [{ source: source._id }] },
+    ]);
+    expect((await list("state=accepted")).map((each) => [each._id, each.decision?.by])).toEqual([
+      [_id, expect.any(String)],
+    ]);
+    expect((await undo(_id)).json()).toMatch(/^Decisión deshecha/);
+    expect(await getState()).toBe(before);
+    expect((await getNews(items.closed)).source ?? null).toBeNull();
+    expect((await undo(_id)).statusCode).toBe(404);
+  });
+
+  it("shares the source with others, which keep it when one is undone", async () => {
+    const before = await getState();
+    const reference = await find("reference", ({ quote }) => quote === lines[0]);
+    const citation = await find("citation");
+    expect(citation.news).toBe(items.closed);
+    await decide(reference._id, { decision: "accept" });
+    await decide(citation._id, { decision: "accept" });
+    expect(await listSources()).toHaveLength(1);
+    await undo(reference._id);
+    expect(await listSources()).toHaveLength(1);
+    expect(await listPassages()).toMatchObject([{ quote: citation.quote }]);
+    await undo(citation._id);
+    expect(await listPassages()).toEqual([]);
+    expect(JSON.parse(await getState())[2]).toEqual(JSON.parse(before)[2]);
+  });
+
+  it("takes another news item than the one proposed", async () => {
+    const { _id } = await find("date");
+    await decide(_id, { decision: "accept", news: items.other });
+    expect((await getNews(items.other)).source).toBeTruthy();
+    expect((await getNews(items.buses)).source ?? null).toBeNull();
+    await undo(_id);
+  });
+
+  it("links news with conflicts, and actors with sides", async () => {
+    const link = await find("conflict");
+    await decide(link._id, { decision: "accept" });
+    expect((await getNews(items.buses)).conflicts).toEqual([dispute]);
+    const actor = await find("actor");
+    await decide(actor._id, { decision: "accept", side: "defendant" });
+    const shown = async () => (await api.call("GET", `/conflicts/${dispute}`)).json();
+    expect((await shown()).defendants).toEqual(["Sindicato de Buses"]);
+    await undo(actor._id);
+    await undo(link._id);
+    expect([(await shown()).defendants, (await getNews(items.buses)).conflicts]).toEqual([[], []]);
+  });
+
+  it("remembers a no and a later, with a note to a colleague, also when the text around changes", async () => {
+    const { _id } = await find("citation");
+    expect((await decide(_id, { decision: "later", note: "¿Lo miras tú?" })).statusCode).toBe(200);
+    expect((await list()).at(-1)).toMatchObject({
+      _id,
+      decision: { decision: "later", note: "¿Lo miras tú?" },
+    });
+    await decide(_id, { decision: "refuse" });
+    const body = { ...valid.datasheet({ conflictivity: `Primero llovió. ${conflictivity}` }) };
+    expect(
+      (await api.call("PUT", `/intervention_datasheet/${datasheet}`, { as: "assistant", body })).statusCode,
+    ).toBe(200);
+    expect((await list("state=refused")).map((each) => each._id)).toEqual([_id]);
+    expect((await list("kind=citation")).map((each) => each._id)).toEqual([]);
+    await undo(_id);
+    expect((await find("citation"))._id).toBe(_id);
+  });
+
+  it("is refused with 409 once a colleague has decided, and repeated under its key without harm", async () => {
+    const { _id } = await find("reference", ({ quote }) => quote === lines[1]);
+    const key = newId();
+    expect((await decide(_id, { decision: "accept" }, "assistant", key)).statusCode).toBe(200);
+    expect((await decide(_id, { decision: "accept" }, "assistant", key)).statusCode).toBe(200);
+    const other = await find("actor");
+    expect((await decide(other._id, { decision: "accept" }, "assistant", key)).statusCode).toBe(409);
+    const second = await decide(_id, { decision: "refuse" }, "researcher");
+    expect([second.statusCode, second.json().error]).toEqual([
+      409,
+      expect.stringMatching(/^Esta propuesta ya fue aceptada por /),
+    ]);
+    expect(await listPassages()).toHaveLength(1);
+    await undo(_id);
+  });
+
+  it("publishes an erratum of a contradiction, for researchers", async () => {
+    const { _id, reason } = await find("contradiction");
+    expect(reason).toContain("julio de 2085");
+    const erratum = {
+      wrong: "julio de 2085",
+      right: "julio de 2005",
+      place: "Ficha técnica, conflictividad",
+    };
+    expect((await decide(_id, { decision: "accept", erratum })).statusCode).toBe(403);
+    expect(
+      (await decide(_id, { decision: "accept", erratum: { ...erratum, right: " " } }, "researcher"))
+        .statusCode,
+    ).toBe(400);
+    expect((await decide(_id, { decision: "accept", erratum }, "researcher")).json()).toBe(
+      "Fe de erratas publicada",
+    );
+    expect((await api.call("GET", "/errata")).json()).toMatchObject([{ ...erratum, intervention: work }]);
+    expect((await undo(_id)).statusCode).toBe(403);
+    expect((await api.call("DELETE", `/evidence/proposals/${_id}`, { as: "researcher" })).statusCode).toBe(
+      200,
+    );
+    expect((await api.call("GET", "/errata")).json()).toEqual([]);
+  });
+
+  it("of a text that is gone, or of what never was, is refused", async () => {
+    expect((await decide(newId(), { decision: "accept" })).statusCode).toBe(404);
+    const { _id } = await find("date");
+    expect((await decide(_id, { decision: "accept", news: newId() })).statusCode).toBe(404);
+    expect((await decide(_id, { decision: "perhaps" })).statusCode).toBe(400);
+    const body = valid.datasheet({ conflictivity: "Nada." });
+    await api.call("PUT", `/intervention_datasheet/${datasheet}`, { as: "assistant", body });
+    const gone = await decide(_id, { decision: "accept" });
+    expect([gone.statusCode, gone.json().error]).toEqual([409, expect.stringMatching(/ya no existe/)]);
+    expect(await listPassages()).toEqual([]);
+    expect((await list()).some((each) => each._id === _id)).toBe(false);
+  });
+});
+
+it("counts what is decided, by kind and intervention", async () => {
+  const progress = await getProgress();
+  expect(progress.decided).toBe(0);
+  expect(progress.total).toBe(progress.kinds.reduce((sum, { total }) => sum + total, 0));
+  expect(progress.interventions.map(({ name }) => name)).toEqual(["Puente Nuevo"]);
+});

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { addConflicts, storeActors } from "../../../db/links/store-links.server.ts";
+import { findExisting, lockRow } from "../../../db/rows.server.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { actors } from "../../../db/schema/evidence/actors.ts";
+import { publications } from "../../../db/schema/evidence/publications.ts";
+import { sources } from "../../../db/schema/evidence/sources.ts";
+import { news } from "../../../db/schema/news.ts";
+import type { Write } from "../../../db/write.server.ts";
+import { conflictMessages } from "../../records/conflicts/contract.ts";
+import { newsMessages } from "../../records/news/contract.ts";
+import { addSupport } from "../../records/passages/commands.server.ts";
+import { guessSide } from "../../records/passages/reader/actor-names.server.ts";
+import type { Proposal, SourceDetails } from "../../records/passages/reader/study.server.ts";
+import { setNewsSource } from "../../records/sources/commands.server.ts";
+import { AppError, invalidField } from "../../shared/api/errors.ts";
+import { increaseVersion } from "../../shared/database/versions.server.ts";
+import type { Side } from "../../shared/evidence/vocabulary.ts";
+import { isId } from "../../shared/values/ids.ts";
+import { deskMessages, type ProposalDecision } from "./contract.ts";
+
+/** Lets the sentence rest on the source of the news item, which gets author, newspaper and page where it has none. */
+export async function supportPassage(
+  writing: Write,
+  { place, details }: Proposal,
+  newsId: string,
+): Promise<void> {
+  const source = await requireSource(writing, newsId, details);
+  const { noun, record, field, quote, prefix, suffix } = place;
+  const anchor = { noun, record, field, quote, prefix, suffix };
+  const support = { source, support: "supports", certainty: "certain", note: "" } as const;
+  await addSupport(writing, anchor, support).catch((error: unknown) => {
+    // The text was changed since the desk read it.
+    if (error instanceof AppError && error.fields?.quote)
+      throw new AppError("conflict", { message: deskMessages.unknown });
+    throw error;
+  });
+}
+
+async function requireSource(writing: Write, newsId: string, details: SourceDetails | null): Promise<string> {
+  const { tx, record } = writing;
+  const before = await lockRow(tx, "news", { id: newsId }, newsMessages.unknown);
+  const known = before.sourceId as string | null;
+  const own = { sourceId: known, headline: String(before.headline), date: String(before.date) };
+  const missing = await findMissing(writing, known, details);
+  if (known !== null && missing === null) return known;
+  const source = await setNewsSource(writing, missing ?? {}, own);
+  if (!source) throw invalidField("news", "La noticia no tiene fuente");
+  if (known === null) {
+    await record({ action: "update", noun: "news", recordId: newsId, before });
+    await tx
+      .update(news)
+      .set({ sourceId: source, ...increaseVersion(before, undefined) })
+      .where(eq(news.id, newsId));
+  }
+  return source;
+}
+
+/** What the bibliography knows and the source does not; null where that is nothing. */
+async function findMissing(
+  { tx }: Write,
+  sourceId: string | null,
+  details: SourceDetails | null,
+): Promise<Partial<SourceDetails> | null> {
+  const [known] =
+    sourceId === null
+      ? []
+      : await tx
+          .select({ author: sources.author, page: sources.page, publication: publications.name })
+          .from(sources)
+          .leftJoin(publications, eq(publications.id, sources.publicationId))
+          .where(eq(sources.id, sourceId));
+  const missing = Object.entries(details ?? {}).filter(
+    ([name, value]) => value !== "" && !known?.[name as keyof SourceDetails],
+  );
+  return missing.length > 0 ? Object.fromEntries(missing) : null;
+}
+
+export async function linkConflict(
+  { tx, record }: Write,
+  { news: newsId, conflict }: { news: string; conflict: string },
+): Promise<void> {
+  const before = await lockRow(tx, "news", { id: newsId }, newsMessages.unknown);
+  if ((await findExisting(tx, "conflict", [conflict])).size === 0)
+    throw invalidField("conflict", "Ese conflicto no existe");
+  if ((before.conflictIds as string[]).includes(conflict)) return;
+  await record({ action: "update", noun: "news", recordId: newsId, before });
+  await tx.update(news).set(increaseVersion(before, undefined)).where(eq(news.id, newsId));
+  await addConflicts(tx, [{ newsId, conflictId: conflict }]);
+}
+
+const listOfSide = {
+  claimant: "claimants",
+  defendant: "defendants",
+  mediator: "mediators",
+  oversight: "oversight",
+} as const satisfies Record<Side, string>;
+
+/** Names the actor, a new one where nobody has that name, on a side of the conflict. */
+export async function linkActor(
+  writing: Write,
+  { conflict, actor }: Proposal,
+  given: Pick<ProposalDecision, "actor" | "side">,
+): Promise<void> {
+  const { tx, record } = writing;
+  const name = await readName(writing, given.actor ?? actor ?? "");
+  const list = listOfSide[given.side ?? guessSide(name)];
+  const before = await lockRow(tx, "conflict", { id: conflict ?? "" }, conflictMessages.unknown);
+  const named = before[list] as string[];
+  if (named.includes(name)) return;
+  await record({ action: "update", noun: "conflict", recordId: before.id, before });
+  await tx.update(conflicts).set(increaseVersion(before, undefined)).where(eq(conflicts.id, before.id));
+  await storeActors(writing, [{ id: before.id, [list]: [...named, name] }]);
+}
+
+async function readName({ tx }: Write, given: string): Promise<string> {
+  if (!isId(given)) return given;
+  const [actor] = await tx.select({ name: actors.name }).from(actors).where(eq(actors.id, given));
+  if (!actor) throw invalidField("actor", "Ese actor no existe");
+  return actor.name;
+}
