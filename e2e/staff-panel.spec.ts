@@ -47,6 +47,7 @@ test("a researcher sees every tile with its count, and each opens its page", asy
     "/conflicts",
     "/users",
     "/admin/evidence",
+    "/admin/records/news",
     "/admin/activity",
     "/admin/deleted",
     "/admin/status",
@@ -183,6 +184,7 @@ test.describe("an assistant", () => {
     await expect(content(page).getByRole("link")).toHaveCount(4);
     await expect(tools(page).getByRole("link")).toHaveText([
       "Evidencia: enlazar los textos con su prensa",
+      "Tablas: buscar y cambiar en bloque",
       "Actividad: quién hizo qué",
       "Eliminados: ver y restaurar",
     ]);

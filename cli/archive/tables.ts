@@ -22,6 +22,9 @@ export const archivedTables = [
   "site_content",
   "contact_messages",
   "imports",
+  "saved_views",
+  "accepted_checks",
+  "bulk_operations",
   "revisions",
 ] as const;
 

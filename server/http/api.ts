@@ -31,6 +31,7 @@ import { importsApi } from "../../app/staff/import/api.server.ts";
 import { panelApi } from "../../app/staff/panel/api.server.ts";
 import { sessionsApi } from "../../app/staff/sessions/api.server.ts";
 import { statusApi } from "../../app/staff/status/api.server.ts";
+import { tablesApi } from "../../app/staff/tables/api.server.ts";
 import { documentsApi } from "../../app/visit/documents/api.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
@@ -70,6 +71,7 @@ const modules = [
   contactApi,
   siteApi,
   panelApi,
+  tablesApi,
   statusApi,
 ];
 

@@ -159,6 +159,28 @@ export const calls: Call[] = [
   get("/activity", "staff"),
 
   get("/panel", "staff"),
+  { ...get("/tables/{noun}", "staff"), knownQueries: ["sort"] },
+  { ...get("/tables/{noun}/ids", "staff"), knownQueries: ["sort"] },
+  put("/tables/{noun}/{intervention}/checks/{check}", "staff", () => ({
+    reason: "No hay fotos de la obra",
+  })),
+  { ...remove("/tables/{noun}/{checked}/checks/{check}"), who: "staff" },
+  post(
+    "/bulk/{noun}",
+    "staff",
+    ({ intervention }) => ({ ids: [intervention], set: { strategicProject: "Otro proyecto" } }),
+    200,
+  ),
+  post("/bulk-operations/{bulk}/undo", "staff", undefined, 200),
+  get("/views", "staff"),
+  post("/views", "staff", () => ({
+    noun: "news",
+    name: "Sin imagen",
+    query: "check=newsWithoutImage",
+    isShared: false,
+  })),
+  put("/views/{view}", "staff", () => ({ noun: "news", name: "Otra", query: "", isShared: true })),
+  { ...remove("/views/{view}"), who: "staff" },
   { ...get("/status", "researcher"), isNeverTheSame: true },
   get("/coding", "staff"),
   put("/coding", "researcher", () => ({ types: [], escalations: [] })),

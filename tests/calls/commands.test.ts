@@ -24,7 +24,9 @@ const staff: readonly Role[] = ["researcher", "assistant"];
 
 /** The last table of the REST contract. */
 const allowed: Record<string, readonly Role[]> = {
+  acceptCheck: staff,
   applyImport: researchers,
+  changeInBulk: staff,
   changeOwnPassword: staff,
   changePassword: researchers,
   compareVersions: staff,
@@ -35,18 +37,23 @@ const allowed: Record<string, readonly Role[]> = {
   createPasswordLink: researchers,
   createUser: researchers,
   decideProposal: staff,
+  createView: staff,
   deleteConflict: researchers,
   deleteContactMessage: researchers,
   deleteDatasheet: researchers,
   deleteIntervention: researchers,
   deleteNewsItem: researchers,
   deleteUser: researchers,
+  deleteView: staff,
   findSimilar: staff,
   getProgress: staff,
   listActivity: staff,
   listDeletions: staff,
   listProposals: staff,
+  listTableIds: staff,
+  listTableRows: staff,
   listVersions: staff,
+  listViews: staff,
   mergeActors: researchers,
   partActors: researchers,
   planImport: researchers,
@@ -58,6 +65,8 @@ const allowed: Record<string, readonly Role[]> = {
   storeDocument: researchers,
   storeImage: staff,
   undoDecision: staff,
+  takeCheckBack: staff,
+  undoBulk: staff,
   undoImport: researchers,
   updateCoding: researchers,
   updateConflict: staff,
@@ -69,6 +78,7 @@ const allowed: Record<string, readonly Role[]> = {
   updateNewsItem: staff,
   updateSitePart: researchers,
   updateUser: researchers,
+  updateView: staff,
 };
 
 const api = await createTestApi();

@@ -25,6 +25,7 @@ import { proposalDecision } from "../../app/staff/evidence-desk/contract.ts";
 import { openFormReport } from "../../app/staff/forms/contract.ts";
 import { undoFields } from "../../app/staff/import/contract.ts";
 import { loginFields } from "../../app/staff/sessions/contract.ts";
+import { acceptFields, bulkFields, viewFields, viewUpdate } from "../../app/staff/tables/contract.ts";
 import { rateLimits } from "../../db/schema/installation.ts";
 import { createTestApi } from "../support/api.ts";
 import { expectError } from "../support/expectations.ts";
@@ -41,6 +42,10 @@ const ids = { ...(await createIds(api)), bare: "", self: await addUser(api, "res
 const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "POST /contact": { schema: contactFields },
   "POST /users/login": { schema: loginFields },
+  "PUT /tables/{noun}/{intervention}/checks/{check}": { schema: acceptFields },
+  "POST /bulk/{noun}": { schema: bulkFields },
+  "POST /views": { schema: viewFields },
+  "PUT /views/{view}": { schema: viewUpdate },
   "POST /interventions": { schema: interventionUpdate.omit({ __v: true }), stored: "{location}" },
   "PUT /interventions/{intervention}": {
     schema: interventionUpdate,

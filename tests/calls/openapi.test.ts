@@ -63,6 +63,8 @@ const besides: Record<string, number[]> = {
   "DELETE /actors/{actor}": [409],
   "DELETE /actors/{mergedActor}/merge": [409],
   "POST /evidence/proposals/{proposal}": [409],
+  "POST /bulk/{noun}": [403, 409],
+  "POST /bulk-operations/{bulk}/undo": [409],
   "POST /imports": [409],
   "GET /imports/{import}/undo": [409],
   "POST /imports/{import}/undo": [409],
@@ -84,6 +86,7 @@ const lists = [
   "GET /activity",
   "GET /users",
   "GET /contact",
+  "GET /tables/{noun}",
 ];
 
 const otherRules = {

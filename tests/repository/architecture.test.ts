@@ -40,6 +40,7 @@ const rooms = {
   ],
   staff: [
     "sessions",
+    "tables",
     "panel",
     "status",
     "coding",

@@ -3,11 +3,35 @@ import { applyImport } from "../../app/staff/import/commands.server.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { systemActor } from "../../server/first-start/seed.server.ts";
 import type { TestApi } from "./api.ts";
-import { valid } from "./records.ts";
+import { create, createIntervention, valid } from "./records.ts";
 
-/** Records for the calls of the panel: an import that can be undone, and a visitor's message. */
-export async function createStaffIds(api: TestApi): Promise<{ import: string; message: string }> {
-  return { import: await addImport(api), message: await addMessage(api) };
+/** Records for the calls of the panel: what can be undone, a visitor's message, a view of a table. */
+export async function createStaffIds(api: TestApi) {
+  return {
+    import: await addImport(api),
+    message: await addMessage(api),
+    bulk: await addBulkOperation(api),
+    checked: await addAcceptedCheck(api),
+    check,
+    view: await create(api, "/views", { noun: "news", name: newId(), query: "", isShared: true }),
+  };
+}
+
+const check = "interventionWithoutImage";
+
+/** An intervention that was found right without an image. */
+async function addAcceptedCheck(api: TestApi): Promise<string> {
+  const id = await createIntervention(api);
+  const body = { reason: "No hay fotos" };
+  await api.call("PUT", `/tables/intervention/${id}/checks/${check}`, { as: "assistant", body });
+  return id;
+}
+
+/** A bulk change of one intervention. */
+async function addBulkOperation(api: TestApi): Promise<string> {
+  const body = { ids: [await createIntervention(api)], set: { strategicProject: "Otro" } };
+  const response = await api.call("POST", "/bulk/intervention", { as: "assistant", body });
+  return response.json<{ operation: string }>().operation;
 }
 
 /** An import of one intervention with a unique name. */

@@ -8,7 +8,7 @@ import {
   type Row,
 } from "../../../db/rows.server.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
-import { writeOnce, writeRecord } from "../../../db/write.server.ts";
+import { type Write, writeOnce, writeRecord } from "../../../db/write.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
@@ -56,15 +56,21 @@ export async function updateIntervention(
 export async function deleteIntervention({ db }: Context, actor: Actor | null, id: string): Promise<void> {
   requirePermission(actor, "deleteContent");
   const deletion = { action: "delete", noun: "intervention", recordId: id } as const;
-  await writeOnce(db, actor, deletion, async ({ tx, record }) => {
-    await record({ ...deletion, before: await lockIntervention(tx, id) });
-    for (const noun of ["datasheet", "conflict", "news"] as const) {
-      const rows = await lockRowsOfIntervention(tx, noun, id);
-      await record(rows.map((before) => ({ action: "delete", noun, recordId: before.id, before })));
-    }
-    await deleteRows(tx, "intervention", [id]);
+  await writeOnce(db, actor, deletion, async (writing) => {
+    await deleteTree(writing, await lockIntervention(writing.tx, id));
     return id;
   });
+}
+
+/** Deletes a locked intervention with all that belongs to it, and records each. */
+export async function deleteTree({ tx, record }: Write, intervention: Row): Promise<void> {
+  const { id } = intervention;
+  await record({ action: "delete", noun: "intervention", recordId: id, before: intervention });
+  for (const noun of ["datasheet", "conflict", "news"] as const) {
+    const rows = await lockRowsOfIntervention(tx, noun, id);
+    await record(rows.map((before) => ({ action: "delete", noun, recordId: before.id, before })));
+  }
+  await deleteRows(tx, "intervention", [id]);
 }
 
 /** Locks an intervention for the rest of the transaction. @throws AppError `notFound` */

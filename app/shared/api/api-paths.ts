@@ -100,6 +100,16 @@ export const documentPaths = { upload: "/documents" } as const;
 
 export const panelPaths = { panel: "/panel" } as const;
 
+export const tablePaths = {
+  rows: "/tables/:noun",
+  ids: "/tables/:noun/ids",
+  check: "/tables/:noun/:recordId/checks/:check",
+  bulk: "/bulk/:noun",
+  undoBulk: "/bulk-operations/:operation/undo",
+  views: "/views",
+  view: "/views/:id",
+} as const;
+
 export const statusPaths = { status: "/status" } as const;
 
 export const importPaths = {

@@ -7,6 +7,8 @@ import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { studyYears } from "../../shared/values/dates.ts";
 import { formatCount } from "../../shared/values/text.ts";
+import type { Check } from "../tables/contract.ts";
+import type { TableNoun } from "../tables/fields.ts";
 import type { Route } from "./+types/panel";
 import { type AttentionKind, AttentionList } from "./components/attention-list.tsx";
 import { PanelTile } from "./components/panel-tile.tsx";
@@ -77,6 +79,10 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
           {can(session, "decideProposals") ? (
             <PanelTile to={href("/admin/evidence")} title="Evidencia: enlazar los textos con su prensa" />
           ) : null}
+          <PanelTile
+            to={href("/admin/records/:noun", { noun: "news" })}
+            title="Tablas: buscar y cambiar en bloque"
+          />
           <PanelTile to={href("/admin/activity")} title="Actividad: quién hizo qué" />
           <PanelTile to={href("/admin/deleted")} title="Eliminados: ver y restaurar" />
           {can(session, "readStatus") ? (
@@ -105,6 +111,11 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
   );
 }
 
+/** The table of all records that do not pass a check. */
+function listChecked(noun: TableNoun, check: Check): string {
+  return `${href("/admin/records/:noun", { noun })}?check=${check}`;
+}
+
 function listKinds(attention: Panel["attention"]): AttentionKind[] {
   return [
     {
@@ -123,36 +134,42 @@ function listKinds(attention: Panel["attention"]): AttentionKind[] {
       title: "Actuaciones urbanísticas sin ficha técnica",
       advice: "Créala cuando tengas su descripción, sus características y su mapa.",
       found: attention.interventionsWithoutDatasheet,
+      listPath: listChecked("intervention", "interventionWithoutDatasheet"),
       recordPath: (id) => href("/interventions/:interventionId/datasheet/create", { interventionId: id }),
     },
     {
       title: `Noticias con fecha fuera de ${studyYears.first}-${studyYears.last}`,
       advice: "El estudio cubre esos años: puede ser un error al escribir la fecha.",
       found: attention.newsOutsideStudy,
+      listPath: listChecked("news", "outsideStudy"),
       recordPath: (id) => href("/news/:newsId/edit", { newsId: id }),
     },
     {
       title: "Conflictos sin codificar",
       advice: "Sin su tipo no cuentan en las estadísticas por tipo de conflicto.",
       found: attention.conflictsWithoutType,
+      listPath: listChecked("conflict", "conflictWithoutType"),
       recordPath: (id) => href("/conflicts/:conflictId/edit", { conflictId: id }),
     },
     {
       title: "Actuaciones urbanísticas sin imagen",
       advice: "Mientras tanto muestran el dibujo de su sistema.",
       found: attention.interventionsWithoutImage,
+      listPath: listChecked("intervention", "interventionWithoutImage"),
       recordPath: (id) => href("/interventions/:interventionId/edit", { interventionId: id }),
     },
     {
       title: "Conflictos sin imagen",
       advice: "Mientras tanto muestran el dibujo del sistema de su actuación.",
       found: attention.conflictsWithoutImage,
+      listPath: listChecked("conflict", "conflictWithoutImage"),
       recordPath: (id) => href("/conflicts/:conflictId/edit", { conflictId: id }),
     },
     {
       title: "Noticias sin imagen",
       advice: "Mientras tanto muestran el dibujo del sistema de su actuación.",
       found: attention.newsWithoutImage,
+      listPath: listChecked("news", "newsWithoutImage"),
       recordPath: (id) => href("/news/:newsId/edit", { newsId: id }),
     },
   ];

@@ -1,4 +1,4 @@
-import { type AnyColumn, asc, desc, eq, gt, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, asc, desc, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
@@ -8,10 +8,11 @@ import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import { imports } from "../../../db/schema/revisions.ts";
 import { users } from "../../../db/schema/users.ts";
-import { studyDates } from "../../records/news/checks.ts";
 import { siteContentDefaults } from "../../records/site/defaults.server.ts";
 import { findSiteValues, getTotals } from "../../records/site/queries.server.ts";
 import { type Actor, isAllowed } from "../../shared/session/permissions.ts";
+import { failsCheck } from "../tables/checks.server.ts";
+import type { Check } from "../tables/contract.ts";
 import { namedRecords, type Panel, type PanelAttention, recentImports } from "./contract.ts";
 
 /** Counts of records, and those that need attention; null for what the role may not see. */
@@ -66,18 +67,28 @@ async function findIncompleteTexts(db: Reader): Promise<Panel["incomplete"]> {
 }
 
 async function readAttention(db: Reader) {
-  const withoutDatasheet = notExists(
-    db.select({ id: datasheets.id }).from(datasheets).where(eq(datasheets.interventionId, interventions.id)),
-  );
+  const fails = (check: Check) => failsCheck(db, check);
   const byName = (column: AnyColumn) => [sql`${column} ${spanishCollation}`];
   const newestFirst = [desc(news.date), asc(news.id)];
   const [bare, intervention, conflict, item, date, type] = await Promise.all([
-    find(db, interventions, interventions.name, withoutDatasheet, byName(interventions.name)),
-    find(db, interventions, interventions.name, eq(interventions.image, ""), byName(interventions.name)),
-    find(db, conflicts, conflicts.name, eq(conflicts.image, ""), byName(conflicts.name)),
-    find(db, news, news.headline, sql`${news.image} = ''`, newestFirst),
-    find(db, news, news.headline, outsideStudy, newestFirst),
-    find(db, conflicts, conflicts.name, eq(conflicts.type, ""), byName(conflicts.name)),
+    find(
+      db,
+      interventions,
+      interventions.name,
+      fails("interventionWithoutDatasheet"),
+      byName(interventions.name),
+    ),
+    find(
+      db,
+      interventions,
+      interventions.name,
+      fails("interventionWithoutImage"),
+      byName(interventions.name),
+    ),
+    find(db, conflicts, conflicts.name, fails("conflictWithoutImage"), byName(conflicts.name)),
+    find(db, news, news.headline, fails("newsWithoutImage"), newestFirst),
+    find(db, news, news.headline, fails("outsideStudy"), newestFirst),
+    find(db, conflicts, conflicts.name, fails("conflictWithoutType"), byName(conflicts.name)),
   ]);
   return {
     interventionsWithoutDatasheet: bare,
@@ -88,8 +99,6 @@ async function readAttention(db: Reader) {
     conflictsWithoutType: type,
   };
 }
-
-const outsideStudy = or(lt(news.date, studyDates.first), gt(news.date, studyDates.last));
 
 type Table = typeof interventions | typeof conflicts | typeof news | typeof contactMessages;
 

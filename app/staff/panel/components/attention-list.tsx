@@ -6,6 +6,8 @@ export type AttentionKind = {
   title: string;
   advice: string;
   found: PanelAttention | null;
+  /** The table of all of them; records of other kinds have none. */
+  listPath?: string;
   /** Where to correct a record. */
   recordPath: (id: string) => string;
 };
@@ -19,7 +21,7 @@ export function AttentionList({ kinds }: { kinds: AttentionKind[] }) {
   if (open.length === 0) return <p className="mt-3">Todo está al día: no hay nada pendiente.</p>;
   return (
     <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
-      {open.map(({ title, advice, found, recordPath }) => (
+      {open.map(({ title, advice, found, listPath, recordPath }) => (
         <li key={title}>
           <details
             className="attention"
@@ -42,7 +44,7 @@ export function AttentionList({ kinds }: { kinds: AttentionKind[] }) {
                 </li>
               ))}
             </ul>
-            <Rest found={found} />
+            <Rest found={found} listPath={listPath} />
           </details>
         </li>
       ))}
@@ -50,7 +52,14 @@ export function AttentionList({ kinds }: { kinds: AttentionKind[] }) {
   );
 }
 
-function Rest({ found }: { found: PanelAttention | null }) {
+/** Where the others are, or all of them: the table also marks those that are right. */
+function Rest({ found, listPath }: { found: PanelAttention | null; listPath: string | undefined }) {
   const rest = (found?.total ?? 0) - (found?.records.length ?? 0);
-  return rest > 0 ? <p className="mt-2 text-quiet">Y {formatNumber(rest)} más.</p> : null;
+  const text = rest > 0 ? `Y ${formatNumber(rest)} más` : "";
+  if (listPath === undefined) return text === "" ? null : <p className="mt-2 text-quiet">{text}.</p>;
+  return (
+    <p className="mt-2">
+      <Link to={listPath}>{text === "" ? "Ver en la tabla" : `${text}: ver en la tabla`}</Link>
+    </p>
+  );
 }

@@ -113,6 +113,15 @@ export const staffGuide: GuideChapter = {
       ],
     },
     {
+      id: "tablas",
+      title: "Tablas y cambios en bloque",
+      paragraphs: [
+        "«Tablas» tiene una tabla de cada tipo de registro, con las columnas, el orden y los filtros que elijas: fechas, actuación, conflicto, quién lo agregó y cuándo, y lo que falta revisar. Con «Vistas guardadas» les pones un nombre, para ti o para todo el equipo. Los números de «Por revisar» en el panel llevan a estas tablas.",
+        "Elige registros con su casilla, o todos los que coinciden, y con «Cambiar» les pones el mismo valor. Lo que otra persona cambió mientras tanto se conserva, y el resultado dice en qué registros y quién fue. «Deshacer» devuelve lo que cambió. Solo los investigadores eliminan.",
+        "Cuando algo por revisar está bien como está, «Es correcto» lo saca de la lista, con la razón; se puede devolver.",
+      ],
+    },
+    {
       id: "importar",
       title: "Importar datos",
       paragraphs: [

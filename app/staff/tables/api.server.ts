@@ -1,0 +1,128 @@
+import { z } from "zod";
+import {
+  type ApiModule,
+  errorShape,
+  idParameters,
+  longWrite,
+  messageShape,
+  sendCreated,
+  sendPage,
+  toPage,
+} from "../../shared/api/api.server.ts";
+import { apiPath, tablePaths } from "../../shared/api/api-paths.ts";
+import { acceptCheck, takeCheckBack } from "./accept-check.server.ts";
+import { undoBulk } from "./bulk/undo-bulk.server.ts";
+import { changeInBulk } from "./commands.server.ts";
+import { tableMessages, tablePage } from "./constants.ts";
+import {
+  acceptFields,
+  bulkFields,
+  bulkOperationParameters,
+  bulkResultShape,
+  bulkUndoShape,
+  checkParameters,
+  tableIdsShape,
+  tableListQuery,
+  tableParameters,
+  tableQuery,
+  tableRowShape,
+  viewFields,
+  viewShape,
+  viewUpdate,
+} from "./contract.ts";
+import { listTableIds, listTableRows } from "./queries.server.ts";
+import { createView, deleteView, listViews, updateView } from "./views.server.ts";
+
+const read = { permission: "readPanel" } as const;
+const change = { permission: "writeContent" } as const;
+
+export const tablesApi: ApiModule = async (api, { context }) => {
+  const { db } = context;
+  const rows = {
+    summary: "A page of a noun's records as staff see them in a table, filtered and in order",
+    params: tableParameters,
+    querystring: tableListQuery,
+    response: { 200: z.array(tableRowShape) },
+  };
+  api.get(tablePaths.rows, { config: read, schema: rows }, async (request, reply) => {
+    const { limit = tablePage, offset, ...query } = request.query;
+    const page = toPage({ limit, offset });
+    const chosen = { noun: request.params.noun, query };
+    return sendPage(request, reply, page, await listTableRows(db, request.actor, chosen, page));
+  });
+  const ids = {
+    summary: "Ids and versions of all records that the filters of a table leave, for a bulk operation",
+    params: tableParameters,
+    querystring: tableQuery,
+    response: { 200: tableIdsShape },
+  };
+  api.get(tablePaths.ids, { config: read, schema: ids }, ({ actor, params: { noun }, query }) =>
+    listTableIds(db, actor, { noun, query }),
+  );
+  const bulk = {
+    summary: "Change or delete many records in one operation; assistants may not delete",
+    params: tableParameters,
+    body: bulkFields,
+    response: { 200: bulkResultShape, 403: errorShape, 409: errorShape },
+  };
+  api.post(
+    tablePaths.bulk,
+    { handlerTimeout: longWrite, config: change, schema: bulk },
+    ({ actor, params: { noun }, body: input }) => changeInBulk(context, actor, { noun, input }),
+  );
+  const undo = {
+    summary: "Undo a bulk change; what others have changed since stays and is named",
+    params: bulkOperationParameters,
+    response: { 200: bulkUndoShape, 409: errorShape },
+  };
+  api.post(
+    tablePaths.undoBulk,
+    { handlerTimeout: longWrite, config: change, schema: undo },
+    ({ actor, params: { operation } }) => undoBulk(context, actor, operation),
+  );
+  const accept = {
+    summary: "A record is right in spite of a check, with the reason",
+    params: checkParameters,
+    body: acceptFields,
+    response: { 200: messageShape },
+  };
+  api.put(tablePaths.check, { config: change, schema: accept }, async ({ actor, params, body }) => {
+    await acceptCheck(context, actor, { ...params, ...body });
+    return tableMessages.accepted;
+  });
+  const takeBack = {
+    summary: "A record is to be looked at again under a check",
+    params: checkParameters,
+    response: { 200: messageShape },
+  };
+  api.delete(tablePaths.check, { config: change, schema: takeBack }, async ({ actor, params }) => {
+    await takeCheckBack(context, actor, params);
+    return tableMessages.takenBack;
+  });
+  const views = {
+    summary: "Saved views of tables: one's own and shared ones",
+    response: { 200: z.array(viewShape) },
+  };
+  api.get(tablePaths.views, { config: read, schema: views }, ({ actor }) => listViews(db, actor));
+  const create = { summary: "Save a view of a table", body: viewFields, response: { 201: messageShape } };
+  api.post(tablePaths.views, { config: change, schema: create }, async ({ actor, body }, reply) => {
+    const id = await createView(context, actor, body);
+    return sendCreated(reply, apiPath(tablePaths.view, { id }), tableMessages.viewSaved);
+  });
+  const params = idParameters;
+  const update = {
+    summary: "Change a saved view",
+    params,
+    body: viewUpdate,
+    response: { 200: messageShape },
+  };
+  api.put(tablePaths.view, { config: change, schema: update }, async ({ actor, params: { id }, body }) => {
+    await updateView(context, actor, { id, fields: body });
+    return tableMessages.viewSaved;
+  });
+  const remove = { summary: "Delete a saved view", params, response: { 200: messageShape } };
+  api.delete(tablePaths.view, { config: change, schema: remove }, async ({ actor, params: { id } }) => {
+    await deleteView(context, actor, id);
+    return tableMessages.viewDeleted;
+  });
+};

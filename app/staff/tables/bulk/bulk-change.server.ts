@@ -1,0 +1,69 @@
+import type { Transaction } from "../../../../db/client.server.ts";
+import { findExisting, type Row } from "../../../../db/rows.server.ts";
+import { nouns } from "../../../records/nouns.ts";
+import { invalidField, invalidFields } from "../../../shared/api/errors.ts";
+import { tableMessages } from "../constants.ts";
+import { type BulkInput, bulkChangeSchema } from "../contract.ts";
+import { deletableNouns, listBulkFields, type TableNoun } from "../fields.ts";
+
+/** What is set in every record, and what is added to its lists; by wire field. */
+export type BulkChange = { set: Record<string, unknown>; add: Record<string, string[]> };
+
+/** @throws AppError `invalid` for fields that a bulk operation may not change, and for wrong values */
+export function readBulkChange(noun: TableNoun, input: BulkInput): BulkChange {
+  const set = readPart(noun, "set", input.set);
+  const add = readPart(noun, "add", input.add) as Record<string, string[]>;
+  if (input.delete && !deletableNouns.includes(noun)) throw invalidField("delete", tableMessages.oneByOne);
+  const isChange = Object.keys({ ...set, ...add }).length > 0;
+  if (input.delete ? isChange : !isChange)
+    throw input.delete
+      ? invalidField("delete", tableMessages.onlyOne)
+      : invalidField("set", tableMessages.nothing);
+  const both = Object.keys(add).find((field) => field in set);
+  if (both) throw invalidField(both, tableMessages.onlyOne);
+  return { set, add };
+}
+
+function readPart(noun: TableNoun, part: "set" | "add", given: Record<string, unknown> | undefined) {
+  if (!given) return {};
+  const { data, error } = bulkChangeSchema(noun, part).safeParse(given);
+  if (!error) return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+  const fields = error.issues.map(({ path, message }) => [String(path[0] ?? part), message]);
+  throw invalidFields(Object.fromEntries(fields));
+}
+
+/** @throws AppError `invalid` for a record that is not there */
+export async function requireTargets(
+  tx: Transaction,
+  noun: TableNoun,
+  { set, add }: BulkChange,
+): Promise<void> {
+  for (const [name, value] of Object.entries({ ...set, ...add })) {
+    const field = nouns[noun].fields[name];
+    if (!field || !("of" in field)) continue;
+    const ids = [value]
+      .flat()
+      .map(String)
+      .filter((id) => id !== "");
+    const existing = await findExisting(tx, field.of, ids);
+    if (existing.size !== new Set(ids).size) {
+      const { one, article } = nouns[field.of];
+      throw invalidField(name, `No existe ${article} ${one} que elegiste`);
+    }
+  }
+}
+
+/** The columns of a row as the change leaves them. */
+export function changeColumns(noun: TableNoun, { set, add }: BulkChange, row: Row): Record<string, unknown> {
+  const fields = listBulkFields(noun);
+  const column = (name: string) => fields[name]?.column ?? name;
+  const setColumns = Object.entries(set).map(([name, value]) => {
+    const isNone = value === "" && ["date", "reference"].includes(fields[name]?.kind ?? "");
+    return [column(name), isNone ? null : value];
+  });
+  const addColumns = Object.entries(add).map(([name, values]) => {
+    const before = (row[column(name)] ?? []) as string[];
+    return [column(name), [...before, ...values.filter((value) => !before.includes(value))]];
+  });
+  return Object.fromEntries([...setColumns, ...addColumns]);
+}

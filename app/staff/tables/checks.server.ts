@@ -1,0 +1,59 @@
+import { and, eq, exists, gt, isNull, lt, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Reader } from "../../../db/client.server.ts";
+import { getWrittenColumns } from "../../../db/rows.server.ts";
+import { conflicts } from "../../../db/schema/conflicts.ts";
+import { datasheets } from "../../../db/schema/datasheets.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { acceptedChecks } from "../../../db/schema/staff/accepted-checks.ts";
+import { studyDates } from "../../records/news/checks.ts";
+import { selectCredible } from "../../shared/database/credible-dates.server.ts";
+import { checks } from "./constants.ts";
+import type { Check } from "./contract.ts";
+
+/** Where a record does not pass a check; `value` is what may be found right all the same. */
+type Condition = { where: (db: Reader) => SQL | undefined; value?: PgColumn };
+
+const hasNo = (link: PgColumn, id: PgColumn) => (db: Reader) =>
+  notExists(db.select({ one: sql`1` }).from(link.table).where(eq(link, id)));
+
+const conditions: Record<Check, Condition> = {
+  outsideStudy: {
+    where: () => or(lt(news.date, studyDates.first), gt(news.date, studyDates.last)),
+    value: news.date,
+  },
+  improbableDate: { where: () => not(selectCredible(sql`${news.date}`)), value: news.date },
+  newsWithoutConflict: { where: hasNo(newsConflicts.newsId, news.id) },
+  newsWithoutSource: { where: () => isNull(news.sourceId) },
+  newsWithoutImage: { where: () => sql`${news.image} = ''` },
+  conflictWithoutType: { where: () => eq(conflicts.type, "") },
+  conflictWithoutNews: { where: hasNo(newsConflicts.conflictId, conflicts.id) },
+  conflictWithoutImage: { where: () => eq(conflicts.image, "") },
+  interventionWithoutDatasheet: { where: hasNo(datasheets.interventionId, interventions.id) },
+  interventionWithoutConflict: { where: hasNo(conflicts.interventionId, interventions.id) },
+  interventionWithoutImage: { where: () => eq(interventions.image, "") },
+};
+
+/** What was found right under a check: the record's value as a text, or "". */
+export function selectCheckedValue(check: Check): SQL<string> {
+  const { value } = conditions[check];
+  return value ? sql<string>`${value}::text` : sql<string>`''`;
+}
+
+/** Records that do not pass a check, and were not found right; or those that were. */
+export function failsCheck(db: Reader, check: Check, isAccepted = false): SQL | undefined {
+  const { noun } = checks[check];
+  const accepted = db
+    .select({ one: sql`1` })
+    .from(acceptedChecks)
+    .where(
+      and(
+        eq(acceptedChecks.noun, noun),
+        eq(acceptedChecks.check, check),
+        eq(acceptedChecks.recordId, getWrittenColumns(noun).id),
+        eq(acceptedChecks.value, selectCheckedValue(check)),
+      ),
+    );
+  return and(conditions[check].where(db), isAccepted ? exists(accepted) : notExists(accepted));
+}

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq, inArray } from "drizzle-orm";
+import { allowLongStatements, type Transaction } from "../../../db/client.server.ts";
+import { storeLinks } from "../../../db/links/store-links.server.ts";
+import { deleteRows, getWrittenColumns, lockRows, type Row, upsertRows } from "../../../db/rows.server.ts";
+import { revisions } from "../../../db/schema/revisions.ts";
+import { bulkOperations } from "../../../db/schema/staff/bulk-operations.ts";
+import { type Write, write } from "../../../db/write.server.ts";
+import { deleteTree } from "../../records/interventions/commands.server.ts";
+import { findNames } from "../../records/revisions/names.server.ts";
+import { AppError } from "../../shared/api/errors.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { type BulkChange, changeColumns, readBulkChange, requireTargets } from "./bulk/bulk-change.server.ts";
+import { findMeanwhile, type Meanwhile, nameColumns } from "./bulk/meanwhile.server.ts";
+import type { BulkInput, BulkResult } from "./contract.ts";
+import type { TableNoun } from "./fields.ts";
+
+/**
+ * Changes or deletes many records in one operation. A record that somebody has changed since it was chosen keeps their
+ * change; where it is to the same field, or the record is to be deleted, it is left as it is and named.
+ * @throws AppError `invalid`, `forbidden` for an assistant who deletes
+ */
+export async function changeInBulk(
+  { db }: Pick<Context, "db">,
+  actor: Actor | null,
+  { noun, input }: { noun: TableNoun; input: BulkInput },
+): Promise<BulkResult> {
+  requirePermission(actor, "writeContent");
+  if (input.delete) requirePermission(actor, "deleteContent");
+  const change = readBulkChange(noun, input);
+  const operation = actor.operation ?? newId();
+  return write(
+    db,
+    actor,
+    async (writing) => {
+      const { tx } = writing;
+      await allowLongStatements(tx);
+      const done = await findDone(tx, actor);
+      if (done) return done;
+      await requireTargets(tx, noun, change);
+      const ids = [...new Set(input.ids)];
+      const locked = await lockRows(tx, noun, inArray(getWrittenColumns(noun).id, ids));
+      const found = new Map(locked.map((row) => [row.id, row]));
+      const rows = ids.flatMap((id) => found.get(id) ?? []);
+      const meanwhile = await findMeanwhile(tx, noun, rows, input.versions ?? {});
+      const plan = planBulk(noun, { rows, meanwhile, change, isDeletion: input.delete ?? false });
+      if (input.delete) await removeRows(writing, noun, plan.changed);
+      else await storeRows(writing, noun, plan.changed);
+      const missing = ids.filter((id) => !found.has(id));
+      const result = await describeResult(tx, noun, { ...plan, missing, operation });
+      if (result.changed === 0) return { ...result, operation: null };
+      await tx.insert(bulkOperations).values({
+        id: operation,
+        noun,
+        actorId: actor.id,
+        actorName: actor.username,
+        content: actor.content ?? null,
+        change: { ...change, isDeletion: input.delete ?? false },
+        result,
+      });
+      return result;
+    },
+    operation,
+  );
+}
+
+/** The result of the call that this one repeats; null where it is the first. @throws AppError `conflict` */
+async function findDone(tx: Transaction, { operation, id, content }: Actor): Promise<BulkResult | null> {
+  if (operation === undefined) return null;
+  const [found] = await tx.select().from(bulkOperations).where(eq(bulkOperations.id, operation));
+  const isOther = found
+    ? found.actorId !== id || found.content !== (content ?? null)
+    : (await tx.$count(revisions, eq(revisions.operation, operation))) > 0;
+  if (isOther) throw new AppError("conflict");
+  return found ? (found.result as BulkResult) : null;
+}
+
+type Plan = {
+  changed: { before: Row; after: Row }[];
+  unchanged: number;
+  kept: { id: string; meanwhile: Meanwhile }[];
+  refused: { id: string; reason: string }[];
+};
+
+type Chosen = { rows: Row[]; meanwhile: Map<string, Meanwhile>; change: BulkChange; isDeletion: boolean };
+
+function planBulk(noun: TableNoun, { rows, meanwhile, change, isDeletion }: Chosen): Plan {
+  const plan: Plan = { changed: [], unchanged: 0, kept: [], refused: [] };
+  for (const row of rows) {
+    const others = meanwhile.get(row.id);
+    const columns = isDeletion ? {} : changeColumns(noun, change, row);
+    const isSame = Object.entries(columns).every(([column, value]) => isDeepStrictEqual(row[column], value));
+    // What is added to a list leaves what others put there.
+    const set = Object.keys(changeColumns(noun, { ...change, add: {} }, row));
+    const contested = (others?.columns ?? []).filter(
+      (column) => set.includes(column) && !isDeepStrictEqual(row[column], columns[column]),
+    );
+    if (!isDeletion && isSame) plan.unchanged += 1;
+    else if (others && (isDeletion || others.columns === null || contested.length > 0))
+      plan.refused.push({ id: row.id, reason: explainChange(noun, others, contested) });
+    else {
+      if (others) plan.kept.push({ id: row.id, meanwhile: others });
+      const after = { ...row, ...columns, version: row.version + 1, updatedAt: new Date() };
+      plan.changed.push({ before: row, after });
+    }
+  }
+  return plan;
+}
+
+function explainChange(noun: TableNoun, { actorName, columns }: Meanwhile, contested: string[]): string {
+  const what = nameColumns(noun, contested.length > 0 ? contested : (columns ?? []))
+    .map((label) => `«${label}»`)
+    .join(", ");
+  return `${actorName || "Otra persona"} cambió ${what || "este registro"} después de que lo elegiste.`;
+}
+
+/** Also used to undo. */
+export async function storeRows(writing: Write, noun: TableNoun, changed: Plan["changed"]): Promise<void> {
+  const { tx, record } = writing;
+  const rows = changed.map(({ after }) => after);
+  await upsertRows(tx, noun, rows);
+  await record(changed.map(({ before }) => ({ action: "update", noun, recordId: before.id, before })));
+  await storeLinks(writing, noun, rows);
+}
+
+async function removeRows(writing: Write, noun: TableNoun, changed: Plan["changed"]): Promise<void> {
+  const rows = changed.map(({ before }) => before);
+  if (noun === "intervention") {
+    for (const row of rows) await deleteTree(writing, row);
+    return;
+  }
+  await writing.record(rows.map((before) => ({ action: "delete", noun, recordId: before.id, before })));
+  await deleteRows(
+    writing.tx,
+    noun,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function describeResult(
+  tx: Transaction,
+  noun: TableNoun,
+  { changed, unchanged, kept, refused, missing, operation }: Plan & { missing: string[]; operation: string },
+): Promise<BulkResult> {
+  const gone = missing.map((id) => ({ id, reason: "Ya no está: alguien lo eliminó." }));
+  const all = [...kept, ...refused, ...gone];
+  const getName = await findNames(
+    tx,
+    all.map(({ id }) => ({ noun, id })),
+  );
+  const name = (id: string) => ({ _id: id, name: getName({ noun, id }) });
+  return {
+    operation,
+    changed: changed.length,
+    unchanged,
+    kept: kept.map(({ id, meanwhile: { actorName, columns } }) => {
+      return { ...name(id), actorName, fields: nameColumns(noun, columns ?? []) };
+    }),
+    refused: [...refused, ...gone].map(({ id, reason }) => ({ ...name(id), reason })),
+  };
+}

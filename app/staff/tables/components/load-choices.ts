@@ -1,0 +1,43 @@
+import { callApi, callList } from "../../../shared/api/api-client.ts";
+import { apiPath, catalogPaths, tablePaths } from "../../../shared/api/api-paths.ts";
+import type { RevisionNoun } from "../../../shared/values/revisions.ts";
+import type { SelectOption } from "../../../ui/lists/select-field.tsx";
+import type { TableRow } from "../contract.ts";
+import { listTableFields, type TableNoun, tableNouns } from "../fields.ts";
+
+const catalogs: Partial<Record<RevisionNoun, string>> = {
+  hierarchy: catalogPaths.hierarchies,
+  system: catalogPaths.systems,
+  stage: catalogPaths.stages,
+};
+
+type CatalogEntry = { _id: string; hierarchyName?: string; systemName?: string };
+
+/** What the fields of a noun that refer to other records may refer to, by field. */
+export async function loadChoices(noun: TableNoun): Promise<Record<string, SelectOption[]>> {
+  const loaded = new Map<RevisionNoun, Promise<SelectOption[]>>();
+  const fields = Object.entries(listTableFields(noun)).flatMap(([name, field]) =>
+    "of" in field ? [{ name, of: field.of }] : [],
+  );
+  for (const { of } of fields) if (!loaded.has(of)) loaded.set(of, loadOptions(of));
+  const pairs = fields.map(async ({ name, of }) => [name, (await loaded.get(of)) ?? []] as const);
+  return Object.fromEntries(await Promise.all(pairs));
+}
+
+async function loadOptions(noun: RevisionNoun): Promise<SelectOption[]> {
+  const catalog = catalogs[noun];
+  if (catalog) {
+    const entries = await callApi<CatalogEntry[]>("GET", catalog);
+    return entries.map(({ _id, hierarchyName, systemName }) => ({
+      id: _id,
+      name: hierarchyName ?? systemName ?? "",
+    }));
+  }
+  const table = tableNouns.find((known) => known === noun);
+  if (!table) return [];
+  const { items } = await callList<TableRow>(`${apiPath(tablePaths.rows, { noun: table })}?limit=1000`);
+  return items.map(({ _id, name, values }) => ({ id: _id, name: describe(name, values.intervention) }));
+}
+
+/** Conflicts of different works may have one name. */
+const describe = (name: string, work: string | undefined) => (work ? `${name} (${work})` : name);

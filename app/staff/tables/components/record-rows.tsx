@@ -1,0 +1,128 @@
+import { href, Link } from "react-router";
+import { nouns } from "../../../records/nouns.ts";
+import { changeList } from "../../../shared/lists/list-address.ts";
+import { capitalize } from "../../../shared/values/text.ts";
+import { Timestamp } from "../../../ui/timestamp.tsx";
+import type { Check, TableRow } from "../contract.ts";
+import type { TableNoun } from "../fields.ts";
+import { AcceptCheck } from "./accept-check.tsx";
+import { getEditPath } from "./edit-path.ts";
+import { listColumns, type TableColumn } from "./table-columns.ts";
+
+type Props = {
+  noun: TableNoun;
+  rows: TableRow[];
+  shown: string[];
+  parameters: string;
+  selected: ReadonlyMap<string, number>;
+  onSelect: (rows: TableRow[], isSelected: boolean) => void;
+};
+
+/** The rows of a page; on phones every row is a card. */
+export function RecordRows({ noun, rows, shown, parameters, selected, onSelect }: Props) {
+  const columns = listColumns(noun).filter(({ name }) => shown.includes(name));
+  const check = new URLSearchParams(parameters).get("check") as Check | null;
+  const isAll = rows.every(({ _id }) => selected.has(_id));
+  const [nameField = ""] = nouns[noun].nameFields;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="wide-table" aria-label={capitalize(nouns[noun].many)} tabIndex={0}>
+      <table className="record-table">
+        <caption className="sr-only">{capitalize(nouns[noun].many)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <input
+                type="checkbox"
+                className="size-4"
+                aria-label="Elegir todo lo de esta página"
+                checked={isAll}
+                onChange={(event) => onSelect(rows, event.target.checked)}
+              />
+            </th>
+            <HeadCell
+              name={nameField || "createdAt"}
+              label="Nombre"
+              parameters={parameters}
+              isSortable={nameField !== ""}
+            />
+            {columns.map(({ name, label }) => (
+              <HeadCell
+                key={name}
+                name={name}
+                label={label}
+                parameters={parameters}
+                isSortable={isSortable(noun, name)}
+              />
+            ))}
+            <th scope="col">
+              <span className="sr-only">Acciones</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row._id} data-selected={selected.has(row._id)}>
+              <td>
+                <input
+                  type="checkbox"
+                  className="size-4"
+                  aria-label={`Elegir ${row.name}`}
+                  checked={selected.has(row._id)}
+                  onChange={(event) => onSelect([row], event.target.checked)}
+                />
+              </td>
+              <th
+                scope="row"
+                className="min-w-64 font-semibold whitespace-normal max-md:block max-md:border-0 max-md:px-0"
+              >
+                <Link to={getEditPath(noun, row)}>{row.name || "Sin nombre"}</Link>
+              </th>
+              {columns.map((column) => (
+                <td key={column.name} data-label={column.label}>
+                  <Cell row={row} column={column} />
+                </td>
+              ))}
+              <td>
+                <Link to={href("/admin/history/:noun/:recordId", { noun, recordId: row._id })}>
+                  Historial<span className="sr-only"> de {row.name}</span>
+                </Link>
+                {check ? <AcceptCheck noun={noun} row={row} check={check} /> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function isSortable(noun: TableNoun, name: string): boolean {
+  const kind = nouns[noun].fields[name]?.kind;
+  return name !== "enteredBy" && kind !== "links" && kind !== "text";
+}
+
+type HeadProps = { name: string; label: string; parameters: string; isSortable: boolean };
+
+function HeadCell({ name, label, parameters, isSortable: isLink }: HeadProps) {
+  const sort = new URLSearchParams(parameters).get("sort");
+  const direction = sort === name ? "ascending" : sort === `-${name}` ? "descending" : undefined;
+  if (!isLink) return <th scope="col">{label}</th>;
+  const next = direction === "ascending" ? `-${name}` : name;
+  return (
+    <th scope="col" aria-sort={direction}>
+      <Link to={changeList(parameters, { sort: next })} preventScrollReset>
+        {label}
+      </Link>
+      <span aria-hidden="true">
+        {direction === "ascending" ? " ↑" : direction === "descending" ? " ↓" : ""}
+      </span>
+    </th>
+  );
+}
+
+function Cell({ row, column: { name, isTime } }: { row: TableRow; column: TableColumn }) {
+  if (isTime) return <Timestamp at={name === "createdAt" ? row.createdAt : row.updatedAt} />;
+  const text = name === "enteredBy" ? row.enteredBy : (row.values[name] ?? "");
+  return text === "" ? <span className="text-quiet">–</span> : text;
+}

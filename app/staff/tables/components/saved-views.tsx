@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from "react";
+import { href, Link, useRevalidator } from "react-router";
+import { ApiError, callApi, createRecord } from "../../../shared/api/api-client.ts";
+import { apiPath, tablePaths } from "../../../shared/api/api-paths.ts";
+import { useToast } from "../../../ui/toast.tsx";
+import { useSingleRun } from "../../../ui/use-single-run.ts";
+import type { View } from "../contract.ts";
+import type { TableNoun } from "../fields.ts";
+
+type Props = { noun: TableNoun; parameters: string; views: View[] };
+
+/** Filters, order and columns under a name: one's own, and those of the team. */
+export function SavedViews({ noun, parameters, views }: Props) {
+  const { revalidate } = useRevalidator();
+  const showToast = useToast();
+  const [problem, setProblem] = useState("");
+  const own = views.filter((view) => view.noun === noun);
+
+  const send = useSingleRun(async (call: () => Promise<string>) => {
+    setProblem("");
+    try {
+      showToast("success", await call());
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.fields.name ?? error.message);
+    }
+  });
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const query = new URLSearchParams(parameters);
+    query.delete("page");
+    const body = {
+      noun,
+      name: data.get("name"),
+      query: query.toString(),
+      isShared: data.get("isShared") === "on",
+    };
+    void send(async () => {
+      const { message } = await createRecord(tablePaths.views, { body });
+      form.reset();
+      return message;
+    });
+  }
+  return (
+    <details className="column-chooser">
+      <summary className="button-quiet">Vistas guardadas{own.length > 0 ? ` (${own.length})` : ""}</summary>
+      {own.length > 0 ? (
+        <ul className="mt-2 grid gap-1">
+          {own.map((view) => (
+            <li key={view._id} className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
+              <Link to={`${href("/admin/records/:noun", { noun })}?${view.query}`}>{view.name}</Link>
+              <span className="text-quiet">
+                {view.isShared ? `de todo el equipo, por ${view.ownerName}` : "tuya"}
+              </span>
+              <button
+                type="button"
+                className="button-link"
+                onClick={() =>
+                  void send(() => callApi<string>("DELETE", apiPath(tablePaths.view, { id: view._id })))
+                }
+              >
+                Quitar<span className="sr-only"> la vista {view.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <form onSubmit={save} className="bulk-form mt-3">
+        <div className="min-w-56 flex-1">
+          <label htmlFor="vista" className="field-label">
+            Guardar estos filtros, orden y columnas como
+          </label>
+          <input id="vista" name="name" className="field" autoComplete="off" aria-invalid={problem !== ""} />
+        </div>
+        <label className="flex gap-2">
+          <input type="checkbox" name="isShared" className="mt-1.5 size-4 shrink-0" />
+          Para todo el equipo
+        </label>
+        <button type="submit" className="button-secondary">
+          Guardar vista
+        </button>
+        {problem === "" ? null : (
+          <p role="alert" className="basis-full text-danger">
+            {problem}
+          </p>
+        )}
+      </form>
+    </details>
+  );
+}

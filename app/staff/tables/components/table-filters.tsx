@@ -1,0 +1,112 @@
+import { useId } from "react";
+import { nouns } from "../../../records/nouns.ts";
+import { capitalize } from "../../../shared/values/text.ts";
+import { useAddressField } from "../../../ui/lists/address-field.ts";
+import { FilterBar } from "../../../ui/lists/filter-bar.tsx";
+import { SearchField } from "../../../ui/lists/search-field.tsx";
+import { SelectField, type SelectOption } from "../../../ui/lists/select-field.tsx";
+import { checks } from "../constants.ts";
+import { listTableFields, type TableNoun } from "../fields.ts";
+
+type Props = {
+  noun: TableNoun;
+  action: string;
+  parameters: URLSearchParams;
+  /** By the field that refers to them. */
+  choices: Record<string, SelectOption[]>;
+};
+
+/** What the table shows; all of it is in the address. */
+export function TableFilters({ noun, action, parameters, choices }: Props) {
+  const read = (name: string) => parameters.get(name) ?? "";
+  const fields = Object.entries(listTableFields(noun));
+  const ownChecks = Object.entries(checks).filter(([, check]) => check.noun === noun);
+  const hasDate = fields.some(([, { kind }]) => kind === "date");
+  const sorts = [
+    ...fields
+      .filter(([, { kind }]) => kind !== "links" && kind !== "text")
+      .map(([name, { label }]) => ({ name, label })),
+    { name: "createdAt", label: "Cuándo se agregó" },
+    { name: "updatedAt", label: "Última edición" },
+  ];
+  return (
+    <FilterBar action={action}>
+      <SearchField label={`Buscar en ${nouns[noun].many}`} value={read("search")} />
+      {ownChecks.length > 0 ? (
+        <SelectField
+          label="Por revisar"
+          name="check"
+          anyLabel="Sin filtrar"
+          options={ownChecks.map(([id, { label }]) => ({ id, name: label }))}
+          value={read("check")}
+        />
+      ) : null}
+      {fields.map(([name, field]) =>
+        field.kind === "reference" ? (
+          <SelectField
+            key={name}
+            label={field.label}
+            name={name}
+            anyLabel="Cualquiera"
+            options={choices[name] ?? []}
+            value={read(name)}
+          />
+        ) : null,
+      )}
+      {choices.conflicts ? (
+        <SelectField
+          label="Conflicto"
+          name="conflict"
+          anyLabel="Cualquiera"
+          options={choices.conflicts}
+          value={read("conflict")}
+        />
+      ) : null}
+      {hasDate ? <DateFilter label="Desde" name="from" value={read("from")} /> : null}
+      {hasDate ? <DateFilter label="Hasta" name="to" value={read("to")} /> : null}
+      <TextFilter label="Agregado por (usuario)" name="by" value={read("by")} />
+      <DateFilter label="Agregado desde" name="since" value={read("since")} />
+      <SelectField
+        label="Orden"
+        name="sort"
+        anyLabel="El de siempre"
+        options={sorts.flatMap(({ name, label }) => [
+          { id: name, name: `${capitalize(label)}, ascendente` },
+          { id: `-${name}`, name: `${capitalize(label)}, descendente` },
+        ])}
+        value={read("sort")}
+      />
+    </FilterBar>
+  );
+}
+
+type FieldProps = { label: string; name: string; value: string };
+
+function DateFilter(props: FieldProps) {
+  return <InputFilter {...props} type="date" />;
+}
+
+function TextFilter(props: FieldProps) {
+  return <InputFilter {...props} type="text" />;
+}
+
+function InputFilter({ label, name, value, type }: FieldProps & { type: "date" | "text" }) {
+  const id = useId();
+  const field = useAddressField<HTMLInputElement>(value);
+  return (
+    <div className="min-w-40 flex-1">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <input
+        {...field}
+        id={id}
+        name={name}
+        type={type}
+        defaultValue={value}
+        autoComplete="off"
+        className="field"
+      />
+    </div>
+  );
+}

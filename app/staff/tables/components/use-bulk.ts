@@ -1,0 +1,69 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import {
+  ApiError,
+  type Attempt,
+  callApi,
+  continueAttempt,
+  noAttempt,
+} from "../../../shared/api/api-client.ts";
+import { apiPath, historyPaths, tablePaths } from "../../../shared/api/api-paths.ts";
+import { useSingleRun } from "../../../ui/use-single-run.ts";
+import type { BulkInput, BulkResult, BulkUndo } from "../contract.ts";
+import type { TableNoun } from "../fields.ts";
+
+export type BulkBody = Pick<BulkInput, "set" | "add" | "delete">;
+
+export type Outcome =
+  | { kind: "done"; result: BulkResult; isDeletion: boolean }
+  | { kind: "undone"; message: string; left: BulkUndo["left"] };
+
+/** Carries a bulk operation out and undoes it; after a lost response the same is sent under the same name. */
+export function useBulk(noun: TableNoun, selected: ReadonlyMap<string, number>, onClear: () => void) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const attempt = useRef<Attempt>(noAttempt);
+
+  async function run(content: string, call: (operation: string) => Promise<Outcome>) {
+    attempt.current = continueAttempt(attempt.current, content);
+    setIsBusy(true);
+    setProblem("");
+    try {
+      setOutcome(await call(attempt.current.operation));
+      attempt.current = noAttempt;
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(Object.values(error.fields)[0] ?? error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const apply = useSingleRun(async (change: BulkBody) => {
+    const body = { ids: [...selected.keys()], versions: Object.fromEntries(selected), ...change };
+    await run(JSON.stringify([noun, body]), async (operation) => {
+      const path = apiPath(tablePaths.bulk, { noun });
+      const result = await callApi<BulkResult>("POST", path, { body, operation });
+      onClear();
+      return { kind: "done", result, isDeletion: change.delete ?? false };
+    });
+  });
+  const undo = useSingleRun(async (operation: string, isDeletion: boolean) => {
+    await run(`undo ${operation}`, async (undoing) => {
+      if (isDeletion) {
+        const path = apiPath(historyPaths.restoreDeleted, { operation });
+        return {
+          kind: "undone",
+          message: await callApi<string>("POST", path, { operation: undoing }),
+          left: [],
+        };
+      }
+      const path = apiPath(tablePaths.undoBulk, { operation });
+      const { restored, left } = await callApi<BulkUndo>("POST", path, { operation: undoing });
+      return { kind: "undone", message: `Deshecho: ${restored} como antes`, left };
+    });
+  });
+  return { isBusy, problem, outcome, apply, undo };
+}

@@ -1,0 +1,42 @@
+/** What can be wrong or missing in a record, by the name in addresses; the conditions are in checks.server.ts. */
+export const checks = {
+  outsideStudy: { noun: "news", label: "Fecha fuera del estudio" },
+  improbableDate: { noun: "news", label: "Fecha improbable" },
+  newsWithoutConflict: { noun: "news", label: "Sin conflicto" },
+  newsWithoutSource: { noun: "news", label: "Sin fuente" },
+  newsWithoutImage: { noun: "news", label: "Sin imagen" },
+  conflictWithoutType: { noun: "conflict", label: "Sin codificar" },
+  conflictWithoutNews: { noun: "conflict", label: "Sin noticias" },
+  conflictWithoutImage: { noun: "conflict", label: "Sin imagen" },
+  interventionWithoutDatasheet: { noun: "intervention", label: "Sin ficha técnica" },
+  interventionWithoutConflict: { noun: "intervention", label: "Sin conflicto" },
+  interventionWithoutImage: { noun: "intervention", label: "Sin imagen" },
+} as const;
+
+/** Rows of a page. */
+export const tablePage = 50;
+
+/** Records that one operation may change. */
+export const bulkLimit = 2000;
+
+/** Characters of a long text that a table shows. */
+export const shownText = 160;
+
+export const tableMessages = {
+  loadFailed: "Error al cargar la tabla",
+  unknownTable: "No encontramos esa tabla.",
+  nothing: "Elige qué cambiar",
+  oneByOne: "Estos registros se eliminan uno por uno, desde su página",
+  onlyOne: "Un cambio en bloque cambia o elimina, no las dos cosas",
+  wrongOrder: "Ese orden no existe en esta tabla",
+  unknownOperation: "No encontramos ese cambio en bloque.",
+  undoneAlready: "Este cambio en bloque ya se deshizo.",
+  unknownRecord: "No encontramos ese registro.",
+  otherCheck: "Esa revisión no es de este tipo de registro.",
+  accepted: "Marcado como correcto",
+  takenBack: "Vuelve a la lista por revisar",
+  notAccepted: "Ese registro no está marcado como correcto.",
+  unknownView: "No encontramos esa vista.",
+  viewSaved: "Vista guardada correctamente",
+  viewDeleted: "Vista eliminada correctamente",
+} as const;

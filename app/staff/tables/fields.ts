@@ -1,0 +1,48 @@
+import { nouns } from "../../records/nouns.ts";
+import type { Field, Fields } from "../../shared/values/field-declarations.ts";
+import type { RevisionNoun } from "../../shared/values/revisions.ts";
+
+/** Nouns with a table: records of the study that are no fixed lists, and that stand on their own. */
+export type TableNoun = Exclude<
+  RevisionNoun,
+  "user" | "site_content" | "hierarchy" | "system" | "stage" | "passage"
+>;
+const withoutTable: readonly RevisionNoun[] = [
+  "user",
+  "site_content",
+  "hierarchy",
+  "system",
+  "stage",
+  "passage",
+];
+export const tableNouns = Object.keys(nouns).filter(
+  (noun): noun is TableNoun => !withoutTable.includes(noun as RevisionNoun),
+);
+
+/** Nouns whose records are deleted whatever refers to them; the others are deleted one by one. */
+export const deletableNouns: readonly TableNoun[] = ["intervention", "datasheet", "conflict", "news"];
+
+/** Fields that are shown in a table, in the order of the declaration. */
+export function listTableFields(noun: TableNoun): Fields {
+  return pick(noun, ({ kind, isInternal }) => kind !== "position" && kind !== "imageAlt" && !isInternal);
+}
+
+/** Fields that make sense to be the same in many records: not what each is called by, says or shows. */
+export function listBulkFields(noun: TableNoun): Fields {
+  const { nameFields } = nouns[noun];
+  return pick(noun, ({ kind, column, isInternal }, name) => {
+    if (nameFields.includes(name) || isInternal) return false;
+    // An intervention has one datasheet.
+    if (noun === "datasheet" && column === "interventionId") return false;
+    return ["line", "date", "reference", "choice", "actors", "links"].includes(kind);
+  });
+}
+
+/** Lists of which a part may be added. */
+export const isListField = ({ kind }: Field) => kind === "actors" || kind === "links";
+
+function pick(noun: TableNoun, isWanted: (field: Field, name: string) => boolean): Fields {
+  return Object.fromEntries(
+    Object.entries(nouns[noun].fields).filter(([name, field]) => isWanted(field, name)),
+  );
+}

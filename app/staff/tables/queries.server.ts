@@ -1,0 +1,116 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { getTable, getWrittenColumns, loadRows, type Row } from "../../../db/rows.server.ts";
+import { acceptedChecks } from "../../../db/schema/staff/accepted-checks.ts";
+import { findNames, type GetName, type RecordReference } from "../../records/revisions/names.server.ts";
+import type { Page, PageOf } from "../../shared/lists/paging.ts";
+import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
+import type { Field } from "../../shared/values/field-declarations.ts";
+import { bulkLimit, shownText } from "./constants.ts";
+import type { Check, TableIds, TableQuery, TableRow } from "./contract.ts";
+import { listTableFields, type TableNoun } from "./fields.ts";
+import { filterTable, orderTable, selectCreation, selectName } from "./filters.server.ts";
+
+/** A page of a staff table. @throws AppError `invalid` for an order or a check that the noun does not have */
+export async function listTableRows(
+  db: Reader,
+  actor: Actor | null,
+  { noun, query }: { noun: TableNoun; query: TableQuery },
+  { limit, offset }: Page,
+): Promise<PageOf<TableRow>> {
+  requirePermission(actor, "readPanel");
+  const table = getTable(noun);
+  const where = filterTable(db, noun, query);
+  const { id } = getWrittenColumns(noun);
+  const [found, total] = await Promise.all([
+    db
+      .select({
+        id: sql<string>`${id}`,
+        name: selectName(noun),
+        enteredBy: sql<string>`coalesce((${selectCreation(db, noun).limit(1)}), '')`,
+      })
+      .from(table)
+      .where(where)
+      .orderBy(...orderTable(noun, query.sort))
+      .limit(limit)
+      .offset(offset),
+    db.$count(table, where),
+  ]);
+  const ids = found.map((row) => row.id);
+  const rows = await loadRows(db, noun, ids);
+  const fields = Object.entries(listTableFields(noun));
+  const stored = [...rows.values()];
+  const getName = await findNames(
+    db,
+    fields.flatMap(([, field]) => stored.flatMap((row) => listReferences(field, row))),
+  );
+  const accepted = query.check ? await findAccepted(db, noun, query.check, ids) : new Map();
+  const items = found.flatMap((head) => {
+    const row = rows.get(head.id);
+    if (!row) return [];
+    const values = fields.map(([name, field]) => [name, showValue(field, row[field.column], getName)]);
+    return {
+      _id: head.id,
+      __v: row.version,
+      name: head.name,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      enteredBy: head.enteredBy,
+      values: Object.fromEntries(values) as Record<string, string>,
+      accepted: accepted.get(head.id) ?? null,
+    };
+  });
+  return { items, total };
+}
+
+/** Ids and versions of all that the filters leave, as many as one operation may change. */
+export async function listTableIds(
+  db: Reader,
+  actor: Actor | null,
+  { noun, query }: { noun: TableNoun; query: TableQuery },
+): Promise<TableIds> {
+  requirePermission(actor, "readPanel");
+  const { id, version } = getWrittenColumns(noun);
+  return db
+    .select({ _id: sql<string>`${id}`, __v: sql<number>`${version}` })
+    .from(getTable(noun))
+    .where(filterTable(db, noun, query))
+    .orderBy(...orderTable(noun, query.sort))
+    .limit(bulkLimit);
+}
+
+function listReferences(field: Field, row: Row): RecordReference[] {
+  if (!("of" in field)) return [];
+  return [row[field.column]].flat().flatMap((id) => (id ? [{ noun: field.of, id: String(id) }] : []));
+}
+
+function showValue(field: Field, value: unknown, getName: GetName): string {
+  const texts = [value ?? ""].flat().map(String);
+  const read = (text: string) => {
+    if (text !== "" && "of" in field) return getName({ noun: field.of, id: text });
+    return field.kind === "choice" ? (field.options[text] ?? text) : text;
+  };
+  const shown = texts.map(read);
+  const text = shown.join(" · ");
+  return text.length > shownText ? `${text.slice(0, shownText).toWellFormed()}…` : text;
+}
+
+async function findAccepted(db: Reader, noun: TableNoun, check: Check, ids: string[]) {
+  const rows = await db
+    .select()
+    .from(acceptedChecks)
+    .where(
+      and(
+        eq(acceptedChecks.noun, noun),
+        eq(acceptedChecks.check, check),
+        inArray(acceptedChecks.recordId, ids as [string, ...string[]]),
+      ),
+    )
+    .orderBy(desc(acceptedChecks.at));
+  return new Map(
+    rows.map(({ recordId, reason, actorName, at }) => [
+      recordId,
+      { reason, actorName, at: at.toISOString() },
+    ]),
+  );
+}

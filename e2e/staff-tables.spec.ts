@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test, unique } from "./staff.ts";
+
+/** Staff tables: found by the address, mended in numbers, undone, and checked. */
+
+const bar = (page: Page) => page.getByRole("region", { name: "Cambios en bloque" });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** Three news items of a work of their own. */
+async function createNews(api: Parameters<Parameters<typeof test>[2]>[0]["api"]) {
+  const mark = unique("tabla").split(" ")[1] ?? "";
+  const work = await api.intervention({ interventionName: `Obra ${mark}` });
+  const names = ["Uno", "Dos", "Tres"].map((name) => `${name} ${mark}`);
+  for (const newsName of names) await api.newsItem(work, { newsName, newsDate: "2019-05-04" });
+  return { mark, work, names };
+}
+
+test("records are chosen, changed in one go by keyboard, named where a colleague was quicker, and given back", async ({
+  page,
+  api,
+}) => {
+  const { mark, names } = await createNews(api);
+  const target = await api.intervention({ interventionName: unique("Destino") });
+  await page.goto(`/admin/records/news?search=${mark}&sort=newsName`);
+  await expect(page.getByRole("row")).toHaveCount(4);
+  await expectAccessible(page);
+  const [first] = await api.get<{ _id: string; intervention: { _id: string } }[]>(`/news?search=${names[0]}`);
+  await page.getByLabel("Elegir todo lo de esta página").focus();
+  await page.keyboard.press("Space");
+  await expect(bar(page)).toContainText("3 noticias en la selección");
+  await api.send("PUT", `/news/${first?._id}/intervention/${first?.intervention._id}`, {
+    newsName: names[0],
+    description: "De otra persona",
+    newsDate: "2001-01-01",
+  });
+  await bar(page).getByLabel("Cambiar").selectOption({ label: "Fecha" });
+  await bar(page).getByLabel("Nuevo valor").fill("2005-06-07");
+  await page.keyboard.press("Enter");
+  await expect(bar(page)).toContainText("2 registros cambiados, 1 quedó sin cambiar.");
+  await expect(bar(page)).toContainText(/cambió «Fecha» después de que lo elegiste/);
+  await expect(row(page, names[1] ?? "")).toContainText("2005-06-07");
+  await expectAccessible(page);
+  await button(page, "Deshacer").click();
+  await expect(bar(page)).toContainText("Deshecho: 2 como antes.");
+  await expect(row(page, names[1] ?? "")).toContainText("2019-05-04");
+
+  await page.getByLabel(`Elegir ${names[2]}`).check();
+  await bar(page).getByLabel("Cambiar").selectOption({ label: "Actuación urbanística" });
+  await bar(page).getByLabel("Nuevo valor").selectOption(target);
+  await page.route("**/api/bulk/news", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, "Aplicar").click();
+  await expect(page.getByRole("alert")).toContainText("No hay conexión");
+  await page.unroute("**/api/bulk/news");
+  await button(page, "Aplicar").click();
+  await expect(bar(page)).toContainText("1 registro cambiado.");
+  expect(await api.get(`/news?intervention=${target}`)).toHaveLength(1);
+});
+
+test("what is right in spite of a check leaves it with a reason, and comes back", async ({ page, api }) => {
+  const { mark, names } = await createNews(api);
+  await page.goto(`/admin/records/news?search=${mark}&check=outsideStudy`);
+  const [name = ""] = names;
+  await row(page, name)
+    .getByText(/^Es correcto/)
+    .click();
+  await row(page, name).getByRole("button", { name: "Guardar" }).click();
+  await expect(row(page, name).getByRole("alert")).toContainText("Escribe por qué es correcto");
+  await row(page, name).getByLabel("Por qué es correcto").fill("Así salió publicada");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(row(page, name)).toHaveCount(0);
+  await page.getByRole("link", { name: "Ver lo marcado como correcto" }).click();
+  await expect(row(page, name)).toContainText("Así salió publicada");
+  await page.getByRole("button", { name: `Volver a revisar ${name}` }).click();
+  await expect(page.getByText("No hay noticias con estos filtros")).toBeVisible();
+});
+
+test("columns and filters are kept as a view, and the panel leads into the table", async ({ page, api }) => {
+  const { mark } = await createNews(api);
+  await page.goto(`/admin/records/news?search=${mark}`);
+  await page.getByText("Columnas", { exact: true }).click();
+  await page.getByLabel("Última edición").check();
+  await expect(page.getByRole("columnheader", { name: "Última edición" })).toBeVisible();
+  await page.getByText("Vistas guardadas").click();
+  await page.getByLabel(/^Guardar estos filtros/).fill(`Vista ${mark}`);
+  await button(page, "Guardar vista").click();
+  await page.goto("/admin/records/news");
+  await page.getByText("Vistas guardadas").click();
+  await page.getByRole("link", { name: `Vista ${mark}` }).click();
+  await expect(page.getByRole("row")).toHaveCount(4);
+  await expect(page.getByRole("columnheader", { name: "Última edición" })).toBeVisible();
+  await page.goto("/admin");
+  await page.getByText(/^Noticias con fecha fuera de/).click();
+  await page
+    .getByRole("group")
+    .filter({ hasText: "Noticias con fecha fuera de" })
+    .getByRole("link", { name: /en la tabla$/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "Tabla de noticias" })).toBeVisible();
+});
+
+test("on a phone every row is a card, and nothing is wider than the screen", async ({ page, api }) => {
+  const { mark, names } = await createNews(api);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/admin/records/news?search=${mark}`);
+  await page.getByLabel(`Elegir ${names[0]}`).check();
+  await expect(bar(page)).toContainText("1 noticia en la selección");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectAccessible(page);
+});
+
+test.describe("an assistant", () => {
+  test.use({ role: "assistant" });
+  test("changes in numbers, and deletes nothing", async ({ page, api }) => {
+    const { mark } = await createNews(api);
+    await page.goto(`/admin/records/news?search=${mark}`);
+    await page.getByLabel("Elegir todo lo de esta página").check();
+    await expect(button(page, "Aplicar")).toBeVisible();
+    await expect(button(page, "Eliminar")).toHaveCount(0);
+  });
+});
