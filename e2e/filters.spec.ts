@@ -30,6 +30,8 @@ test("searches when typing pauses; address, chip and count follow, and no histor
   await expect(page).toHaveURL(/\/news\?search=samanes$/);
   await expect(count(page)).not.toHaveText("30 de 262 noticias");
   await expect(page.getByRole("list", { name: "Filtros activos" })).toContainText("«samanes»");
+  // The best match comes first, so a date is not below its year.
+  await expect(cards(page).first().locator("time")).toHaveText(/^\d{1,2} [a-z]{3} \d{4}$/);
   expect(calls.length).toBeLessThanOrEqual(2);
   expect((await page.evaluate(() => history.length)) - entries).toBeLessThanOrEqual(1);
   await page.goBack();

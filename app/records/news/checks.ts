@@ -36,6 +36,11 @@ export function formatNewsDay(date: string): string {
   return isCredibleDate(date) ? formatShortDay(date) : formatDate(date);
 }
 
+/** "1 dic 2011", or the whole of a date that is not credible. */
+export function formatShortNewsDate(date: string): string {
+  return isCredibleDate(date) ? `${formatShortDay(date)} ${date.slice(0, 4)}` : formatDate(date);
+}
+
 /** The year that a news item belongs to in lists. */
 export function formatCredibleYear(date: string): string {
   return isCredibleDate(date) ? date.slice(0, 4) : reviewLabel;

@@ -1,12 +1,14 @@
-import { formatNewsDate, formatNewsDay } from "../checks.ts";
+import { formatNewsDate, formatNewsDay, formatShortNewsDate } from "../checks.ts";
+
+const formats = { long: formatNewsDate, short: formatShortNewsDate, belowYear: formatNewsDay };
 
 type Props = {
   date: string;
-  /** Below its year: "1 dic". */
-  isShort?: boolean;
+  /** "1 de diciembre de 2011"; "1 dic 2011"; below its year "1 dic". */
+  form?: keyof typeof formats;
 };
 
 /** The date of a news item as a fact, or marked where it cannot be right. */
-export function NewsDate({ date, isShort = false }: Props) {
-  return <time dateTime={date.slice(0, 10)}>{isShort ? formatNewsDay(date) : formatNewsDate(date)}</time>;
+export function NewsDate({ date, form = "long" }: Props) {
+  return <time dateTime={date.slice(0, 10)}>{formats[form](date)}</time>;
 }

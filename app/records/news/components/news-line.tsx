@@ -6,7 +6,12 @@ import { SystemName } from "../../catalog/components/system-name.tsx";
 import type { NewsCard } from "../contract.ts";
 import { NewsDate } from "./news-date.tsx";
 
-type Props = { item: NewsCard; parameters: string; headingLevel: 2 | 3 };
+type Props = {
+  item: NewsCard;
+  parameters: string;
+  /** 3 below the heading of its year. */
+  headingLevel: 2 | 3;
+};
 
 export function NewsLine({ item, parameters, headingLevel }: Props) {
   const { _id, newsName, newsDate, intervention } = item;
@@ -16,7 +21,7 @@ export function NewsLine({ item, parameters, headingLevel }: Props) {
       to={href("/news/:newsId", { newsId: _id })}
       title={newsName}
       headingLevel={headingLevel}
-      date={<NewsDate date={newsDate} isShort />}
+      date={<NewsDate date={newsDate} form={headingLevel === 3 ? "belowYear" : "short"} />}
     >
       <SystemName systemId={intervention.internalSystem} name={intervention.interventionName} />
       <ReadMore parameters={parameters} flag={queryFlags.readNewsItem} id={_id} name={newsName} />
