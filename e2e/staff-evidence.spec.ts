@@ -178,9 +178,18 @@ test("a contradiction is published as an erratum; every state is accessible at 3
   await api.datasheet(work, {
     conflictivity: "En mayo de 2003 los buses salieron. Un año después, en septiembre de 2084, volvieron.",
   });
+  await api.newsItem(work, { newsDate: "0015-12-08" });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/admin/evidence?intervention=${work}`);
+  await page.goto(`/admin/evidence?kind=contradiction&intervention=${work}`);
   await expect(page.getByRole("heading", { name: "¿Hay un error?" })).toBeVisible();
+  // All of them are listed too, and each is one press away.
+  await page.getByRole("button", { name: "La noticia tiene la fecha 8 de diciembre de 15" }).click();
+  await expect(
+    page.getByText("La noticia tiene la fecha 8 de diciembre de 15.", { exact: false }).first(),
+  ).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByText("Propuesta rechazada")).toBeAttached();
+  await page.getByRole("button", { name: /^El texto cuenta 2003/ }).click();
   await expectAccessible(page);
   await page.keyboard.press("e");
   await page.getByLabel("Debe decir").fill("septiembre de 2004");

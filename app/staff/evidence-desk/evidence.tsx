@@ -42,7 +42,7 @@ export default function EvidencePage({ loaderData }: Route.ComponentProps) {
     <>
       <StaffHead {...head} />
       <DeskFilters filter={filter} progress={loaded.progress} />
-      <Desk loaded={loaderData} />
+      <Desk loaded={loaderData} isListed={filter.kind === "contradiction"} />
     </>
   );
 }

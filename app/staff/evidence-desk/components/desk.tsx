@@ -9,13 +9,17 @@ import { ChooseOther } from "./choose-other.tsx";
 import { type Action, DecisionBar } from "./decision-bar.tsx";
 import { ErratumForm, NameForm, NoteForm } from "./desk-forms.tsx";
 import { ProposalView } from "./proposal-view.tsx";
+import { QueueList } from "./queue-list.tsx";
 import { type Loaded, useDesk } from "./use-desk.ts";
 
 type OpenForm = "other" | "note" | "erratum" | null;
 const sides = Object.keys(sideNames) as Side[];
 
-/** One proposal after the other, decided by key or button. */
-export function Desk({ loaded }: { loaded: Loaded }) {
+/**
+ * One proposal after the other, decided by key or button.
+ * @param isListed whether the list of all is open
+ */
+export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }) {
   const desk = useDesk(loaded);
   const { current } = desk;
   const region = useRef<HTMLElement>(null);
@@ -118,6 +122,16 @@ export function Desk({ loaded }: { loaded: Loaded }) {
           <Finished canUndo={desk.canUndo} onUndo={() => void desk.undo()} />
         )}
       </section>
+      <QueueList
+        proposals={desk.queue}
+        current={current}
+        isOpen={isListed}
+        isDecided={desk.wasDecided}
+        onChoose={(index) => {
+          desk.goTo(index);
+          close();
+        }}
+      />
     </>
   );
 }

@@ -122,7 +122,9 @@ export function useDesk(loaded: Loaded) {
   const { total } = loaded.progress;
   const decided = loaded.progress.decided + change;
   return {
+    queue,
     current,
+    wasDecided: isDecided,
     isDecided: current !== undefined && isDecided(current),
     canUndo: (current !== undefined && isDecided(current)) || undoable.length > 0,
     canGoBack: index > 0,
@@ -132,6 +134,7 @@ export function useDesk(loaded: Loaded) {
     minutesLeft: pace.minutesFor(total - decided),
     decide,
     undo,
+    goTo: setIndex,
     goBack: () => setIndex(Math.max(0, index - 1)),
     goOn: () => void goOn(made),
   };
