@@ -6,6 +6,7 @@ import type { revisionActions } from "../app/shared/values/revisions.ts";
 import { splitIntoChunks } from "./chunks.ts";
 import type { Database, Transaction } from "./client.server.ts";
 import { contentVersionChannel, raiseContentVersion } from "./content-version.server.ts";
+import { followPassages, listCited } from "./links/follow-passages.server.ts";
 import type { Noun } from "./rows.server.ts";
 import { contentVersion, revisions } from "./schema/revisions.ts";
 
@@ -35,7 +36,7 @@ export async function write<T>(db: Database, actor: Actor, body: Body<T>, operat
   const transaction = async (tx: Transaction) => {
     // First: all writers wait for this row, so writes happen one at a time and cannot deadlock.
     const version = await raiseVersion(tx);
-    return { result: await body(createWrite(tx, actor, operation)), version };
+    return { result: await perform(tx, actor, operation, body), version };
   };
   return announce(db, transaction).catch((error) => {
     if (!isLockFailure(error)) throw error;
@@ -53,7 +54,7 @@ const beingImported =
  */
 export async function writeLong<T>(db: Database, actor: Actor, body: Body<T>, operation: string): Promise<T> {
   return announce(db, async (tx) => {
-    const result = await body(createWrite(tx, actor, operation));
+    const result = await perform(tx, actor, operation, body);
     return { result, version: await raiseVersionPatiently(tx) };
   });
 }
@@ -72,11 +73,21 @@ async function announce<T>(
   return result;
 }
 
-function createWrite(tx: Transaction, actor: Actor, operation: string): Write {
+/** Runs a write's body, and then what follows from its changes. */
+async function perform<T>(tx: Transaction, actor: Actor, operation: string, body: Body<T>): Promise<T> {
+  const changed: Change[] = [];
+  const writing = createWrite(tx, actor, operation, changed);
+  const result = await body(writing);
+  await writing.record(await followPassages(tx, changed));
+  return result;
+}
+
+function createWrite(tx: Transaction, actor: Actor, operation: string, changed: Change[]): Write {
   return {
     tx,
     operation,
     async record(changes) {
+      changed.push(...(await listCited(tx, [changes].flat())));
       const content = actor.operation === operation ? (actor.content ?? null) : null;
       const author = { operation, content, actorId: actor.id, actorName: actor.username };
       const rows = [changes].flat().map((change) => ({ ...change, ...author }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { supportList } from "../../shared/evidence/support-schemas.ts";
-import { certainties, type passageNouns, supports } from "../../shared/evidence/vocabulary.ts";
+import { certainties, type PassageNoun, supports } from "../../shared/evidence/vocabulary.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { requiredId } from "../../shared/values/schemas.ts";
@@ -25,7 +25,7 @@ export const passageShape = z
 export type Passage = z.infer<typeof passageShape>;
 
 /** The texts that a passage can be in, by noun: their names on the wire. */
-export const passageTexts: Readonly<Record<(typeof passageNouns)[number], readonly string[]>> = {
+export const passageTexts: Readonly<Record<PassageNoun, readonly string[]>> = {
   intervention: ["description"],
   datasheet: ["description", "features", "conflictivity"],
   conflict: ["description"],

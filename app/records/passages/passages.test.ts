@@ -65,6 +65,48 @@ describe("A passage", () => {
   });
 });
 
+describe("The passages of a text", () => {
+  const text = "La obra empezó. El 9 de abril los vecinos protestaron. La obra siguió.";
+  async function createCited() {
+    const park = await createIntervention(api);
+    const sheet = await createDatasheet(api, park, { conflictivity: text });
+    const sources = [{ source: second }];
+    const quote = "El 9 de abril los vecinos protestaron";
+    const id = await create(api, "/passages", valid.passage({ record: sheet, quote, sources }));
+    return { park, sheet, id };
+  }
+  const edit = async (sheet: string, conflictivity: string) => {
+    const body = valid.datasheet({ conflictivity });
+    const response = await api.call("PUT", `/intervention_datasheet/${sheet}`, { as: "assistant", body });
+    expect(response.statusCode, response.body).toBe(200);
+  };
+
+  it("follow its edits, say that they are lost, and are found when the text comes back", async () => {
+    const { sheet, id } = await createCited();
+    await edit(sheet, `Antes llovió. ${text.replace("protestaron", "protestaron otra vez")}`);
+    expect(await read(api, `/passages/${id}`)).toMatchObject({
+      state: "anchored",
+      quote: "El 9 de abril los vecinos protestaron",
+    });
+    await edit(sheet, "La obra empezó. La obra siguió.");
+    expect(await read(api, `/passages/${id}`)).toMatchObject({ state: "lost" });
+    await edit(sheet, text);
+    expect(await read(api, `/passages/${id}`)).toMatchObject({ state: "anchored" });
+    expect(await read<object[]>(api, `/history/passage/${id}`)).toHaveLength(3);
+  });
+
+  it("go to the trash with its record, and come back with it, their sources too", async () => {
+    const { park, id } = await createCited();
+    const before = await read(api, `/passages/${id}`);
+    expect((await api.call("DELETE", `/interventions/${park}`, { as: "researcher" })).statusCode).toBe(200);
+    expect((await api.call("GET", `/passages/${id}`, { as: "researcher" })).statusCode).toBe(404);
+    const [deletion] = await read<{ operation: string }[]>(api, "/deleted");
+    const restored = await api.call("POST", `/deleted/${deletion?.operation}/restore`, { as: "researcher" });
+    expect(restored.statusCode, restored.body).toBe(200);
+    expect(await read(api, `/passages/${id}`)).toEqual(before);
+  });
+});
+
 describe("A decision of a proposal", () => {
   it("is stored with the write that carries it out, replaced by a later one, and undone with it", async () => {
     const proposal = "a1b2";

@@ -16,6 +16,7 @@ export type Side = (typeof sides)[number];
 
 /** The nouns whose texts a passage can be in. */
 export const passageNouns = ["intervention", "datasheet", "conflict", "news"] as const;
+export type PassageNoun = (typeof passageNouns)[number];
 export const passageStates = ["anchored", "lost"] as const;
 export const supports = ["supports", "contradicts", "context"] as const;
 export const certainties = ["certain", "probable", "doubtful"] as const;
