@@ -7,7 +7,7 @@ import { storeDecision } from "../../records/passages/decisions.server.ts";
 import type { Proposal } from "../../records/passages/reader/study.server.ts";
 import { findProposal } from "../../records/passages/study-proposals.server.ts";
 import { insertPlain } from "../../records/plain-records.server.ts";
-import { AppError, notFound } from "../../shared/api/errors.ts";
+import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
@@ -30,6 +30,8 @@ export async function decideProposal(
   const proposal = await findProposal(db, id);
   if (!proposal) throw notFound(deskMessages.unknown);
   const { decision, note = "", erratum } = given;
+  if (erratum && (proposal.kind !== "contradiction" || decision !== "accept"))
+    throw invalidField("erratum", "Solo una contradicción que se acepta se publica como fe de erratas");
   const made: Made = { proposal: id, kind: proposal.kind, decision, note };
   const operation = actor.operation ?? newId();
   if (decision !== "accept") {

@@ -200,6 +200,12 @@ describe("A decision", () => {
       place: "Ficha técnica, conflictividad",
     };
     expect((await decide(_id, { decision: "accept", erratum })).statusCode).toBe(403);
+    const other = await find("date");
+    for (const [id, decision] of [
+      [other._id, "accept"],
+      [_id, "refuse"],
+    ] as const)
+      expect((await decide(id, { decision, erratum }, "researcher")).json().fields).toHaveProperty("erratum");
     expect(
       (await decide(_id, { decision: "accept", erratum: { ...erratum, right: " " } }, "researcher"))
         .statusCode,
