@@ -1,7 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../app/shared/context.server.ts";
+import { revisionNouns } from "../../app/shared/values/revisions.ts";
 import type { Database, Reader, Transaction } from "../../db/client.server.ts";
+import { getTable as getRecordTable } from "../../db/rows.server.ts";
 import { write } from "../../db/write.server.ts";
 import { seedDefaults, systemActor } from "../../server/first-start/seed.server.ts";
 import { ArchiveError, getMediaFile, getTable, type Manifest } from "./format.ts";
@@ -85,9 +87,19 @@ function replaceContent(
     }
     // The backup may lack texts that the product has added since.
     await seedDefaults(tx);
+    await touchRecordChanges(tx);
     await continueNumbering(tx);
     await markMailDoubtful(tx);
   });
+}
+
+/** Whoever harvests what has changed learns that all of it may have; what the backup lacks is gone. */
+async function touchRecordChanges(tx: Transaction): Promise<void> {
+  for (const noun of revisionNouns)
+    await tx.execute(sql`
+      update record_changes set changed_at = now(),
+        is_deleted = not exists (select from ${getRecordTable(noun)} as kept where kept.id = record_changes.record_id)
+      where noun = ${noun}`);
 }
 
 /** New revisions follow the restored ones. Numbers never go back, since sequences ignore rollbacks. */

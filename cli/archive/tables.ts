@@ -41,6 +41,7 @@ export const excludedTables = {
   instances: "servers that run now",
   search_words: "made from the texts by triggers while they are restored",
   search_entries: "made from the texts by triggers while they are restored",
+  record_changes: "kept by a trigger on the revisions; a restore says that it changed every record",
   content_version: "names states of this database; a restore raises it as every write does",
 } as const;
 

@@ -11,6 +11,7 @@ import { AppError, toErrorBody } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { datasetFiles } from "../../app/visit/data/dataset-files.server.ts";
 import { downloads } from "../../app/visit/data/downloads.server.ts";
+import { feeds } from "../../app/visit/data/feeds.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { sendStored } from "../cache/stored-responses.ts";
@@ -136,6 +137,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (cache) await files.register(cachedRoutes, { cache });
     await files.register(downloads, { context });
     await files.register(datasetFiles, { context });
+    await files.register(feeds, { context });
   });
   return app;
 }
@@ -153,6 +155,7 @@ export async function createReadServer(
   await registerApi(app, { ...options, shedding: { shed: 0 } });
   await app.register(downloads, { context: options.context });
   await app.register(datasetFiles, { context: options.context });
+  await app.register(feeds, { context: options.context });
   return app;
 }
 

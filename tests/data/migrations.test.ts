@@ -24,6 +24,7 @@ const checksums: Record<string, string> = {
   "0017_evidence.sql": "01a3d3662aa2e1de42dce43abc61ead3d1b8085053c1f24180efe590607446ff",
   "0018_staff_tables.sql": "fe9094b842c27f4bff041c26aa7b354271799df44c8c4199bd48e131ddb7d46d",
   "0019_passages_follow_texts.sql": "d1beac5c09333bab405007f1363d0f491711941b7d3410bc4b2699961181a825",
+  "0020_record_changes.sql": "c0f27ab0eed382ef129e79414b7ff7500e19a712035440170d5ab692bf3d038e",
 };
 
 it("migrations are as they were released", () => {

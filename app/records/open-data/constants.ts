@@ -19,6 +19,7 @@ export const recordFormats = {
   json: { type: "application/json; charset=utf-8", label: "JSON" },
   bib: listFormats.bib,
   ris: listFormats.ris,
+  jsonld: { type: "application/ld+json; charset=utf-8", label: "JSON-LD" },
   "csl.json": { type: "application/vnd.citationstyles.csl+json; charset=utf-8", label: "CSL-JSON" },
   txt: { type: "text/plain; charset=utf-8", label: "Texto" },
 } as const;
@@ -45,6 +46,13 @@ export const listFileNames: Record<OpenList, string> = {
   conflicts: "conflictos",
   news: "noticias",
 };
+
+/** Where what is new in a list can be followed. */
+export const getFeedPath = (list: OpenList) => `/${list}.atom`;
+
+/** Said in the place of what names this site for ever, while it has no address that stays. */
+export const noAddress =
+  "Esto necesita la dirección del sitio, que quien lo administra todavía no ha fijado (SITE_URL).";
 
 /** Files about all of the data, at the root, so that the package names the lists beside it. */
 export const dictionaryPath = "/dictionary.csv";

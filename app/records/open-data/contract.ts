@@ -15,7 +15,8 @@ export type Column = {
   references?: RevisionNoun;
 };
 
-export type Cell = string | number | readonly string[];
+/** Null for a reference that a record does not have. */
+export type Cell = string | number | readonly string[] | null;
 /** By column, in their order. */
 export type OpenRow = Record<string, Cell>;
 
@@ -97,6 +98,8 @@ export type RecordFacts = Readonly<Record<string, unknown>>;
 export type Takeaway = {
   files: { label: string; path: string }[];
   citations: { label: string; text: StyledText }[];
+  /** Other forms of the page, by media type. */
+  alternates: { type: string; path: string }[];
   /** Contents of `meta` elements by their names (Dublin Core, PRISM, Zotero). */
   tags: [name: string, content: string][];
   /** JSON-LD in the terms of schema.org; null where it would need an address that the operator has not set. */

@@ -7,12 +7,14 @@ import { describeDataset, describeRecord } from "./cite/json-ld.server.ts";
 import { listPageTags } from "./cite/page-tags.server.ts";
 import { formatApa, formatChicago } from "./cite/styles.server.ts";
 import {
+  getFeedPath,
   getRecordPath,
   type ListFormat,
   listFileNames,
   listFormats,
   type OpenList,
   openLists,
+  packagePath,
   recordFormats,
   spreadsheetLimit,
 } from "./constants.ts";
@@ -58,6 +60,12 @@ export function describeListTakeaway(cited: Cited, { list, filters, active, tota
   return {
     files: formats.map(({ label, path }) => ({ label, path })),
     citations: listReferences(citation),
+    alternates: [
+      ...formats.map(({ type, path }) => ({ type, path })),
+      ...(cited.dataset.origin === ""
+        ? []
+        : [{ type: "application/atom+xml", path: getFeedPath(list) + query }]),
+    ],
     tags: [],
     meaning: active.length > 0 ? null : describeDataset(citation, cited.dataset, formats),
   };
@@ -72,8 +80,13 @@ export function describeRecordTakeaway(
   const own = citeRecord(list, record, cited);
   const citation = citeRow(list, record, cited);
   const article = list === "news" ? listReferences(citeArticle(record, cited), ", el artículo") : [];
+  const hasAddress = cited.dataset.origin !== "";
+  const formats = Object.entries(recordFormats)
+    .filter(([format]) => hasAddress || format !== "jsonld")
+    .map(([format, { type, label }]) => ({ type, label, path: `${path}.${format}` }));
   return {
-    files: Object.entries(recordFormats).map(([format, { label }]) => ({ label, path: `${path}.${format}` })),
+    files: formats.map(({ label, path }) => ({ label, path })),
+    alternates: formats.map(({ type, path }) => ({ type, path })),
     citations: [...article, ...listReferences(own, list === "news" ? ", este registro" : "")],
     tags: listPageTags(citation),
     meaning: describeRecord(citation, cited.dataset, about),
@@ -85,7 +98,8 @@ export function describePartTakeaway(
   cited: Cited,
   { files, ...part }: { title: string; path: string; files: Takeaway["files"] },
 ): Takeaway {
-  return { files, citations: listReferences(citeDataset(cited, part)), tags: [], meaning: null };
+  const citations = listReferences(citeDataset(cited, part));
+  return { files, citations, alternates: [], tags: [], meaning: null };
 }
 
 /** The whole study. */
@@ -99,6 +113,7 @@ export function describeDatasetTakeaway(cited: Cited): Takeaway {
   );
   return {
     files: [],
+    alternates: [{ type: listFormats.json.type, path: packagePath }],
     citations: listReferences(citation),
     tags: listPageTags(citation),
     meaning: describeDataset(citation, cited.dataset, files),

@@ -10,6 +10,8 @@ import { unzipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { readEnv } from "../../../server/env.ts";
+import { createHttpServer } from "../../../server/http/http-server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import dataPackageProfile from "../../../tests/support/profiles/datapackage.json" with { type: "json" };
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
@@ -76,6 +78,7 @@ function parseCells(row: Record<string, string>, like: OpenRow): OpenRow {
     Object.entries(row).map(([name, cell]) => {
       const value = like[name];
       if (typeof value === "number") return [name, Number(cell)];
+      if (value === null) return [name, cell === "" ? null : cell];
       return [name, Array.isArray(value) ? (cell === "" ? [] : cell.split(" | ")) : cell];
     }),
   );
@@ -301,6 +304,52 @@ it("nothing names who of the staff entered it", async () => {
   }
 });
 
+describe("What is new in a list", () => {
+  const read = async (query: string) => {
+    const { body, headers } = await get(`/news.atom${query}`);
+    expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
+    return {
+      body,
+      titles: [...body.matchAll(/<entry>\s<id>.*<\/id>\s<title>(.*?)<\/title>/g)].map(([, title]) => title),
+    };
+  };
+  const [{ id: owner = "" } = {}] = lists.interventions.rows;
+  const post = (newsName: string) =>
+    api.call("POST", `/interventions/${owner}/news`, { as: "assistant", body: valid.newsItem({ newsName }) });
+
+  it("is what this site changed last, with the list's filters, without what was deleted", async () => {
+    await post("Primera <nueva> & buena");
+    const second = await post("Segunda");
+    const gone = await post("Borrada");
+    const id = (response: typeof gone) => String(response.headers.location).split("/").at(-1);
+    await api.call("DELETE", `/interventions/${owner}/news/${id(gone)}`, { as: "researcher" });
+    await db.execute(sql`update news set updated_at = '2015-01-02'`);
+    const { body, titles } = await read("");
+    expect(titles.slice(0, 2)).toEqual(["Segunda", "Primera &lt;nueva&gt; &amp; buena"]);
+    expect(body).toContain(`<id>${origin}/news/${id(second)}</id>`);
+    expect(body).not.toContain("Borrada");
+    expect(body.match(/<updated>/g)).toHaveLength(titles.length + 1);
+    expect(body).not.toMatch(/<updated>2015/);
+    expect((await read("?search=Segunda")).titles).toEqual(["Segunda"]);
+    expect((await read("?year=2012&search=Segunda")).titles).toEqual([]);
+  });
+
+  it("needs an address of the site that stays, as JSON-LD does", async () => {
+    const bare = await createHttpServer({
+      context: { ...api.context, ownAddress: null },
+      env: readEnv({ LOG_LEVEL: "silent" }),
+    });
+    for (const url of ["/news.atom", `/news/${lists.news.rows[3]?.id}.jsonld`]) {
+      const response = await bare.inject({ method: "GET", url });
+      expect(response.statusCode).toBe(404);
+      expect(response.json().error).toContain("SITE_URL");
+    }
+    const bib = await bare.inject({ method: "GET", url: `/news/${lists.news.rows[3]?.id}.bib` });
+    expect(bib.body).not.toContain("url =");
+    await bare.close();
+  });
+});
+
 it("the data package names the lists and their columns, and fits its profile", async () => {
   const described = (await get("/datapackage.json")).json();
   const isValid = new Ajv({ strict: false, validateFormats: false }).compile(dataPackageProfile);
@@ -325,10 +374,10 @@ describe("A large list", () => {
       select lpad(to_hex(n), 24, '0'), ${owner}, 'Titular ' || n, repeat('texto con ñ, ', 100), date '2010-01-01' + n % 1000
       from generate_series(1, 3000) n`);
     const [one, two] = await Promise.all([get("/news.csv"), get("/news.csv")]);
-    expect(one.headers["x-total-count"]).toBe("3041");
+    expect(one.headers["x-total-count"]).toBe("3043");
     expect(one.rawPayload.equals(two.rawPayload)).toBe(true);
-    expect(readCsv(one.body)).toHaveLength(3041);
+    expect(readCsv(one.body)).toHaveLength(3043);
     expect((await get("/news.csv")).rawPayload.equals(one.rawPayload)).toBe(true);
-    expect((await get("/news.json")).json()).toHaveLength(3041);
+    expect((await get("/news.json")).json()).toHaveLength(3043);
   });
 });

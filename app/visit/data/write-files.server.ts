@@ -1,8 +1,9 @@
 import { writeBibtex } from "../../records/open-data/cite/bibtex.server.ts";
 import { citeRow } from "../../records/open-data/cite/citations.server.ts";
 import { toCsl } from "../../records/open-data/cite/csl.server.ts";
+import { describeRecord } from "../../records/open-data/cite/json-ld.server.ts";
 import { writeRis } from "../../records/open-data/cite/ris.server.ts";
-import type { ListFormat, RecordFormat } from "../../records/open-data/constants.ts";
+import { type ListFormat, noAddress, type RecordFormat } from "../../records/open-data/constants.ts";
 import type {
   Citation,
   Column,
@@ -14,6 +15,7 @@ import { joinCell, writeCsv } from "../../records/open-data/formats/csv.server.t
 import { describeColumns, dictionaryColumns } from "../../records/open-data/formats/dictionary.server.ts";
 import { writeJson } from "../../records/open-data/formats/json.server.ts";
 import type { Spreadsheet } from "../../records/open-data/formats/spreadsheet.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
 import { runChild } from "../../shared/child-process.server.ts";
 import { writeListPackage } from "./write-package.server.ts";
 
@@ -76,6 +78,11 @@ export function writeRecord(
       return writeBibtex(citation);
     case "ris":
       return writeRis(citation);
+    case "jsonld": {
+      const described = describeRecord(citation, cited.dataset, String(row.interventionName ?? ""));
+      if (!described) throw notFound(noAddress);
+      return `${JSON.stringify(described, null, 2)}\n`;
+    }
     case "csl.json":
       return `${JSON.stringify([toCsl(citation)], null, 2)}\n`;
     case "txt":

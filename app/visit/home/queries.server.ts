@@ -44,14 +44,18 @@ export type RecordPage =
   | { noun: "intervention" | "conflict" | "news"; id: string; changed: string }
   | { noun: "datasheet"; id: string; interventionId: string; changed: string };
 
-/** All records with a page, newest change first, with the day of that change. */
+/** All records with a page, newest change first, with the day of that change on this site. */
 export async function listRecordPages(db: Reader): Promise<RecordPage[]> {
   const { rows } = await db.execute<RecordPage>(sql`
-    select noun, id, intervention_id as "interventionId", to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from (
+    select records.noun, id, intervention_id as "interventionId",
+      to_char(coalesce(changed_at, updated_at) at time zone 'UTC', 'YYYY-MM-DD') as changed
+    from (
       select 'intervention' as noun, null as intervention_id, id, updated_at from interventions
       union all select 'datasheet', intervention_id, id, updated_at from datasheets
       union all select 'conflict', null, id, updated_at from conflicts
       union all select 'news', null, id, updated_at from news
-    ) as records order by updated_at desc, noun, intervention_id, id limit ${mostRecordPages}`);
+    ) as records
+    left join record_changes on record_changes.noun = records.noun and record_id = id
+    order by coalesce(changed_at, updated_at) desc, records.noun, intervention_id, id limit ${mostRecordPages}`);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
@@ -9,6 +10,9 @@ const api = await createTestApi();
 
 it("The sitemap has the public pages and those of all records, the newest first, with the day of their change", async () => {
   const { intervention, datasheet, conflict, newsItem } = await createTree(api);
+  // As an import leaves it: the study's own date of a change is not when this site changed.
+  await api.context.db.execute(sql`update news set updated_at = '2015-01-02'`);
+  const today = new Date().toISOString().slice(0, 10);
   const context = new RouterContextProvider();
   context.set(appContext, api.context);
   const url = new URL("/sitemap.xml", api.context.siteAddress);
@@ -31,6 +35,7 @@ it("The sitemap has the public pages and those of all records, the newest first,
       "/statistics",
       "/project",
       "/search",
+      "/data",
       "/team",
       "/help",
     ],
@@ -40,5 +45,5 @@ it("The sitemap has the public pages and those of all records, the newest first,
     `/interventions/${intervention}`,
   ]);
   const days = entries.slice(-4).map(([, , day]) => day);
-  expect(days).toEqual(Array(4).fill(expect.stringMatching(/^\d{4}-\d\d-\d\d$/)));
+  expect(days).toEqual(Array(4).fill(today));
 });

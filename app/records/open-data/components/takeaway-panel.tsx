@@ -1,9 +1,12 @@
 import type { Takeaway } from "../contract.ts";
 
 /** What a page says of itself to programs: reference managers, search engines. */
-export function PageMeaning({ takeaway: { tags, meaning } }: { takeaway: Takeaway }) {
+export function PageMeaning({ takeaway: { alternates, tags, meaning } }: { takeaway: Takeaway }) {
   return (
     <>
+      {alternates.map(({ type, path }) => (
+        <link key={path} rel="alternate" type={type.replace(/;.*/, "")} href={path} />
+      ))}
       {tags.map(([name, content]) => (
         <meta key={name + content} name={name} content={content} />
       ))}

@@ -20,7 +20,7 @@ export function writeCsvRows(
 
 /** What a cell shows of a value. */
 export function joinCell(cell: Cell): string {
-  return Array.isArray(cell) ? cell.join(cellSeparator) : String(cell);
+  return Array.isArray(cell) ? cell.join(cellSeparator) : String(cell ?? "");
 }
 
 export async function* writeCsv(columns: readonly Column[], rows: AsyncIterable<OpenRow[]>) {

@@ -1,0 +1,80 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { Reader } from "../../../db/client.server.ts";
+import { recordChanges } from "../../../db/schema/open-data/record-changes.ts";
+import { nouns } from "../../records/nouns.ts";
+import { nounOfList } from "../../records/open-data/columns.server.ts";
+import { getFeedPath, noAddress, type OpenList, openLists } from "../../records/open-data/constants.ts";
+import { writeAtom } from "../../records/open-data/formats/atom.server.ts";
+import { getFilterSchema, listIds, readRows } from "../../records/open-data/rows.server.ts";
+import { nameList, readCited } from "../../records/open-data/takeaway.server.ts";
+import { readChosenNames } from "../../records/search/list-facets.server.ts";
+import { nameFilters } from "../../records/search/name-filters.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
+import type { Context } from "../../shared/context.server.ts";
+import { formatFilters } from "../../shared/lists/list-address.ts";
+import { readListRequest } from "../../shared/lists/list-query.ts";
+import { excerpt } from "../../shared/values/text.ts";
+
+const mostEntries = 50;
+/** Characters of a record's text. */
+const summaryLength = 300;
+
+/** What is new in each list: `/news.atom`, with the list's filters. */
+export const feeds: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  for (const list of openLists)
+    app.get(getFeedPath(list), { schema: { hide: true }, config: { cached: true } }, (request, reply) =>
+      sendFeed(context, list, request, reply),
+    );
+};
+
+async function sendFeed(
+  { db, ownAddress }: Context,
+  list: OpenList,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (ownAddress === null) throw notFound(noAddress);
+  const address = new Request(new URL(request.raw.url ?? "/", "http://localhost"));
+  const { filters } = readListRequest(address, getFilterSchema(list));
+  const query = formatFilters(filters);
+  const active = query === "" ? [] : nameFilters(filters, await readChosenNames(db, filters));
+  const ids = query === "" ? null : await listIds(db, list, filters);
+  const { dataset } = await readCited(db, ownAddress);
+  const changes = await readNewest(db, list, ids);
+  const changedAt = new Map(changes.map((change) => [change.id, change.changedAt]));
+  const name = nouns[nounOfList[list]].nameFields[0] ?? "";
+  const entries = [];
+  for await (const rows of readRows(db, { list, ids: [...changedAt.keys()], origin: ownAddress }))
+    for (const row of rows) {
+      const id = String(row._id);
+      entries.push({
+        id,
+        title: String(row[name]),
+        summary: excerpt(String(row.description), summaryLength),
+        changedAt: changedAt.get(id) ?? new Date(0),
+      });
+    }
+  const title = `${dataset.title}: novedades. ${nameList(
+    list,
+    active.map(({ label }) => label),
+  )}`;
+  const xml = writeAtom({ list, title, path: getFeedPath(list), query, dataset, entries });
+  return reply.type("application/atom+xml; charset=utf-8").send(Buffer.from(xml));
+}
+
+/** @param ids of those that may be in it; null for all */
+async function readNewest(db: Reader, list: OpenList, ids: string[] | null) {
+  return db
+    .select({ id: recordChanges.recordId, changedAt: recordChanges.changedAt })
+    .from(recordChanges)
+    .where(
+      and(
+        eq(recordChanges.noun, nounOfList[list]),
+        eq(recordChanges.isDeleted, false),
+        ids ? sql`${recordChanges.recordId} = any(${sql.param(ids)}::text[])` : undefined,
+      ),
+    )
+    .orderBy(desc(recordChanges.changedAt), recordChanges.recordId)
+    .limit(mostEntries);
+}
