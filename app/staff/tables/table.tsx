@@ -102,7 +102,7 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
         parameters={address}
         choices={choices}
       />
-      <div className="mt-3 flex flex-wrap items-start gap-x-5 gap-y-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <p role="status" className="py-1 font-semibold">
           {formatCount(total, one, many)}
         </p>

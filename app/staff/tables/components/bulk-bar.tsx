@@ -120,7 +120,7 @@ function ChangeForm({ noun, choices, isBusy, onApply }: FormProps) {
           ))}
         </select>
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-64">
         <label htmlFor={`${id}-value`} className="field-label">
           {isList && "of" in field ? "Cuáles" : "Nuevo valor"}
         </label>

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { nouns } from "../../../records/nouns.ts";
 import { changeList } from "../../../shared/lists/list-address.ts";
+import { formatShortDay } from "../../../shared/values/dates.ts";
 import { capitalize } from "../../../shared/values/text.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";
 import type { Check, TableRow } from "../contract.ts";
@@ -80,7 +81,7 @@ export function RecordRows({ noun, rows, shown, parameters, selected, onSelect }
               </th>
               {columns.map((column) => (
                 <td key={column.name} data-label={column.label}>
-                  <Cell row={row} column={column} />
+                  <Cell noun={noun} row={row} column={column} />
                 </td>
               ))}
               <td>
@@ -121,8 +122,22 @@ function HeadCell({ name, label, parameters, isSortable: isLink }: HeadProps) {
   );
 }
 
-function Cell({ row, column: { name, isTime } }: { row: TableRow; column: TableColumn }) {
+function Cell({
+  noun,
+  row,
+  column: { name, isTime },
+}: {
+  noun: TableNoun;
+  row: TableRow;
+  column: TableColumn;
+}) {
   if (isTime) return <Timestamp at={name === "createdAt" ? row.createdAt : row.updatedAt} />;
   const text = name === "enteredBy" ? row.enteredBy : (row.values[name] ?? "");
+  if (text !== "" && nouns[noun].fields[name]?.kind === "date")
+    return (
+      <time dateTime={text} className="whitespace-nowrap">
+        {formatShortDay(text)} {Number(text.slice(0, 4))}
+      </time>
+    );
   return text === "" ? <span className="text-quiet">–</span> : text;
 }

@@ -30,53 +30,55 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
     { name: "updatedAt", label: "Última edición" },
   ];
   return (
-    <FilterBar action={action}>
-      <SearchField label={`Buscar en ${nouns[noun].many}`} value={read("search")} />
-      {ownChecks.length > 0 ? (
-        <SelectField
-          label="Por revisar"
-          name="check"
-          anyLabel="Sin filtrar"
-          options={ownChecks.map(([id, { label }]) => ({ id, name: label }))}
-          value={read("check")}
-        />
-      ) : null}
-      {fields.map(([name, field]) =>
-        field.kind === "reference" ? (
+    <div className="table-filters">
+      <FilterBar action={action}>
+        <SearchField label={`Buscar en ${nouns[noun].many}`} value={read("search")} />
+        {ownChecks.length > 0 ? (
           <SelectField
-            key={name}
-            label={field.label}
-            name={name}
-            anyLabel="Cualquiera"
-            options={choices[name] ?? []}
-            value={read(name)}
+            label="Por revisar"
+            name="check"
+            anyLabel="Sin filtrar"
+            options={ownChecks.map(([id, { label }]) => ({ id, name: label }))}
+            value={read("check")}
           />
-        ) : null,
-      )}
-      {choices.conflicts ? (
+        ) : null}
+        {fields.map(([name, field]) =>
+          field.kind === "reference" ? (
+            <SelectField
+              key={name}
+              label={field.label}
+              name={name}
+              anyLabel="Cualquiera"
+              options={choices[name] ?? []}
+              value={read(name)}
+            />
+          ) : null,
+        )}
+        {choices.conflicts ? (
+          <SelectField
+            label="Conflicto"
+            name="conflict"
+            anyLabel="Cualquiera"
+            options={choices.conflicts}
+            value={read("conflict")}
+          />
+        ) : null}
+        {hasDate ? <DateFilter label="Desde" name="from" value={read("from")} /> : null}
+        {hasDate ? <DateFilter label="Hasta" name="to" value={read("to")} /> : null}
+        <TextFilter label="Agregado por (usuario)" name="by" value={read("by")} />
+        <DateFilter label="Agregado desde" name="since" value={read("since")} />
         <SelectField
-          label="Conflicto"
-          name="conflict"
-          anyLabel="Cualquiera"
-          options={choices.conflicts}
-          value={read("conflict")}
+          label="Orden"
+          name="sort"
+          anyLabel="El de siempre"
+          options={sorts.flatMap(({ name, label }) => [
+            { id: name, name: `${capitalize(label)}, ascendente` },
+            { id: `-${name}`, name: `${capitalize(label)}, descendente` },
+          ])}
+          value={read("sort")}
         />
-      ) : null}
-      {hasDate ? <DateFilter label="Desde" name="from" value={read("from")} /> : null}
-      {hasDate ? <DateFilter label="Hasta" name="to" value={read("to")} /> : null}
-      <TextFilter label="Agregado por (usuario)" name="by" value={read("by")} />
-      <DateFilter label="Agregado desde" name="since" value={read("since")} />
-      <SelectField
-        label="Orden"
-        name="sort"
-        anyLabel="El de siempre"
-        options={sorts.flatMap(({ name, label }) => [
-          { id: name, name: `${capitalize(label)}, ascendente` },
-          { id: `-${name}`, name: `${capitalize(label)}, descendente` },
-        ])}
-        value={read("sort")}
-      />
-    </FilterBar>
+      </FilterBar>
+    </div>
   );
 }
 
