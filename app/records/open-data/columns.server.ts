@@ -2,10 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { joinedActors, sideProperties, writtenName } from "../../../db/links/sides.server.ts";
 import { getTable, getWrittenColumns, type Noun } from "../../../db/rows.server.ts";
+import { publications } from "../../../db/schema/evidence/publications.ts";
+import { sources } from "../../../db/schema/evidence/sources.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { isoTimestamp, projectIdList } from "../../shared/database/projections.server.ts";
 import { type Field, getLimit, isRequired } from "../../shared/values/field-declarations.ts";
+import { capitalize } from "../../shared/values/text.ts";
 import { nouns } from "../nouns.ts";
+import { sourceFields } from "../sources/fields.ts";
 import type { OpenList } from "./constants.ts";
 import type { Column } from "./contract.ts";
 
@@ -108,6 +112,27 @@ function listColumns(
   }
 }
 
+/** What an article's own source says of it, beside the source's id. */
+const ofSource = ["publication", "author", "section", "page"] as const;
+
+function listSourceColumns(sourceId: PgColumn): SelectedColumn[] {
+  return ofSource.map((name) => {
+    const { label, meaning, column } = sourceFields[name];
+    const value = column === "publicationId" ? sql`${publications.name}` : sql`${sources[column]}`;
+    const select = nest(sql`select coalesce(${value}, '') from ${sources}
+      left join ${publications} on ${publications.id} = ${sources.publicationId} where ${sources.id} = ${sourceId}`);
+    const known = sql`coalesce(${select}, '')`;
+    return {
+      name: `source${capitalize(name)}`,
+      label,
+      meaning,
+      type: "string",
+      isRequired: false,
+      select: known,
+    };
+  });
+}
+
 const meta = (name: string, label: string, meaning: string, type: Column["type"], select: SQL) => ({
   name,
   label,
@@ -135,6 +160,7 @@ export function getColumns(list: OpenList, origin: string): SelectedColumn[] {
       sql`${columns.id}`,
     ),
     ...Object.entries(fields).flatMap(([name, field]) => listColumns(name, field, columns, origin)),
+    ...(list === "news" ? listSourceColumns(columns.sourceId as PgColumn) : []),
     meta(
       "createdAt",
       "Creación",

@@ -75,6 +75,9 @@ export type Citation = {
   date: string | null;
   /** The newspaper of an article, the data set of a record; "" of a data set. */
   container: string;
+  /** Of an article, as it is cited: "7A"; "" where not known. */
+  page: string;
+  section: string;
   /** What a record or a data set is, in brackets. */
   genre: string;
   publisher: string;

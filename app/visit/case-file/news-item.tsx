@@ -6,6 +6,7 @@ import { NewsDate } from "../../records/news/components/news-date.tsx";
 import { NewsConflicts, NewsText } from "../../records/news/components/news-text.tsx";
 import { newsMessages } from "../../records/news/contract.ts";
 import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
+import { findRow } from "../../records/open-data/rows.server.ts";
 import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -27,10 +28,14 @@ const NewsActions = lazy(() => import("../../records/news/components/news-action
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
   const find = async (id: string) => {
-    const [item, cited] = await Promise.all([findNewsCase(db, id), readCited(db, ownAddress)]);
-    if (!item) return null;
+    const [item, cited, row] = await Promise.all([
+      findNewsCase(db, id),
+      readCited(db, ownAddress),
+      findRow(db, { list: "news", id, origin: ownAddress ?? "" }),
+    ]);
+    if (!item || !row) return null;
     const about = item.intervention.interventionName;
-    return { ...item, takeaway: describeRecordTakeaway(cited, { list: "news", record: item, about }) };
+    return { ...item, takeaway: describeRecordTakeaway(cited, { list: "news", record: row, about }) };
   };
   return loadRecordForPage(params.newsId, find, newsMessages);
 }

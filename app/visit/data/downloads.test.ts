@@ -281,6 +281,33 @@ it("citations of all records are read back by a reference manager", async () => 
   ]);
 });
 
+it("an article is cited with what its own source says of it", async () => {
+  const { id = "" } = lists.news.rows[5] ?? {};
+  const { intervention } = (await get(`/news/${id}.json`)).json<OpenRow>();
+  const source = {
+    publication: "El Correo",
+    author: "Duque, J. G.",
+    page: "7A",
+    section: "Ciudad",
+    title: "Titular",
+  };
+  const body = valid.newsItem({ source });
+  const saved = await api.call("PUT", `/news/${id}/intervention/${intervention}`, { as: "assistant", body });
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect((await get(`/news/${id}.json`)).json()).toMatchObject({
+    sourcePublication: "El Correo",
+    sourceAuthor: "Duque, J. G.",
+    sourcePage: "7A",
+  });
+  const ris = (await get(`/news/${id}.ris`)).body;
+  for (const line of ["AU  - Duque, J. G.", "JO  - El Correo", "SP  - 7A", "SE  - Ciudad"])
+    expect(ris).toContain(line);
+  expect((await get(`/news/${id}.csl.json`)).json()[0]).toMatchObject({
+    author: [{ family: "Duque", given: "J. G." }],
+    page: "7A",
+  });
+});
+
 it("nothing names who of the staff entered it", async () => {
   const [{ id: owner = "" } = {}] = lists.interventions.rows;
   const newsName = "Entra por el formulario";

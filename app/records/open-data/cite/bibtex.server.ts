@@ -28,6 +28,7 @@ export function writeBibtex(citation: Citation): string {
     ["date", date ?? ""],
     ["year", date?.slice(0, 4) ?? ""],
     [isArticle ? "journal" : "booktitle", escapeTex(container)],
+    ["pages", escapeTex(citation.page)],
     ["entrysubtype", isArticle ? "newspaper" : ""],
     ["howpublished", escapeTex(genre)],
     ["publisher", escapeTex(publisher)],

@@ -20,6 +20,8 @@ const article: Citation = {
   authors: [],
   date: "2004-03-01",
   container: "El Correo de Los Guaduales",
+  page: "",
+  section: "",
   genre: "",
   publisher: "",
   version: "",
@@ -56,6 +58,10 @@ describe("A reference in Spanish", () => {
     expect(both(article)).toEqual([
       `El túnel de Occidente, ¿para quién? (2004, 1 de marzo). El Correo de Los Guaduales. ${end}`,
       `El Correo de Los Guaduales. 2004. «El túnel de Occidente, ¿para quién?», 1 de marzo. ${end}.`,
+    ]);
+    expect(both({ ...article, authors: ["Duque, J. G."], page: "7A" })).toEqual([
+      `Duque, J. G. (2004, 1 de marzo). El túnel de Occidente, ¿para quién? El Correo de Los Guaduales, p. 7A. ${end}`,
+      `Duque, J. G. 2004. «El túnel de Occidente, ¿para quién?». El Correo de Los Guaduales, 1 de marzo, p. 7A. ${end}.`,
     ]);
     expect(both({ ...article, date: null, container: "", address: "" })).toEqual([
       "El túnel de Occidente, ¿para quién? (s. f.).",

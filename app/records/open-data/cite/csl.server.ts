@@ -18,6 +18,8 @@ export function toCsl(citation: Citation): Record<string, unknown> {
     author: authors.map(toName),
     issued: date ? { "date-parts": [date.split("-").map(Number)] } : "",
     "container-title": container,
+    page: citation.page,
+    section: citation.section,
     genre,
     version,
     publisher,

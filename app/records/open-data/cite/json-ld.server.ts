@@ -56,6 +56,10 @@ export function describeRecord(citation: Citation, dataset: Dataset, about: stri
       ...shared,
       headline: title,
       datePublished: date,
+      author:
+        citation.authors.length === 0 ? null : citation.authors.map((name) => ({ "@type": "Person", name })),
+      pagination: citation.page,
+      articleSection: citation.section,
       isPartOf: container === "" ? refer(dataset) : { "@type": "Newspaper", name: container },
       provider: refer(dataset),
       archivedAt: address,

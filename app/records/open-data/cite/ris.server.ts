@@ -16,6 +16,8 @@ export function writeRis(citation: Citation): string {
     ["PY", date?.slice(0, 4) ?? ""],
     ["DA", date?.replaceAll("-", "/") ?? ""],
     [kind === "article" ? "JO" : "T2", container],
+    ["SP", citation.page],
+    ["SE", citation.section],
     ["M3", genre],
     ["ET", version],
     ["PB", publisher],

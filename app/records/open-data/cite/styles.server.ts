@@ -29,6 +29,8 @@ const getYear = ({ date }: Citation) => date?.slice(0, 4) ?? "s. f.";
 /** Day and month, as references have them: "1 de diciembre". */
 const getDay = (date: string) => formatDate(date).replace(/ de \d+$/, "");
 
+const formatPage = ({ page }: Citation) => (page === "" ? "" : `, p. ${page}`);
+
 /** APA, seventh edition, in Spanish. */
 export function formatApa(citation: Citation): StyledText {
   const { kind, title, container, genre, version, publisher, address } = citation;
@@ -36,9 +38,10 @@ export function formatApa(citation: Citation): StyledText {
   const end = address === "" ? "" : ` ${address}`;
   if (kind === "article") {
     const date = citation.date ? `${getYear(citation)}, ${getDay(citation.date)}` : "s. f.";
-    return container === ""
-      ? [plain(`${close(title)} (${date}).${end}`)]
-      : [plain(`${close(title)} (${date}). `), italic(container), plain(`.${end}`)];
+    const start =
+      citation.authors.length > 0 ? `${authors} (${date}). ${close(title)}` : `${close(title)} (${date}).`;
+    if (container === "") return [plain(start + end)];
+    return [plain(`${start} `), italic(container), plain(`${formatPage(citation)}.${end}`)];
   }
   const by = publisher === "" || publisher === citation.authors[0] ? "" : ` ${close(publisher)}`;
   const start = plain(`${authors} (${getYear(citation)}). `);
@@ -50,13 +53,16 @@ export function formatApa(citation: Citation): StyledText {
 export function formatChicago(citation: Citation): StyledText {
   const { kind, title, container, genre, version, publisher, address } = citation;
   const end = address === "" ? "" : ` ${address}.`;
+  const authors = close(joinWithAnd(citation.authors, spanishAnd));
   if (kind === "article") {
     const date = citation.date ? formatDate(citation.date) : "s. f.";
-    if (container === "") return [plain(`«${title}». ${close(date)}${end}`)];
+    const by = citation.authors.length > 0 ? `${authors} ` : "";
+    if (container === "") return [plain(`${by}«${title}». ${close(date)}${end}`)];
     const day = citation.date ? `, ${getDay(citation.date)}` : "";
-    return [italic(container), plain(`. ${close(getYear(citation))} «${title}»${day}.${end}`)];
+    const rest = `${day}${formatPage(citation)}.${end}`;
+    if (by === "") return [italic(container), plain(`. ${close(getYear(citation))} «${title}»${rest}`)];
+    return [plain(`${by}${close(getYear(citation))} «${title}». `), italic(container), plain(rest)];
   }
-  const authors = close(joinWithAnd(citation.authors, spanishAnd));
   const by = publisher === "" || publisher === citation.authors[0] ? "" : ` ${close(publisher)}`;
   const start = `${authors} ${getYear(citation)}. `;
   if (container === "")
