@@ -15,6 +15,7 @@ export default [
     route("news", "visit/archive/news.tsx"),
     route("news/:newsId", "visit/case-file/news-item.tsx"),
     route("timeline", "visit/timeline/timeline.tsx"),
+    route("map", "visit/map/map.tsx"),
     route("statistics", "visit/statistics/statistics.tsx"),
     route("search", "visit/search/search.tsx"),
     route("data", "visit/data/data.tsx"),

@@ -15,6 +15,8 @@ import { publications } from "./schema/evidence/publications.ts";
 import { sources } from "./schema/evidence/sources.ts";
 import { interventions } from "./schema/interventions.ts";
 import { news } from "./schema/news.ts";
+import { geometries } from "./schema/places/geometries.ts";
+import { mapLayers } from "./schema/places/map-layers.ts";
 import { siteContent } from "./schema/site.ts";
 import { users } from "./schema/users.ts";
 
@@ -35,6 +37,8 @@ const tables: Record<Noun, PgTable> = {
   news,
   passage: passages,
   erratum: errata,
+  geometry: geometries,
+  map_layer: mapLayers,
   user: users,
   site_content: siteContent,
   hierarchy: hierarchies,
@@ -93,7 +97,11 @@ export async function lockRow(
   return row;
 }
 
-export function lockRowsOfIntervention(tx: Transaction, noun: "datasheet" | "conflict" | "news", id: string) {
+export function lockRowsOfIntervention(
+  tx: Transaction,
+  noun: "datasheet" | "conflict" | "news" | "geometry",
+  id: string,
+) {
   return lockRows(tx, noun, eq(getWrittenColumns(noun).interventionId as PgColumn, id));
 }
 

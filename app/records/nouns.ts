@@ -8,6 +8,7 @@ import { erratumNoun } from "./errata/fields.ts";
 import { interventionNoun } from "./interventions/fields.ts";
 import { newsNoun } from "./news/fields.ts";
 import { passageNoun } from "./passages/fields.ts";
+import { geometryNoun, layerNoun } from "./places/fields.ts";
 import { publicationNoun } from "./publications/fields.ts";
 import { sourceNoun } from "./sources/fields.ts";
 import { userNoun } from "./users/fields.ts";
@@ -35,6 +36,8 @@ export const nouns: Readonly<Record<RevisionNoun, NounDeclaration>> = {
   news: newsNoun,
   passage: passageNoun,
   erratum: erratumNoun,
+  geometry: geometryNoun,
+  map_layer: layerNoun,
   user: userNoun,
   site_content: siteContentNoun,
 };

@@ -8,6 +8,8 @@ export const archivedTables = [
   "sources",
   "actors",
   "interventions",
+  "geometries",
+  "map_layers",
   "datasheets",
   "conflicts",
   "conflict_actors",

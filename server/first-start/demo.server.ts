@@ -1,17 +1,24 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { fixedSystems } from "../../app/records/catalog/constants.ts";
+import { toGeometryColumns, toLayerColumns } from "../../app/records/places/commands.server.ts";
+import type { LayerInput } from "../../app/records/places/contract.ts";
 import { siteContentDefaults } from "../../app/records/site/defaults.server.ts";
+import type { Precision } from "../../app/shared/places/places.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { applyImport, undoImport } from "../../app/staff/import/commands.server.ts";
 import type { Records } from "../../app/staff/import/read/documents.server.ts";
 import type { Database } from "../../db/client.server.ts";
+import { deleteRows, lockRows } from "../../db/rows.server.ts";
+import { geometries } from "../../db/schema/places/geometries.ts";
+import { mapLayers } from "../../db/schema/places/map-layers.ts";
 import { imports } from "../../db/schema/revisions.ts";
 import { siteContent } from "../../db/schema/site.ts";
-import { write } from "../../db/write.server.ts";
+import { type Write, write } from "../../db/write.server.ts";
 import demoConflicts from "./demo/conflicts.json" with { type: "json" };
 import demoInterventions from "./demo/interventions.json" with { type: "json" };
 import demoNews from "./demo/news.json" with { type: "json" };
+import demoPlaces from "./demo/places.json" with { type: "json" };
 import demoSite from "./demo/site.json" with { type: "json" };
 import { systemActor } from "./seed.server.ts";
 
@@ -45,7 +52,29 @@ export async function installDemo(db: Database): Promise<void> {
     const coding = { id: newId(), key: codingKey, value: demoSite.coding };
     await tx.insert(siteContent).values(coding).onConflictDoNothing();
     await record({ action: "create", noun: "site_content", recordId: id, before: null });
+    await addPlaces({ tx, record });
   });
+}
+
+/** Where the works of the fictional city are, and what lies below them on the map. */
+async function addPlaces({ tx, record }: Pick<Write, "tx" | "record">): Promise<void> {
+  const layers = demoPlaces.layers.map((layer) => ({
+    id: createId("map_layer", layer.layerName),
+    ...toLayerColumns(layer as LayerInput),
+  }));
+  await tx.insert(mapLayers).values(layers).onConflictDoNothing();
+  const places = demoPlaces.places.map(({ intervention, precision, geometry }) => ({
+    id: createId("geometry", intervention),
+    interventionId: createId("intervention", intervention),
+    ...toGeometryColumns(geometry),
+    precision: precision as Precision,
+    source: "Plano ficticio de Los Guaduales",
+  }));
+  await tx.insert(geometries).values(places).onConflictDoNothing();
+  await record([
+    ...layers.map(({ id }) => ({ action: "create", noun: "map_layer", recordId: id, before: null }) as const),
+    ...places.map(({ id }) => ({ action: "create", noun: "geometry", recordId: id, before: null }) as const),
+  ]);
 }
 
 /** Whether records other than the demonstration's were imported. */
@@ -75,6 +104,11 @@ export async function removeDemo(db: Database): Promise<number | null> {
         .set({ value: siteContentDefaults[key as keyof typeof demoTexts] })
         .where(isUnchanged(key, value));
     await tx.delete(siteContent).where(isUnchanged(codingKey, demoSite.coding));
+    const layerIds = demoPlaces.layers.map(({ layerName }) => createId("map_layer", layerName));
+    for (const before of await lockRows(tx, "map_layer", inArray(mapLayers.id, layerIds))) {
+      await deleteRows(tx, "map_layer", [before.id]);
+      await record({ action: "delete", noun: "map_layer", recordId: before.id, before });
+    }
     await record({ action: "delete", noun: "site_content", recordId: marker.id, before: marker });
   });
   return deleted;

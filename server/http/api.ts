@@ -13,6 +13,7 @@ import { interventionsApi } from "../../app/records/interventions/api.server.ts"
 import { mediaApi } from "../../app/records/media/api.server.ts";
 import { newsApi } from "../../app/records/news/api.server.ts";
 import { passagesApi } from "../../app/records/passages/api.server.ts";
+import { placesApi } from "../../app/records/places/api.server.ts";
 import { publicationsApi } from "../../app/records/publications/api.server.ts";
 import { historyApi } from "../../app/records/revisions/api.server.ts";
 import { searchApi } from "../../app/records/search/api.server.ts";
@@ -61,6 +62,7 @@ const modules = [
   actorMergesApi,
   passagesApi,
   errataApi,
+  placesApi,
   searchApi,
   historyApi,
   evidenceApi,

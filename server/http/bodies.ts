@@ -14,6 +14,7 @@ import { digestContent } from "../../app/shared/api/content-digest.server.ts";
 import { AppError, invalidField } from "../../app/shared/api/errors.ts";
 import { readFormParts } from "../../app/shared/api/form-parts.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
+import { maxGeometryBytes } from "../../app/shared/places/places.ts";
 import { toAppError } from "../errors.ts";
 import { uploadTimeout } from "../limits/connections.ts";
 
@@ -31,12 +32,17 @@ declare module "fastify" {
 /** Bytes of a JSON body, and of a text field of a form. */
 const maxBody = 1024 * 1024;
 const maxDepth = 32;
-const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
+const jsonType = /^application\/(?:geo\+)?json(?:\s*;\s*charset="?utf-8"?)?$/i;
 
 /** Bodies of API calls: strict JSON, and multipart forms whose images are replaced by their addresses. */
 export const bodies = fp<{ context: Context }>(async (app, { context }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: maxBody }, parseJsonBody);
+  app.addContentTypeParser(
+    "application/geo+json",
+    { parseAs: "buffer", bodyLimit: maxGeometryBytes },
+    parseJsonBody,
+  );
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: true,
     limits: {

@@ -12,6 +12,7 @@ import type { Context } from "../../app/shared/context.server.ts";
 import { datasetFiles } from "../../app/visit/data/dataset-files.server.ts";
 import { downloads } from "../../app/visit/data/downloads.server.ts";
 import { feeds } from "../../app/visit/data/feeds.server.ts";
+import { mapFiles } from "../../app/visit/map/map-files.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { sendStored } from "../cache/stored-responses.ts";
@@ -138,6 +139,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     await files.register(downloads, { context });
     await files.register(datasetFiles, { context });
     await files.register(feeds, { context });
+    await files.register(mapFiles, { context });
   });
   return app;
 }
@@ -156,6 +158,7 @@ export async function createReadServer(
   await app.register(downloads, { context: options.context });
   await app.register(datasetFiles, { context: options.context });
   await app.register(feeds, { context: options.context });
+  await app.register(mapFiles, { context: options.context });
   return app;
 }
 

@@ -36,7 +36,8 @@ export function startImageAdoption(
       .orderBy(desc(imports.at), desc(imports.id))
       .limit(1);
     if (isStopped || latest === undefined || latest.id === last) return;
-    const { copied, failed, changed } = await startAdoption(context, actor);
+    const { ended } = await startAdoption(context, actor);
+    const { copied, failed, changed } = await ended;
     if (copied + failed + changed > 0) log.info({ copied, failed, changed }, "images copied");
     // Changed records are an import of their own in the list.
     last = changed > 0 ? undefined : latest.id;

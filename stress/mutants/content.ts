@@ -19,8 +19,8 @@ export const contentMutants: Mutant[] = [
   },
   {
     file: interventionsFile,
-    text: '["datasheet", "conflict", "news"] as const',
-    replacement: '["datasheet", "conflict"] as const',
+    text: '["datasheet", "geometry", "conflict", "news"] as const',
+    replacement: '["datasheet", "geometry", "conflict"] as const',
     breaks: "News that go with their intervention are in no history",
     test: interventionsTest,
   },

@@ -10,6 +10,7 @@ import { interventionUpdate } from "../../app/records/interventions/contract.ts"
 import { newsUpdate } from "../../app/records/news/contract.ts";
 import { nouns } from "../../app/records/nouns.ts";
 import { passageInput } from "../../app/records/passages/contract.ts";
+import { layerInput, layerUpdate, placeInput } from "../../app/records/places/contract.ts";
 import { publicationInput, publicationUpdate } from "../../app/records/publications/contract.ts";
 import { versionRestore } from "../../app/records/revisions/contract.ts";
 import { homeUpdate, informationUpdate, sitePartUpdate } from "../../app/records/site/contract.ts";
@@ -68,6 +69,9 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
     stored: "/conflicts/{conflict}",
   },
   "POST /interventions/{intervention}/news": { schema: newsUpdate.omit({ __v: true }), stored: "{location}" },
+  "PUT /interventions/{intervention}/geometry": { schema: placeInput },
+  "POST /map-layers": { schema: layerInput },
+  "PUT /map-layers/{layer}": { schema: layerUpdate },
   "PUT /news/{newsItem}/intervention/{intervention}": { schema: newsUpdate, stored: "/news/{newsItem}" },
   "POST /publications": { schema: publicationInput, stored: "{location}" },
   "PUT /publications/{publication}": { schema: publicationUpdate, stored: "/publications/{publication}" },

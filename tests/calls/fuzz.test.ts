@@ -17,12 +17,14 @@ import {
   hierarchyId,
   stageId,
   systemId,
+  valid,
 } from "../support/records.ts";
 import { createStaffIds } from "../support/staff.ts";
 import { findSiteIds } from "./calls.ts";
 import { type Description, listOperations, type Operation } from "./fuzz/operations.ts";
 import { type FuzzRequest, generateRequest } from "./fuzz/requests.ts";
 import type { Known } from "./fuzz/values.ts";
+import { addPlaces } from "./ids.ts";
 
 /**
  * Requests to every call of the API, generated from its own description: right ones, and ones that are wrong in the path,
@@ -55,6 +57,8 @@ async function createRecords() {
     researcher: await addUser(api, "researcher"),
   };
   const interventions = [tree.intervention, await createIntervention(api)];
+  const layer = await addPlaces(api, tree.intervention);
+  await addPlaces(api, interventions[1] ?? "");
   const known: Known = {
     interventionId: interventions,
     interventions,
@@ -105,6 +109,10 @@ async function createRecords() {
     token: [await addPasswordLink(api, await addUser(api, "assistant"))],
     userPassword: [password],
     passwordConfirmation: [password],
+    "map-layers": [layer],
+    geometry: [valid.place().geometry],
+    features: [[valid.place()]],
+    geojson: [valid.layer().geojson],
     "1": ["https://tableros.example/1", ""],
     "2": [""],
     "3": [""],

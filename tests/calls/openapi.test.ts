@@ -69,7 +69,7 @@ const besides: Record<string, number[]> = {
   "GET /imports/{import}/undo": [409],
   "POST /imports/{import}/undo": [409],
 };
-const forms = /interventions|intervention_datasheet|conflicts|news|^\/home/;
+const forms = /interventions(?!.*geometry)|intervention_datasheet|conflicts|news|^\/home/;
 const lists = [
   "GET /interventions",
   "GET /conflicts",

@@ -18,6 +18,7 @@ describe("The list of calls", () => {
   const others = [
     "GET /api/openapi.json",
     "GET /healthz",
+    "GET /interventions.geojson",
     "GET /media/*",
     "GET /media/outside/*",
     "GET /readyz",

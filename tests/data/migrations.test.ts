@@ -25,6 +25,7 @@ const checksums: Record<string, string> = {
   "0018_staff_tables.sql": "fe9094b842c27f4bff041c26aa7b354271799df44c8c4199bd48e131ddb7d46d",
   "0019_passages_follow_texts.sql": "d1beac5c09333bab405007f1363d0f491711941b7d3410bc4b2699961181a825",
   "0020_record_changes.sql": "c0f27ab0eed382ef129e79414b7ff7500e19a712035440170d5ab692bf3d038e",
+  "0021_geometries.sql": "cc1cb7069b7b6e8025a421d1dbc3b58eb88c71db25206bbe244ef68f680f2500",
 };
 
 it("migrations are as they were released", () => {

@@ -59,6 +59,24 @@ export const valid = {
     date: "2026-01-15",
     ...fields,
   }),
+  place: (fields: Fields = {}): Fields => ({
+    type: "Feature",
+    geometry: { type: "Point", coordinates: [-75.5812345, 6.2512345] },
+    properties: { precision: "stretch", source: "Plano 12", note: "", ...fields },
+  }),
+  layer: (fields: Fields = {}): Fields => ({
+    layerName: "Río",
+    geojson: {
+      type: "LineString",
+      coordinates: [
+        [-75.6, 6.2],
+        [-75.5, 6.3],
+      ],
+    },
+    style: "water",
+    attribution: "Alcaldía",
+    ...fields,
+  }),
   user: (fields: Fields = {}): Fields => ({
     userName: "Inés",
     userLastName: "Ñáñez",

@@ -66,7 +66,7 @@ export async function deleteIntervention({ db }: Context, actor: Actor | null, i
 export async function deleteTree({ tx, record }: Write, intervention: Row): Promise<void> {
   const { id } = intervention;
   await record({ action: "delete", noun: "intervention", recordId: id, before: intervention });
-  for (const noun of ["datasheet", "conflict", "news"] as const) {
+  for (const noun of ["datasheet", "geometry", "conflict", "news"] as const) {
     const rows = await lockRowsOfIntervention(tx, noun, id);
     await record(rows.map((before) => ({ action: "delete", noun, recordId: before.id, before })));
   }

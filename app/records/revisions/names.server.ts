@@ -32,18 +32,20 @@ export async function findNames(db: Reader, records: readonly RecordReference[])
       found.set(formatKey({ noun, id: known.id }), known);
   }
   const owners = records.flatMap((record) => {
-    const id = record.noun === "datasheet" ? found.get(formatKey(record))?.interventionId : null;
+    const id = isKnownByWork(record.noun) ? found.get(formatKey(record))?.interventionId : null;
     return id ? [{ noun: "intervention" as const, id }] : [];
   });
   const getOwnerName = owners.length > 0 ? await findNames(db, owners) : () => "";
   return (record) => {
     const known = found.get(formatKey(record));
     if (!known) return "Sin nombre";
-    if (record.noun === "datasheet")
+    if (isKnownByWork(record.noun))
       return getOwnerName({ noun: "intervention", id: known.interventionId ?? "" });
     return formatName(record.noun, known);
   };
 }
+
+const isKnownByWork = (noun: Noun) => noun === "datasheet" || noun === "geometry";
 
 function formatName(noun: Noun, known: Known): string {
   if (noun === "site_content") return siteRecords[known.key ?? ""]?.name ?? known.key ?? "";

@@ -32,7 +32,7 @@ function describeMissing(noun: Noun, name: string): string {
 }
 
 /** The record that has a value which only one can have. */
-type Holder = { id: string; value: string };
+type Holder = { noun?: Noun; id: string; value: string };
 
 /** The first reason why rows cannot be restored together, a Spanish sentence; null if they can. */
 export type FindObstacle = (together: readonly RestoredRow[]) => string | null;
@@ -54,11 +54,11 @@ export async function findExistingRecords(
 export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): Promise<FindObstacle> {
   const needed = rows.flatMap(listNeeds);
   const exists = await findExistingRecords(db, needed);
-  const datasheets = await findDatasheets(db, rows);
+  const holders = await findHolders(db, rows);
   const usernames = await findUsernames(db, rows);
   const getName = await findNames(db, [
     ...needed.filter((need) => !exists(need)),
-    ...datasheets.map(({ value }) => ({ noun: "intervention" as const, id: value })),
+    ...holders.map(({ value }) => ({ noun: "intervention" as const, id: value })),
   ]);
   return (together) => {
     const own = new Map(Map.groupBy(together, ({ noun }) => noun));
@@ -68,7 +68,7 @@ export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): P
       const missing = listNeeds(row).find((need) => !exists(need) && !isRestored(need));
       const reason = missing
         ? describeMissing(missing.noun, getName(missing))
-        : describeTaken(row, datasheets, usernames, getName);
+        : describeTaken(row, holders, usernames, getName);
       if (reason) return reason;
     }
     return null;
@@ -77,26 +77,36 @@ export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): P
 
 function describeTaken(
   row: RestoredRow,
-  datasheets: Holder[],
+  holders: Holder[],
   usernames: Holder[],
   getName: GetName,
 ): string | null {
   const isTaken = (holder: Holder, value: unknown) => holder.value === value && holder.id !== row.id;
-  if (row.noun === "datasheet" && datasheets.some((holder) => isTaken(holder, row.interventionId))) {
+  if (holders.some((holder) => holder.noun === row.noun && isTaken(holder, row.interventionId))) {
     const name = getName({ noun: "intervention", id: String(row.interventionId) });
-    return `La actuación urbanística «${name}» tiene ahora otra ficha técnica.`;
+    return `La actuación urbanística «${name}» tiene ahora otra ${nouns[row.noun].one}.`;
   }
   if (row.noun === "user" && usernames.some((holder) => isTaken(holder, row.username)))
     return `El nombre de usuario «${row.username}» ya está en uso.`;
   return null;
 }
 
-async function findDatasheets(db: Reader, rows: readonly RestoredRow[]): Promise<Holder[]> {
-  const owners = rows.filter(({ noun }) => noun === "datasheet").map((row) => String(row.interventionId));
-  if (owners.length === 0) return [];
-  const found = await db.execute<Holder>(sql`
-    select id, intervention_id as value from datasheets where intervention_id = any(${textArray(owners)})`);
-  return found.rows;
+/** Nouns of which an intervention has one. */
+const singles = { datasheet: "datasheets", geometry: "geometries" } as const satisfies Partial<
+  Record<Noun, string>
+>;
+
+async function findHolders(db: Reader, rows: readonly RestoredRow[]): Promise<Holder[]> {
+  const holders: Holder[] = [];
+  for (const [noun, table] of Object.entries(singles) as [keyof typeof singles, string][]) {
+    const owners = rows.filter((row) => row.noun === noun).map((row) => String(row.interventionId));
+    if (owners.length === 0) continue;
+    const found = await db.execute<Holder>(sql`
+      select id, intervention_id as value from ${sql.identifier(table)}
+      where intervention_id = any(${textArray(owners)})`);
+    holders.push(...found.rows.map((holder) => ({ ...holder, noun })));
+  }
+  return holders;
 }
 
 /** `value` is the name as the deleted row spells it. */

@@ -57,6 +57,8 @@ describe("an intervention with a datasheet, 3 conflicts and 20 news", async () =
   const other = await createTree(api);
   const id = await createIntervention(api, { interventionName: "Ñuble, el parque" });
   const datasheet = await createDatasheet(api, id);
+  for (const placed of [id, other.intervention])
+    await api.call("PUT", `/interventions/${placed}/geometry`, { as: "assistant", body: valid.place() });
   const conflicts: string[] = [];
   for (const number of [1, 2, 3])
     conflicts.push(
@@ -138,12 +140,12 @@ describe("an intervention with a datasheet, 3 conflicts and 20 news", async () =
       others: { datasheet: 1, conflict: 3, news: 20 },
       import: null,
     });
-    await expectRestored(operation, "Actuación urbanística restaurada correctamente, con otros 24 registros");
+    await expectRestored(operation, "Actuación urbanística restaurada correctamente, con otros 25 registros");
     expect(await readPublicResponses()).toEqual(before);
 
     const again = await deleteIntervention(api, id);
     await expectRefused(operation, "se eliminó de nuevo después");
-    await expectRestored(again, "Actuación urbanística restaurada correctamente, con otros 24 registros");
+    await expectRestored(again, "Actuación urbanística restaurada correctamente, con otros 25 registros");
     expect(await readPublicResponses()).toEqual(before);
   });
 });

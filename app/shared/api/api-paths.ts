@@ -112,6 +112,12 @@ export const tablePaths = {
 
 export const statusPaths = { status: "/status" } as const;
 
+export const placePaths = {
+  ofIntervention: "/interventions/:id/geometry",
+  layers: "/map-layers",
+  layer: "/map-layers/:id",
+} as const;
+
 export const importPaths = {
   dryRun: "/imports/dry-run",
   list: "/imports",

@@ -9,6 +9,7 @@ export const publicPages = [
   { path: "/news", label: "Noticias", isInHeader: true },
   { path: "/conflicts", label: "Conflictos", isInHeader: true },
   { path: "/timeline", label: "Línea de tiempo", isInHeader: true },
+  { path: "/map", label: "Mapa", isInHeader: true },
   { path: "/statistics", label: "Estadísticas", isInHeader: true },
   { path: "/project", label: "El Proyecto", isInHeader: true },
   { path: "/search", label: "Buscar", isInHeader: true },

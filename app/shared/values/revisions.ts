@@ -8,6 +8,8 @@ export const revisionNouns = [
   "news",
   "passage",
   "erratum",
+  "geometry",
+  "map_layer",
   "user",
   "site_content",
   "hierarchy",

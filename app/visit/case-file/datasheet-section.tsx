@@ -3,18 +3,28 @@ import { DatasheetMap } from "../../records/datasheets/components/datasheet-map.
 import { DatasheetText } from "../../records/datasheets/components/datasheet-text.tsx";
 import { datasheetSections } from "../../records/datasheets/constants.ts";
 import type { DatasheetReading } from "../../records/datasheets/contract.ts";
+import { placeMessages } from "../../records/places/contract.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
+import { WorkMap } from "../map/components/work-map.tsx";
+import { findWorkMap } from "../map/queries.server.ts";
 import type { Route } from "./+types/datasheet-section";
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const section = datasheetSections.find(({ key }) => key === params.section);
   if (!section) throw data(null, { status: 404 });
-  return section;
+  if (section.key !== "spatialization") return { section, map: null };
+  const { db } = context.get(appContext);
+  return {
+    section,
+    map: await loadForPage(findWorkMap(db, params.interventionId), placeMessages.loadFailed),
+  };
 }
 
 /** One section of a datasheet: text and image, or the map. */
-export default function SectionPage({ loaderData: section, params }: Route.ComponentProps) {
+export default function SectionPage({ loaderData: { section, map }, params }: Route.ComponentProps) {
   const datasheet = useOutletContext<
     Omit<DatasheetReading, "intervention"> & { intervention: { interventionName: string } }
   >();
@@ -35,7 +45,10 @@ export default function SectionPage({ loaderData: section, params }: Route.Compo
       />
       <h2 id="seccion">{section.label}</h2>
       {section.key === "spatialization" ? (
-        <DatasheetMap address={datasheet.spatialization} />
+        <>
+          {map ? <WorkMap map={map} name={interventionName} /> : null}
+          <DatasheetMap address={datasheet.spatialization} isOriginal={map !== null} />
+        </>
       ) : (
         <DatasheetText
           text={datasheet[section.key]}

@@ -13,6 +13,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { CopyLink } from "../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
 import { StaffOnly } from "../../ui/site/staff-only.tsx";
+import { findWorkMap } from "../map/queries.server.ts";
 import { getDateOfData } from "../statistics/queries.server.ts";
 import { getAxis, getTerms } from "../timeline/queries.server.ts";
 import type { Route } from "./+types/intervention";
@@ -27,15 +28,21 @@ const InterventionActions = lazy(async () => ({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
-  const [work, [day, axis, terms, cited]] = await Promise.all([
+  const [work, [day, axis, terms, cited, map]] = await Promise.all([
     loadRecordForPage(params.interventionId, (id) => findCaseFile(db, id), interventionMessages),
     loadForPage(
-      Promise.all([getDateOfData(db), getAxis(db), getTerms(db), readCited(db, ownAddress)]),
+      Promise.all([
+        getDateOfData(db),
+        getAxis(db),
+        getTerms(db),
+        readCited(db, ownAddress),
+        findWorkMap(db, params.interventionId),
+      ]),
       interventionMessages.loadFailed,
     ),
   ]);
   const takeaway = describeRecordTakeaway(cited, { list: "interventions", record: work, about: "" });
-  return { work, day, axis, terms, takeaway };
+  return { work, day, axis, terms, map, takeaway };
 }
 
 /** A work from beginning to end; every other page leads here. */

@@ -31,7 +31,7 @@ export type PreviewProps = {
 
 /** The part as its page will show it, with the typed values. */
 export default function PartPreview(props: PreviewProps) {
-  const values = useWatch() as SitePartValues[SitePartKey];
+  const values = useShown(useWatch()) as SitePartValues[SitePartKey];
   if (!props.place) return null;
   return createPortal(
     <div inert className="lg:[zoom:0.6]">
@@ -55,8 +55,7 @@ function Content({ part, values, ...given }: PreviewProps & { values: unknown })
       </>
     );
   }
-  if (part === "home")
-    return <HomePreview home={as(part)} totals={given.totals} imageDomain={frame?.imageDomain ?? null} />;
+  if (part === "home") return <HomePreview home={as(part)} totals={given.totals} />;
   if (part === "information") return <AboutSection text={as(part).aboutUs} parameters="" />;
   if (part === "video") return <VideoPreview video={as(part)} aboutUs={given.aboutUs} />;
   if (part === "documents") return <DocumentList documents={listPreviewedDocuments(as(part).replaced)} />;
@@ -64,35 +63,25 @@ function Content({ part, values, ...given }: PreviewProps & { values: unknown })
   if (part === "team") return <TeamContent team={as(part)} />;
   if (!frame) return null;
   if (part === "contact") return <SiteFooter site={{ ...frame, contact: as(part) }} />;
-  const partners = as("partners").items.map((partner) => ({
-    ...partner,
-    logo: isLoadable(partner.logo, frame.imageDomain) ? partner.logo : "",
-  }));
-  return <SiteFooter site={{ ...frame, partners }} />;
+  return <SiteFooter site={{ ...frame, partners: as("partners").items }} />;
 }
 
-type HomeProps = { home: SitePartValues["home"]; totals: Totals; imageDomain: string | null };
-
-/** Without outside images: the page will show the server's copies. */
-function HomePreview({ home, totals, imageDomain }: HomeProps) {
-  const featured = useFeatured(home.intervention ?? "");
-  const choose = (image: string) => (isLoadable(image, imageDomain) ? image : "");
-  const images = {
-    image_description: choose(home.image_description),
-    image_features: choose(home.image_features),
-    image_conflictivity: choose(home.image_conflictivity),
-  };
+function HomePreview({ home, totals }: { home: SitePartValues["home"]; totals: Totals }) {
+  const featured = useShown(useFeatured(home.intervention ?? ""));
   return (
     <>
-      <HomeAxes home={{ ...home, ...images, intervention: home.intervention || null }} totals={totals} />
-      {featured ? (
-        <FeaturedSection
-          intervention={{ ...featured, image: choose(featured.image) }}
-          mapAddress={home.spatialization}
-        />
-      ) : null}
+      <HomeAxes home={{ ...home, intervention: home.intervention || null }} totals={totals} />
+      {featured ? <FeaturedSection intervention={featured} mapAddress={home.spatialization} /> : null}
     </>
   );
+}
+
+/** Without outside images: the page will show the server's copies. */
+function useShown<T>(values: T): T {
+  const imageDomain = useSiteFrame()?.imageDomain ?? null;
+  return JSON.parse(JSON.stringify(values), (name, value) =>
+    /^image|^logo$/.test(name) && !isLoadable(value, imageDomain) ? "" : value,
+  ) as T;
 }
 
 /** @returns null without an intervention, and until it is loaded */

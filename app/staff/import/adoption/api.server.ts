@@ -18,7 +18,8 @@ export const adoptionApi: ApiModule = async (api, { context }) => {
     response: { 200: z.string(), 409: errorShape },
   };
   api.post(mediaPaths.adoption, { config, schema: start }, async (request) => {
-    startAdoption(context, request.actor).then(
+    const { ended } = await startAdoption(context, request.actor);
+    ended.then(
       (result) => request.log.info(result, "images copied"),
       (error) => request.log.error({ err: error }, "copying images stopped"),
     );

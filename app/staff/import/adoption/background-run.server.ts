@@ -11,7 +11,10 @@ let running: Run | null = null;
 export const readProgress = (): AdoptionProgress | null => running?.progress ?? null;
 
 /** Starts in the background. @throws AppError `conflict` while it runs */
-export function startAdoption(store: Store, actor: Actor | null): Promise<AdoptionResult> {
+export async function startAdoption(
+  store: Store,
+  actor: Actor | null,
+): Promise<{ ended: Promise<AdoptionResult> }> {
   requirePermission(actor, "adoptImages");
   if (running) throw new AppError("conflict", { message: adoptionMessages.running });
   const stopping = new AbortController();
@@ -29,7 +32,7 @@ export function startAdoption(store: Store, actor: Actor | null): Promise<Adopti
   }).finally(() => {
     running = null;
   });
-  return run.ended;
+  return { ended: run.ended };
 }
 
 export async function stopAdoption(): Promise<void> {

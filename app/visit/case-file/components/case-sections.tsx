@@ -3,17 +3,19 @@ import { href, Link } from "react-router";
 import { MapAddress } from "../../../records/datasheets/components/datasheet-map.tsx";
 import { DatasheetText } from "../../../records/datasheets/components/datasheet-text.tsx";
 import { datasheetSections } from "../../../records/datasheets/constants.ts";
+import { WorkMap } from "../../map/components/work-map.tsx";
+import type { Drawing } from "../../map/contract.ts";
 import type { Axis, Term } from "../../timeline/contract.ts";
 import type { CaseFile } from "../contract.ts";
 import { CaseTimeline, toTimelineWork } from "./case-timeline.tsx";
 import { ConflictLines } from "./conflict-lines.tsx";
 import { NewsByYear } from "./news-by-year.tsx";
 
-type CasePage = { work: CaseFile; axis: Axis; terms: Term[] };
+type CasePage = { work: CaseFile; axis: Axis; terms: Term[]; map: Drawing | null };
 type Section = { id: string; label: string; content: ReactNode };
 
 /** What is known of an intervention, in the order of the page; what there is nothing of has no section. */
-export function listCaseSections({ work, axis, terms }: CasePage): Section[] {
+export function listCaseSections({ work, axis, terms, map }: CasePage): Section[] {
   const { conflicts, datasheet, news } = work;
   return [
     ...(toTimelineWork(work)
@@ -28,10 +30,19 @@ export function listCaseSections({ work, axis, terms }: CasePage): Section[] {
     ...(conflicts.length > 0
       ? [{ id: "conflictos", label: "Conflictos", content: <ConflictLines conflicts={conflicts} /> }]
       : []),
+    ...(map
+      ? [
+          {
+            id: "lugar",
+            label: "Dónde está",
+            content: <WorkMap map={map} name={work.interventionName} />,
+          },
+        ]
+      : []),
     ...(datasheet
       ? datasheetSections.map(({ key, label }) => ({
           id: key === "spatialization" ? "mapa" : `ficha-${key}`,
-          label: key === "spatialization" ? "Mapa" : label,
+          label: key === "spatialization" ? (map ? "Mapa original" : "Mapa") : label,
           content: <DatasheetSection interventionId={work._id} datasheet={datasheet} section={key} />,
         }))
       : []),

@@ -1,0 +1,107 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Geometry } from "geojson";
+import type { Reader } from "../../../db/client.server.ts";
+import { filterInterventions } from "../../../db/lists/filter-records.server.ts";
+import { hierarchies, systems } from "../../../db/schema/catalog.ts";
+import { spanishCollation } from "../../../db/schema/columns.ts";
+import { interventions } from "../../../db/schema/interventions.ts";
+import { geometries } from "../../../db/schema/places/geometries.ts";
+import { mapLayers } from "../../../db/schema/places/map-layers.ts";
+import { notFound } from "../../shared/api/errors.ts";
+import type { Box, GeometryKind, Precision } from "../../shared/places/places.ts";
+import { type Layer, type MapFilters, type PlaceFeature, placeMessages } from "./contract.ts";
+
+const parseGeometry = (text: string) => JSON.parse(text) as Geometry;
+
+/** @returns null where the intervention has none, or does not exist */
+async function findPlaceFeature(db: Reader, interventionId: string): Promise<PlaceFeature | null> {
+  const [row] = await db.select().from(geometries).where(eq(geometries.interventionId, interventionId));
+  if (!row) return null;
+  const { precision, source, note, version } = row;
+  return {
+    type: "Feature",
+    id: interventionId,
+    geometry: { ...parseGeometry(row.geometry) },
+    properties: { precision, source, note, __v: version },
+  };
+}
+
+/** @throws AppError `notFound` */
+export async function getPlaceFeature(db: Reader, interventionId: string): Promise<PlaceFeature> {
+  const feature = await findPlaceFeature(db, interventionId);
+  if (!feature) throw notFound(placeMessages.unknown);
+  return feature;
+}
+
+/** An intervention with its place. */
+export type PlacedWork = {
+  _id: string;
+  name: string;
+  systemId: string;
+  systemName: string;
+  hierarchyName: string;
+  geometry: Geometry;
+  kind: GeometryKind;
+  precision: Precision;
+  box: Box;
+};
+
+/** Interventions that have a place, by name. A year or stage is that of their news and conflicts, as on the lists. */
+export async function listPlacedWorks(
+  db: Reader,
+  filters: MapFilters & { intervention?: string | undefined },
+): Promise<PlacedWork[]> {
+  const rows = await db
+    .select({
+      _id: interventions.id,
+      name: interventions.name,
+      systemId: interventions.systemId,
+      systemName: sql<string>`${systems.name}`,
+      hierarchyName: sql<string>`${hierarchies.name}`,
+      geometry: geometries.geometry,
+      kind: geometries.kind,
+      precision: geometries.precision,
+      west: geometries.west,
+      south: geometries.south,
+      east: geometries.east,
+      north: geometries.north,
+    })
+    .from(geometries)
+    .innerJoin(interventions, eq(interventions.id, geometries.interventionId))
+    .innerJoin(systems, eq(systems.id, interventions.systemId))
+    .innerJoin(hierarchies, eq(hierarchies.id, interventions.hierarchyId))
+    .where(and(filterInterventions({ ...noFilters, ...filters })))
+    .orderBy(sql`${interventions.name} ${spanishCollation}`, asc(interventions.id));
+  return rows.map(({ west, south, east, north, geometry, ...row }) => ({
+    ...row,
+    geometry: parseGeometry(geometry),
+    box: [west, south, east, north],
+  }));
+}
+
+const noFilters = {
+  search: undefined,
+  system: undefined,
+  hierarchy: undefined,
+  stage: undefined,
+  intervention: undefined,
+  year: undefined,
+  from: undefined,
+  to: undefined,
+  withConflict: undefined,
+};
+
+/** From the lowest to the highest. */
+export async function listLayers(db: Reader): Promise<Layer[]> {
+  const rows = await db.select().from(mapLayers).orderBy(asc(mapLayers.position), asc(mapLayers.id));
+  return rows.map(({ id, name, geometry, style, attribution, license, position, version }) => ({
+    _id: id,
+    layerName: name,
+    style,
+    attribution,
+    license,
+    position,
+    geojson: { ...parseGeometry(geometry) },
+    __v: version,
+  }));
+}

@@ -1,0 +1,34 @@
+export const geometryKinds = ["point", "line", "area"] as const;
+export type GeometryKind = (typeof geometryKinds)[number];
+
+/** How well a geometry says where an intervention is. */
+export const precisions = ["exact", "stretch", "neighbourhood", "municipality"] as const;
+export type Precision = (typeof precisions)[number];
+
+export const precisionLabels = {
+  exact: "Lugar exacto",
+  stretch: "Tramo aproximado",
+  neighbourhood: "Barrio",
+  municipality: "Municipio",
+} as const satisfies Record<Precision, string>;
+
+export const layerStyles = ["limit", "water", "transport", "green", "built"] as const;
+export type LayerStyle = (typeof layerStyles)[number];
+
+export const layerStyleLabels = {
+  limit: "Límite",
+  water: "Agua",
+  transport: "Transporte",
+  green: "Zona verde",
+  built: "Suelo construido",
+} as const satisfies Record<LayerStyle, string>;
+
+/** West, south, east, north in degrees. */
+export type Box = readonly [number, number, number, number];
+
+/** Continental Colombia: a place outside is a mistake. */
+export const studyBox: Box = [-79.1, -4.3, -66.8, 13.5];
+
+/** Most bytes of one geometry, and positions: more than any screen shows. */
+export const maxGeometryBytes = 2 * 1024 * 1024;
+export const maxPositions = 20_000;

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { mapFilters as recordFilters } from "../../records/places/contract.ts";
+import { emptyAsMissing } from "../../shared/lists/list-query.ts";
+import { yearFilter } from "../../shared/lists/record-filters.ts";
+import type { GeometryKind, LayerStyle, Precision } from "../../shared/places/places.ts";
+import { areaKeys } from "./constants.ts";
+
+export const mapFilters = z.object({
+  system: recordFilters.shape.system,
+  hierarchy: recordFilters.shape.hierarchy,
+  stage: recordFilters.shape.stage,
+  from: yearFilter,
+  to: yearFilter,
+  area: emptyAsMissing(z.enum(areaKeys, { error: "Esa parte de la ciudad no está en el mapa" })),
+});
+export type MapFilters = z.infer<typeof mapFilters>;
+
+/* Results of the queries; types only, since nothing parses them. */
+
+/** A work on the map; its number is also that of its line in the list. */
+export type Shape = {
+  _id: string;
+  number: number;
+  name: string;
+  systemId: string;
+  systemName: string;
+  hierarchyName: string;
+  precision: Precision;
+  kind: GeometryKind;
+  /** Path in the drawing's units, and where its number stands. */
+  path: string;
+  x: number;
+  y: number;
+};
+
+export type DrawnLayer = { _id: string; name: string; style: LayerStyle; path: string };
+
+export type Drawing = {
+  width: number;
+  height: number;
+  layers: DrawnLayer[];
+  shapes: Shape[];
+  /** The bar of the scale: its length in units of the drawing, and what it stands for. */
+  scale: { length: number; meters: number };
+  /** To whom the layers are owed, each once. */
+  credits: string[];
+};

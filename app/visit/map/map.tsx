@@ -1,0 +1,163 @@
+import { href, Link, redirect } from "react-router";
+import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
+import { placeMessages } from "../../records/places/contract.ts";
+import { readListRequest } from "../../shared/lists/list-query.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import { FilterBar } from "../../ui/lists/filter-bar.tsx";
+import { FilterChips } from "../../ui/lists/filter-chips.tsx";
+import { SelectField } from "../../ui/lists/select-field.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { listYears } from "../timeline/axis/place.ts";
+import { getAxis } from "../timeline/queries.server.ts";
+import type { Route } from "./+types/map";
+import { MapFigure } from "./components/map-figure.tsx";
+import { MapList } from "./components/map-list.tsx";
+import { type AreaKey, areaKeys, areas } from "./constants.ts";
+import { mapFilters } from "./contract.ts";
+import { getMap } from "./queries.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const { searchParams, filters, parameters } = readListRequest(request, mapFilters);
+  const { from, to } = filters;
+  if (from !== undefined && to !== undefined && from > to) {
+    // Put in order, in the address too.
+    searchParams.set("from", String(to));
+    searchParams.set("to", String(from));
+    throw redirect(`${href("/map")}?${searchParams}`);
+  }
+  const [drawing, axis, ...options] = await loadForPage(
+    Promise.all([
+      getMap(db, filters),
+      getAxis(db),
+      listCatalogOptions(db, "systems"),
+      listCatalogOptions(db, "hierarchies"),
+      listCatalogOptions(db, "stages"),
+    ]),
+    placeMessages.loadFailed,
+  );
+  const years = listYears(axis).map((year) => ({ id: String(year), name: String(year) }));
+  return { drawing, years, options, filters, parameters };
+}
+
+/** /map: where the works are; the list beside the map is the map for those who do not see it. */
+export default function MapPage({ loaderData }: Route.ComponentProps) {
+  const { drawing, years, options, filters, parameters } = loaderData;
+  const [systems = [], hierarchies = [], stages = []] = options;
+  const selects = [
+    { label: "Sistema", name: "system", anyLabel: "Todos los sistemas", options: systems },
+    { label: "Jerarquía", name: "hierarchy", anyLabel: "Todas las jerarquías", options: hierarchies },
+    { label: "Etapa del conflicto", name: "stage", anyLabel: "Todas las etapas", options: stages },
+    { label: "En la prensa desde", name: "from", anyLabel: "Inicio", options: years },
+    { label: "Hasta", name: "to", anyLabel: "Fin", options: years },
+  ] as const;
+  const active = [
+    ...selects.flatMap(({ label, name, options }) => {
+      const value = filters[name];
+      if (value === undefined) return [];
+      const chosen = options.find(({ id }) => id === String(value));
+      return [
+        {
+          name,
+          label: `${label}: ${chosen?.name ?? (name === "from" || name === "to" ? value : "no está en la lista")}`,
+        },
+      ];
+    }),
+    ...(filters.area ? [{ name: "area", label: `Parte: ${areas[filters.area]}` }] : []),
+  ];
+  const count = drawing.shapes.length;
+  return (
+    <>
+      <PageHead
+        title="Mapa"
+        state={active.map(({ label }) => label).join(", ")}
+        path={href("/map")}
+        description="Dónde están las actuaciones urbanísticas del estudio, por sistema, jerarquía, etapa y años en la prensa."
+      />
+      <h1 className="list-title">Mapa</h1>
+      <FilterBar action={href("/map")}>
+        {selects.map(({ name, options, ...select }) => (
+          <SelectField
+            key={name}
+            {...select}
+            name={name}
+            options={[...options]}
+            value={String(filters[name] ?? "")}
+            isNarrow={name === "from" || name === "to"}
+          />
+        ))}
+      </FilterBar>
+      <FilterChips filters={active} parameters={parameters} />
+      <p role="status" className="mt-4 text-quiet">
+        {formatCount(count, "actuación", "actuaciones")} en el mapa
+      </p>
+      <AreaLinks area={filters.area} parameters={parameters} />
+      {count > 0 || drawing.layers.length > 0 ? (
+        <div className="map-page">
+          <MapFigure
+            drawing={drawing}
+            label={`Mapa con ${formatCount(count, "actuación", "actuaciones")}; la lista que sigue tiene las mismas, con los mismos números`}
+          />
+          <MapList shapes={drawing.shapes} />
+        </div>
+      ) : null}
+      {count > 0 ? (
+        <p className="mt-3 print:hidden">
+          <a href={`/interventions.geojson${formatQuery(parameters)}`} download>
+            Descargar los lugares (GeoJSON)
+          </a>
+        </p>
+      ) : null}
+      {count === 0 ? <NothingThere hasFilters={active.length > 0} /> : null}
+    </>
+  );
+}
+
+/** What is downloaded is not cut off where the map is. */
+function formatQuery(parameters: string): string {
+  const address = new URLSearchParams(parameters);
+  address.delete("area");
+  return address.size > 0 ? `?${address}` : "";
+}
+
+type AreaProps = { area: AreaKey | undefined; parameters: string };
+
+/** The map zooms to a part of the city by a link, so that it does without scripts. */
+function AreaLinks({ area, parameters }: AreaProps) {
+  const getPath = (key?: AreaKey) => {
+    const address = new URLSearchParams(parameters);
+    address.delete("area");
+    if (key) address.set("area", key);
+    return `${href("/map")}${address.size > 0 ? `?${address}` : ""}`;
+  };
+  return (
+    <nav aria-label="Partes de la ciudad" className="map-areas print:hidden">
+      <Link to={getPath()} aria-current={area === undefined ? "true" : undefined} preventScrollReset>
+        Todo
+      </Link>
+      {areaKeys.map((key) => (
+        <Link
+          key={key}
+          to={getPath(key)}
+          rel="nofollow"
+          aria-current={area === key ? "true" : undefined}
+          preventScrollReset
+        >
+          {areas[key]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NothingThere({ hasFilters }: { hasFilters: boolean }) {
+  return (
+    <p className="mt-6">
+      {hasFilters
+        ? "Ninguna actuación con ubicación cumple esos filtros. Quita uno para ver más."
+        : "Todavía no se sabe dónde está ninguna actuación: las ubicaciones se agregan en el formulario de cada una."}
+    </p>
+  );
+}

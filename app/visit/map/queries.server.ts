@@ -1,0 +1,35 @@
+import type { Reader } from "../../../db/client.server.ts";
+import { listLayers, listPlacedWorks } from "../../records/places/queries.server.ts";
+import { isId } from "../../shared/values/ids.ts";
+import type { Drawing, MapFilters } from "./contract.ts";
+import { drawMap } from "./draw-map.server.ts";
+
+/** In words of the lists: years are the days from their first to their last. */
+export function toRecordFilters({ area: _area, from, to, ...filters }: MapFilters) {
+  return {
+    ...filters,
+    from: from === undefined ? undefined : (`${from}-01-01` as const),
+    to: to === undefined ? undefined : (`${to}-12-31` as const),
+  };
+}
+
+export async function getMap(db: Reader, filters: MapFilters): Promise<Drawing> {
+  const [works, layers] = await Promise.all([listPlacedWorks(db, toRecordFilters(filters)), listLayers(db)]);
+  return drawMap(works, layers, filters.area);
+}
+
+/** @returns null where the intervention has no place */
+export async function findWorkMap(db: Reader, interventionId: string): Promise<Drawing | null> {
+  if (!isId(interventionId)) return null;
+  const works = await listPlacedWorks(db, { ...toRecordFilters(none), intervention: interventionId });
+  return works.length === 0 ? null : drawMap(works, await listLayers(db));
+}
+
+const none: MapFilters = {
+  system: undefined,
+  hierarchy: undefined,
+  stage: undefined,
+  from: undefined,
+  to: undefined,
+  area: undefined,
+};
