@@ -10,6 +10,7 @@ import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
 import { createHistoryIds } from "../support/history.ts";
 import { addPasswordLink, addSession, addUser } from "../support/people.ts";
 import { propertyRuns } from "../support/property-runs.ts";
+import { createProposals } from "../support/proposals.ts";
 import {
   createEvidence,
   createIntervention,
@@ -49,6 +50,7 @@ const files = [
 async function createRecords() {
   const tree = await createTree(api);
   const evidence = await createEvidence(api, tree.datasheet);
+  const proposals = await createProposals(api, tree);
   const staff = await createStaffIds(api);
   const site = await findSiteIds(api);
   const history = await createHistoryIds(api, tree.intervention);
@@ -75,6 +77,7 @@ async function createRecords() {
     into: [evidence.otherActor, evidence.actor],
     passages: [evidence.passage],
     errata: [evidence.erratum],
+    evidence: [proposals.proposal, proposals.decidedProposal],
     date: ["2011-12-01"],
     url: ["https://example.org/a", ""],
     archive_url: ["https://example.org/a", ""],
@@ -84,11 +87,16 @@ async function createRecords() {
     quote: ["Recuperación de la ronda"],
     record: [tree.intervention],
     users: [await addUser(api, "assistant"), await addUser(api, "researcher")],
-    recordId: [tree.intervention],
+    recordId: [tree.intervention, staff.checked],
+    check: [staff.check],
     operation: [history.deleted, staff.bulk],
     revision: [Number(history.revision)],
     imports: [staff.import],
-    contact: [staff.message],
+    // A message's id in paths, an address in the site's texts.
+    contact: [staff.message, "ana@example.org"],
+    orcid: ["0000-0002-1825-0097", ""],
+    ror: ["https://ror.org/03bp5hc83", ""],
+    licenseAddress: ["https://creativecommons.org/licenses/by/4.0/", ""],
     views: [staff.view],
     information: [site.information],
     home: [site.home],

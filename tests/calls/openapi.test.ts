@@ -44,6 +44,7 @@ const operations = new Map(
 const besides: Record<string, number[]> = {
   "POST /users/login": [401, 429],
   "POST /contact": [429],
+  "GET /search/suggestions": [429],
   "GET /contact/challenge": [404],
   "POST /contact/{message}/send": [409],
   "POST /users/create-account": [409],
@@ -62,7 +63,8 @@ const besides: Record<string, number[]> = {
   "DELETE /sources/{source}": [409],
   "DELETE /actors/{actor}": [409],
   "DELETE /actors/{mergedActor}/merge": [409],
-  "POST /evidence/proposals/{proposal}": [409],
+  "POST /evidence/proposals/{proposal}": [403, 409],
+  "DELETE /evidence/proposals/{decidedProposal}": [403],
   "POST /bulk/{noun}": [403, 409],
   "POST /bulk-operations/{bulk}/undo": [409],
   "POST /imports": [409],

@@ -61,7 +61,8 @@ export const evidenceApi: ApiModule = async (api, { context }) => {
         summary: "Accept, refuse or postpone a proposal; accepting makes its links in one write",
         params: idParameters,
         body: proposalDecision,
-        response: { 200: messageShape, 409: errorShape },
+        // An erratum is a researcher's to publish.
+        response: { 200: messageShape, 403: errorShape, 409: errorShape },
       },
     },
     (request) => decideProposal(context, request.actor, { proposal: request.params.id, given: request.body }),
@@ -73,7 +74,7 @@ export const evidenceApi: ApiModule = async (api, { context }) => {
       schema: {
         summary: "Undo what was decided of a proposal, with all that the decision wrote",
         params: idParameters,
-        response: { 200: messageShape },
+        response: { 200: messageShape, 403: errorShape },
       },
     },
     async (request) => {
