@@ -115,11 +115,12 @@ function importCommands(file: string): Promise<Record<string, Command>> {
 }
 
 async function getErrorCode(command: Command, actor: Actor | null, more: object = {}): Promise<unknown> {
-  const failed = command(context, actor, { ...input, ...more }, { limit: 1, offset: 0 });
-  return failed.then(
-    () => "none",
-    (error: { code?: unknown }) => error.code,
-  );
+  try {
+    await command(context, actor, { ...input, ...more }, { limit: 1, offset: 0 });
+    return "none";
+  } catch (error) {
+    return (error as { code?: unknown }).code;
+  }
 }
 
 it("The list above names every function that takes an actor", () => {

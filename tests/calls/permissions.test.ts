@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { getFeedPath, listFormats, openLists, recordFormats } from "../../app/records/open-data/constants.ts";
 import { createTestApi } from "../support/api.ts";
 import { expectError } from "../support/expectations.ts";
 import { addSession, addUser } from "../support/people.ts";
@@ -13,15 +14,23 @@ const api = await createTestApi();
 const intervention = await createIntervention(api);
 
 describe("The list of calls", () => {
-  const normalizePath = (path: string) => path.replace(/\{\w+\}|:\w+/g, "*");
-  /** Not in the contract's tables: the description of the API, stored images, probes. */
+  const normalizePath = (path: string) => path.replace(/\{\w+\}|:\w+(?:\([^)]*\))?/g, "*");
+  const files = openLists.flatMap((list) => [
+    ...Object.keys(listFormats).map((ending) => `GET /${list}.${ending}`),
+    ...Object.keys(recordFormats).map((ending) => `GET /${list}/*.${ending}`),
+    `GET ${getFeedPath(list)}`,
+  ]);
+  /** Not in the contract's tables: the description of the API, stored images, files of lists and records, probes. */
   const others = [
     "GET /api/openapi.json",
+    "GET /datapackage.json",
+    "GET /dictionary.csv",
     "GET /healthz",
     "GET /interventions.geojson",
     "GET /media/*",
     "GET /media/outside/*",
     "GET /readyz",
+    ...files,
   ];
 
   it("names every route that is registered, and no other", () => {

@@ -55,9 +55,10 @@ describe("POST /interventions/{id}/news", () => {
       },
       image: "",
       conflicts: [conflict],
+      source: null,
       ...record,
     };
-    expect(await read(api, `/news/${id}`)).toEqual(expected);
+    expect(await read(api, `/news/${id}`)).toEqual({ ...expected, passages: [] });
     expect(await read(api, `/news?intervention=${intervention}`)).toEqual([expected]);
   });
 

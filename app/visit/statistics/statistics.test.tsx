@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { renderToStaticMarkup } from "react-dom/server";
+import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { conflicts } from "../../../db/schema/conflicts.ts";
@@ -38,7 +38,7 @@ async function dialogHtml(option: StatisticOption, dashboard = ""): Promise<stri
   const parameters = withStatistic("", option).slice(1);
   const statistic = await find(parameters);
   if (!statistic) throw new Error("no statistic");
-  return renderToStaticMarkup(
+  const stream = await renderToReadableStream(
     <MemoryRouter initialEntries={[`/?${parameters}`]}>
       <StatisticDialog
         statistic={statistic}
@@ -47,7 +47,12 @@ async function dialogHtml(option: StatisticOption, dashboard = ""): Promise<stri
         dashboard={dashboard}
       />
     </MemoryRouter>,
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
+  // The tables are loaded when they are first rendered.
+  await stream.allReady;
+  // Between two texts, for the browser's React.
+  return (await new Response(stream).text()).replaceAll("<!-- -->", "");
 }
 const getText = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
