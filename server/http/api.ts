@@ -34,6 +34,7 @@ import { sessionsApi } from "../../app/staff/sessions/api.server.ts";
 import { statusApi } from "../../app/staff/status/api.server.ts";
 import { tablesApi } from "../../app/staff/tables/api.server.ts";
 import { documentsApi } from "../../app/visit/documents/api.server.ts";
+import { crosswalkApi } from "../../app/visit/evidence/api.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import type { Env } from "../env.ts";
@@ -63,6 +64,7 @@ const modules = [
   passagesApi,
   errataApi,
   placesApi,
+  crosswalkApi,
   searchApi,
   historyApi,
   evidenceApi,

@@ -140,6 +140,7 @@ export const calls: Call[] = [
   get("/passages/{passage}", "staff"),
   post("/passages", "staff", ({ datasheet }) => valid.passage({ record: datasheet })),
   remove("/passages/{passage}"),
+  get("/evidence/crosswalk.csv"),
   get("/errata"),
   get("/errata/{erratum}"),
   post("/errata", "researcher", () => valid.erratum()),

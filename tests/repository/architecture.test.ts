@@ -36,6 +36,7 @@ const rooms = {
     "search",
     "archive",
     "case-file",
+    "evidence",
     "data",
     "help",
     "home",

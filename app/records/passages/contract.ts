@@ -24,6 +24,26 @@ export const passageShape = z
   .meta({ id: "Passage" });
 export type Passage = z.infer<typeof passageShape>;
 
+export type TextSource = {
+  author: string;
+  title: string;
+  publication: string;
+  section: string;
+  page: string;
+  /** As far as it is known, in words. */
+  date: string;
+  url: string;
+  newsId: string | null;
+};
+/** A text in parts, each with the numbers of the sources that its last sentence rests on. */
+export type CitedText = {
+  parts: { text: string; numbers: number[] }[];
+  sources: TextSource[];
+  /** Sentences with a source, of all. */
+  cited: number;
+  total: number;
+};
+
 /** The texts that a passage can be in, by noun: their names on the wire. */
 export const passageTexts: Readonly<Record<PassageNoun, readonly string[]>> = {
   intervention: ["description"],

@@ -4,6 +4,7 @@ import { write } from "../../../db/write.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { create, createDatasheet, createIntervention, read, valid } from "../../../tests/support/records.ts";
 import { newId } from "../../shared/values/ids.ts";
+import { loadCitedText } from "./cited-text.server.ts";
 import { addSupport } from "./commands.server.ts";
 import { loadDecisions, removeDecisions, storeDecision } from "./decisions.server.ts";
 import { listPassagesOf } from "./queries.server.ts";
@@ -126,5 +127,25 @@ describe("A decision of a proposal", () => {
     expect(await db.$count(decisions)).toBe(1);
     await write(db, rosa, (writing) => removeDecisions(writing, operation));
     expect(await db.$count(decisions)).toBe(0);
+  });
+});
+
+describe("The text of a section", () => {
+  it("has the numbers of its sources after its sentences, and says how many have one", async () => {
+    const text = "La obra empezó.\nEl 9 de abril los vecinos protestaron. La obra siguió.";
+    const record = await createDatasheet(api, await createIntervention(api), { conflictivity: text });
+    const cite = (quote: string, ids: string[]) =>
+      create(api, "/passages", valid.passage({ record, quote, sources: ids.map((source) => ({ source })) }));
+    await cite("La obra siguió.", [second]);
+    await cite("los vecinos protestaron.", [first, second].sort());
+    const cited = await loadCitedText(db, { record, field: "conflictivity", text });
+    expect(cited.parts.map((part) => part.text).join("")).toBe(text);
+    expect(cited.parts.map(({ numbers }) => numbers)).toEqual([[1, 2], [second > first ? 2 : 1], []]);
+    expect(cited.sources.map(({ title }) => title).sort()).toEqual([
+      "Empiezan las obras",
+      "Siguen las protestas",
+    ]);
+    expect(cited).toMatchObject({ cited: 2, total: 3 });
+    expect(cited.sources[0]?.date).toBe("1 de diciembre de 2011");
   });
 });

@@ -72,6 +72,7 @@ export const evidencePaths = {
   proposals: "/evidence/proposals",
   proposal: "/evidence/proposals/:id",
   progress: "/evidence/progress",
+  crosswalk: "/evidence/crosswalk.csv",
 } as const;
 
 export const contactPaths = {

@@ -14,6 +14,8 @@ export const publicPages = [
   { path: "/project", label: "El Proyecto", isInHeader: true },
   { path: "/search", label: "Buscar", isInHeader: true },
   { path: "/data", label: "Datos abiertos" },
+  { path: "/actors", label: "Actores" },
+  { path: "/errata", label: "Fe de erratas" },
   { path: "/team", label: "Equipo de trabajo" },
   { path: "/help", label: "Ayuda" },
 ] as const satisfies readonly PublicPage[];

@@ -1,5 +1,6 @@
 import type { DatasheetReading } from "../../records/datasheets/contract.ts";
 import type { ConflictSpan } from "../../records/news/contract.ts";
+import type { PassageNoun } from "../../shared/evidence/vocabulary.ts";
 import type { CalendarDate } from "../../shared/values/dates.ts";
 
 /* Results of the queries; types only, since nothing parses them. */
@@ -32,3 +33,21 @@ export type CaseFile = {
 
 export type RelatedRecord = { _id: string; name: string; interventionName: string };
 export type RelatedNews = RelatedRecord & { newsDate: CalendarDate };
+
+/** A sentence that rests on a news item. */
+export type RestingPassage = {
+  _id: string;
+  noun: PassageNoun;
+  record: string;
+  field: string;
+  quote: string;
+  contradicts: boolean;
+  /** The intervention that its record is, or belongs to; "" for one that is gone. */
+  interventionId: string;
+  /** What its record is called. */
+  place: string;
+};
+export type NewsEvidence = {
+  source: { publication: string; section: string; page: string } | null;
+  passages: RestingPassage[];
+};

@@ -2,7 +2,8 @@ import { data, href, useOutletContext } from "react-router";
 import { DatasheetMap } from "../../records/datasheets/components/datasheet-map.tsx";
 import { DatasheetText } from "../../records/datasheets/components/datasheet-text.tsx";
 import { datasheetSections } from "../../records/datasheets/constants.ts";
-import type { DatasheetReading } from "../../records/datasheets/contract.ts";
+import { type DatasheetReading, datasheetMessages } from "../../records/datasheets/contract.ts";
+import { CitedShare, CitedSources, CitedText } from "../../records/passages/components/cited-text.tsx";
 import { placeMessages } from "../../records/places/contract.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -11,20 +12,24 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { WorkMap } from "../map/components/work-map.tsx";
 import { findWorkMap } from "../map/queries.server.ts";
 import type { Route } from "./+types/datasheet-section";
+import { findCitedSection } from "./cited-section.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const section = datasheetSections.find(({ key }) => key === params.section);
   if (!section) throw data(null, { status: 404 });
-  if (section.key !== "spatialization") return { section, map: null };
   const { db } = context.get(appContext);
-  return {
-    section,
-    map: await loadForPage(findWorkMap(db, params.interventionId), placeMessages.loadFailed),
-  };
+  if (section.key === "spatialization") {
+    const map = await loadForPage(findWorkMap(db, params.interventionId), placeMessages.loadFailed);
+    return { section, map, cited: null };
+  }
+  const place = { record: params.datasheetId, field: section.key };
+  const cited = await loadForPage(findCitedSection(db, place), datasheetMessages.loadFailed);
+  return { section, map: null, cited };
 }
 
 /** One section of a datasheet: text and image, or the map. */
-export default function SectionPage({ loaderData: { section, map }, params }: Route.ComponentProps) {
+export default function SectionPage({ loaderData, params }: Route.ComponentProps) {
+  const { section, map, cited } = loaderData;
   const datasheet = useOutletContext<
     Omit<DatasheetReading, "intervention"> & { intervention: { interventionName: string } }
   >();
@@ -50,11 +55,15 @@ export default function SectionPage({ loaderData: { section, map }, params }: Ro
           <DatasheetMap address={datasheet.spatialization} isOriginal={map !== null} />
         </>
       ) : (
-        <DatasheetText
-          text={datasheet[section.key]}
-          image={datasheet[`image_${section.key}`]}
-          alt={datasheet[`image_${section.key}_alt`]}
-        />
+        <>
+          {cited ? <CitedShare cited={cited} /> : null}
+          <DatasheetText
+            text={cited ? <CitedText cited={cited} /> : datasheet[section.key]}
+            image={datasheet[`image_${section.key}`]}
+            alt={datasheet[`image_${section.key}_alt`]}
+          />
+          {cited ? <CitedSources cited={cited} /> : null}
+        </>
       )}
     </section>
   );

@@ -20,6 +20,7 @@ import { StaffOnly } from "../../ui/site/staff-only.tsx";
 import type { Route } from "./+types/news-item";
 import { NewsNeighbours } from "./components/news-neighbours.tsx";
 import { RelatedLines } from "./components/related-lines.tsx";
+import { RestingPassages } from "./components/resting-passages.tsx";
 import { WorkLinks } from "./components/work-links.tsx";
 import { findNewsCase } from "./queries.server.ts";
 
@@ -44,7 +45,10 @@ const getPath = (newsId: string) => href("/news/:newsId", { newsId });
 
 export default function NewsItemPage({ loaderData: item }: Route.ComponentProps) {
   const newspaper = useSiteFrame()?.newspaperName;
-  const { _id, newsName, newsDate, intervention } = item;
+  const { _id, newsName, newsDate, intervention, evidence } = item;
+  const { publication = "", section = "", page = "" } = evidence.source ?? {};
+  const place = [publication || newspaper, section, page && `p. ${page}`];
+  const printed = place.filter((text) => text).join(", ");
   return (
     <article className="record">
       <PageHead title={newsName} path={getPath(_id)} description={excerpt(item.description, 160)} />
@@ -52,7 +56,7 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
       <div className="record-head">
         <p className="record-crumbs">
           <Link to={href("/news")}>Noticias</Link>
-          {newspaper ? <span>{newspaper}</span> : null}
+          {printed ? <span>{printed}</span> : null}
           <NewsDate date={newsDate} />
           <CopyLink path={getPath(_id)} />
         </p>
@@ -66,6 +70,7 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
         <div>
           <NewsText item={item} />
           <NewsConflicts item={item} />
+          <RestingPassages passages={evidence.passages} />
           <NewsNeighbours previous={item.previous} next={item.next} />
         </div>
         <div className="record-notes">

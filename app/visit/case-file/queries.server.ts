@@ -14,6 +14,7 @@ import { findNewsReading } from "../../records/news/queries.server.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { projectFields } from "../../shared/database/field-columns.server.ts";
 import type { CaseConflict, CaseFile, CaseNewsItem, RelatedNews, RelatedRecord } from "./contract.ts";
+import { findNewsEvidence } from "./news-evidence.server.ts";
 
 const { description, interventionName, image } = projectFields(interventionFields, interventions);
 const sections = projectFields(datasheetFields, datasheets);
@@ -118,8 +119,9 @@ const monthCount = 6;
 
 /** A news item with those before and after it of its intervention, others of its month, and similar ones. */
 export async function findNewsCase(db: Reader, id: string) {
-  const [item, around, similar] = await Promise.all([
+  const [item, evidence, around, similar] = await Promise.all([
     findNewsReading(db, id),
+    findNewsEvidence(db, id),
     db.execute<RelatedNews & { place: "previous" | "next" | "month" }>(selectNewsAround(id)),
     db.execute<RelatedNews>(sql`
       select n.id as _id, n.headline as name, n.date::text as "newsDate", i.name as "interventionName"
@@ -131,6 +133,7 @@ export async function findNewsCase(db: Reader, id: string) {
   const at = (place: string) => around.rows.filter((row) => row.place === place);
   return {
     ...item,
+    evidence,
     previous: at("previous").at(0),
     next: at("next").at(0),
     month: at("month"),

@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import { isOwnPicture } from "../../../shared/values/drawings.ts";
 import { RecordImage, readingWidths } from "../../catalog/components/record-image.tsx";
 import type { ConflictReading } from "../contract.ts";
@@ -23,16 +24,19 @@ export function ConflictText({ conflict }: Props) {
   );
 }
 
+const sideLabels = [
+  ["claimant", "Demandantes"],
+  ["defendant", "Demandados"],
+  ["mediator", "Mediadores"],
+  ["oversight", "Entes de control"],
+] as const;
+
 /** Who takes part, and how the study codes the conflict. */
 export function ConflictFacts({ conflict }: Props) {
   const facts = [
     { label: "Actores involucrados", text: conflict.actorsInvolved },
     { label: "Tipo de conflicto", text: conflict.type },
     { label: "Escalamiento", text: conflict.escalation },
-    { label: "Demandantes", text: conflict.claimants.join("; ") },
-    { label: "Demandados", text: conflict.defendants.join("; ") },
-    { label: "Mediadores", text: conflict.mediators.join("; ") },
-    { label: "Entes de control", text: conflict.oversight.join("; ") },
   ].filter(({ text }) => text !== "");
   return (
     <dl className="facts mt-6">
@@ -42,6 +46,20 @@ export function ConflictFacts({ conflict }: Props) {
           <dd className="whitespace-pre-line">{text}</dd>
         </div>
       ))}
+      {sideLabels.map(([side, label]) => {
+        const own = conflict.actors.filter((actor) => actor.side === side);
+        if (own.length === 0) return null;
+        return (
+          <div key={side}>
+            <dt>{label}</dt>
+            {own.map(({ _id, name }) => (
+              <dd key={_id}>
+                <Link to={href("/actors/:actorId", { actorId: _id })}>{name}</Link>
+              </dd>
+            ))}
+          </div>
+        );
+      })}
     </dl>
   );
 }

@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { StoredImage } from "../../../ui/stored-image.tsx";
 
 /** An address that loads nothing. */
 const noImage = "data:,";
 
 type Props = {
-  text: string;
+  text: ReactNode;
   image: string;
   alt: string;
   /** Loads the image only when it is printed or shown. */

@@ -1,0 +1,74 @@
+import { href, Link } from "react-router";
+import { formatCount } from "../../../shared/values/text.ts";
+import type { CitedText as Cited } from "../contract.ts";
+
+type Props = { cited: Cited };
+
+const getMark = (part: number, number: number) => `cita-${part + 1}-${number}`;
+const getSource = (number: number) => `fuente-${number}`;
+
+/** The text, with the numbers of their sources after the sentences that have any. */
+export function CitedText({ cited }: Props) {
+  return cited.parts.map(({ text, numbers }, part) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
+    <span key={part}>
+      {text}
+      {numbers.map((number) => (
+        <sup key={number} className="text-xs leading-none">
+          <a
+            id={getMark(part, number)}
+            href={`#${getSource(number)}`}
+            aria-label={`Fuente ${number}`}
+            className="px-0.5"
+          >
+            [{number}]
+          </a>
+        </sup>
+      ))}
+    </span>
+  ));
+}
+
+/** How much of a text has its source; nothing where none has. */
+export function CitedShare({ cited: { cited, total } }: Props) {
+  if (cited === 0) return null;
+  return (
+    <p className="mt-2 text-quiet">
+      {cited} de {formatCount(total, "frase tiene su fuente", "frases tienen su fuente")}
+    </p>
+  );
+}
+
+/** The sources of a text by their numbers, each with the ways to its news item and back to its sentences. */
+export function CitedSources({ cited }: Props) {
+  if (cited.sources.length === 0) return null;
+  return (
+    <section aria-labelledby="fuentes" className="mt-8">
+      <h3 id="fuentes">Fuentes</h3>
+      <ol className="mt-3 grid max-w-prose list-decimal gap-2 pl-6">
+        {cited.sources.map(({ newsId, title, url, ...source }, index) => (
+          <li key={getSource(index + 1)} id={getSource(index + 1)} className="scroll-mt-24 target:bg-surface">
+            {source.author ? `${source.author.replace(/\.$/, "")}. ` : ""}
+            {newsId ? <Link to={href("/news/:newsId", { newsId })}>«{title}»</Link> : `«${title}»`}
+            {[source.publication, source.section, source.page, source.date]
+              .filter((text) => text !== "")
+              .map((text) => `, ${text}`)}
+            .{url ? <a href={url}> En la web</a> : null}
+            {cited.parts.map(({ numbers }, part) =>
+              numbers.includes(index + 1) ? (
+                <a
+                  key={getMark(part, index + 1)}
+                  href={`#${getMark(part, index + 1)}`}
+                  className="ml-2 print:hidden"
+                  aria-label={`Volver a la frase de la fuente ${index + 1}`}
+                >
+                  ↑
+                </a>
+              ) : null,
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

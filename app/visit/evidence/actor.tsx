@@ -1,0 +1,85 @@
+import { href, Link, redirect } from "react-router";
+import { actorMessages } from "../../records/actors/contract.ts";
+import { actorFields } from "../../records/actors/fields.ts";
+import { getActor } from "../../records/actors/queries.server.ts";
+import { NewsDate } from "../../records/news/components/news-date.tsx";
+import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
+import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { RecordTitle } from "../../ui/record/record-title.tsx";
+import type { Route } from "./+types/actor";
+import { findActorCase } from "./queries.server.ts";
+
+const sideTitles: Record<Side, string> = {
+  claimant: "Reclama en",
+  defendant: "Se le reclama en",
+  mediator: "Media en",
+  oversight: "Vigila en",
+};
+
+const messages = { ...actorMessages, loadFailed: "Error al cargar el actor" };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const find = async (id: string) => {
+    const actor = await getActor(db, id);
+    return { ...actor, ...(await findActorCase(db, actor._id)) };
+  };
+  const actor = await loadRecordForPage(params.actorId, find, messages);
+  // It was merged into another one.
+  if (actor._id !== params.actorId) throw redirect(href("/actors/:actorId", { actorId: actor._id }), 301);
+  return actor;
+}
+
+export default function ActorPage({ loaderData: actor }: Route.ComponentProps) {
+  const { _id, name, aliases, kind, note, conflicts, news } = actor;
+  const title = `Los conflictos en que interviene ${name}, y las noticias que los registran.`;
+  return (
+    <article className="record">
+      <PageHead title={name} path={href("/actors/:actorId", { actorId: _id })} description={title} />
+      <p className="record-crumbs">
+        <Link to={href("/actors")}>Actores</Link>
+        <span>{actorFields.kind.options[kind]}</span>
+      </p>
+      <RecordTitle>{name}</RecordTitle>
+      {aliases.length > 0 ? <p className="mt-1 text-quiet">También: {aliases.join("; ")}</p> : null}
+      {note ? <p className="reading mt-4">{note}</p> : null}
+      {sides.map((side) => {
+        const own = conflicts.filter((conflict) => conflict.side === side);
+        if (own.length === 0) return null;
+        return (
+          <section key={side} aria-labelledby={side} className="mt-8">
+            <h2 id={side}>{sideTitles[side]}</h2>
+            <ul className="mt-3 grid gap-2">
+              {own.map((conflict) => (
+                <li key={conflict._id}>
+                  <Link to={href("/conflicts/:conflictId", { conflictId: conflict._id })}>
+                    {conflict.conflictName}
+                  </Link>
+                  <span className="block text-quiet">{conflict.interventionName}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {conflicts.length === 0 ? <p className="mt-6">Ningún conflicto lo nombra todavía.</p> : null}
+      {news.length > 0 ? (
+        <section aria-labelledby="noticias" className="mt-8">
+          <h2 id="noticias">Noticias de esos conflictos</h2>
+          <ul className="mt-3 grid gap-2">
+            {news.map(({ _id: newsId, newsName, newsDate }) => (
+              <li key={newsId}>
+                <Link to={href("/news/:newsId", { newsId })}>{newsName}</Link>
+                <span className="block text-quiet">
+                  <NewsDate date={newsDate} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+import { href, Link } from "react-router";
+import { actorFields } from "../../records/actors/fields.ts";
+import { listActors } from "../../records/actors/queries.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { formatCount } from "../../shared/values/text.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import type { Route } from "./+types/actors";
+
+const mostActors = 1000;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const { items, total } = await loadForPage(
+    listActors(db, { limit: mostActors, offset: 0 }),
+    "Error al cargar los actores",
+  );
+  const actors = items.map(({ _id, name, kind, conflicts }) => ({
+    _id,
+    name,
+    kind: actorFields.kind.options[kind],
+    conflicts: new Set(conflicts.map((conflict) => conflict._id)).size,
+  }));
+  return { actors, total };
+}
+
+export default function ActorsPage({ loaderData: { actors, total } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Actores"
+        path={href("/actors")}
+        description="Quiénes reclaman, a quiénes se reclama y quiénes median o vigilan en los conflictos del estudio."
+      />
+      <h1>Actores</h1>
+      <p className="mt-3 max-w-prose">
+        Quiénes reclaman, a quiénes se reclama y quiénes median o vigilan en los conflictos.
+      </p>
+      {total === 0 ? (
+        <p className="mt-6">Todavía no hay actores codificados. Cada conflicto dice quiénes intervienen.</p>
+      ) : (
+        <>
+          <p className="mt-3 text-quiet">{formatCount(total, "actor", "actores")}</p>
+          <ul className="mt-6 grid gap-x-10 gap-y-2 md:grid-cols-2">
+            {actors.map(({ _id, name, kind, conflicts }) => (
+              <li key={_id} className="border-b border-line pb-2">
+                <Link to={href("/actors/:actorId", { actorId: _id })} className="font-semibold">
+                  {name}
+                </Link>
+                <span className="block text-quiet">
+                  {kind} · {formatCount(conflicts, "conflicto", "conflictos")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
