@@ -15,7 +15,7 @@ const lines = [
   "- Rojas, M. 2003. El puente, a media máquina. El heraldo. 4A",
   "- Díaz, P. 2004. Buses contra el puente. El heraldo",
 ];
-const conflictivity = `El puente se cerró sin aviso. (Rojas, M. 2003). El 9 de mayo de 2004 los buses protestaron contra el puente. En mayo de 2004 nadie cruzó. Un año después, en julio de 2085, abrió.
+const conflictivity = `El puente se cerró sin aviso. (Rojas, M. 2003). Unos lo cuentan así (Rojas, M. 2003), y otros no (Díaz, P. 2004). El 9 de mayo de 2004 los buses protestaron contra el puente. En mayo de 2004 nadie cruzó. Un año después, en julio de 2085, abrió.
 
 Referencias bibliográficas
 ${lines.join("\n")}`;
@@ -61,7 +61,9 @@ const undo = (id: string) => api.call("DELETE", `/evidence/proposals/${id}`, { a
 const getNews = async (id: string) => (await api.call("GET", `/news/${id}`)).json();
 const listPassages = async () => (await api.call("GET", "/passages", { as: "assistant" })).json();
 const listSources = async () => (await api.call("GET", "/sources", { as: "assistant" })).json();
-const getState = async () => JSON.stringify([await listPassages(), await listSources(), await getProgress()]);
+const listPublications = async () => (await api.call("GET", "/publications", { as: "assistant" })).json();
+const getState = async () =>
+  JSON.stringify([await listPassages(), await listSources(), await listPublications(), await getProgress()]);
 const getProgress = async (query = ""): Promise<Progress> =>
   (await api.call("GET", `/evidence/progress?${query}`, { as: "assistant" })).json();
 
@@ -123,7 +125,7 @@ describe("A decision", () => {
   it("shares the source with others, which keep it when one is undone", async () => {
     const before = await getState();
     const reference = await find("reference", ({ quote }) => quote === lines[0]);
-    const citation = await find("citation");
+    const citation = await find("citation", ({ quote }) => quote.startsWith("El puente se cerró"));
     expect(citation.news).toBe(items.closed);
     await decide(reference._id, { decision: "accept" });
     await decide(citation._id, { decision: "accept" });
@@ -131,10 +133,25 @@ describe("A decision", () => {
     await undo(reference._id);
     expect(await listSources()).toHaveLength(1);
     expect(await listPassages()).toMatchObject([{ quote: citation.quote }]);
+    // What the sentence still rests on is still the news item's.
+    expect((await getNews(items.closed)).source).toBeTruthy();
     await undo(citation._id);
-    expect(await listPassages()).toEqual([]);
-    expect(JSON.parse(await getState())[2]).toEqual(JSON.parse(before)[2]);
+    expect(await getState()).toBe(before);
+    expect((await getNews(items.closed)).source ?? null).toBeNull();
   });
+
+  it.each([[[0, 1]], [[1, 0]]])(
+    "of two sources of one sentence is undone in either order: %s",
+    async (order) => {
+      const before = await getState();
+      const both = (await list("kind=citation")).filter(({ quote }) => quote.startsWith("Unos lo cuentan"));
+      expect(both.map(({ news }) => news).sort()).toEqual([items.closed, items.buses].sort());
+      for (const { _id } of both) await decide(_id, { decision: "accept" });
+      expect(await listPassages()).toMatchObject([{ sources: [{}, {}] }]);
+      for (const at of order) await undo(both[at]?._id ?? "");
+      expect(await getState()).toBe(before);
+    },
+  );
 
   it("takes another news item than the one proposed", async () => {
     const { _id } = await find("date");
@@ -153,6 +170,7 @@ describe("A decision", () => {
     const shown = async () => (await api.call("GET", `/conflicts/${dispute}`)).json();
     expect((await shown()).defendants).toEqual(["Sindicato de Buses"]);
     await undo(actor._id);
+    expect((await api.call("GET", "/actors")).json()).toEqual([]);
     await undo(link._id);
     expect([(await shown()).defendants, (await getNews(items.buses)).conflicts]).toEqual([[], []]);
   });
@@ -170,9 +188,9 @@ describe("A decision", () => {
       (await api.call("PUT", `/intervention_datasheet/${datasheet}`, { as: "assistant", body })).statusCode,
     ).toBe(200);
     expect((await list("state=refused")).map((each) => each._id)).toEqual([_id]);
-    expect((await list("kind=citation")).map((each) => each._id)).toEqual([]);
+    expect((await list("kind=citation")).map((each) => each._id)).not.toContain(_id);
     await undo(_id);
-    expect((await find("citation"))._id).toBe(_id);
+    expect((await find("citation", (each) => each._id === _id)).state).toBe("open");
   });
 
   it("is refused with 409 once a colleague has decided, and repeated under its key without harm", async () => {

@@ -1,18 +1,20 @@
-import { desc, eq } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { desc, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.server.ts";
 import { storeLinks } from "../../../db/links/store-links.server.ts";
 import { deleteRows, loadRows, type Noun, parseRow, type Row, upsertRows } from "../../../db/rows.server.ts";
+import { conflictActors } from "../../../db/schema/evidence/conflict-actors.ts";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";
+import { passageSources } from "../../../db/schema/evidence/passages.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { type Write, write } from "../../../db/write.server.ts";
-import { actorRecords } from "../../records/actors/commands.server.ts";
 import { removeDecisions } from "../../records/passages/decisions.server.ts";
-import { publicationRecords } from "../../records/publications/commands.server.ts";
 import { loadStateBefore } from "../../records/revisions/versions.server.ts";
-import { sourceRecords } from "../../records/sources/commands.server.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { deskMessages } from "./contract.ts";
+import { removeUnusedEvidence } from "./unused-evidence.server.ts";
 
 type Revision = { id: number; noun: Noun; recordId: string; before: Record<string, unknown> | null };
 
@@ -38,10 +40,14 @@ export async function undoDecision({ db }: Context, actor: Actor | null, proposa
     // Another tab may have undone it meanwhile.
     const [still] = await tx.select().from(decisions).where(eq(decisions.operation, operation));
     if (!still) return;
-    for (const revision of changed) if (revision.before) await takeBack(writing, revision, revision.before);
-    // Passages before their sources, sources before their publications.
-    for (const revision of sortCreated(changed)) await removeCreated(writing, revision);
+    const actorIds = await listActors(tx, changed);
+    // Sentences first: a news item keeps its source as long as another sentence rests on it.
+    for (const revision of sortByNoun(changed))
+      await (revision.before
+        ? takeBack(writing, revision, revision.before)
+        : removeCreated(writing, revision));
     await removeDecisions(writing, operation);
+    await removeUnusedEvidence(writing, actorIds);
   });
 }
 
@@ -56,6 +62,7 @@ async function takeBack(
   if (!current) return;
   const after = (await loadStateBefore(tx, { noun, recordId }, id))?.state ?? toJson(current);
   const own = ["id", "version", "createdAt", "updatedAt"];
+  if (noun === "news" && (await isRestedOn(tx, current.sourceId))) own.push("sourceId");
   const restored = Object.keys(before)
     .filter((name) => !own.includes(name) && !isSame(before[name], after[name]))
     .map((name) => [name, restore(before[name], after[name], toJson(current)[name])]);
@@ -64,6 +71,11 @@ async function takeBack(
     version: current.version + 1,
     updatedAt: new Date(),
   };
+  // Both of the decisions that made it rest on something are undone.
+  if (noun === "passage" && isEmpty(row.sources) && !isEmpty(before.sources)) {
+    await record({ action: "delete", noun, recordId, before: current });
+    return deleteRows(tx, noun, [recordId]);
+  }
   await record({ action: "update", noun, recordId, before: current });
   await upsertRows(tx, noun, [row]);
   await storeLinks(writing, noun, [row]);
@@ -77,28 +89,39 @@ function restore(before: unknown, after: unknown, current: unknown): unknown {
 }
 
 const toJson = (row: Row): Record<string, unknown> => JSON.parse(JSON.stringify(row));
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0;
+/** Whatever the order of the keys, which the history does not keep. */
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one, other);
 
-const keepers = { source: sourceRecords, publication: publicationRecords, actor: actorRecords } as const;
-const removalOrder: readonly Noun[] = ["erratum", "passage", "source", "publication", "actor"];
-
-function sortCreated(changed: readonly Revision[]): Revision[] {
-  return removalOrder.flatMap((noun) =>
-    changed.filter((revision) => revision.before === null && revision.noun === noun),
-  );
+async function isRestedOn(tx: Transaction, source: unknown): Promise<boolean> {
+  const resting = eq(passageSources.sourceId, String(source));
+  return (await tx.select().from(passageSources).where(resting).limit(1)).length > 0;
 }
 
-/** What others use stays, and so does a passage that rests on another source as well by now, without the decision's. */
+/** The actors of the conflicts that were changed, as they are before the undoing. */
+async function listActors(tx: Transaction, changed: readonly Revision[]): Promise<string[]> {
+  const ids = changed.filter(({ noun }) => noun === "conflict").map(({ recordId }) => recordId);
+  const { actorId, conflictId } = conflictActors;
+  const found = await tx.select({ actorId }).from(conflictActors).where(inArray(conflictId, ids));
+  return found.map((link) => link.actorId);
+}
+
+function sortByNoun(changed: readonly Revision[]): Revision[] {
+  const isFirst = ({ noun }: Revision) => noun === "passage";
+  return [...changed.filter(isFirst), ...changed.filter((revision) => !isFirst(revision))];
+}
+
+/** What is created for sentences and conflicts stays until nothing needs it (unused-evidence.server.ts). */
 async function removeCreated(writing: Write, revision: Revision): Promise<void> {
   const { tx, record } = writing;
   const { id, noun, recordId } = revision;
+  if (noun !== "passage" && noun !== "erratum") return;
   const row = (await loadRows(tx, noun, [recordId])).get(recordId);
   if (!row) return;
   const created = (await loadStateBefore(tx, { noun, recordId }, id))?.state;
+  // It rests on another source as well by now.
   if (noun === "passage" && created && !isSame(created.sources, row.sources))
     return takeBack(writing, revision, { ...created, sources: [] });
-  const keeper = noun in keepers ? keepers[noun as keyof typeof keepers] : undefined;
-  if (await keeper?.findUse?.(tx, recordId)) return;
   await record({ action: "delete", noun, recordId, before: row });
   await deleteRows(tx, noun, [recordId]);
 }
