@@ -173,7 +173,7 @@ export const promises: Record<string, Promised[]> = {
     ),
     promise(
       "Files of very many records, also for readers at ten kilobytes a second",
-      ["app/visit/data/downloads.test.ts"],
+      ["app/visit/data/downloads.property.test.ts"],
       ["downloads"],
     ),
     promise("A clock that jumps by hours or days", [], ["clock"]),
