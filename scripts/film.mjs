@@ -70,7 +70,7 @@ async function recordSearch() {
   await camera.wait(1.5);
   await camera.scrollTo(page.locator("body"), 0);
   await camera.startCaption("Desde aquí se busca en todo el estudio.");
-  await camera.click(page.getByRole("searchbox").first());
+  await camera.click(page.getByRole("combobox", { name: "Busca en todo el estudio" }));
   await camera.type("rio");
   await camera.click(button("Buscar"));
   await camera.startCaption("La búsqueda no distingue tildes, y dice dónde está cada palabra.");
@@ -99,7 +99,7 @@ async function recordWork(id) {
   await camera.scrollTo(page.getByRole("heading", { name: "Línea de tiempo" }));
   await camera.wait(1);
   await camera.startCaption("Su ficha técnica dice qué es, cómo es y qué se discute.");
-  await camera.click(link("Abrir esta sección"));
+  await camera.click(page.getByRole("link", { name: /^Abrir esta sección/ }).first());
   await camera.click(link("Conflictividad"));
   await camera.startCaption("Y un mapa muestra dónde queda.");
   await camera.click(link("Espacialización"));
