@@ -33,6 +33,21 @@ describe("GET /activity", async () => {
   });
   await deleteIntervention(api, tree.intervention);
 
+  it("is filtered by who did it and by days, alone and together", async () => {
+    const today = new Date(Date.now() - 5 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const by = async (query: string) =>
+      (await activity(query)).map(({ actorName, noun }) => `${actorName} ${noun}`);
+    expect(await by("?by=abel")).toEqual(["abel news"]);
+    expect(await by(`?by=abel&noun=news&from=${today}&to=${today}`)).toEqual(["abel news"]);
+    expect(await by("?by=abel&noun=conflict")).toEqual([]);
+    expect(await by("?by=abel&to=2020-01-01")).toEqual([]);
+    expect(await by("?from=2999-01-01")).toEqual([]);
+    const response = await api.call("GET", "/activity?by=rosa&limit=1", { as: "researcher" });
+    expect(Number(response.headers["x-total-count"])).toBe((await activity("?by=rosa&limit=1000")).length);
+    for (const wrong of ["from=ayer", "to=2010-02-30", `by=${"a".repeat(101)}`])
+      expectError(await api.call("GET", `/activity?${wrong}`, { as: "researcher" }), 400);
+  });
+
   it("lists who did what, one entry per write, newest first", async () => {
     const entries = (await activity()).slice(0, 6);
     expect(entries.map(({ actorName, action, noun, records }) => [actorName, action, noun, records])).toEqual(

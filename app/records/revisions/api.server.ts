@@ -118,8 +118,9 @@ export const historyApi: ApiModule = async (api, { context }) => {
     },
     async (request, reply) => {
       const page = toHistoryPage(request.query);
-      const noun = request.query.noun || undefined;
-      return sendPage(request, reply, page, await listActivity(context.db, request.actor, { noun }, page));
+      const { noun, by, from, to } = request.query;
+      const filters = { noun: noun || undefined, by, from, to };
+      return sendPage(request, reply, page, await listActivity(context.db, request.actor, filters, page));
     },
   );
 };

@@ -1,18 +1,25 @@
 import { z } from "zod";
-import { pagingFields } from "../../shared/lists/list-query.ts";
+import { emptyAsMissing, pagingFields } from "../../shared/lists/list-query.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { revisionActions, revisionNouns } from "../../shared/values/revisions.ts";
-import { versionField } from "../../shared/values/schemas.ts";
+import { calendarDate, versionField } from "../../shared/values/schemas.ts";
 
 const unknownNoun = "Ese tipo de registro no tiene historial";
 const noun = z.enum(revisionNouns, { error: unknownNoun });
 const amount = z.number().int().min(0);
+
+const dayFilter = emptyAsMissing(calendarDate("La fecha debe tener la forma aaaa-mm-dd"));
 
 export const recordParameters = z.object({ noun, recordId: idSchema });
 export const operationParameters = z.object({ operation: idSchema });
 export const historyListQuery = z.object(pagingFields);
 export const activityListQuery = z.object({
   noun: z.enum(["", ...revisionNouns], { error: unknownNoun }).optional(),
+  /** The user who did it. */
+  by: emptyAsMissing(z.string({ error: "Debe ser un solo usuario" }).max(100, "Ese usuario no existe")),
+  /** From this day on, and until this day, in Colombia. */
+  from: dayFilter,
+  to: dayFilter,
   ...pagingFields,
 });
 

@@ -118,17 +118,30 @@ export async function listDeletions(db: Reader, actor: Actor | null, page: Page)
   return { items, total };
 }
 
+type ActivityFilters = {
+  noun?: RevisionNoun | undefined;
+  by?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
 /** One entry per write, newest first. @param noun only writes that changed records of this noun */
 export async function listActivity(
   db: Reader,
   actor: Actor | null,
-  { noun }: { noun?: RevisionNoun | undefined },
+  { noun, ...filters }: ActivityFilters,
   page: Page,
 ): Promise<PageOf<Activity>> {
   requirePermission(actor, noun === "user" ? "manageUsers" : "readHistory");
-  if (noun) {
-    const where = sql`noun = ${noun}`;
-    const operations = await listOperations(db, { where, isOfWhole: false }, page);
+  const chosen = filterOperations(filters);
+  if (noun || chosen.length > 0) {
+    const shown = noun
+      ? [sql`noun = ${noun}`]
+      : isAllowed(actor.role, "manageUsers")
+        ? []
+        : [sql`noun <> 'user'`];
+    const where = sql.join([...shown, ...chosen], sql` and `);
+    const operations = await listOperations(db, { where, isOfWhole: !noun }, page);
     return { items: await describe(db, operations), total: await countOperations(db, where) };
   }
   // A write that changes a user changes nothing else, so the filter excludes whole operations.
@@ -141,6 +154,17 @@ export async function listActivity(
   );
   const total = (await countOperations(db, null)) - (hidden ? await countOperations(db, hidden) : 0);
   return { items: await describe(db, operations), total };
+}
+
+/** Conditions that are true of all revisions of an operation, or of none. */
+function filterOperations({ by, from, to }: Omit<ActivityFilters, "noun">): SQL[] {
+  // A day begins when it does in Colombia.
+  const begins = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Bogota'`;
+  return [
+    ...(by === undefined ? [] : [sql`actor_name = ${by}`]),
+    ...(from === undefined ? [] : [sql`at >= ${begins(sql`${from}::date`)}`]),
+    ...(to === undefined ? [] : [sql`at < ${begins(sql`${to}::date + 1`)}`]),
+  ];
 }
 
 async function describe(db: Reader, operations: Operation[]): Promise<Activity[]> {

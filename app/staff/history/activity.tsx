@@ -8,12 +8,14 @@ import { readLimit } from "../../shared/lists/paging.ts";
 import { can, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
+import { parseCalendarDate } from "../../shared/values/dates.ts";
 import { revisionNouns } from "../../shared/values/revisions.ts";
 import { capitalize, formatCount } from "../../shared/values/text.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
 import { SelectField } from "../../ui/lists/select-field.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
+import { InputField } from "../../ui/lists/typed/input-field.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import type { Route } from "./+types/activity";
@@ -21,6 +23,8 @@ import { ActivityEntry } from "./components/activity-entry.tsx";
 import { LoadFailure } from "./components/load-failure.tsx";
 
 const title = "Actividad";
+
+const typedFilters = ["by", "from", "to"];
 
 export const handle = { permission: "readHistory" } satisfies StaffPage;
 
@@ -30,6 +34,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const noun = revisionNouns.find((known) => known === parameters.get("noun")) ?? "";
   const list = await readAsStaff("readHistory", () => {
     const query = new URLSearchParams({ noun, limit: String(readLimit(parameters)) });
+    for (const name of typedFilters) {
+      const value = parameters.get(name) ?? "";
+      if (name === "by" ? value.length <= 100 : parseCalendarDate(value)) query.set(name, value);
+    }
     return callList<Activity>(`${historyPaths.activity}?${query}`);
   });
   return list && { ...list, noun, parameters: parameters.toString() };
@@ -42,6 +50,8 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   if (loaderData === null) return null;
   const { items, total, noun, parameters } = loaderData;
+  const typed = new URLSearchParams(parameters);
+  const isTyped = typedFilters.some((name) => typed.get(name));
   const shownNouns = revisionNouns.filter((known) => known !== "user" || can(session, "manageUsers"));
   return (
     <>
@@ -54,6 +64,9 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           options={shownNouns.map((known) => ({ id: known, name: capitalize(nouns[known].many) }))}
           value={noun}
         />
+        <InputField label="Quién (usuario)" name="by" value={typed.get("by") ?? ""} />
+        <InputField label="Desde" name="from" type="date" value={typed.get("from") ?? ""} />
+        <InputField label="Hasta" name="to" type="date" value={typed.get("to") ?? ""} />
       </FilterBar>
       <p role="status" className="mt-4 text-quiet">
         {formatCount(total, "cambio", "cambios")}
@@ -61,11 +74,11 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
       {total === 0 ? (
         <EmptyState title="No hay cambios">
           <p>
-            {noun === "" ? (
+            {noun === "" && !isTyped ? (
               "Cuando alguien agregue, edite o elimine algo, aparecerá aquí."
             ) : (
               <>
-                Nadie ha cambiado registros de este tipo.{" "}
+                {isTyped ? "No hay cambios con estos filtros." : "Nadie ha cambiado registros de este tipo."}{" "}
                 <Link to={href("/admin/activity")}>Muestra toda la actividad</Link>.
               </>
             )}

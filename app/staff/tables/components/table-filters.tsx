@@ -1,10 +1,9 @@
-import { useId } from "react";
 import { nouns } from "../../../records/nouns.ts";
 import { capitalize } from "../../../shared/values/text.ts";
-import { useAddressField } from "../../../ui/lists/address-field.ts";
 import { FilterBar } from "../../../ui/lists/filter-bar.tsx";
 import { SearchField } from "../../../ui/lists/search-field.tsx";
 import { SelectField, type SelectOption } from "../../../ui/lists/select-field.tsx";
+import { InputField } from "../../../ui/lists/typed/input-field.tsx";
 import { checks } from "../constants.ts";
 import { listTableFields, type TableNoun } from "../fields.ts";
 
@@ -63,10 +62,10 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
             value={read("conflict")}
           />
         ) : null}
-        {hasDate ? <DateFilter label="Desde" name="from" value={read("from")} /> : null}
-        {hasDate ? <DateFilter label="Hasta" name="to" value={read("to")} /> : null}
-        <TextFilter label="Agregado por (usuario)" name="by" value={read("by")} />
-        <DateFilter label="Agregado desde" name="since" value={read("since")} />
+        {hasDate ? <InputField label="Desde" name="from" value={read("from")} type="date" /> : null}
+        {hasDate ? <InputField label="Hasta" name="to" value={read("to")} type="date" /> : null}
+        <InputField label="Agregado por (usuario)" name="by" value={read("by")} />
+        <InputField label="Agregado desde" name="since" value={read("since")} type="date" />
         <SelectField
           label="Orden"
           name="sort"
@@ -78,37 +77,6 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
           value={read("sort")}
         />
       </FilterBar>
-    </div>
-  );
-}
-
-type FieldProps = { label: string; name: string; value: string };
-
-function DateFilter(props: FieldProps) {
-  return <InputFilter {...props} type="date" />;
-}
-
-function TextFilter(props: FieldProps) {
-  return <InputFilter {...props} type="text" />;
-}
-
-function InputFilter({ label, name, value, type }: FieldProps & { type: "date" | "text" }) {
-  const id = useId();
-  const field = useAddressField<HTMLInputElement>(value);
-  return (
-    <div className="min-w-40 flex-1">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <input
-        {...field}
-        id={id}
-        name={name}
-        type={type}
-        defaultValue={value}
-        autoComplete="off"
-        className="field"
-      />
     </div>
   );
 }

@@ -1,0 +1,26 @@
+import { useId } from "react";
+import { useAddressField } from "../address-field.ts";
+
+type Props = { label: string; name: string; value: string; type?: "date" | "text" };
+
+/** A filter that is typed. */
+export function InputField({ label, name, value, type = "text" }: Props) {
+  const id = useId();
+  const field = useAddressField<HTMLInputElement>(value);
+  return (
+    <div className="min-w-40 flex-1">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <input
+        {...field}
+        id={id}
+        name={name}
+        type={type}
+        defaultValue={value}
+        autoComplete="off"
+        className="field"
+      />
+    </div>
+  );
+}
