@@ -41,7 +41,7 @@ const mostRecordPages = 49_000;
 
 /** A record with a page of its own; a datasheet's page is below its intervention's. */
 export type RecordPage =
-  | { noun: "intervention" | "conflict" | "news"; id: string; changed: string }
+  | { noun: "intervention" | "conflict" | "news" | "actor"; id: string; changed: string }
   | { noun: "datasheet"; id: string; interventionId: string; changed: string };
 
 /** All records with a page, newest change first, with the day of that change on this site. */
@@ -54,6 +54,7 @@ export async function listRecordPages(db: Reader): Promise<RecordPage[]> {
       union all select 'datasheet', intervention_id, id, updated_at from datasheets
       union all select 'conflict', null, id, updated_at from conflicts
       union all select 'news', null, id, updated_at from news
+      union all select 'actor', null, id, updated_at from actors where merged_into_id is null
     ) as records
     left join record_changes on record_changes.noun = records.noun and record_id = id
     order by coalesce(changed_at, updated_at) desc, records.noun, intervention_id, id limit ${mostRecordPages}`);

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { createTree } from "../../../tests/support/records.ts";
+import { create, createTree, valid } from "../../../tests/support/records.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { loader } from "./sitemap.tsx";
 
 const api = await createTestApi();
 
 it("The sitemap has the public pages and those of all records, the newest first, with the day of their change", async () => {
+  const actor = await create(api, "/actors", valid.actor());
   const { intervention, datasheet, conflict, newsItem } = await createTree(api);
   // As an import leaves it: the study's own date of a change is not when this site changed.
   await api.context.db.execute(sql`update news set updated_at = '2015-01-02'`);
@@ -37,6 +38,8 @@ it("The sitemap has the public pages and those of all records, the newest first,
       "/project",
       "/search",
       "/data",
+      "/actors",
+      "/errata",
       "/team",
       "/help",
     ],
@@ -44,7 +47,8 @@ it("The sitemap has the public pages and those of all records, the newest first,
     `/conflicts/${conflict}`,
     `/intervention-datasheet/${intervention}/${datasheet}/description`,
     `/interventions/${intervention}`,
+    `/actors/${actor}`,
   ]);
-  const days = entries.slice(-4).map(([, , day]) => day);
-  expect(days).toEqual(Array(4).fill(today));
+  const days = entries.slice(-5).map(([, , day]) => day);
+  expect(days).toEqual(Array(5).fill(today));
 });
