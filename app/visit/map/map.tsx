@@ -105,7 +105,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {count > 0 ? (
         <p className="mt-3 print:hidden">
-          <a href={`/interventions.geojson${formatQuery(parameters)}`} download>
+          <a href={`/interventions.geojson${formatQuery(parameters)}`} download="actuaciones.geojson">
             Descargar los lugares (GeoJSON)
           </a>
         </p>

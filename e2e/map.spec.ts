@@ -1,0 +1,53 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+
+/** The map: as many links as lines in the list, in the same order, all by keyboard, from this origin alone. */
+
+test("each shape is in the list under its number, reached and opened by keyboard", async ({
+  page,
+  baseURL,
+}) => {
+  const outside: string[] = [];
+  page.on("request", (asked) => {
+    if (!asked.url().startsWith(String(baseURL)) && !asked.url().startsWith("data:"))
+      outside.push(asked.url());
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/map");
+  const shapes = page.locator("figure a[data-work]");
+  const readWorks = (selector: string) =>
+    page.locator(selector).evaluateAll((list) => list.map((one) => (one as HTMLElement).dataset.work));
+  const works = await readWorks("figure a[data-work]");
+  expect(works).toHaveLength(27);
+  expect(await readWorks(".map-list > li")).toEqual(works);
+  const names = await shapes.evaluateAll((list) => list.map((shape) => shape.getAttribute("aria-label")));
+  expect(names).toEqual(
+    await page
+      .locator(".map-list > li")
+      .evaluateAll((list) =>
+        list.map((line) => `${(line as HTMLLIElement).value}. ${line.querySelector("a")?.textContent}`),
+      ),
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
+  await shapes.first().focus();
+  await page.keyboard.press("Tab");
+  await expect(shapes.nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/interventions/${works[1]}$`));
+  await expect(page.getByRole("heading", { name: "Dónde está" })).toBeVisible();
+  expect(outside).toEqual([]);
+});
+
+test("a part of the city narrows map and list alike, by a link", async ({ page }) => {
+  await page.goto("/map");
+  await page.getByRole("link", { name: "Norte", exact: true }).click();
+  await expect(page).toHaveURL(/area=norte/);
+  const count = await page.locator("figure a[data-work]").count();
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThan(27);
+  await expect(page.locator(".map-list > li")).toHaveCount(count);
+  await expect(page.getByRole("status").filter({ hasText: "en el mapa" })).toHaveText(
+    new RegExp(`^${count} `),
+  );
+});
