@@ -1,4 +1,3 @@
-import type { MessagePort } from "node:worker_threads";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../app/shared/context.server.ts";
 import { withTimeout } from "../app/shared/timeout.server.ts";
@@ -11,22 +10,20 @@ import { createContext } from "./context.ts";
 import type { Env } from "./env.ts";
 import { prepareContent } from "./first-start/first-start.ts";
 import type { Announce } from "./first-start/seed.server.ts";
-import { createHttpServer, createReadServer, type HttpOptions } from "./http/http-server.ts";
+import { createHttpServer, type HttpOptions } from "./http/http-server.ts";
 import { builtFiles, registerPages } from "./http/pages.ts";
 import { startContactDelivery } from "./jobs/contact-delivery.ts";
 import { startImageAdoption } from "./jobs/image-adoption.ts";
 import { startImageCleanup } from "./jobs/image-cleanup.ts";
 import { stopServer } from "./shutdown/stop-server.ts";
 import { startServerReport } from "./telemetry/server-report.ts";
-import { answerJobs } from "./workers/answer.ts";
-import type { WorkerSettings } from "./workers/messages.ts";
 import { WorkerPool } from "./workers/worker-pool.ts";
 
 /**
  * Connections to the database: of this thread, which writes, beside workers and alone; of a worker's pages and of its calls
  * of the API, which so never wait for the other's, whatever those wait for.
  */
-const connections = { withWorkers: 6, alone: 10, pages: 2, api: 2 } as const;
+export const connections = { withWorkers: 6, alone: 10, pages: 2, api: 2 } as const;
 
 export type Application = {
   http: FastifyInstance;
@@ -37,10 +34,7 @@ export type Application = {
 /** Milliseconds for background jobs and database connections to end. */
 const closeTimeout = 6_000;
 
-/**
- * The whole application on a database: migrated, seeded, ready to listen. It is the entry of Vite's server build, so that
- * Fastify, the records and the pages share one module graph.
- */
+/** The whole application on a database: migrated, seeded, ready to listen. */
 export async function createApplication({
   env,
   databaseUrl,
@@ -51,7 +45,7 @@ export async function createApplication({
   env: Env;
   databaseUrl: string;
   announceFirstUser: Announce;
-  /** Address of this module, for the workers; without it this thread answers public reads itself. */
+  /** Address of the server's build, for the workers; without it this thread answers public reads itself. */
   workerModule?: string;
   middleware?: HttpOptions["middleware"];
 }): Promise<Application> {
@@ -101,14 +95,4 @@ export async function createApplication({
 async function startDelivery(context: Context, mail: MailSettings, { log }: FastifyInstance) {
   const { openMailer } = await import("./adapters/mail/open-mailer.ts");
   return startContactDelivery(context, openMailer(mail), log);
-}
-
-/** Answers public reads of another thread (server/workers/thread.ts), on a database that is migrated already. */
-export async function startWorker({ env, databaseUrl }: WorkerSettings, port: MessagePort): Promise<void> {
-  const context = await createContext(openDatabase(databaseUrl, { max: connections.api }), env);
-  const app = await createReadServer({ context, env });
-  const db = openDatabase(databaseUrl, { max: connections.pages });
-  await registerPages(app, { context: { ...context, db } });
-  await app.ready();
-  answerJobs(app, port);
 }

@@ -57,7 +57,7 @@ export type HttpOptions = {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
-/** Fastify with everything but the pages, which need Vite's module graph (server/app.ts). */
+/** Fastify with everything but the pages, which need Vite's module graph (server/http/pages.ts). */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { context, env, cache, workers, lifecycle = { isStopping: false } } = options;
   const shedding = { shed: 0 };
