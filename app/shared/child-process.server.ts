@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
 type Options = {
@@ -20,24 +21,80 @@ const memory = "--max-semi-space-size=8";
  * @throws Error if it fails; the script's own error is the cause
  */
 export async function runChild(script: string, { args = [], input, timeout }: Options): Promise<Buffer> {
-  const child = spawn(process.execPath, [memory, resolve(script), ...args], {
-    // None of the server's secrets; Windows starts nothing without the first variable.
-    env: { SystemRoot: process.env.SystemRoot, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-    stdio: "pipe",
-    timeout,
-  });
+  const child = startChild(script, args, { stdio: "pipe", timeout });
   // Listens first: a process that cannot be started has no streams and emits its error later.
-  const ended = once(child, "exit");
+  const ended = watchEnd(script, child);
   ended.catch(() => {});
   // A process that fails stops reading; its exit code reports the failure.
-  child.stdin.on("error", () => {});
-  child.stdin.end(input);
+  child.stdin?.on("error", () => {});
+  child.stdin?.end(input);
+  const [output] = await Promise.all([buffer(child.stdout as Readable), ended]);
+  return output;
+}
+
+/** A script of the product in a child process that answers one message after the other. */
+export class AnsweringChild {
+  readonly #process: ChildProcess;
+  readonly #ended: Promise<void>;
+
+  /** @param script such as "server/jobs/draw-document.ts"; it ends when the channel for messages is closed */
+  constructor(script: string) {
+    this.#process = startChild(script, [], {
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      serialization: "advanced",
+    });
+    this.#ended = watchEnd(script, this.#process);
+    this.#ended.catch(() => {});
+  }
+
+  get isOpen(): boolean {
+    return this.#process.connected;
+  }
+
+  /**
+   * @param timeout milliseconds after which the process is killed
+   * @throws Error if the process ends instead; the script's own error is the cause
+   */
+  async ask(question: string, timeout: number): Promise<unknown> {
+    const received = new AbortController();
+    const timer = setTimeout(() => this.close(), timeout);
+    const answer = once(this.#process, "message", received);
+    // A process that has ended takes no question; its end reports the failure.
+    this.#process.send(question, () => {});
+    const end = this.#ended.then(() => {
+      throw new Error("The process ended without an answer.");
+    });
+    try {
+      const [message] = await Promise.race([answer, end]);
+      return message;
+    } finally {
+      clearTimeout(timer);
+      received.abort();
+    }
+  }
+
+  close(): void {
+    this.#process.kill();
+  }
+}
+
+function startChild(script: string, args: string[], options: SpawnOptions): ChildProcess {
+  return spawn(process.execPath, [memory, resolve(script), ...args], {
+    // None of the server's secrets; Windows starts nothing without the first variable.
+    env: { SystemRoot: process.env.SystemRoot, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    ...options,
+  });
+}
+
+/** @throws Error if it fails; the script's own error is the cause */
+async function watchEnd(script: string, child: ChildProcess): Promise<void> {
   let errorOutput = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     errorOutput = (errorOutput + text).slice(0, maxErrorOutput);
   });
-  const [output, [code, signal]] = await Promise.all([buffer(child.stdout), ended]);
-  if (code === 0) return output;
+  // When its output has been read too.
+  const [code, signal] = await once(child, "close");
+  if (code === 0) return;
   const cause = new Error(/^\w*Error\b.*/m.exec(errorOutput)?.[0] ?? "It wrote no error.");
   throw new Error(`${script} ended with ${code ?? signal}.`, { cause });
 }

@@ -1,14 +1,12 @@
-// `node server/jobs/draw-document.ts` draws a document from its content, JSON on standard input. Standard output gets the
-// number of pages in four bytes (big-endian), then the PDF. It is a child process with a low priority.
+// `node server/jobs/draw-document.ts`, started with a channel for messages, draws a document from each message: its content,
+// as JSON. The answer has its pages and the PDF. It is a child process with a low priority, and ends with its parent.
 import { setPriority } from "node:os";
-import { json } from "node:stream/consumers";
 import {
   type DocumentContent,
   drawDocument,
 } from "../../app/visit/documents/generate/draw-document.server.ts";
 
 setPriority(10);
-const { bytes, pages } = await drawDocument((await json(process.stdin)) as DocumentContent);
-const head = Buffer.alloc(4);
-head.writeUInt32BE(pages);
-process.stdout.end(Buffer.concat([head, bytes]));
+process.on("message", async (content: string) => {
+  process.send?.(await drawDocument(JSON.parse(content) as DocumentContent));
+});

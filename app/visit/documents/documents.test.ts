@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { encodeForm, pdfFile, pictureFile } from "../../../tests/support/forms.ts";
@@ -182,6 +182,18 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
 describe("Whatever the data hold", () => {
   it("says that there is none where it cannot be drawn", async () => {
     await expect(drawInChildProcess('{"key":"trends"}')).rejects.toThrow("draw-document.ts ended with 1");
+  });
+
+  it("is drawn by the process of the one before, which ends when there are no more", async () => {
+    const countProcesses = () =>
+      process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+    const content = JSON.stringify(await loadDocument(db, "policy", address));
+    await vi.waitFor(() => expect(countProcesses()).toBe(0), 5_000);
+    const first = await drawInChildProcess(content);
+    expect(countProcesses()).toBe(1);
+    expect(await drawInChildProcess(content)).toEqual(first);
+    expect(countProcesses()).toBe(1);
+    await vi.waitFor(() => expect(countProcesses()).toBe(0), 5_000);
   });
 
   it("shows a sign for what the fonts lack, and never fails", async () => {
