@@ -63,12 +63,12 @@ export function describeOperation(route: RouteOptions, { schema, url }: Transfor
     .filter(([status]) => Number(status) < 400)
     .map(([status, shape]) => {
       const headers = isPaged ? pageHeaders : status === "201" && permission ? locationHeader : undefined;
-      return [status, describeJson(String(shape.description ?? "Done"), shape, headers)] as const;
+      return [status, describeContent(String(shape.description ?? "Done"), shape, headers)] as const;
     });
   const error = { $ref: "#/components/schemas/Error" };
   const failures = [...statuses].sort().map((status) => {
     const headers = status === 429 || status === 503 ? retryAfter : undefined;
-    return [status, describeJson(errorMeanings[status] ?? "", error, headers)] as const;
+    return [status, describeContent(errorMeanings[status] ?? "", error, headers)] as const;
   });
   return {
     url,
@@ -91,7 +91,7 @@ function nameOperation(method: string, url: string): string {
   const words = url
     .split("/")
     .slice(2)
-    .flatMap((part) => (part.startsWith(":") ? ["by", part.slice(1)] : part.split(/[-_]/)));
+    .flatMap((part) => (part.startsWith(":") ? ["by", part.slice(1)] : part.split(/[-_.]/)));
   return method.toLowerCase() + words.map(capitalize).join("");
 }
 
@@ -104,12 +104,14 @@ function describeQuery(query: JsonSchema): JsonSchema {
   return { ...query, properties: Object.fromEntries(properties) };
 }
 
-function describeJson(
+/** JSON, or the type that a schema of another text names. */
+function describeContent(
   description: string,
   schema: JsonSchema,
   headers?: Record<string, JsonSchema>,
 ): Response {
-  return { description, ...(headers ? { headers } : {}), content: { "application/json": { schema } } };
+  const mediaType = String(schema.contentMediaType ?? "application/json");
+  return { description, ...(headers ? { headers } : {}), content: { [mediaType]: { schema } } };
 }
 
 /** JSON, and a multipart form if the body may contain images. */

@@ -183,8 +183,11 @@ function expectDescribed(
   if ("idempotency-key" in request.headers) expected.push("409");
   expect(expected).toContain(String(statusCode));
   if (operation.isSecured && request.caller === "nobody") expect([400, 401, 404, 415]).toContain(statusCode);
-  if (statusCode < 300)
-    published[`${operation.method} ${operation.path} ${statusCode}`]?.parse(JSON.parse(decodeBody(response)));
+  if (statusCode < 300) {
+    const isJson = String(response.headers["content-type"]).startsWith("application/json");
+    const body = decodeBody(response);
+    published[`${operation.method} ${operation.path} ${statusCode}`]?.parse(isJson ? JSON.parse(body) : body);
+  }
 }
 
 describe(`Requests generated from the description, ${runs.numRuns} a call, seed ${runs.seed}`, () => {

@@ -11,7 +11,7 @@ export const crosswalkApi: ApiModule = async (api, { context }) => {
     evidencePaths.crosswalk,
     cacheRead({
       summary: "Which news report on which conflicts, and how certain that is, as a CSV file",
-      response: { 200: z.string() },
+      response: { 200: z.string().meta({ contentMediaType: "text/csv" }) },
     }),
     async (_request, reply) => {
       const csv = stringifyCsv(await listCrosswalk(context.db), { columns });

@@ -35,7 +35,7 @@ export function listOperations({ paths }: Description): Operation[] {
       responses: Object.fromEntries(
         Object.entries(responses).map(([status, { content }]) => [
           status,
-          content["application/json"]?.schema ?? {},
+          Object.values(content)[0]?.schema ?? {},
         ]),
       ),
     })),
