@@ -12,6 +12,7 @@ import { ContentVersion } from "../db/content-version.server.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
 import { contactMessages } from "../db/schema/contact-messages.ts";
 import { news } from "../db/schema/news.ts";
+import { geometries } from "../db/schema/places/geometries.ts";
 import { revisions } from "../db/schema/revisions.ts";
 import { createContext } from "../server/context.ts";
 import { readEnv } from "../server/env.ts";
@@ -323,17 +324,23 @@ async function publicAddresses(): Promise<string[]> {
       rows.map(({ id }) => id),
     );
   }
+  const places = await db.select({ of: geometries.interventionId }).from(geometries);
+  ids.set(
+    "placed interventions",
+    places.map(({ of }) => of),
+  );
   const tableOfPath: Record<string, string> = {
     system: "systems",
     intervention_datasheet: "datasheets",
+    "map-layers": "map_layers",
   };
   return Object.entries(document.paths).flatMap(([path, { get }]) => {
     const address = path.replace(/^\/api/, "");
     // Generated for each call.
     if (!get || get.security?.length || address === "/contact/challenge") return [];
     const [, noun = ""] = address.split("/");
-    if (address.includes("{"))
-      return (ids.get(tableOfPath[noun] ?? noun) ?? []).map((id) => address.replace(/\{\w+\}/, id));
+    const table = address.endsWith("/geometry") ? "placed interventions" : (tableOfPath[noun] ?? noun);
+    if (address.includes("{")) return (ids.get(table) ?? []).map((id) => address.replace(/\{\w+\}/, id));
     const accepts = (name: string) => get.parameters?.some((parameter) => parameter.name === name) ?? false;
     return [
       address,
