@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { sides } from "../app/shared/evidence/vocabulary.ts";
 import { field, openForm, saveButton } from "./form-cases.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
@@ -13,7 +14,7 @@ test("claimants become tags by Enter, comma, button, paste and leaving the field
   await expect(page.getByLabel("Tipo de conflicto")).toHaveValue("Propio");
   const input = page.getByRole("combobox", { name: "Demandantes" });
   const tags = page.getByRole("list", { name: "Demandantes" }).getByRole("listitem");
-  await expect(page.locator(`datalist option[value="${inUse}"]`)).toHaveCount(2);
+  await expect(page.locator(`datalist option[value="${inUse}"]`)).toHaveCount(sides.length);
   await input.pressSequentially("Comerciantes,");
   await input.pressSequentially("  Peatones  ");
   await input.press("Enter");

@@ -96,11 +96,12 @@ test("what arrives is shown, and what fails leaves the band, also without script
     const list = await (await fetch(`${server.address}/interventions`)).text();
     return new Set(list.match(/\/media\/outside\/[0-9a-f]{32}/g)).size;
   };
-  // The slow host's.
-  await expect.poll(readWaiting, { timeout: 20_000 }).toBe(1);
+  // The slow host's, until it is given up.
+  await expect.poll(readWaiting, { timeout: 20_000 }).toBeLessThanOrEqual(1);
   const { outside, broken, shown } = await visit(browser, false);
   expect({ outside, broken }).toEqual({ outside: [], broken: [] });
   const copies = shown.filter((source) => /^\/media\/[0-9a-f]{24}-480\.webp$/.test(source));
-  expect([copies.length, shown.filter(isWaiting).length]).toEqual([1, 1]);
+  expect(copies).toHaveLength(1);
+  expect(shown.filter(isWaiting).length).toBeLessThanOrEqual(1);
   expect(host.asked.toSorted()).toEqual(["/lenta.png", "/muerta.png", "/viva.png"]);
 });

@@ -37,7 +37,14 @@ test("printing a work prints all of it, with its address and the day of its data
   await page.emulateMedia({ media: "print" });
   await page.goto(`/interventions/${withDatasheet}`);
   const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
-  expect(headings).toEqual(["Línea de tiempo", "Conflictos", ...sections.slice(0, 3), "Mapa", "Noticias"]);
+  expect(headings).toEqual([
+    "Línea de tiempo",
+    "Conflictos",
+    "Dónde está",
+    ...sections.slice(0, 3),
+    "Mapa original",
+    "Noticias",
+  ]);
   await expect(page.locator(".news-year li")).toHaveCount(work.news.length);
   const address = page.getByText(`${baseURL}/interventions/${withDatasheet}`);
   await expect(address).toHaveText(/datos del \d{1,2} de [a-z]+ de \d{4}/);
