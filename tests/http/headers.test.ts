@@ -150,10 +150,3 @@ it("Bytes that are not HTTP are refused with the same headers", async () => {
   ])
     expect(response).toContain(header);
 });
-
-it("Without TLS there is no Strict-Transport-Security", async () => {
-  const plain = await startPreparedServer();
-  const { headers } = await fetch(`${plain.address}/healthz`);
-  await plain.stop();
-  expect(headers.has("strict-transport-security")).toBe(false);
-});

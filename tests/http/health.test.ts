@@ -19,6 +19,15 @@ describe("A probe", () => {
     expect([head.statusCode, head.body, head.headers["cache-control"]]).toEqual([200, "", "no-store"]);
   });
 
+  it("has Strict-Transport-Security only where the site is reached by TLS", async () => {
+    const plain = await startInstance(api);
+    const { headers } = await plain.app.inject("/healthz");
+    expect(headers["strict-transport-security"]).toBeUndefined();
+    const secure = await startInstance(api, { SITE_URL: "https://conflictos.example" });
+    const { headers: kept } = await secure.app.inject("/healthz");
+    expect(kept["strict-transport-security"]).toContain("max-age=");
+  });
+
   it("is not part of the API's description", async () => {
     const { paths } = (await api.call("GET", "/openapi.json")).json<{ paths: object }>();
     expect(Object.keys(paths).length).toBeGreaterThan(20);
