@@ -179,6 +179,7 @@ test("with «Guardar y agregar más» intervention and date stay filled in, on a
     await field(page, "Nombre de la noticia").fill(name);
     await field(page, "Descripción").fill("Lo que cuenta");
     await field(page, "Fecha").fill("2012-02-29");
+    await page.getByRole("combobox", { name: "Publicación" }).fill(`El Mundo de ${interventionName}`);
     await page.getByRole("button", { name: "Guardar y agregar más" }).click();
     await expect(field(page, "Nombre de la noticia")).toHaveValue("");
     await expect(field(page, "Nombre de la noticia")).toBeFocused();
@@ -187,8 +188,12 @@ test("with «Guardar y agregar más» intervention and date stay filled in, on a
   }
   await expect(toast(page)).toContainText("Noticia creada correctamente");
   await expectUncovered(page, page.locator(".form-bar"));
-  const saved = await api.get<{ newsName: string }[]>(`/news?intervention=${intervention}`);
+  const saved = await api.get<{ _id: string; newsName: string }[]>(`/news?intervention=${intervention}`);
   expect(saved.map(({ newsName }) => newsName).sort()).toEqual(names.sort());
+  for (const { _id } of saved)
+    expect((await api.get(`/news/${_id}`)).source).toMatchObject({
+      publication: `El Mundo de ${interventionName}`,
+    });
 });
 
 test("the datasheet of an intervention that has one already is edited, not created again", async ({

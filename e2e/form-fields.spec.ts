@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { sides } from "../app/shared/evidence/vocabulary.ts";
-import { field, openForm, saveButton } from "./form-cases.ts";
+import { field, merge, openForm, saveButton } from "./form-cases.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** What only one form or the other has: coding, reported conflicts, the text of an image, texts of every kind. */
@@ -83,6 +83,48 @@ test("a news item reports on conflicts of its intervention, and on others", asyn
   expect(await api.get(`/news/${newsItem}`)).toMatchObject({
     conflicts: [own.id, other.id].sort(),
     intervention: { _id: foreign },
+  });
+});
+
+test("a news item is saved with its source, which a draft keeps and colleagues' changes join", async ({
+  page,
+  api,
+}) => {
+  const publication = unique("El Colombiano");
+  await api.send("POST", "/publications", { name: publication });
+  const owner = await api.intervention();
+  const newsItem = await api.newsItem(owner, { source: { publication, page: "7A", note: "Recorte" } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openForm(page, `/news/${newsItem}/edit`);
+  const source = page.getByRole("group", { name: "Fuente" });
+  const paper = source.getByRole("combobox", { name: "Publicación" });
+  await expect(paper).toHaveValue(publication);
+  await expect(source.locator(`datalist option[value="${publication}"]`)).toHaveCount(1);
+  await source.getByLabel("Página").fill("8A");
+  await source.getByLabel("Dirección web").fill("no es una dirección");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await saveButton(page).click();
+  await expect(source.getByLabel("Dirección web")).toHaveAttribute("aria-invalid", "true");
+  await source.getByLabel("Dirección web").fill("");
+  await expect(page.getByText("Borrador guardado")).toBeVisible();
+  await page.reload();
+  await expect(source.getByLabel("Página")).toHaveValue("8A");
+
+  const stored = await api.get(`/news/${newsItem}`);
+  const { newsName, description, newsDate } = stored;
+  const theirs = { newsName, description, newsDate, __v: stored.__v, source: { author: "Duque, J. G." } };
+  await api.send("PUT", `/news/${newsItem}/intervention/${owner}`, theirs);
+  await saveButton(page).click();
+  await expect(merge(page)).toContainText("Duque, J. G.");
+  await merge(page).getByRole("button", { name: "Usar lo elegido y seguir" }).click();
+  await saveButton(page).click();
+  await expect(page).toHaveURL("/news");
+  expect((await api.get(`/news/${newsItem}`)).source).toMatchObject({
+    publication,
+    author: "Duque, J. G.",
+    page: "8A",
+    note: "Recorte",
   });
 });
 

@@ -203,7 +203,10 @@ it.each(edited)("every field of %s goes through API, form and history", async (n
   await expectRow(noun, id, values);
   const form = await calls[noun].readForm?.(id, String(values.intervention));
   const { intervention, ...own } = values;
-  if (form) expect(form.values).toMatchObject(noun === "datasheet" ? own : values);
+  // The form of a news item has the fields of its source, not its id.
+  const { source: _, ...withoutSource } = values;
+  const expected = noun === "datasheet" ? own : noun === "news" ? withoutSource : values;
+  if (form) expect(form.values).toMatchObject(expected);
 
   if (!calls[noun].update) return;
   const next: Values = { ...sampleValues(noun, 1), ...(noun === "datasheet" ? { intervention } : {}) };

@@ -8,12 +8,14 @@ import { idSchema } from "../../shared/values/ids.ts";
 import { versionField } from "../../shared/values/schemas.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
-import { newsSourceInput, newsSourceShape } from "../sources/contract.ts";
+import { newsSourceInput, newsSourceShape, pressSourceForm } from "../sources/contract.ts";
 import { newsFields } from "./fields.ts";
 
-export const newsForm = inputSchema(newsFields);
+const newsFieldsInput = inputSchema(newsFields);
+/** The form has the fields of the item's source in place of its id. */
+export const newsForm = newsFieldsInput.omit({ source: true }).extend(pressSourceForm.shape);
 /** The call names the intervention in its path. */
-export const newsInput = newsForm.omit({ intervention: true }).extend({
+export const newsInput = newsFieldsInput.omit({ intervention: true }).extend({
   source: z
     .union([z.literal("").or(z.null().transform(() => "" as const)), idSchema, newsSourceInput], {
       error: "Debe ser una fuente, su identificador o null",

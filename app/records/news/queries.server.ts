@@ -133,11 +133,15 @@ export async function getNewsForm(
   db: Reader,
   id: string,
 ): Promise<{ values: Required<NewsForm>; version: number }> {
-  const [form, reports] = await Promise.all([
+  const [{ values, version }, reports] = await Promise.all([
     getFormValues(db, { fields: newsFields, table: news, id }, newsMessages.unknown),
     listConflictsReportedBy(db, id),
   ]);
-  return { ...form, values: { ...form.values, conflicts: reports.map(({ _id }) => _id) } };
+  const { source: sourceId, ...own } = values;
+  const source = sourceId ? await findNewsSource(db, sourceId) : null;
+  const { publication = "", author = "", section = "", page = "", url = "" } = source ?? {};
+  const conflicts = reports.map(({ _id }) => _id);
+  return { values: { ...own, conflicts, publication, author, section, page, url }, version };
 }
 
 export async function getNewsFormOptions(db: Reader) {

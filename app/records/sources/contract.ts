@@ -27,6 +27,15 @@ export const newsSourceInput = sourceInput
   .partial()
   .extend({ publication: optionalText(lengths.name, cleanLine).optional() });
 export type NewsSourceInput = z.infer<typeof newsSourceInput>;
+/** What the form of a news item asks of its source. */
+export const pressSourceForm = newsSourceInput.pick({
+  publication: true,
+  author: true,
+  section: true,
+  page: true,
+  url: true,
+});
+export type PressSourceForm = z.infer<typeof pressSourceForm>;
 
 export const sourceMessages = {
   created: "Fuente creada correctamente",

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { href } from "react-router";
 import { callApi, createRecord } from "../../../shared/api/api-client.ts";
 import { apiPath, newsPaths } from "../../../shared/api/api-paths.ts";
@@ -16,7 +17,11 @@ import { ImageField } from "../../media/components/image-field.tsx";
 import { findDateDoubt } from "../checks.ts";
 import { type NewsForm as NewsValues, newsForm } from "../contract.ts";
 import { newsFields } from "../fields.ts";
+import { emptyPressSource, pressSourceLabels, readChangedSource } from "../press-source.ts";
 import { ReportedConflicts } from "./reported-conflicts.tsx";
+
+// Loaded beside the form, whose first scripts are at their budget.
+const PressSource = lazy(() => import("./press-source.tsx"));
 
 type Props = {
   options: { interventions: { id: string; name: string }[]; conflicts: ConflictOption[] };
@@ -27,8 +32,9 @@ type Props = {
   intervention?: string;
 };
 
-const describe = describeInput(newsFields);
-const empty = getEmptyValues(newsFields);
+const { source: _, ...ownFields } = newsFields;
+const describe = describeInput(ownFields);
+const empty = { ...getEmptyValues(ownFields), ...emptyPressSource };
 
 function checkDate(date: string): string | null {
   const doubt = findDateDoubt(date, new Date());
@@ -37,7 +43,7 @@ function checkDate(date: string): string | null {
 
 export function NewsForm({ options, record, goneId, intervention = "" }: Props) {
   const { interventions, conflicts } = options;
-  const inputs: Omit<InputsOf<typeof newsFields>, "source"> = {
+  const inputs: InputsOf<typeof ownFields> = {
     newsName: (
       <div>
         <TextField {...describe("newsName")} />
@@ -61,32 +67,40 @@ export function NewsForm({ options, record, goneId, intervention = "" }: Props) 
     <RecordForm
       name={`news/${record?.id ?? goneId ?? "new"}`}
       schema={newsForm}
-      labels={labelInputs(newsFields, inputs)}
+      labels={{ ...labelInputs(ownFields, inputs), ...pressSourceLabels }}
       initial={record?.values ?? { ...empty, intervention }}
       noun="news"
       record={record}
       goneId={goneId}
       createAgain="Crear como nueva"
       reload={(newsId) => readCurrent<NewsValues>(href("/news/:newsId/edit/current", { newsId }))}
-      save={({ intervention, ...fields }, { record, operation }) =>
-        record
+      save={({ intervention, publication, author, section, page, url, ...fields }, sending) => {
+        const { record, operation } = sending;
+        const source = readChangedSource(
+          { publication, author, section, page, url },
+          record ? sending.base : {},
+        );
+        return record
           ? callApi("PUT", apiPath(newsPaths.move, { newsId: record.id, interventionId: intervention }), {
-              body: { ...fields, __v: record.version },
+              body: { ...fields, source, __v: record.version },
               operation,
             })
           : createRecord(apiPath(newsPaths.ofIntervention, { interventionId: intervention }), {
-              body: fields,
+              body: { ...fields, source },
               operation,
-            })
-      }
+            });
+      }}
       describe={(name, value) => {
         if (name === "newsDate") return value ? formatDate(String(value)) : "";
         return describeChoices({ intervention: interventions, conflicts })(name, value);
       }}
-      keepForNext={record || goneId ? undefined : ["intervention", "newsDate"]}
+      keepForNext={record || goneId ? undefined : ["intervention", "newsDate", "publication"]}
       backTo={href("/news")}
     >
       <Inputs inputs={inputs} />
+      <Suspense fallback={null}>
+        <PressSource />
+      </Suspense>
     </RecordForm>
   );
 }

@@ -37,7 +37,7 @@ type Saved = string | { message: string; id: string };
 
 export type Send<Values> = (
   values: Values,
-  call: { record: RecordVersion | null; operation: string },
+  call: { record: RecordVersion | null; operation: string; base: Partial<Values> },
 ) => Promise<Saved>;
 
 /**
@@ -75,8 +75,8 @@ export async function saveWork<Values>(
 }
 
 async function settle<Values>(work: Work<Values>, sent: Sent<Values>, send: Send<Values>): Promise<string> {
-  const { record } = work;
-  const saved = await send(sent.values, { record, operation: sent.operation });
+  const { record, base } = work;
+  const saved = await send(sent.values, { record, operation: sent.operation, base });
   const { message, id } = typeof saved === "string" ? { message: saved, id: record?.id } : saved;
   work.base = sent.typed;
   work.record = id === undefined ? null : { id, version: record ? record.version + 1 : 0 };
