@@ -41,7 +41,7 @@ test("types in use by conflicts are offered for the list", async ({ page, api })
 });
 
 test("names are added, reordered by key and button, and removed", async ({ page, api }) => {
-  const [one, two] = [unique("Uno"), unique("Dos")];
+  const [one, two, added] = [unique("Uno"), unique("Dos"), unique("Ñuevo")];
   await keep(api, one, two);
   await page.goto("/admin/coding");
   await expect(inputs(page).first()).toHaveValue(one);
@@ -53,12 +53,12 @@ test("names are added, reordered by key and button, and removed", async ({ page,
   await expect(inputs(page).first()).toHaveValue(one);
   await button(page, `Quitar ${two}`).click();
   await button(page, "Agregar a Tipos de conflicto").click();
-  await page.keyboard.type("Ñuevo");
+  await page.keyboard.type(added);
   await save(page).click();
   await expect(sentence(page, "guardadas")).toBeVisible();
   const names = await kept(api);
   expect(names[0]).toBe(one);
-  expect(names.at(-1)).toBe("Ñuevo");
+  expect(names.at(-1)).toBe(added);
   expect(names).not.toContain(two);
 });
 
