@@ -19,8 +19,8 @@ export type Services = {
   captcha: CaptchaSettings;
   /** Whether the API refuses a contact message without a captcha. */
   isCaptchaRequired: boolean;
-  /** Besides storing contact messages. */
-  sendsMail: boolean;
+  /** Through which contact messages are sent, besides storing them; null where they are only stored. */
+  mailHost: string | null;
   /** Null if images are stored here. */
   imageHost: { address: string; preset: string } | null;
 };

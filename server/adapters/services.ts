@@ -93,6 +93,6 @@ export function readServices(settings: z.infer<z.ZodObject<typeof serviceShape>>
     imageHost:
       IMAGE_HOST_URL && IMAGE_HOST_PRESET ? { address: IMAGE_HOST_URL, preset: IMAGE_HOST_PRESET } : null,
     mail,
-    sendsMail: mail !== null,
+    mailHost: mail && (URL.parse(mail.address)?.hostname ?? ""),
   };
 }

@@ -11,7 +11,7 @@ export async function readMachine({ DATABASE_URL, DATA_DIR, services }: Env): Pr
     version: manifest.version,
     node: process.versions.node,
     database: DATABASE_URL ? "external" : "embedded",
-    sendsMail: services.sendsMail,
+    sendsMail: services.mailHost !== null,
     disk: await readDiskSpace(DATA_DIR),
   };
 }

@@ -19,7 +19,7 @@ it("The difference of the longest texts, with no word in common, is found within
 it("The list of documents does not wait for those that are not drawn yet", async () => {
   const { context } = await createTestApi();
   const duration = await measure(async () => {
-    const list = await listDocuments(context.db, "https://sitio.example");
+    const list = await listDocuments(context.db, context);
     expect(list.documents).toHaveLength(documents.length);
   });
   expect(duration).toBeLessThan(5_000);

@@ -54,7 +54,7 @@ describe("settings", () => {
   });
 
   it("choose how contact messages are sent", () => {
-    expect(readEnv({}).services).toMatchObject({ mail: null, sendsMail: false, imageHost: null });
+    expect(readEnv({}).services).toMatchObject({ mail: null, mailHost: null, imageHost: null });
     const smtp = readEnv({
       SMTP_URL: "smtps://h",
       MAIL_FROM: "Sitio <a@example.org>",

@@ -68,7 +68,7 @@ async function storeMessage(
         email: fields.user_email,
         message: fields.message,
         operation,
-        ...(services.sendsMail ? { delivery: "waiting" as const, dueAt: sql`now()` } : {}),
+        ...(services.mailHost !== null ? { delivery: "waiting" as const, dueAt: sql`now()` } : {}),
       })
       .onConflictDoNothing({ target: contactMessages.operation });
     if (stored.rowCount === 0) await isStored(tx, fields, operation);
@@ -130,7 +130,7 @@ export async function sendContactMessageAgain(
   requirePermission(actor, "readMessages");
   const table = contactMessages;
   if ((await db.$count(table, eq(table.id, id))) === 0) throw notFound(contactTexts.unknown);
-  if (!services.sendsMail) throw new AppError("conflict", { message: contactTexts.noMail });
+  if (services.mailHost === null) throw new AppError("conflict", { message: contactTexts.noMail });
   const queued = await db
     .update(table)
     .set({ delivery: "waiting", attempts: 0, dueAt: sql`now()`, problem: "" })

@@ -50,7 +50,7 @@ export async function listContactMessages(
       problem,
       nextAttemptAt: state === "waiting" ? dueAt : null,
       sentAt,
-      mayBeSent: services.sendsMail && resendableStates.some((resendable) => resendable === state),
+      mayBeSent: services.mailHost !== null && resendableStates.some((resendable) => resendable === state),
     },
   }));
   return { items, total };

@@ -68,13 +68,13 @@ Quién responde por los datos:
 El grupo que mantiene este sitio es el responsable del tratamiento. Sus datos de contacto están en el pie de cada página y al final de este documento.
 
 Qué datos se piden:
-El formulario de contacto pide un nombre, un correo electrónico y un mensaje. Leer y buscar en el sitio no pide ningún dato, no usa cookies y no carga nada de otros servicios, salvo los mapas, videos o tableros que alguien decide abrir.
+El formulario de contacto pide un nombre, un correo electrónico y un mensaje. Leer y buscar en el sitio no pide ningún dato y no usa cookies.
 
 Para qué se usan:
 Solo para leer el mensaje y responderlo. No se usan para publicidad, no se publican y no se entregan a terceros, salvo orden de una autoridad competente.
 
 Quién los ve:
-Los investigadores que tienen una cuenta en el sitio. Si el grupo recibe los mensajes por correo, también llegan a su buzón.
+Los investigadores que tienen una cuenta en el sitio.
 
 Cuánto se guardan:
 Hasta que el mensaje esté respondido y ya no haga falta; entonces se elimina. Quien escribió puede pedir que se elimine antes.

@@ -138,7 +138,7 @@ export const sitePartFields = {
   policy: {
     text: text(
       "Texto de la política",
-      "En el documento «Política de tratamiento de datos». Una línea en blanco separa párrafos; una línea corta que termina en dos puntos es un subtítulo.",
+      "En el documento «Política de tratamiento de datos». Una línea en blanco separa párrafos; una línea corta que termina en dos puntos es un subtítulo. Después, el sitio agrega qué servicios de otros usa.",
       "El texto de la política es obligatorio",
     ),
   },

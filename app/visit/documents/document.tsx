@@ -11,15 +11,15 @@ const drawTimeout = 15_000;
 
 /** /documents/:file — a document of the current data. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, siteAddress } = context.get(appContext);
+  const app = context.get(appContext);
   const document = documents.find(({ name }) => `${name}.pdf` === params.file);
   if (!document) throw data({ error: documentMessages.unknown }, { status: 404 });
   context.get(responseContext).releaseWorker();
-  const drawn = getDocument(db, document.key, siteAddress);
+  const drawn = getDocument(app.db, document.key, app);
   // Fails early if the database does not respond: drawing has a longer timeout.
   const [{ bytes }] = await Promise.all([
     loadForPage(drawn, documentMessages.loadFailed, drawTimeout),
-    loadForPage(getContentVersion(db), documentMessages.loadFailed),
+    loadForPage(getContentVersion(app.db), documentMessages.loadFailed),
   ]);
   return new Response(new Uint8Array(bytes), {
     headers: {

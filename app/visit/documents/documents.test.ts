@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { readEnv } from "../../../server/env.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { encodeForm, pdfFile, pictureFile } from "../../../tests/support/forms.ts";
@@ -15,6 +16,7 @@ import {
 } from "../../../tests/support/records.ts";
 import { type DocumentKey, documents } from "../../records/site/constants.ts";
 import { getStatistics } from "../statistics/queries.server.ts";
+import { describeServices } from "./generate/describe-services.server.ts";
 import { drawDocument } from "./generate/draw-document.server.ts";
 import { drawInChildProcess } from "./generate/draw-in-child-process.server.ts";
 import { loadDocument } from "./generate/load-document.server.ts";
@@ -25,7 +27,7 @@ import { getDocument, listDocuments } from "./queries.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
-const address = "https://sitio.example";
+const site = { siteAddress: "https://sitio.example", services: api.context.services };
 const folder = mkdtempSync(join(tmpdir(), "conflictos-pdf-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -46,11 +48,11 @@ function poppler(command: string, bytes: Buffer, ...options: string[]): string {
   return execFileSync(command, [...options, file, ...output], { encoding: "utf8" });
 }
 
-const draw = async (key: DocumentKey, from = db) => drawDocument(await loadDocument(from, key, address));
+const draw = async (key: DocumentKey, from = db) => drawDocument(await loadDocument(from, key, site));
 
 const name = "Parque lineal Ñáñez: «borde» del río";
 const intervention = await createIntervention(api, { interventionName: name });
-await createDatasheet(api, intervention);
+await createDatasheet(api, intervention, { spatialization: `${site.siteAddress}/mapa` });
 await createConflict(api, intervention, {
   type: "Ambiental",
   escalation: "Vía judicial",
@@ -86,11 +88,76 @@ describe("Each document", () => {
   });
 });
 
+describe("The data-processing policy says which services of others this installation uses:", () => {
+  const describeWith = (settings: Record<string, string> = {}) =>
+    describeServices(db, { ...site, services: readEnv(settings).services });
+  const save = (key: string, value: object) =>
+    db.execute(
+      sql`update site_content set value = value || ${JSON.stringify(value)}::jsonb where key = ${key}`,
+    );
+
+  it("none by itself", async () => {
+    expect(await describeWith()).toEqual([
+      expect.stringMatching(/^Las imágenes .* se copian en este/),
+      expect.stringMatching(/mensajes automáticos .* tu propio navegador/),
+      expect.stringMatching(/no se envían por correo\.$/),
+    ]);
+    expect(await loadDocument(db, "policy", site)).toMatchObject({ services: await describeWith() });
+    const { bytes } = await draw("policy");
+    if (hasPoppler)
+      expect(poppler("pdftotext", bytes)).toMatch(/Qué servicios de otros se usan\s+Las imágenes/);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    [
+      "a host of images",
+      { IMAGE_HOST_URL: "https://api.imagenes.example/v1", IMAGE_HOST_PRESET: "p" },
+      /guarda en imagenes\.example se cargan de allí/,
+    ],
+    [
+      "a captcha",
+      { CAPTCHA_SITE_KEY: "k", CAPTCHA_SECRET: "s", CAPTCHA_SCRIPT_URL: "https://captcha.example/api.js" },
+      /automáticos .* la hace captcha\.example:/,
+    ],
+    [
+      "a mail server, without its password",
+      { SMTP_URL: "smtps://buzon:secreto@correo.example:465", MAIL_FROM: "a@b.co", MAIL_TO: "c@d.co" },
+      /por correo al grupo por medio de correo\.example\.$/,
+    ],
+    [
+      "a mail service",
+      { EMAILJS_SERVICE_ID: "s", EMAILJS_TEMPLATE_ID: "t", EMAILJS_PUBLIC_KEY: "k" },
+      /por medio de api\.emailjs\.com\.$/,
+    ],
+  ])("%s", async (_name, settings, sentence) => {
+    const sentences = await describeWith(settings);
+    expect(sentences.filter((one) => sentence.test(one))).toHaveLength(1);
+    expect(sentences.join()).not.toContain("secreto");
+  });
+
+  it("the video, boards of statistics and maps, which are opened by a press", async () => {
+    await save("video", { address: "https://youtu.be/aaaaaaaaaaa" });
+    await save("dashboards", { "2": "https://tableros.example/2" });
+    const work = await createIntervention(api, { interventionName: "Con mapa ajeno" });
+    await createDatasheet(api, work, { spatialization: "https://mapas.example/d/1" });
+    const sentences = await describeWith();
+    await api.call("DELETE", `/interventions/${work}`, { as: "researcher" });
+    await save("video", { address: "" });
+    await save("dashboards", { "2": "" });
+    expect(sentences.filter((one) => one.startsWith("Si abres "))).toEqual([
+      expect.stringMatching(/^Si abres el video, .* a www\.youtube-nocookie\.com,/),
+      expect.stringMatching(/^Si abres un tablero de las estadísticas, .* a tableros\.example,/),
+      expect.stringMatching(/^Si abres el mapa original de una ficha, .* a mapas\.example,/),
+    ]);
+    expect((await describeWith()).join()).not.toContain("tableros.example");
+  });
+});
+
 it("characterization: an improbable year is no year of publication", async () => {
   const dated = await createIntervention(api, { interventionName: "Obra con un año mal escrito" });
   await createNewsItem(api, dated, { newsDate: "0215-07-25" });
   await createNewsItem(api, dated, { newsDate: "2007-07-25" });
-  const content = await loadDocument(db, "characterization", address);
+  const content = await loadDocument(db, "characterization", site);
   await api.call("DELETE", `/interventions/${dated}`, { as: "researcher" });
   expect(content).toMatchObject({
     data: {
@@ -108,7 +175,7 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
     expect(text).toContain(name);
     expect(text).toContain("1 actuación urbanística, 2 conflictos y 2 noticias");
     expect(text).toContain("2 conflictos; 2 noticias, publicadas entre 2003 y 2011. Tiene ficha técnica.");
-    expect(text).toContain(`${address}/interventions/${intervention}/datasheet`);
+    expect(text).toContain(`${site.siteAddress}/interventions/${intervention}/datasheet`);
   });
 
   it("characterization: each conflict and each news item, as its cover says", async () => {
@@ -120,11 +187,12 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
       /5 de abril de 2003: Empiezan las obras.*1 de diciembre de 2011: Empiezan las obras/,
     );
     const links = bytes.toString("latin1");
-    for (const path of ["/conflicts/", "/news/"]) expect(links.split(`${address}${path}`)).toHaveLength(3);
+    for (const path of ["/conflicts/", "/news/"])
+      expect(links.split(`${site.siteAddress}${path}`)).toHaveLength(3);
   });
 
   it("characterization: what a record has under its name stays with it on one page", async () => {
-    const content = await loadDocument(db, "characterization", address);
+    const content = await loadDocument(db, "characterization", site);
     if (content.key !== "characterization") throw new Error("Another document was loaded.");
     const [example] = content.data.interventions;
     if (!example) throw new Error("There is no intervention.");
@@ -187,7 +255,7 @@ describe("Whatever the data hold", () => {
   it("is drawn by the process of the one before, which ends when there are no more", async () => {
     const countProcesses = () =>
       process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
-    const content = JSON.stringify(await loadDocument(db, "policy", address));
+    const content = JSON.stringify(await loadDocument(db, "policy", site));
     await vi.waitFor(() => expect(countProcesses()).toBe(0), 5_000);
     const first = await drawInChildProcess(content);
     expect(countProcesses()).toBe(1);
@@ -222,44 +290,44 @@ describe("Whatever the data hold", () => {
 
 describe("The list of documents", () => {
   it("has the size and the pages of each once it is drawn, and does not wait for them before", async () => {
-    const first = await listDocuments(db, address);
+    const first = await listDocuments(db, site);
     expect(first.isPartial).toBe(true);
     expect(first.documents.map(({ key }) => key)).toEqual(documents.map(({ key }) => key));
-    for (const { key } of documents) await getDocument(db, key, address);
-    const { documents: list, isPartial } = await listDocuments(db, address);
+    for (const { key } of documents) await getDocument(db, key, site);
+    const { documents: list, isPartial } = await listDocuments(db, site);
     expect(isPartial).toBe(false);
     expect(list.map(({ key }) => key)).toEqual(documents.map(({ key }) => key));
     for (const { key, address: path, bytes, pages } of list) {
       expect(path).toMatch(/^\/documents\/[a-z-]+\.pdf$/);
-      const drawn = await getDocument(db, key, address);
+      const drawn = await getDocument(db, key, site);
       expect([bytes, pages]).toEqual([drawn.bytes.length, drawn.pages]);
     }
   }, 60_000);
 
   it("draws each once for all requests, and again after a change", async () => {
-    const asked = await Promise.all([1, 2, 3].map(() => getDocument(db, "trends", address)));
+    const asked = await Promise.all([1, 2, 3].map(() => getDocument(db, "trends", site)));
     expect(new Set(asked).size).toBe(1);
     await createConflict(api, intervention);
-    expect(await getDocument(db, "trends", address)).not.toBe(asked[0]);
+    expect(await getDocument(db, "trends", site)).not.toBe(asked[0]);
   });
 
   it("is not drawn again if a change did not concern it", async () => {
-    const policy = await getDocument(db, "policy", address);
+    const policy = await getDocument(db, "policy", site);
     await createConflict(api, intervention);
-    expect((await getDocument(db, "policy", address)).bytes).toBe(policy.bytes);
+    expect((await getDocument(db, "policy", site)).bytes).toBe(policy.bytes);
   });
 
   it("shows the sizes it knows while the data change, also while one is being drawn", async () => {
-    const trends = await getDocument(db, "trends", address);
+    const trends = await getDocument(db, "trends", site);
     await createConflict(api, intervention, { type: "Otro tipo" });
     const listed = async () => {
-      const { documents: list, isPartial } = await listDocuments(db, address);
+      const { documents: list, isPartial } = await listDocuments(db, site);
       expect(isPartial).toBe(false);
       return list.find(({ key }) => key === "trends")?.bytes;
     };
     expect(await listed()).toBe(trends.bytes.length);
     expect(await listed()).toBe(trends.bytes.length);
-    const newer = getDocument(db, "trends", address);
+    const newer = getDocument(db, "trends", site);
     expect(await listed()).toBe(trends.bytes.length);
     expect((await newer).bytes).not.toBe(trends.bytes);
     expect(await listed()).toBe((await newer).bytes.length);
@@ -270,7 +338,7 @@ describe("The list of documents", () => {
     await db.execute(
       sql`update site_content set value = value || ${JSON.stringify({ replaced })}::jsonb where key = 'documents'`,
     );
-    const { documents: list } = await listDocuments(db, address);
+    const { documents: list } = await listDocuments(db, site);
     const policy = list.find(({ key }) => key === "policy");
     expect(policy).toMatchObject(replaced.policy);
   });
@@ -309,7 +377,7 @@ describe("A researcher's own PDF", () => {
       body: { ...value, replaced: { research: { address: own, bytes: 300, pages: 1 } }, __v },
     });
     expect(saved.statusCode, saved.body).toBe(200);
-    const { documents: list } = await listDocuments(db, address);
+    const { documents: list } = await listDocuments(db, site);
     expect(list.find(({ key }) => key === "research")).toMatchObject({ address: own, pages: 1 });
   });
 });

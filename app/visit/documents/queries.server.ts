@@ -7,6 +7,7 @@ import { contentVersion } from "../../../db/schema/revisions.ts";
 import { type DocumentKey, documents, getDocumentPath } from "../../records/site/constants.ts";
 import { getReplacedDocuments } from "../../records/site/queries.server.ts";
 import { logPageFailure } from "../../shared/pages/request-scope.server.ts";
+import type { DocumentedSite } from "./generate/describe-services.server.ts";
 import { drawInChildProcess } from "./generate/draw-in-child-process.server.ts";
 import { loadDocument } from "./generate/load-document.server.ts";
 import type { DrawnDocument } from "./pdf/sheet.server.ts";
@@ -72,14 +73,14 @@ export async function getContentVersion(db: Database): Promise<number> {
 export async function getDocument(
   db: Database,
   key: DocumentKey,
-  siteAddress: string,
+  site: DocumentedSite,
 ): Promise<DrawnDocument> {
   const version = await getContentVersion(db);
   const entries = getEntries(db);
   const last = entries.get(key);
   if (last && last.version !== null && last.version >= version) return last.pending;
   const finished = last?.finished ?? null;
-  const pending = drawing(() => drawUnlessSame(db, { key, siteAddress, finished }));
+  const pending = drawing(() => drawUnlessSame(db, { key, site, finished }));
   const next: CacheEntry = { version, requestedAt: performance.now(), pending, finished };
   entries.set(key, next);
   pending.then(
@@ -97,9 +98,9 @@ export async function getDocument(
 /** Most changes of the data concern none or one of the documents: the others stay as they are. */
 async function drawUnlessSame(
   db: Database,
-  { key, siteAddress, finished }: { key: DocumentKey; siteAddress: string; finished: CachedDocument | null },
+  { key, site, finished }: { key: DocumentKey; site: DocumentedSite; finished: CachedDocument | null },
 ): Promise<CachedDocument> {
-  const content = JSON.stringify(await loadDocument(db, key, siteAddress));
+  const content = JSON.stringify(await loadDocument(db, key, site));
   const contentDigest = createHash("sha256").update(content).digest("base64");
   if (finished?.contentDigest === contentDigest) return finished;
   return { ...(await drawInChildProcess(content)), contentDigest };
@@ -112,7 +113,7 @@ async function drawUnlessSame(
  */
 export async function listDocuments(
   db: Database,
-  siteAddress: string,
+  site: DocumentedSite,
 ): Promise<{ documents: ListedDocument[]; isPartial: boolean }> {
   const replaced = await getReplacedDocuments(db);
   const list = await Promise.all(
@@ -122,7 +123,7 @@ export async function listDocuments(
       if (own) return { ...listed, ...own };
       const last = getEntries(db).get(key);
       const isOld = !last || performance.now() - last.requestedAt > sizesMaxAge;
-      const newest = isOld ? getDocument(db, key, siteAddress) : last.pending;
+      const newest = isOld ? getDocument(db, key, site) : last.pending;
       // A document that cannot be drawn is listed without its size: its own page says what is wrong.
       const soon = newest.catch((error) => {
         if (isOld) logPageFailure(error);

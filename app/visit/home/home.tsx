@@ -24,7 +24,8 @@ const VideoDialog = lazy(() => import("../../records/site/components/video-dialo
 const StatisticDialog = lazy(() => import("../statistics/components/statistic-dialog.tsx"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, siteAddress } = context.get(appContext);
+  const app = context.get(appContext);
+  const { db, siteAddress } = app;
   const searchParams = readPageParameters(request);
   const [{ documents, ...content }, years, totals, latest, generated, video, open] = await loadForPage(
     Promise.all([
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       getNewsYears(db),
       getTotals(db),
       listLatestInterventionCards(db),
-      listDocuments(db, siteAddress),
+      listDocuments(db, app),
       searchParams.has(queryFlags.watchVideo) ? getVideo(db) : null,
       findStatistic(db, searchParams).then(async (statistic) =>
         statistic

@@ -13,7 +13,8 @@ export type DocumentContent = { edition: Edition } & (
   /** With the folder where the pictures of the guide are. */
   | { key: "product"; publicFolder: string }
   | { key: "research"; data: Research }
-  | { key: "policy" }
+  /** With what the installation loads from others, in sentences. */
+  | { key: "policy"; services: string[] }
 );
 
 /** Draws a document; the same content gives the same bytes. */
@@ -29,6 +30,6 @@ export function drawDocument(content: DocumentContent): Promise<DrawnDocument> {
     case "product":
       return drawGuide(edition, content.publicFolder);
     case "policy":
-      return drawPolicy(edition);
+      return drawPolicy(edition, content.services);
   }
 }

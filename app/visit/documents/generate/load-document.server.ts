@@ -8,6 +8,7 @@ import { selectCredible } from "../../../shared/database/credible-dates.server.t
 import { publicFolder } from "../../../shared/pages/public-files.server.ts";
 import { getDateOfData, getStatistics } from "../../statistics/queries.server.ts";
 import type { Characterization, Characterized } from "./characterization.server.ts";
+import { type DocumentedSite, describeServices } from "./describe-services.server.ts";
 import type { DocumentContent } from "./draw-document.server.ts";
 import type { Edition } from "./edition.server.ts";
 import type { Research } from "./research.server.ts";
@@ -16,9 +17,9 @@ import type { Trends } from "./trends.server.ts";
 export async function loadDocument(
   db: Reader,
   key: DocumentKey,
-  siteAddress: string,
+  site: DocumentedSite,
 ): Promise<DocumentContent> {
-  const edition = await loadEdition(db, siteAddress);
+  const edition = await loadEdition(db, site.siteAddress);
   switch (key) {
     case "characterization":
       return { key, edition, data: await loadCharacterization(db) };
@@ -28,8 +29,8 @@ export async function loadDocument(
       return { key, edition, data: await loadResearch(db) };
     case "product":
       return { key, edition, publicFolder };
-    default:
-      return { key, edition };
+    case "policy":
+      return { key, edition, services: await describeServices(db, site) };
   }
 }
 

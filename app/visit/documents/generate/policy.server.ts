@@ -1,8 +1,8 @@
 import type { DrawnDocument } from "../pdf/sheet.server.ts";
 import { type Edition, openSheet, writeContact } from "./edition.server.ts";
 
-/** The data-processing policy, from its editable text. */
-export async function drawPolicy(edition: Edition): Promise<DrawnDocument> {
+/** The data-processing policy: its editable text, and which other services this installation uses. */
+export async function drawPolicy(edition: Edition, services: string[]): Promise<DrawnDocument> {
   const sheet = openSheet(
     edition,
     "policy",
@@ -13,6 +13,8 @@ export async function drawPolicy(edition: Edition): Promise<DrawnDocument> {
     if (line.endsWith(":") && line.length < 100) sheet.writeHeading(1, line.slice(0, -1));
     else sheet.writeParagraph(line);
   }
+  sheet.writeHeading(1, "Qué servicios de otros se usan");
+  for (const sentence of services) sheet.writeParagraph(sentence);
   writeContact(sheet, edition);
   return sheet.end();
 }
