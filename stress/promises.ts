@@ -125,6 +125,11 @@ export const promises: Record<string, Promised[]> = {
       ["server/adapters/embedded-postgres.test.ts", "cli/backup.test.ts"],
       ["interrupted"],
     ),
+    promise(
+      "Copying all images of other hosts: kill -9, stop, dead and slow hosts; resumed, reported, undone, others save meanwhile",
+      ["app/staff/import/adoption/adoption.test.ts", "app/records/media/outside/outside-images.test.ts"],
+      ["adoption"],
+    ),
     promise("A second server on a data folder is refused", [
       "tests/process/faults.test.ts",
       "server/adapters/embedded-postgres/folder-lock.test.ts",

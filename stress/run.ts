@@ -5,6 +5,7 @@ import { images } from "./attacks/images.ts";
 import { imports } from "./attacks/imports.ts";
 import { scanners } from "./attacks/scanners.ts";
 import { container } from "./container/container.ts";
+import { adoption } from "./faults/adoption.ts";
 import { database } from "./faults/database.ts";
 import { disk } from "./faults/disk.ts";
 import { interrupted } from "./faults/interrupted.ts";
@@ -31,6 +32,7 @@ const scenarios: Scenario[] = [
   kill,
   interrupted,
   killedImports,
+  adoption,
   database,
   disk,
   stop,

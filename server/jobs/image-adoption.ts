@@ -31,11 +31,16 @@ export function startImageAdoption(
   async function look() {
     if (readProgress()) return;
     const [latest] = await context.db
-      .select({ id: imports.id })
+      .select({ id: imports.id, undoneAt: imports.undoneAt })
       .from(imports)
       .orderBy(desc(imports.at), desc(imports.id))
       .limit(1);
     if (isStopped || latest === undefined || latest.id === last) return;
+    // What was undone last is not done again until something else is imported.
+    if (latest.undoneAt !== null) {
+      last = latest.id;
+      return;
+    }
     const { ended } = await startAdoption(context, actor);
     const { copied, failed, changed } = await ended;
     if (copied + failed + changed > 0) log.info({ copied, failed, changed }, "images copied");

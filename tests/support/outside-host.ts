@@ -38,7 +38,7 @@ export async function startOutsideHost(timeout = 400) {
     asked.push(request.url ?? "");
     mostAtOnce = Math.max(mostAtOnce, ++atOnce);
     response.once("close", () => atOnce--);
-    const respond = paths.get(request.url ?? "");
+    const respond = paths.get(request.url ?? "") ?? paths.get("*");
     if (respond) respond(response, request);
     else response.writeHead(404).end();
   });
@@ -70,7 +70,7 @@ export async function startOutsideHost(timeout = 400) {
     get mostAtOnce() {
       return mostAtOnce;
     },
-    /** @returns the address of what is answered so */
+    /** @param path `*` for every other. @returns the address of what is answered so */
     serve(path: string, respond: Respond | Buffer): string {
       paths.set(path, typeof respond === "function" ? respond : (response) => response.end(respond));
       return `https://imagenes.example${path}`;

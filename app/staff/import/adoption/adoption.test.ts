@@ -19,6 +19,7 @@ import {
 } from "../../../../tests/support/records.ts";
 import { applyImport, undoImport } from "../commands.server.ts";
 import { adoptImages } from "./commands.server.ts";
+import { adoptionMessages } from "./contract.ts";
 import { rewriteRecords } from "./rewrite-records.server.ts";
 
 const host = await startOutsideHost();
@@ -174,5 +175,11 @@ it("a job copies what an import has brought", async () => {
     .insert(imports)
     .values({ id: "a".repeat(24), actorName: "rosa", source: "datos.json", report: {} });
   await expect.poll(() => readImage(work), { timeout: 8_000 }).toMatch(own);
-  await stop();
+  // What is undone stays so, also after a start.
+  const [adopted] = await db.select().from(imports).where(eq(imports.source, adoptionMessages.source));
+  expect(await undoImport(context, actor, { id: adopted?.id ?? "" })).toMatchObject({ isUndone: true });
+  const stopNext = startImageAdoption(context, api.app.log, { every: 20 });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await readImage(work)).toMatch(/^https/);
+  await Promise.all([stop(), stopNext()]);
 });
