@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
+import { geometries } from "../../../db/schema/places/geometries.ts";
 import { imports, revisions } from "../../../db/schema/revisions.ts";
 import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
@@ -18,8 +19,12 @@ import {
   toFiles,
   toId,
 } from "../../../tests/support/imports.ts";
+import { valid } from "../../../tests/support/records.ts";
 import { deleteIntervention } from "../../records/interventions/commands.server.ts";
 import { createNewsItem, deleteNewsItem, updateNewsItem } from "../../records/news/commands.server.ts";
+import { putPlace } from "../../records/places/commands.server.ts";
+import type { PlaceInput } from "../../records/places/contract.ts";
+import { restoreDeletion } from "../../records/revisions/commands.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { undoImport } from "./commands.server.ts";
 import { importShape } from "./contract.ts";
@@ -153,6 +158,18 @@ describe("an import is not undone, unless forced, where", () => {
     );
     const changes = await db.select().from(revisions).where(eq(revisions.recordId, added));
     expect(changes.at(-1)).toMatchObject({ action: "delete", before: { headline: "De otra persona" } });
+  });
+
+  it("somebody said since where it is; forced, the place goes, and comes back with its intervention", async () => {
+    const place = valid.place() as PlaceInput;
+    await putPlace(context, systemActor, { interventionId: toId(1), place });
+    await expectRefusal(/^La ubicación \w+ se agregó después a la actuación urbanística 0+1\.$/);
+    expect(await db.$count(geometries)).toBe(0);
+    const { undone } = await getImport(db, first);
+    await restoreDeletion(context, systemActor, undone?.operation ?? "");
+    expect(await db.select().from(geometries)).toMatchObject([
+      { interventionId: toId(1), source: "Plano 12" },
+    ]);
   });
 
   it("somebody's news report on a conflict that it created; forced, they only lose the link", async () => {

@@ -22,7 +22,7 @@ const lastRemoved = [
 ] as const satisfies Collection[];
 
 /** Carries a plan out and records it: whole trees, parents first, so that it can be restored. */
-export async function writeUndo(writing: Write, { deletes, restores }: UndoPlan): Promise<void> {
+export async function writeUndo(writing: Write, { deletes, restores, places }: UndoPlan): Promise<void> {
   const { tx, record } = writing;
   for (const collection of collections) {
     const { noun } = rules[collection];
@@ -32,6 +32,14 @@ export async function writeUndo(writing: Write, { deletes, restores }: UndoPlan)
         .map(({ row }) => ({ action, noun, recordId: row.id, before: row }));
     await record([...describe("delete", deletes), ...describe("update", restores)]);
   }
+  await record(
+    places.map((row) => ({ action: "delete", noun: "geometry", recordId: row.id, before: row }) as const),
+  );
+  await deleteRows(
+    tx,
+    "geometry",
+    places.map(({ id }) => id),
+  );
   const remove = (collection: Collection) => {
     const own = deletes.filter((change) => change.collection === collection);
     return deleteRows(
