@@ -193,8 +193,8 @@ function encoderArguments({ webm, mp4 }) {
   const colour = ["-vf", filters, "-colorspace", "bt709"];
   const marks = [...colour, "-fps_mode", "vfr", "-color_primaries", "bt709", "-color_trc", "bt709"];
   const vp9 =
-    "-c:v libvpx-vp9 -b:v 0 -crf 44 -deadline good -cpu-used 5 -row-mt 1 -tune-content screen -g 250";
-  const h264 = "-c:v libx264 -preset fast -crf 31 -profile:v main -level 3.1 -g 250 -movflags +faststart";
+    "-c:v libvpx-vp9 -b:v 0 -crf 46 -deadline good -cpu-used 5 -row-mt 1 -tune-content screen -g 250";
+  const h264 = "-c:v libx264 -preset fast -crf 33 -profile:v main -level 3.1 -g 250 -movflags +faststart";
   return [
     ...["-y", "-loglevel", "error", ...input, "-framerate", String(framesPerSecond), "-i", "-"],
     ...[...marks, ...vp9.split(" "), webm],

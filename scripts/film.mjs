@@ -121,7 +121,7 @@ async function recordStatistics() {
   await camera.scrollTo(page.getByRole("heading", { name: /^Conflictos por sistema/ }));
   await camera.wait(1.5);
   await camera.startCaption("Cada gráfica tiene su tabla, y se descarga como datos o como imagen.");
-  await camera.moveTo(page.getByRole("link", { name: /^Datos en CSV/ }).first());
+  await camera.moveTo(page.getByText("Descargar y citar").first());
   await camera.endCaption();
   await open("documentos", "/");
   await camera.scrollTo(page.getByRole("heading", { name: "Documentos" }));

@@ -12,6 +12,8 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /auth/",
     // Lists with two filters or more: very many addresses of the same records.
     "Disallow: /*?*&",
+    // A chart of the home page, which has two parameters too.
+    "Allow: /?watchStatistic=",
     `Sitemap: ${siteAddress}${href("/sitemap.xml")}`,
     "",
   ];
