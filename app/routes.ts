@@ -34,6 +34,7 @@ export default [
     route("users/:userId/new-password", "staff/users/new-password.tsx"),
     route("admin/coding", "staff/coding/coding.tsx"),
     route("admin/content/:key", "staff/content/content-edit.tsx"),
+    route("admin/records/:noun/:recordId", "staff/forms/plain/record.tsx"),
   ]),
   layout("layouts/form.tsx", { id: "layouts/form-content" }, [
     route("interventions/new", "staff/forms/interventions/intervention-new.tsx"),

@@ -113,6 +113,73 @@ test("on a phone every row is a card, and nothing is wider than the screen", asy
   await expectAccessible(page);
 });
 
+test("publications, sources, actors and errata are entered, edited and deleted from their tables", async ({
+  page,
+  api,
+}) => {
+  const [paper, headline, person] = ["El Colombiano", "Piden un puente", "Junta <b>ñ</b>"].map(unique);
+  const back = (noun: string) => expect(page).toHaveURL(`/admin/records/${noun}`);
+  const input = (label: string) =>
+    page.getByLabel(label, { exact: true }).or(page.getByLabel(`${label} (obligatorio)`, { exact: true }));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin/records/publication");
+  await page.getByRole("link", { name: "Agregar publicación" }).click();
+  await button(page, "Guardar").click();
+  await expect(page.getByRole("alert")).toContainText("El nombre de la publicación es obligatorio");
+  await input("Nombre de la publicación").fill(paper ?? "");
+  await input("Sitio web").fill("https://periodico.example");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await button(page, "Guardar").click();
+  await back("publication");
+
+  await page.goto("/admin/records/source/new");
+  await input("Publicación").selectOption(paper ?? "");
+  await input("Título").fill(headline ?? "");
+  await input("Fecha de publicación").fill("2009-07-09");
+  await expectAccessible(page);
+  await button(page, "Guardar").click();
+  await back("source");
+  await page.goto(`/admin/records/publication?search=${paper}`);
+  await page.getByRole("link", { name: paper, exact: true }).click();
+  await page.getByRole("link", { name: "Eliminar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+  await expect(page.getByRole("dialog")).toContainText("1 fuente es de esta publicación");
+
+  await page.goto("/admin/records/actor/new");
+  await input("Nombre del actor").fill(person ?? "");
+  await page.getByRole("combobox", { name: "Otros nombres" }).fill("JAC");
+  await input("Clase de actor").selectOption("Vecinos");
+  await button(page, "Guardar").click();
+  await back("actor");
+  await page.goto(`/admin/records/actor?search=${person}`);
+  await page.getByRole("link", { name: person, exact: true }).click();
+  await expect(page.getByRole("list", { name: "Otros nombres" })).toContainText("JAC");
+  await input("Nota").fill("Del barrio");
+  await button(page, "Guardar").click();
+  // Back where it was found.
+  await expect(page).toHaveURL(/\/actor\?search=/);
+  const actors = await api.get<{ _id: string; name: string }[]>("/actors?limit=1000");
+  const actor = actors.find(({ name }) => name === person);
+  expect(actor).toMatchObject({ aliases: ["JAC"], kind: "vecinos", note: "Del barrio" });
+  await page.goto(`/admin/records/actor/${actor?._id}?delete=true`);
+  await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
+  await back("actor");
+
+  const work = await api.intervention();
+  await page.goto("/admin/records/erratum/new");
+  await input("Decía").fill("2024");
+  await input("Debe decir").fill("2004");
+  await input("Dónde").fill(headline ?? "");
+  await input("Actuación urbanística").selectOption(work);
+  await input("Publicada el").fill("2026-11-22");
+  await button(page, "Guardar").click();
+  await back("erratum");
+  expect(await api.get("/errata")).toContainEqual(
+    expect.objectContaining({ place: headline, right: "2004" }),
+  );
+});
+
 test.describe("an assistant", () => {
   test.use({ role: "assistant" });
   test("changes in numbers, and deletes nothing", async ({ page, api }) => {
@@ -121,5 +188,7 @@ test.describe("an assistant", () => {
     await page.getByLabel("Elegir todo lo de esta página").check();
     await expect(button(page, "Aplicar")).toBeVisible();
     await expect(button(page, "Eliminar")).toHaveCount(0);
+    await page.goto("/admin/records/erratum/new");
+    await expect(page.getByText("Tu rol no puede publicar ni cambiar estos registros.")).toBeVisible();
   });
 });

@@ -13,6 +13,9 @@ export const checks = {
   interventionWithoutImage: { noun: "intervention", label: "Sin imagen" },
 } as const;
 
+/** In place of an id, in the address of the form of a new record. */
+export const newRecord = "new";
+
 /** Rows of a page. */
 export const tablePage = 50;
 

@@ -19,6 +19,14 @@ export const tableNouns = Object.keys(nouns).filter(
   (noun): noun is TableNoun => !withoutTable.includes(noun as RevisionNoun),
 );
 
+/** Nouns whose form follows from their declaration alone. */
+const plainNouns = ["publication", "source", "actor", "erratum"] as const satisfies TableNoun[];
+export type PlainNoun = (typeof plainNouns)[number];
+
+export function findPlainNoun(noun: string | undefined): PlainNoun | undefined {
+  return plainNouns.find((known) => known === noun);
+}
+
 /** Nouns whose records are deleted whatever refers to them; the others are deleted one by one. */
 export const deletableNouns: readonly TableNoun[] = ["intervention", "datasheet", "conflict", "news"];
 

@@ -20,9 +20,9 @@ import { SavedViews } from "./components/saved-views.tsx";
 import { readColumns } from "./components/table-columns.ts";
 import { TableFilters } from "./components/table-filters.tsx";
 import { TablePages } from "./components/table-pages.tsx";
-import { tableMessages, tablePage } from "./constants.ts";
+import { newRecord, tableMessages, tablePage } from "./constants.ts";
 import type { TableIds, TableRow, View } from "./contract.ts";
-import { tableNouns } from "./fields.ts";
+import { findPlainNoun, tableNouns } from "./fields.ts";
 
 export const handle = { permission: "readPanel" } satisfies StaffPage;
 
@@ -96,6 +96,16 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
           </Link>
         ))}
       </nav>
+      {findPlainNoun(noun) ? (
+        <p className="mt-3">
+          <Link
+            to={href("/admin/records/:noun/:recordId", { noun, recordId: newRecord })}
+            className="button-primary"
+          >
+            Agregar {one}
+          </Link>
+        </p>
+      ) : null}
       <TableFilters
         noun={noun}
         action={href("/admin/records/:noun", { noun })}

@@ -14,7 +14,7 @@ export type CodingField = "type" | "escalation" | "claimants" | "defendants" | "
 const describe = describeInput(conflictFields);
 
 /** The coding for the statistics. The form works without the lists of choices, which a separate call loads. */
-export function CodingFields() {
+export default function CodingFields() {
   const coding = useCoding();
   const [type, escalation]: unknown[] = useWatch({ name: ["type", "escalation"] });
   const merge = (one: string[] = [], other: string[] = []) => [...new Set([...one, ...other])];

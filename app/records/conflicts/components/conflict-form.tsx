@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { href } from "react-router";
 import { callApi, createRecord } from "../../../shared/api/api-client.ts";
 import { apiPath, conflictPaths } from "../../../shared/api/api-paths.ts";
@@ -13,7 +14,10 @@ import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { ImageField } from "../../media/components/image-field.tsx";
 import { type ConflictForm as ConflictValues, conflictForm } from "../contract.ts";
 import { conflictFields } from "../fields.ts";
-import { type CodingField, CodingFields } from "./coding-fields.tsx";
+import type { CodingField } from "./coding-fields.tsx";
+
+// Loaded beside the form, whose first scripts are at their budget.
+const CodingFields = lazy(() => import("./coding-fields.tsx"));
 
 type Option = { id: string; name: string };
 type Props = {
@@ -80,7 +84,9 @@ export function ConflictForm({ options, record, goneId, intervention = "" }: Pro
       backTo={href("/conflicts")}
     >
       <Inputs inputs={inputs} />
-      <CodingFields />
+      <Suspense fallback={null}>
+        <CodingFields />
+      </Suspense>
     </RecordForm>
   );
 }

@@ -7,7 +7,6 @@ import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
-import { SimilarNames } from "../../../ui/forms/fields/similar-names.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
@@ -21,6 +20,9 @@ import { emptyPressSource, pressSourceLabels, readChangedSource } from "../press
 import { ReportedConflicts } from "./reported-conflicts.tsx";
 
 // Loaded beside the form, whose first scripts are at their budget.
+const SimilarNames = lazy(async () => ({
+  default: (await import("../../../ui/forms/fields/similar-names.tsx")).SimilarNames,
+}));
 const PressSource = lazy(() => import("./press-source.tsx"));
 
 type Props = {
@@ -47,12 +49,14 @@ export function NewsForm({ options, record, goneId, intervention = "" }: Props) 
     newsName: (
       <div>
         <TextField {...describe("newsName")} />
-        <SimilarNames
-          noun="news"
-          names={{ name: "newsName", intervention: "intervention", date: "newsDate" }}
-          one="una noticia"
-          recordPath={(newsId) => href("/news/:newsId", { newsId })}
-        />
+        <Suspense>
+          <SimilarNames
+            noun="news"
+            names={{ name: "newsName", intervention: "intervention", date: "newsDate" }}
+            one="una noticia"
+            recordPath={(newsId) => href("/news/:newsId", { newsId })}
+          />
+        </Suspense>
       </div>
     ),
     description: <TextArea {...describe("description")} />,

@@ -1,5 +1,4 @@
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
-import { ImageField } from "../../../records/media/components/image-field.tsx";
 import {
   type SiteField,
   type SiteFields,
@@ -13,6 +12,9 @@ import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 
 // Only some of the parts have these.
 const EntriesField = lazy(() => import("./entries-field.tsx"));
+const ImageField = lazy(async () => ({
+  default: (await import("../../../records/media/components/image-field.tsx")).ImageField,
+}));
 const DocumentsField = lazy(() => import("./documents-field.tsx"));
 
 export type Options = { id: string; name: string }[];
@@ -35,7 +37,11 @@ function renderField(name: string, field: SiteField, interventions: Options): Re
     case "text":
       return <TextArea {...described} maxLength={lengths.longText} />;
     case "image":
-      return <ImageField name={name} altName={field.alt} label={label} help={help} />;
+      return (
+        <Suspense>
+          <ImageField name={name} altName={field.alt} label={label} help={help} />
+        </Suspense>
+      );
     // Shown beside its image.
     case "imageAlt":
       return null;

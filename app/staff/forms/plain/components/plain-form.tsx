@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { href } from "react-router";
+import { nouns } from "../../../../records/nouns.ts";
+import { callApi, createRecord } from "../../../../shared/api/api-client.ts";
+import { apiPath } from "../../../../shared/api/api-paths.ts";
+import { formatDate } from "../../../../shared/values/dates.ts";
+import { type Field, type Fields, getEmptyValues } from "../../../../shared/values/field-declarations.ts";
+import { inputSchema } from "../../../../shared/values/field-schemas.ts";
+import type { Stored } from "../../../../ui/forms/drafts/read-current.ts";
+import { ChoiceField } from "../../../../ui/forms/fields/choice-field.tsx";
+import { describeChoices } from "../../../../ui/forms/fields/describe.ts";
+import { NamesField } from "../../../../ui/forms/fields/names-field.tsx";
+import { TextArea } from "../../../../ui/forms/fields/text-area.tsx";
+import { TextField } from "../../../../ui/forms/fields/text-field.tsx";
+import { describeInput, Inputs, labelInputs } from "../../../../ui/forms/inputs.tsx";
+import { RecordForm } from "../../../../ui/forms/record-form.tsx";
+import type { PlainNoun } from "../../../tables/fields.ts";
+import { plainForms } from "../contract.ts";
+
+type Choices = Record<string, readonly { id: string; name: string }[]>;
+export type PlainRecord = { _id: string; __v: number } & Record<string, unknown>;
+
+type Props = { noun: PlainNoun; record: PlainRecord | null; choices: Choices };
+
+/** The form of a noun without inputs of its own: each field by its kind. */
+export function PlainForm({ noun, record, choices }: Props) {
+  const fields = listWritten(nouns[noun].fields);
+  const { paths, start } = plainForms[noun];
+  const inputs = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, createInput(fields, name, field, choices)]),
+  );
+  const options = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === "choice" ? [[name, listOptions(field.options)]] : [],
+    ),
+  );
+  const describe = describeChoices({ ...choices, ...options });
+  return (
+    <RecordForm<FieldValues>
+      name={`${noun}/${record?._id ?? "new"}`}
+      schema={inputSchema(fields)}
+      labels={labelInputs(fields, inputs)}
+      initial={record ? readValues(fields, record) : { ...getEmptyValues(fields), ...start }}
+      noun={noun}
+      record={record && { id: record._id, version: record.__v }}
+      reload={(id) => readStored(fields, apiPath(paths.one, { id }))}
+      save={(values, { record: stored, operation }) =>
+        stored
+          ? callApi<string>("PUT", apiPath(paths.one, { id: stored.id }), {
+              body: { ...values, __v: stored.version },
+              operation,
+            })
+          : createRecord(paths.list, { body: values, operation })
+      }
+      describe={(name, value) =>
+        fields[name]?.kind === "date" && value ? formatDate(String(value)) : describe(name, value)
+      }
+      {...(record ? {} : { keepForNext: [] })}
+      backTo={href("/admin/records/:noun", { noun })}
+    >
+      <Inputs inputs={inputs} />
+    </RecordForm>
+  );
+}
+
+const listWritten = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { isInternal }]) => !isInternal));
+
+const listOptions = (options: Readonly<Record<string, string>>) =>
+  Object.entries(options).map(([id, name]) => ({ id, name }));
+
+function createInput(fields: Fields, name: string, field: Field, choices: Choices): ReactNode {
+  const described = describeInput(fields)(name);
+  switch (field.kind) {
+    case "choice":
+      return <ChoiceField {...described} options={listOptions(field.options)} />;
+    case "reference":
+      return <ChoiceField {...described} options={choices[name] ?? []} emptyLabel="Ninguna" />;
+    case "names":
+      return <NamesField {...described} suggestions={[]} />;
+    case "text":
+      return <TextArea {...described} />;
+    case "date":
+      return <TextField {...described} type="date" />;
+    case "address":
+      return <TextField {...described} type="url" placeholder="https://" />;
+    default:
+      return <TextField {...described} />;
+  }
+}
+
+async function readStored(fields: Fields, path: string): Promise<Stored<FieldValues>> {
+  const record = await callApi<PlainRecord>("GET", path);
+  return { values: readValues(fields, record), version: record.__v };
+}
+
+/** What the form has of a response: dates without their time, nothing for null. */
+function readValues(fields: Fields, record: PlainRecord): FieldValues {
+  const values = Object.entries(fields).map(([name, { kind }]) => {
+    const value = record[name] ?? "";
+    return [name, kind === "date" ? String(value).slice(0, 10) : value];
+  });
+  return Object.fromEntries(values);
+}

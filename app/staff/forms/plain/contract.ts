@@ -1,0 +1,34 @@
+import { actorPaths, erratumPaths, publicationPaths, sourcePaths } from "../../../shared/api/api-paths.ts";
+import type { Permission } from "../../../shared/session/permissions.ts";
+import type { PlainNoun } from "../../tables/fields.ts";
+
+type PlainForm = {
+  paths: { list: string; one: `${string}/:id` };
+  write: Permission;
+  delete: Permission;
+  /** What a new record has besides empty fields. */
+  start: Record<string, string>;
+};
+
+const content = { write: "writeContent", delete: "deleteContent" } as const;
+
+export const plainForms: Record<PlainNoun, PlainForm> = {
+  publication: { paths: publicationPaths, ...content, start: {} },
+  source: {
+    paths: sourcePaths,
+    ...content,
+    start: { kind: "press", date_precision: "day" },
+  },
+  actor: { paths: actorPaths, ...content, start: { kind: "otro" } },
+  erratum: {
+    paths: erratumPaths,
+    write: "publishErrata",
+    delete: "publishErrata",
+    start: {},
+  },
+};
+
+export const plainMessages = {
+  unknown: "No encontramos esos registros.",
+  notAllowed: "Tu rol no puede publicar ni cambiar estos registros.",
+} as const;
