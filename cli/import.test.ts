@@ -7,8 +7,8 @@ import { news } from "../db/schema/news.ts";
 import { runCommand, startCommand } from "../tests/support/commands.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
 import { apply, intervention, newsItem, toFiles, toId } from "../tests/support/imports.ts";
-import { findFiles } from "./import-files.ts";
-import { help, readOptions } from "./import-options.ts";
+import { findFiles } from "./import/files.ts";
+import { help, readOptions } from "./import/options.ts";
 import { UsageError } from "./options.ts";
 
 const { url, db } = await createTestDatabase();

@@ -13,9 +13,9 @@ import { type Env, readSettings } from "../server/env.ts";
 import { systemActor } from "../server/first-start/seed.server.ts";
 import { print, runCommand, type Status, status } from "./command.ts";
 import { withDatabase } from "./database.ts";
-import { findFiles } from "./import-files.ts";
-import { type Command, help, readOptions } from "./import-options.ts";
-import { formatImports, formatReport } from "./import-text.ts";
+import { findFiles } from "./import/files.ts";
+import { type Command, help, readOptions } from "./import/options.ts";
+import { formatImports, formatReport } from "./import/text.ts";
 
 async function main(): Promise<Status> {
   const command = readOptions(process.argv.slice(2));

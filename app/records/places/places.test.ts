@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { createIntervention, unknownId, valid } from "../../../tests/support/records.ts";
+import { createIntervention, systemId, unknownId, valid } from "../../../tests/support/records.ts";
 import { GeometryError, readGeometry } from "./checks.ts";
 
 const api = await createTestApi();
@@ -277,4 +277,42 @@ it("layers are listed from the lowest to the highest", async () => {
   expect(refused.json().fields.geojson).toMatch(/se cruza/);
   await api.call("DELETE", `/map-layers/${layers[0]._id}`, researcher);
   expect((await api.call("GET", "/map-layers")).json()).toHaveLength(1);
+});
+
+it("/interventions.geojson has every work with a place, as the map's filters choose, with its citation", async () => {
+  await put(place({ type: "Polygon", coordinates: [square()] }, { precision: "neighbourhood" }));
+  const unplaced = await createIntervention(api, { interventionName: "Sin lugar" });
+  const readFile = async (query = "") => {
+    const response = await api.app.inject({ method: "GET", url: `/interventions.geojson${query}` });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toBe("application/geo+json; charset=utf-8");
+    return response.json();
+  };
+  const { interventionName } = (await api.call("GET", `/interventions/${work}`)).json();
+  const file = await readFile();
+  expect(file).toMatchObject({
+    type: "FeatureCollection",
+    name: "Mapa de actuaciones urbanísticas",
+    citation: expect.stringContaining("Mapa de actuaciones urbanísticas"),
+    license: expect.stringMatching(/./),
+    features: [
+      {
+        type: "Feature",
+        id: work,
+        geometry: { type: "Polygon", coordinates: [square().reverse()] },
+        properties: {
+          _id: work,
+          interventionName,
+          system: expect.stringMatching(/./),
+          hierarchy: expect.stringMatching(/./),
+          precision: "neighbourhood",
+          address: `/interventions/${work}`,
+        },
+      },
+    ],
+  });
+  expect(JSON.stringify(file)).not.toContain(unplaced);
+  expect((await readFile(`?system=${systemId}`)).features).toHaveLength(1);
+  expect((await readFile(`?system=${unknownId}`)).features).toEqual([]);
+  expect((await readFile("?from=2001&to=2002")).features).toEqual([]);
 });

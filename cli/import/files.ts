@@ -1,6 +1,6 @@
 import { accessSync, constants, readdirSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import { UsageError } from "./options.ts";
+import { UsageError } from "../options.ts";
 
 /** What an export is called; any file can be imported by naming it. */
 const dataFiles = ["", ".xlsx", ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt"];

@@ -1,5 +1,10 @@
-import { formatCount, formatNumber } from "../app/shared/values/text.ts";
-import { collectionLabels, countLabels, plannedLabels, problemKinds } from "../app/staff/import/constants.ts";
+import { formatCount, formatNumber } from "../../app/shared/values/text.ts";
+import {
+  collectionLabels,
+  countLabels,
+  plannedLabels,
+  problemKinds,
+} from "../../app/staff/import/constants.ts";
 import {
   type Counts,
   countedCollections,
@@ -9,8 +14,8 @@ import {
   type Problem,
   type ProblemKind,
   type Report,
-} from "../app/staff/import/contract.ts";
-import { sumCounts, sumProblems } from "../app/staff/import/counts.ts";
+} from "../../app/staff/import/contract.ts";
+import { sumCounts, sumProblems } from "../../app/staff/import/counts.ts";
 
 /** Problems of a kind that the terminal shows; the CSV report has them all. */
 const shownOfKind = { error: 20, warning: 5 } as const satisfies Record<Level, number>;

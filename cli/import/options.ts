@@ -1,4 +1,4 @@
-import { parseOptions, UsageError } from "./options.ts";
+import { parseOptions, UsageError } from "../options.ts";
 
 export const help = `Importa datos del estudio: actuaciones, fichas, conflictos, noticias y listas fijas.
 

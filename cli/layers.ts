@@ -1,0 +1,98 @@
+/** npm run layers */
+import { readFile } from "node:fs/promises";
+import { createLayer, deleteLayer, updateLayer } from "../app/records/places/commands.server.ts";
+import { layerInput } from "../app/records/places/contract.ts";
+import { listLayers } from "../app/records/places/queries.server.ts";
+import { layerStyleLabels, maxGeometryBytes } from "../app/shared/places/places.ts";
+import { formatBytes } from "../app/shared/values/text.ts";
+import { readSettings } from "../server/env.ts";
+import { systemActor } from "../server/first-start/seed.server.ts";
+import { print, runCommand } from "./command.ts";
+import { withDatabase } from "./database.ts";
+import { parseOptions, UsageError } from "./options.ts";
+
+const styles = Object.entries(layerStyleLabels).map(([style, label]) => `${style} (${label.toLowerCase()})`);
+const help = `Muestra las capas que el mapa tiene debajo de las actuaciones, y las pone o las quita.
+
+Uso:
+  npm run layers
+  npm run layers -- <archivo.geojson> --name <nombre> --style <qué es> [--attribution <a quién se debe>]
+                    [--license <licencia>] [--position <orden, de abajo arriba>]
+  npm run layers -- --remove <id>
+
+  --style   ${styles.join(", ")}
+
+Una capa con el nombre de otra la reemplaza. Todo queda en el historial, y se deshace desde allí.
+Termina con 0 si se hizo, y con 2 si no se pudo hacer nada.
+`;
+
+const text = { type: "string" } as const;
+const options = {
+  name: text,
+  style: text,
+  attribution: text,
+  license: text,
+  position: text,
+  remove: text,
+} as const;
+
+await runCommand("layers", "No se pudieron cambiar las capas", async () => {
+  const explain = (option: string) => `La opción ${option} no existe o le falta su valor.`;
+  const { values, positionals } = parseOptions(process.argv.slice(2), options, explain);
+  if (values.help) return print(help);
+  const { help: _, remove, name, position, ...described } = values;
+  const [path, ...more] = positionals;
+  const isGiven = [name, position, described.style, described.attribution, described.license].some(Boolean);
+  if (more.length > 0) throw new UsageError("Indica un solo archivo.");
+  if (path === undefined && isGiven) throw new UsageError("Falta el archivo de la capa.");
+  if (remove !== undefined && path !== undefined)
+    throw new UsageError("Con --remove no se indica un archivo.");
+  const layer =
+    path === undefined ? null : await readLayer(path, { layerName: name, position, ...described });
+  return withDatabase(readSettings(), async (db) => {
+    if (remove !== undefined) {
+      await deleteLayer({ db }, systemActor, remove);
+      return print("La capa se quitó.\n");
+    }
+    const layers = await listLayers(db);
+    if (layer === null) {
+      const lines = layers.map(
+        ({ _id, layerName, style, position: place }) =>
+          `${place}  ${_id}  ${layerStyleLabels[style]}: ${layerName}\n`,
+      );
+      return print(lines.join("") || "El mapa no tiene capas.\n");
+    }
+    const same = layers.find(({ layerName }) => layerName === layer.layerName);
+    if (same) {
+      await updateLayer({ db }, systemActor, { id: same._id, input: { ...layer, __v: same.__v } });
+      return print(`La capa «${layer.layerName}» reemplazó a la que había.\n`);
+    }
+    const id = await createLayer({ db }, systemActor, layer);
+    return print(`La capa «${layer.layerName}» está en el mapa, con el id ${id}.\n`);
+  });
+});
+
+/** @throws UsageError */
+async function readLayer(path: string, { position, ...given }: Record<string, string | undefined>) {
+  const bytes = await readFile(path).catch(() => {
+    throw new UsageError(`No se pudo leer ${path}.`);
+  });
+  if (bytes.byteLength > maxGeometryBytes)
+    throw new UsageError(`El archivo pesa más de ${formatBytes(maxGeometryBytes)}: simplifica la capa.`);
+  const geojson = parseJson(bytes.toString(), path);
+  const { data, error } = layerInput.safeParse({
+    ...given,
+    geojson,
+    ...(position === undefined ? {} : { position: position.trim() === "" ? Number.NaN : Number(position) }),
+  });
+  if (!data) throw new UsageError(error.issues.map(({ message }) => message).join("\n"));
+  return data;
+}
+
+function parseJson(content: string, path: string): unknown {
+  try {
+    return JSON.parse(content.replace(/^\uFEFF/, ""));
+  } catch {
+    throw new UsageError(`${path} no es un archivo GeoJSON.`);
+  }
+}
