@@ -49,9 +49,9 @@ it.each<[string[], RegExp]>([
       "--style",
       "water",
     ],
-    /./,
+    /no son grados/,
   ],
-  [["--remove", "a".repeat(24)], /./],
+  [["--remove", "a".repeat(24)], /capa/],
 ])("%j is refused in a sentence, and nothing is written", async (args, message) => {
   const { status, out, err } = await run(...args);
   expect([status, out, err]).toEqual([2, "", expect.stringMatching(message)]);
