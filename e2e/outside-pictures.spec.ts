@@ -66,20 +66,26 @@ async function visit(browser: Browser, javaScriptEnabled: boolean) {
   const [broken, shown]: [string[], string[]] = [[], []];
   for (const path of paths) {
     await page.goto(server.address + path, { waitUntil: "load" });
-    const images = await page.locator("img:visible").all();
-    for (const image of images) {
-      await image.scrollIntoViewIfNeeded();
-      const source = (await image.getAttribute("src")) ?? "";
-      shown.push(source);
-      const width = await image
-        .evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth))
-        .catch(() => 0);
-      if (width === 0) broken.push(`${path}: ${source}`);
-    }
+    const images = await page.locator("img:visible").evaluateAll(lookAt);
+    shown.push(...images.map(({ source }) => source));
+    for (const { source, isBroken } of images) if (isBroken) broken.push(`${path}: ${source}`);
     expect(await page.content()).not.toContain("imagenes.example");
   }
   await page.close();
   return { outside, broken, shown: [...new Set(shown)] };
+}
+
+/** Runs in the page, in one go: an image that fails meanwhile gives way to its band, and can be waited for no longer. */
+async function lookAt(elements: Element[]) {
+  const seen: { source: string; isBroken: boolean }[] = [];
+  for (const image of elements as HTMLImageElement[]) {
+    image.scrollIntoView();
+    // Refused also where its address changes meanwhile.
+    await image.decode().catch(() => {});
+    const isBroken = image.complete && image.naturalWidth === 0 && image.checkVisibility();
+    seen.push({ source: image.getAttribute("src") ?? "", isBroken });
+  }
+  return seen;
 }
 
 /** Addresses of ours, for images that are not here yet. */
