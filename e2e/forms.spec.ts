@@ -134,6 +134,8 @@ test.describe("the form of a news item", () => {
     const login = page.getByRole("region", { name: "Sesión terminada" });
     await expect(login).toContainText("Tu sesión terminó.");
     await expect(login).toBeFocused();
+    await saveButton(page).click();
+    await expect(login).toBeFocused();
     await expect(field(page, "Descripción")).toHaveValue(typed);
     await expectAccessible(page);
     await login.getByLabel("Usuario").fill(people.assistant.username);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useMatches } from "react-router";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
+import { endedSessionId } from "../shared/session/session-state.ts";
 import { getStaffPermission } from "../shared/session/staff-page.ts";
 import { LoginForm } from "../staff/sessions/components/login-form.tsx";
 import { SessionGate } from "../staff/sessions/components/session-gate.tsx";
@@ -30,7 +31,7 @@ function EndedSession() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   return (
-    <section ref={section} tabIndex={-1} aria-label="Sesión terminada" className="mb-8">
+    <section ref={section} id={endedSessionId} tabIndex={-1} aria-label="Sesión terminada" className="mb-8">
       <PageMessage kind="error">
         Tu sesión terminó. Lo que escribiste sigue aquí: inicia sesión y vuelve a guardar.
       </PageMessage>

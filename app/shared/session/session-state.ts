@@ -21,3 +21,6 @@ export type Session = {
   /** Whether the server ended it: it expired or was revoked. */
   hasEnded: boolean;
 };
+
+/** Id of the part of a form's page in which the user logs in again. */
+export const endedSessionId = "sesion-terminada";

@@ -9,6 +9,7 @@ import {
   useForm,
 } from "react-hook-form";
 import { useSessionUser } from "../../shared/session/session.ts";
+import { endedSessionId } from "../../shared/session/session-state.ts";
 import { useToast } from "../toast.tsx";
 import { useSingleRun } from "../use-single-run.ts";
 import type { Draft } from "./drafts/draft.ts";
@@ -133,7 +134,11 @@ export function useRecordForm<Values extends FieldValues>(
     const edited = work.current.record;
     const read = edited && reload ? () => reload(edited.id) : undefined;
     const failure = await explainFailure(error, work.current, read);
-    if (!failure) return;
+    if (!failure) {
+      // Another call may have met the end of the session before, out of the user's sight.
+      document.getElementById(endedSessionId)?.focus();
+      return;
+    }
     if (failure.isGone) work.current = { base: {}, record: null, sent: null };
     if (failure.isGone) draft.store();
     else showErrors(form, failure, Object.keys(labels));
