@@ -74,7 +74,7 @@ export function CardOverlay({ mode, name, to }: { mode: ListMode; name: string; 
       data-mode={mode}
       {...(mode === "delete" ? { state: opensDialog, preventScrollReset: true } : {})}
     >
-      <span className="grid size-15 place-items-center rounded-full bg-(--tone) text-(--on-tone) shadow-[0_4px_16px_rgb(13_24_23/0.35)]">
+      <span className="grid place-items-center rounded-full bg-(--tone) text-(--on-tone) shadow-[0_4px_16px_rgb(13_24_23/0.35)]">
         <ToolIcon tool={mode} size={28} />
       </span>
       <span className="sr-only">
