@@ -82,8 +82,11 @@ async function lookAt(elements: Element[]) {
     image.scrollIntoView();
     // Refused also where its address changes meanwhile.
     await image.decode().catch(() => {});
-    const isBroken = image.complete && image.naturalWidth === 0 && image.checkVisibility();
-    seen.push({ source: image.getAttribute("src") ?? "", isBroken });
+    const isBroken = () => image.complete && image.naturalWidth === 0 && image.checkVisibility();
+    // The refusal is told before the event that makes the image give way; on a busy machine, seconds before.
+    for (let tries = 0; isBroken() && tries < 100; tries += 1)
+      await new Promise((next) => setTimeout(next, 50));
+    seen.push({ source: image.getAttribute("src") ?? "", isBroken: isBroken() });
   }
   return seen;
 }

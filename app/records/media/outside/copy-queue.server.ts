@@ -59,11 +59,13 @@ export class CopyQueue {
 
   async #find(hash: string): Promise<OutsideImage | null> {
     const { db, services } = this.#context;
+    // As it was before the look: another request may have the images noted between the look and the comparison.
+    const notedVersion = this.#notedVersion;
     const known = (await findOutsideImages(db, [hash])).get(hash);
     if (known) return known;
     // Made-up hashes cost a look at the records only once for each state of the content.
     const [content] = await db.select().from(contentVersion);
-    if (content?.version === this.#notedVersion) return null;
+    if (content?.version === notedVersion) return null;
     await noteOutsideImages(db, services.imageHost);
     this.#notedVersion = content?.version ?? 0;
     return (await findOutsideImages(db, [hash])).get(hash) ?? null;
