@@ -6,6 +6,7 @@ export const archivedTables = [
   "users",
   "publications",
   "sources",
+  "clippings",
   "actors",
   "interventions",
   "geometries",
@@ -27,6 +28,7 @@ export const archivedTables = [
   "saved_views",
   "accepted_checks",
   "bulk_operations",
+  "assigned_lists",
   "revisions",
 ] as const;
 
@@ -56,6 +58,7 @@ export const contentLabels: Partial<Record<ArchivedTable, string>> = {
   news: "noticias",
   publications: "publicaciones",
   sources: "fuentes",
+  clippings: "recortes",
   actors: "actores",
   passages: "frases con fuente",
   errata: "erratas",

@@ -27,6 +27,7 @@ const checksums: Record<string, string> = {
   "0020_record_changes.sql": "c0f27ab0eed382ef129e79414b7ff7500e19a712035440170d5ab692bf3d038e",
   "0021_geometries.sql": "cc1cb7069b7b6e8025a421d1dbc3b58eb88c71db25206bbe244ef68f680f2500",
   "0022_normalized_texts.sql": "68ade901f1b4d3a57224dba4402e7495f882752a9be3b580d303d16546fa5c58",
+  "0023_clippings_and_lists.sql": "09c8315a0beecd2dcd2cd9dbdffd816a5ba33ccd4be73927c85c4aed33615799",
 };
 
 it("migrations are as they were released", () => {

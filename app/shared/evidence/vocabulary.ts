@@ -22,3 +22,6 @@ export const supports = ["supports", "contradicts", "context"] as const;
 export const certainties = ["certain", "probable", "doubtful"] as const;
 
 export const proposalDecisions = ["accept", "refuse", "later"] as const;
+
+/** Who may see a clipping. */
+export const audiences = ["staff", "everyone"] as const;
