@@ -16,6 +16,7 @@ export const archivedTables = [
   "conflict_actors",
   "news",
   "news_conflicts",
+  "other_interventions",
   "passages",
   "passage_sources",
   "decisions",

@@ -3,6 +3,7 @@ import type { Side } from "../../app/shared/evidence/vocabulary.ts";
 import type { RevisionNoun } from "../../app/shared/values/revisions.ts";
 import { splitIntoChunks } from "../chunks.ts";
 import type { Reader } from "../client.server.ts";
+import { otherInterventions } from "../schema/evidence/news-interventions.ts";
 import { passageSources } from "../schema/evidence/passages.ts";
 import { newsConflicts } from "../schema/news.ts";
 import { joinedActors, sideProperties, writtenName } from "./sides.server.ts";
@@ -16,7 +17,10 @@ type Links = {
 
 /** What the history keeps with a record's row though it is in a table of its own. */
 const linksOf: Partial<Record<RevisionNoun, readonly Links[]>> = {
-  news: [{ properties: ["conflictIds"], read: readConflictIds }],
+  news: [
+    { properties: ["conflictIds"], read: readConflictIds },
+    { properties: ["otherInterventionIds"], read: readOtherInterventionIds },
+  ],
   conflict: [
     { properties: ["newsIds"], read: readNewsIds },
     { properties: Object.keys(sideProperties), read: readActorNames },
@@ -46,6 +50,19 @@ async function readConflictIds(db: Reader, ids: string[]): Promise<Link[]> {
     id: newsId,
     property: "conflictIds",
     value: conflictId,
+  }));
+}
+
+async function readOtherInterventionIds(db: Reader, ids: string[]): Promise<Link[]> {
+  const rows = await db
+    .select()
+    .from(otherInterventions)
+    .where(inArray(otherInterventions.newsId, ids))
+    .orderBy(asc(otherInterventions.newsId), asc(otherInterventions.position));
+  return rows.map(({ newsId, interventionId }) => ({
+    id: newsId,
+    property: "otherInterventionIds",
+    value: interventionId,
   }));
 }
 

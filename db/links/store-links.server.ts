@@ -4,6 +4,7 @@ import { splitIntoChunks } from "../chunks.ts";
 import type { Transaction } from "../client.server.ts";
 import { findExisting, type Noun, type Row } from "../rows.server.ts";
 import { conflictActors } from "../schema/evidence/conflict-actors.ts";
+import { otherInterventions } from "../schema/evidence/news-interventions.ts";
 import { passageSources } from "../schema/evidence/passages.ts";
 import { newsConflicts } from "../schema/news.ts";
 import type { Write } from "../write.server.ts";
@@ -21,6 +22,8 @@ export async function storeLinks(writing: Write, noun: Noun, rows: readonly Row[
   if (noun === "news") {
     const linked = selectLists<string>(rows, "conflictIds");
     await replaceConflicts(tx, await keepExisting(tx, "conflict", linked, (id) => id));
+    const others = selectLists<string>(rows, "otherInterventionIds");
+    await replaceOtherInterventions(tx, await keepExisting(tx, "intervention", others, (id) => id));
   }
   if (noun === "conflict") await storeActors(writing, rows);
   if (noun === "passage") {
@@ -63,6 +66,16 @@ export async function replaceConflicts(tx: Transaction, linked: readonly Linked<
     tx,
     linked.flatMap(({ id, values }) => values.map((conflictId) => ({ newsId: id, conflictId }))),
   );
+}
+
+/** Lets each of these news items be about exactly these interventions, besides its first one. */
+async function replaceOtherInterventions(tx: Transaction, linked: readonly Linked<string>[]): Promise<void> {
+  for (const chunk of splitIntoChunks(linked.map(({ id }) => id)))
+    await tx.delete(otherInterventions).where(inArray(otherInterventions.newsId, chunk));
+  const rows = linked.flatMap(({ id, values }) =>
+    [...new Set(values)].map((interventionId, position) => ({ newsId: id, interventionId, position })),
+  );
+  for (const chunk of splitIntoChunks(rows)) await tx.insert(otherInterventions).values(chunk);
 }
 
 /** Links that exist already stay. */

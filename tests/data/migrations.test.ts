@@ -28,6 +28,8 @@ const checksums: Record<string, string> = {
   "0021_geometries.sql": "cc1cb7069b7b6e8025a421d1dbc3b58eb88c71db25206bbe244ef68f680f2500",
   "0022_normalized_texts.sql": "68ade901f1b4d3a57224dba4402e7495f882752a9be3b580d303d16546fa5c58",
   "0023_clippings_and_lists.sql": "09c8315a0beecd2dcd2cd9dbdffd816a5ba33ccd4be73927c85c4aed33615799",
+  "0024_news_of_several_interventions.sql":
+    "300e84c45959f7cf6b1a25cc99ccd68aeb7ec7b5142180d76a9d0b6fe6fc425d",
 };
 
 it("migrations are as they were released", () => {

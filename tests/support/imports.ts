@@ -119,6 +119,7 @@ const tables = [
   "conflicts",
   "news",
   "news_conflicts",
+  "other_interventions",
 ];
 
 /** Every row of every content table, to the last column. */
