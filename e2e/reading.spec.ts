@@ -116,6 +116,22 @@ test("the conflicts in the news under a mayor are two presses from home", async 
   await expect(mark).toHaveAttribute("href", /^\/conflicts\/[0-9a-f]{24}$/);
 });
 
+test("one search from home finds all there is on a work, also what does not name it", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("main").getByRole("search");
+  await search.getByLabel("Busca en todo el estudio").fill("Mercaderes");
+  await search.getByRole("button").click();
+  for (const noun of ["Actuaciones urbanísticas", "Fichas técnicas", "Conflictos", "Noticias"])
+    await expect(page.getByRole("heading", { level: 2, name: noun })).toBeVisible();
+  const found = page
+    .getByRole("article")
+    .filter({ hasText: "Rechazo de los venteros ambulantes al decreto" });
+  await expect(found).toContainText("Peatonalización de la Carrera de los Mercaderes");
+  await found.getByRole("link").first().click();
+  // Found by its work's name alone.
+  await expect(page.locator("article .reading")).not.toContainText("Mercaderes");
+});
+
 test("the text of a record begins on the first screen, however long its title", async ({ page, request }) => {
   const { newsItem, conflict } = await findRecords(request);
   for (const [width, height] of [

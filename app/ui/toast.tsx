@@ -8,7 +8,7 @@ const ToastContext = createContext<ShowToast>(() => {});
 /** Milliseconds; an error stays until it is closed. */
 const successLasts = 5000;
 
-/** For the next page of this tab, also where the browser loads it anew. */
+/** For the next page of this tab, also when the browser reloads. */
 const leftKey = "TOAST";
 
 /** Shows a message after going back, where that leads to another document; the caller shows it in this one. */

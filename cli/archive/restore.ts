@@ -93,7 +93,7 @@ function replaceContent(
   });
 }
 
-/** Whoever harvests what has changed learns that all of it may have; what the backup lacks is gone. */
+/** Harvesters are told that every record may have changed, and that what the backup lacks was deleted. */
 async function touchRecordChanges(tx: Transaction): Promise<void> {
   for (const noun of revisionNouns)
     await tx.execute(sql`

@@ -23,7 +23,7 @@ export const backups = pgTable("backups", {
   bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
   /** Files that the database named and the storage did not have. */
   missingFiles: integer("missing_files").notNull().default(0),
-  /** When the whole file was last read back and matched its checksums; null where there is none. */
+  /** When the whole file was last read back and matched its checksums; null if that has not happened yet. */
   checkedAt: timestamptz("checked_at"),
   /** Why there is no backup, in Spanish; "" where there is one. */
   problem: text("problem").notNull().default(""),

@@ -42,7 +42,7 @@ export const downloads: Scenario = {
       checks.note(`${formatMebibytes(bytes)} in ${Math.round(performance.now() - startedAt)} ms`);
       checks.expect("its rows are counted", response.headers.get("x-total-count") === String(news));
 
-      // Another version of the content, so that the file is made anew.
+      // Another version of the content, so that the file is written again.
       await site.write();
       const slow = readSlowly(address, "/news.csv");
       await until(async () => slow.received() > 0, 10_000, "the slow reader has begun");

@@ -6,7 +6,7 @@ import { news } from "../../../db/schema/news.ts";
 import { locatePassage } from "../../shared/evidence/anchors.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import type { CitedText, Passage, TextSource } from "./contract.ts";
-import { listPassagesOf } from "./queries.server.ts";
+import { findPassages } from "./queries.server.ts";
 import { splitLines, splitSentences } from "./reader/text/sentences.server.ts";
 
 /** A text of a record with a mark after each sentence that has a source, and these sources in the order of the marks. */
@@ -14,7 +14,7 @@ export async function loadCitedText(
   db: Reader,
   { record, field, text }: { record: string; field: string; text: string },
 ): Promise<CitedText> {
-  const found = (await listPassagesOf(db, [record])).filter((passage) => passage.field === field);
+  const found = (await findPassages(db, [record])).filter((passage) => passage.field === field);
   const placed = found
     .flatMap((passage) => {
       const place = passage.state === "anchored" && locatePassage(text, passage);

@@ -7,7 +7,7 @@ import { newId } from "../../shared/values/ids.ts";
 import { loadCitedText } from "./cited-text.server.ts";
 import { addSupport } from "./commands.server.ts";
 import { loadDecisions, removeDecisions, storeDecision } from "./decisions.server.ts";
-import { listPassagesOf } from "./queries.server.ts";
+import { findPassages } from "./queries.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -26,7 +26,7 @@ describe("A passage", () => {
     const sources = [{ source: first, support: "contradicts", certainty: "doubtful", note: "Otra fecha" }];
     const id = await create(api, "/passages", at({ prefix: "El 9 de abril los", suffix: ".", sources }));
     expect(await read(api, `/passages/${id}`)).toMatchObject({ quote: "vecinos protestaron", sources });
-    expect(await listPassagesOf(db, [datasheet])).toMatchObject([{ _id: id, state: "anchored", sources }]);
+    expect(await findPassages(db, [datasheet])).toMatchObject([{ _id: id, state: "anchored", sources }]);
   });
 
   it.each([

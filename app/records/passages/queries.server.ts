@@ -41,7 +41,7 @@ export async function getPassage(db: Reader, id: string): Promise<Passage> {
 }
 
 /** Those of any of these records, oldest first. */
-export async function listPassagesOf(db: Reader, recordIds: string[]): Promise<Passage[]> {
+export async function findPassages(db: Reader, recordIds: string[]): Promise<Passage[]> {
   const found = await db
     .select(projection)
     .from(passages)

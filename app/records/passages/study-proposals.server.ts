@@ -28,7 +28,7 @@ export async function loadProposals(db: Database): Promise<Proposal[]> {
   return proposals;
 }
 
-/** One proposal, without reading anything anew where it was among the last. */
+/** One proposal; the last ones read are remembered. */
 export async function findProposal(db: Database, id: string): Promise<Proposal | undefined> {
   const isAsked = (proposal: Proposal) => proposal.id === id;
   const last = await readings.get(db)?.proposals;

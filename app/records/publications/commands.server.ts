@@ -36,7 +36,7 @@ async function findPublication(tx: Transaction, name: string, except = ""): Prom
   return found?.id ?? null;
 }
 
-/** The publication of this name, as part of a write: a new one where there is none. @returns its id, null without a name */
+/** The publication of this name, as part of a write: created if it does not exist. @returns its id, null without a name */
 export async function requirePublication(writing: Write, name: string): Promise<string | null> {
   if (name === "") return null;
   return (

@@ -224,31 +224,31 @@ it("counts, facets and rows are those of a naive filter", checkFacets, 60_000);
 
 it("lists and their facets are those of a naive filter", checkLists, 60_000);
 
-it("so they are after random writes, and the index is the one that would be built anew", async () => {
-  const anyOf = (list: { id: string }[], seed: number) => list[seed % list.length]?.id ?? "";
+it("so they are after random writes, and the index equals a rebuilt one", async () => {
+  const pickOne = (list: { id: string }[], seed: number) => list[seed % list.length]?.id ?? "";
   const { numRuns } = propertyRuns(20);
   const seeds = fc.sample(fc.tuple(fc.nat(), fc.nat(), text), { numRuns, seed: 7 });
   for (const [kind, which, words] of seeds) {
-    const owner = anyOf(lists.interventions.rows, which);
+    const owner = pickOne(lists.interventions.rows, which);
     const writes = [
       () =>
         db
           .update(news)
           .set({ headline: words })
-          .where(eq(news.id, anyOf(lists.news.rows, which))),
+          .where(eq(news.id, pickOne(lists.news.rows, which))),
       () =>
         db
           .update(conflicts)
           .set({ description: words })
-          .where(eq(conflicts.id, anyOf(lists.conflicts.rows, which))),
+          .where(eq(conflicts.id, pickOne(lists.conflicts.rows, which))),
       () => db.update(interventions).set({ name: words }).where(eq(interventions.id, owner)),
       () =>
         db
           .update(news)
           .set({ interventionId: owner })
-          .where(eq(news.id, anyOf(lists.news.rows, kind))),
-      () => db.delete(news).where(eq(news.id, anyOf(lists.news.rows, which))),
-      () => db.delete(conflicts).where(eq(conflicts.id, anyOf(lists.conflicts.rows, which))),
+          .where(eq(news.id, pickOne(lists.news.rows, kind))),
+      () => db.delete(news).where(eq(news.id, pickOne(lists.news.rows, which))),
+      () => db.delete(conflicts).where(eq(conflicts.id, pickOne(lists.conflicts.rows, which))),
     ];
     await writes[kind % writes.length]?.();
   }

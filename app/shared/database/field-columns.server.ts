@@ -31,7 +31,7 @@ type Projection<F extends Fields> = {
     ? never
     : Name]: SQL<F[Name] extends { kind: "date" | "reference" } ? Nullable<F[Name]> : ValueOf<F[Name]>>;
 };
-/** What is optional is null where there is none. */
+/** Optional fields are null when they are empty. */
 type Nullable<F> = F extends { required: string } ? string : string | null;
 
 /** The columns of a response by wire name. References are ids; links need a query of their own. */

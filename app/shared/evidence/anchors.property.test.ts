@@ -43,7 +43,7 @@ const losses = {
     list.with(at, "Nada de lo anterior quedó en el archivo de la ciudad."),
 } satisfies Record<string, (list: string[], at: number) => string[]>;
 
-const numberOf = (quote: string) => /caso\s+(\d)/.exec(quote)?.[1];
+const readNumber = (quote: string) => /caso\s+(\d)/.exec(quote)?.[1];
 const anchor = (list: readonly string[], at: number): Anchor => ({
   quote: (list[at] ?? "").replace(/\.$/, ""),
   prefix: (list[at - 1] ?? "").slice(-20),
@@ -64,7 +64,7 @@ describe("A passage of an edited text", () => {
           total += 1;
           if (!place) return;
           found += 1;
-          expect(numberOf(place.quote)).toBe(String(at));
+          expect(readNumber(place.quote)).toBe(String(at));
           expect(place.quote).not.toContain(".");
           expect(locatePassage(after, place)).not.toBeNull();
         },

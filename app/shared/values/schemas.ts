@@ -97,7 +97,7 @@ export function calendarDate(requiredMessage = "") {
     });
 }
 
-/** For optional fields: responses have null where there is none. */
+/** For optional fields: responses have null when they are empty. */
 export function blankable<T extends z.ZodType<string>>(schema: T) {
   return z.preprocess((value) => value ?? "", schema).optional();
 }

@@ -56,7 +56,7 @@ clientLoader.hydrate = true as const;
 /** /admin/records/{noun}: every record of a noun, to find, mend and link in numbers. */
 export default function TablePage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
-  // What was selected under other filters is not in sight: it begins anew.
+  // Rows selected under other filters are not shown any more, so they are not selected either.
   return (
     <Table key={`${loaderData.noun} ${loaderData.query.replace(/(?:^|&)sort=[^&]*/, "")}`} {...loaderData} />
   );

@@ -12,7 +12,7 @@ import { tableMessages } from "./constants.ts";
 import type { View, ViewInput, ViewUpdate } from "./contract.ts";
 import type { TableNoun } from "./fields.ts";
 
-/** A shared view belongs to the team: whoever sees a view may change it. */
+/** A shared view belongs to the team: everyone who sees it may change it. */
 const isVisibleTo = (actor: Actor) =>
   or(eq(savedViews.ownerId, actor.id ?? ""), eq(savedViews.isShared, true));
 

@@ -55,7 +55,7 @@ export function SelectField({ label, name, anyLabel, options, value, isNarrow = 
   );
 }
 
-/** @returns all options of `path` once they are loaded; `tryAgain` begins anew where they could not be */
+/** @returns all options of `path` once they are loaded; `tryAgain` loads them again after an error */
 function useAllOptions(path: string | undefined) {
   const [all, setAll] = useState<SelectOption[] | null>(null);
   const [isMissing, setMissing] = useState(false);

@@ -46,7 +46,7 @@ function startFile(folder: string, key: string, write: WriteFile): GrowingFile {
   return file;
 }
 
-/** Whoever reads one of them has it open, and reads it to its end. */
+/** A reader has the file open, so it can still be read to its end. */
 async function removeOldFiles(folder: string): Promise<void> {
   const names = await readdir(folder);
   const files = await Promise.all(

@@ -10,7 +10,7 @@ export const acceptedChecks = pgTable(
     recordId: identifier("record_id").notNull(),
     /** Its name in app/staff/tables/constants.ts. */
     check: text("check_name").notNull(),
-    /** What was found right: another value is checked anew. "" where the check is about something that is not there. */
+    /** The value that was found right: any other value is checked again. "" where the check is about something that is not there. */
     value: text("value").notNull(),
     reason: text("reason").notNull(),
     actorName: text("actor_name").notNull(),

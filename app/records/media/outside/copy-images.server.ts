@@ -11,7 +11,7 @@ import { listImageFiles } from "../image-variants.server.ts";
 import type { OutsideImage } from "./addresses.server.ts";
 import { fetchImage, OutsideImageError, outsideHosts } from "./fetch-image.server.ts";
 
-/** Two at a time, whoever asks. */
+/** Two at a time in the whole process. */
 const fetching = pLimit(2);
 
 /** After as many images in a row that a host leaves unanswered, its others are not tried now. */

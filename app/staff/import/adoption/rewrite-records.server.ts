@@ -20,7 +20,7 @@ import { describeRecord, Problems } from "../problems.server.ts";
 import { shortenReport } from "../report.server.ts";
 import { adoptionMessages } from "./contract.ts";
 
-/** Few enough that whoever saves meanwhile does not wait. */
+/** Few enough that saves by staff do not wait for them. */
 const recordsAtOnce = 50;
 
 /** A record that names outside images. */

@@ -101,7 +101,7 @@ describe("saveWork", () => {
 
 describe("resumeWork", () => {
   const sent = { operation: "1", values: { title: "Uno" }, typed: { title: "Uno" } };
-  it("creates anew what is gone, and forgets a change that was sent to it", () => {
+  it("creates again what is gone, and forgets a change that was sent to it", () => {
     const gone = { base: {}, record: null, sent: null };
     expect(resumeWork({ ...edit(), sent }, "a")).toEqual(gone);
     expect(resumeWork({ ...gone, sent }, "a")).toEqual({ ...gone, sent });

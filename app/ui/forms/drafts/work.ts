@@ -27,7 +27,7 @@ export function resumeWork<Values>(
   { base, record, sent }: Work<Values>,
   goneId: string | undefined,
 ): Work<Values> {
-  // What was to be changed is gone; what was sent to create it anew is still of interest.
+  // What was to be changed is gone; what was sent to create it again still matters.
   const isLost = goneId !== undefined && (record ? record.id === goneId : sent === null);
   return isLost ? { base: {}, record: null, sent: null } : { base, record, sent };
 }

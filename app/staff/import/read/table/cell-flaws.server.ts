@@ -74,7 +74,7 @@ function readMerges(xml: string) {
     const from = { row: Number(top) - 1, column: readLetters(left) };
     const to = { row: Number(bottom) - 1, column: readLetters(right) };
     merges.push({ ref: `${left}${top}:${right}${bottom}`, from, to });
-    // Whoever merges that many means the look of a page, and the first few say so.
+    // So many merged cells are layout; the first few are enough to say so.
     if (merges.length === mostMerges) break;
   }
   return merges;
