@@ -31,6 +31,9 @@ export const archivedTables = [
   "bulk_operations",
   "assigned_lists",
   "revisions",
+  "editions",
+  "edition_states",
+  "hidden_states",
 ] as const;
 
 export type ArchivedTable = (typeof archivedTables)[number];
@@ -67,4 +70,5 @@ export const contentLabels: Partial<Record<ArchivedTable, string>> = {
   contact_messages: "mensajes de contacto",
   imports: "importaciones",
   revisions: "historial",
+  editions: "ediciones",
 };

@@ -30,6 +30,7 @@ const checksums: Record<string, string> = {
   "0023_clippings_and_lists.sql": "09c8315a0beecd2dcd2cd9dbdffd816a5ba33ccd4be73927c85c4aed33615799",
   "0024_news_of_several_interventions.sql":
     "300e84c45959f7cf6b1a25cc99ccd68aeb7ec7b5142180d76a9d0b6fe6fc425d",
+  "0025_editions.sql": "ee78a397cec67efd05961407b56aee9ae0aff68be712a9accdfb3172eae75a08",
 };
 
 it("migrations are as they were released", () => {
