@@ -3,7 +3,21 @@ import { basename, extname, join } from "node:path";
 import { UsageError } from "../options.ts";
 
 /** What an export is called; any file can be imported by naming it. */
-const dataFiles = ["", ".xlsx", ".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".txt"];
+const dataFiles = [
+  "",
+  ".xlsx",
+  ".json",
+  ".jsonl",
+  ".ndjson",
+  ".csv",
+  ".tsv",
+  ".txt",
+  ".geojson",
+  ".kml",
+  ".kmz",
+  ".gpx",
+  ".zip",
+];
 
 export type FoundFile = { name: string; path: string };
 
@@ -32,7 +46,8 @@ export function findFiles(paths: string[]): { files: FoundFile[]; ignored: strin
       else ignored.push(entry.name);
     }
   }
-  if (files.length === 0) throw new UsageError(`No hay archivos .xlsx, CSV ni JSON en ${paths.join(", ")}.`);
+  if (files.length === 0)
+    throw new UsageError(`No hay archivos .xlsx, CSV, JSON ni mapas en ${paths.join(", ")}.`);
   return { files, ignored };
 }
 

@@ -9,7 +9,8 @@ Uso:
 
 Lee exportaciones de MongoDB (JSON: una lista, o un documento por línea), libros de Excel (.xlsx, hasta 20.000
 filas por hoja) y tablas CSV (coma, punto y coma o tabulador; UTF-8 o Windows-1252). Reconoce cada archivo y cada
-hoja por sus campos; el sitio da plantillas en Importaciones.
+hoja por sus campos; el sitio da plantillas en Importaciones. También lee dónde están las actuaciones: GeoJSON,
+KML, KMZ, GPX y shapefiles (.zip); cada lugar nombra su actuación por el id o el nombre.
 Una importación tiene como máximo 64 MB y 100.000 registros; la que tiene más se divide.
 
 Opciones:

@@ -197,6 +197,8 @@ export const calls: Call[] = [
   post("/media/adoption", "researcher", undefined, 200),
   upload("/imports/dry-run", "researcher", 200),
   upload("/imports", "researcher", 200),
+  upload("/geometries/dry-run", "researcher", 200),
+  upload("/geometries", "researcher", 200),
   get("/imports", "researcher"),
   get("/imports/{import}", "researcher"),
   get("/imports/{import}/csv", "researcher"),

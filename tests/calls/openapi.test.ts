@@ -68,6 +68,7 @@ const besides: Record<string, number[]> = {
   "POST /bulk/{noun}": [403, 409],
   "POST /bulk-operations/{bulk}/undo": [409],
   "POST /imports": [409],
+  "POST /geometries": [409],
   "GET /imports/{import}/undo": [409],
   "POST /imports/{import}/undo": [409],
 };

@@ -1,6 +1,12 @@
 import type { Geometry, Position } from "geojson";
 import { crossesItself } from "../../shared/places/crossings.ts";
-import { type Box, type GeometryKind, maxPositions, studyBox } from "../../shared/places/places.ts";
+import {
+  type Box,
+  type GeometryKind,
+  maxGeometryBytes,
+  maxPositions,
+  studyBox,
+} from "../../shared/places/places.ts";
 import { formatNumber } from "../../shared/values/text.ts";
 
 /** A geometry that is not taken; the message is a Spanish sentence for the person who gave it. */
@@ -12,7 +18,7 @@ const decimals = 1e7;
 type CheckedGeometry = { geometry: Geometry; kind: GeometryKind; box: Box };
 
 /** What is read of a feature besides its geometry. */
-export type CheckedFeature = CheckedGeometry & { properties: Record<string, unknown> };
+type CheckedFeature = CheckedGeometry & { properties: Record<string, unknown> };
 
 /**
  * Reads one geometry, Feature or FeatureCollection as RFC 7946 has it: two coordinates of each position, areas with their
@@ -36,6 +42,20 @@ export function readGeometry(value: unknown, box: Box = studyBox): CheckedFeatur
   requireWithin(bounds, box);
   const geometry = join(parts);
   return { geometry, kind: findKind(parts), box: bounds, properties: first.properties };
+}
+
+/** The columns of a geometry, and what its feature says of it. */
+export type StoredGeometry = Pick<CheckedFeature, "properties"> & {
+  columns: Record<"west" | "south" | "east" | "north", number> & { kind: GeometryKind; geometry: string };
+};
+
+/** @throws GeometryError */
+export function toStoredGeometry(value: unknown, box?: Box): StoredGeometry {
+  const { geometry, kind, box: bounds, properties } = readGeometry(value, box);
+  const text = JSON.stringify(geometry);
+  if (text.length > maxGeometryBytes) throw new GeometryError("La geometría pesa más de 2 MB: simplifícala.");
+  const [west, south, east, north] = bounds;
+  return { columns: { kind, geometry: text, west, south, east, north }, properties };
 }
 
 type Part =

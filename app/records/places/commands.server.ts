@@ -6,11 +6,11 @@ import { writeOnce, writeRecord } from "../../../db/write.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
-import { type Box, maxGeometryBytes } from "../../shared/places/places.ts";
+import type { Box } from "../../shared/places/places.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
-import { type CheckedFeature, GeometryError, readGeometry } from "./checks.ts";
+import { GeometryError, type StoredGeometry, toStoredGeometry } from "./checks.ts";
 import {
   geometryProperties,
   type LayerInput,
@@ -22,13 +22,9 @@ import {
 type Store = Pick<Context, "db">;
 
 /** @throws AppError `invalid` with the reason in Spanish */
-function checkGeometry(value: unknown, field: string, box?: Box): CheckedFeature & { text: string } {
+function checkGeometry(value: unknown, field: string, box?: Box): StoredGeometry {
   try {
-    const checked = readGeometry(value, box);
-    const text = JSON.stringify(checked.geometry);
-    if (text.length > maxGeometryBytes)
-      throw new GeometryError("La geometría pesa más de 2 MB: simplifícala.");
-    return { ...checked, text };
+    return toStoredGeometry(value, box);
   } catch (error) {
     if (!(error instanceof GeometryError)) throw error;
     throw new AppError("invalid", { message: error.message, fields: { [field]: error.message } });
@@ -37,9 +33,7 @@ function checkGeometry(value: unknown, field: string, box?: Box): CheckedFeature
 
 /** @throws AppError `invalid` */
 export function toGeometryColumns(geoJson: unknown) {
-  const { kind, box, text } = checkGeometry(geoJson, "geometry");
-  const [west, south, east, north] = box;
-  return { kind, geometry: text, west, south, east, north };
+  return checkGeometry(geoJson, "geometry").columns;
 }
 
 /** Says where an intervention is, in place of what was said before. @throws AppError `notFound`, `invalid`, `stale` */
@@ -50,14 +44,14 @@ export async function putPlace(
 ): Promise<void> {
   requirePermission(actor, "writeContent");
   const { __v, ...geoJson } = place;
-  const { properties: given } = checkGeometry(geoJson, "geometry");
+  const { properties: given, columns: stored } = checkGeometry(geoJson, "geometry");
   const parsed = geometryProperties.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const message = issue?.message ?? "";
     throw new AppError("invalid", { message, fields: { [String(issue?.path[0] ?? "properties")]: message } });
   }
-  const columns = { ...toGeometryColumns(geoJson), ...parsed.data };
+  const columns = { ...stored, ...parsed.data };
   await writeOnce(db, actor, { noun: "geometry" }, async ({ tx, record }) => {
     await lockIntervention(tx, interventionId);
     const [before] = await lockRowsOfIntervention(tx, "geometry", interventionId);
@@ -94,7 +88,11 @@ const wholeWorld: Box = [-180, -90, 180, 90];
 
 /** @throws AppError `invalid` */
 export function toLayerColumns({ layerName, geojson, ...columns }: LayerInput) {
-  return { name: layerName, geometry: checkGeometry(geojson, "geojson", wholeWorld).text, ...columns };
+  return {
+    name: layerName,
+    geometry: checkGeometry(geojson, "geojson", wholeWorld).columns.geometry,
+    ...columns,
+  };
 }
 
 /** @returns the new layer's id. @throws AppError `invalid` */

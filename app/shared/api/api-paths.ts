@@ -125,6 +125,8 @@ export const importPaths = {
   one: "/imports/:id",
   csv: "/imports/:id/csv",
   undo: "/imports/:id/undo",
+  places: "/geometries",
+  placesDryRun: "/geometries/dry-run",
 } as const;
 
 type ParameterNames<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`

@@ -41,6 +41,18 @@ export const importsApi: ApiModule = async (api, { context }) => {
   api.post(importPaths.list, { ...upload, schema: apply }, async (request, reply) =>
     respondToUpload(context, request, reply, { isDryRun: false }),
   );
+  for (const isDryRun of [true, false]) {
+    const schema = {
+      summary: `${isDryRun ? "What an import would do of" : "Import"} places of many works: GeoJSON, KML, KMZ, GPX or zipped shapefiles, matched by the id or name of the work`,
+      consumes,
+      response: isDryRun ? { 200: dryRunShape } : { 200: importResultShape, 409: errorShape },
+    };
+    api.post(
+      isDryRun ? importPaths.placesDryRun : importPaths.places,
+      { ...upload, schema },
+      (request, reply) => respondToUpload(context, request, reply, { isDryRun, placesOnly: true }),
+    );
+  }
   const list = { summary: "Every import, newest first", response: { 200: z.array(importSummaryShape) } };
   api.get(importPaths.list, { config, schema: list }, () => listImports(context.db));
   const one = { summary: "One import with its report", params, response: { 200: importShape } };

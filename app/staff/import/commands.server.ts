@@ -162,8 +162,7 @@ export async function undoImport(
       if (!force && plan.reasons.length + plan.left.length > 0)
         throw new AppError("conflict", { message: importMessages.changedMeanwhile });
       await writeUndo(writing, plan);
-      const deleted = plan.deletes.length + plan.places.length;
-      const done = { deleted, restored: plan.restores.length, left: plan.left };
+      const done = { deleted: plan.deletes.length, restored: plan.restores.length, left: plan.left };
       await markUndone(writing.tx, id, {
         operation: writing.operation,
         actorName: actor.username,
@@ -191,8 +190,8 @@ export async function planImportUndo(
   id: string,
 ): Promise<ImportUndoPlan> {
   requirePermission(actor, "importData");
-  const { reasons, left, deletes, places, restores } = await readUndoPlan(db, id);
-  return { reasons, left, deletes: deletes.length + places.length, restores: restores.length };
+  const { reasons, left, deletes, restores } = await readUndoPlan(db, id);
+  return { reasons, left, deletes: deletes.length, restores: restores.length };
 }
 
 const readUndoPlan = (db: Database, id: string) =>

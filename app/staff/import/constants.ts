@@ -12,6 +12,7 @@ export const collectionLabels = {
   news: "Noticias",
   passages: "Frases con fuente",
   errata: "Erratas",
+  geometries: "Ubicaciones",
   unrecognized: "Sin reconocer",
 } as const;
 
@@ -52,6 +53,7 @@ export const problemKinds = {
   ambiguous: error("Nombre que corresponde a varios registros"),
   refusedParent: error("Depende de un registro rechazado"),
   secondDatasheet: error("Segunda ficha técnica de una actuación"),
+  secondPlace: error("Segunda ubicación de una actuación"),
   improbableDate: warning("Fecha improbable"),
   outsideStudy: warning("Fecha fuera de los años del estudio"),
   dateWithTime: warning("Fecha con hora"),
@@ -101,6 +103,16 @@ export const workbookLimits = {
   /** Files in its archive, and bytes of those that are read. */
   entries: 1000,
   unzipped: 48 * 1024 * 1024,
+} as const;
+
+/** What a file of places may have; sizes in bytes. */
+export const placeLimits = {
+  /** Files in an archive, and bytes of those that are read. */
+  entries: 500,
+  unzipped: 24 * 1024 * 1024,
+  /** Elements of a KML or GPX file, and how deep they may nest. */
+  elements: 200_000,
+  depth: 50,
 } as const;
 
 /** What a check shows of tables, and of records that would change. */

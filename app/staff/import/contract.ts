@@ -53,7 +53,7 @@ export type Outcome = Exclude<keyof Counts, "read">;
 
 const fileShape = z.object({
   name: z.string(),
-  format: z.enum(["json", "csv", "xlsx", "records", "unknown"]),
+  format: z.enum(["json", "csv", "xlsx", "geojson", "kml", "gpx", "shapefile", "records", "unknown"]),
   collections: z.array(z.enum(countedCollections)),
   records: amount,
 });
@@ -194,7 +194,7 @@ export type Undo = z.infer<typeof undoResultShape>;
 
 export const importMessages = {
   loadFailed: "Error al cargar las importaciones",
-  noFiles: "Elige al menos un archivo: un libro de Excel (.xlsx), CSV o JSON.",
+  noFiles: "Elige al menos un archivo: un libro de Excel (.xlsx), CSV, JSON o un mapa.",
   tooLarge: `Los archivos son demasiado grandes: máximo ${formatBytes(uploadLimits.total)} entre todos. Divídelos e importa cada parte.`,
   tooManyFiles: `Son demasiados archivos: máximo ${uploadLimits.files}.`,
   tooManyRecords: `Los archivos tienen más de ${formatNumber(importLimits.records)} registros, el máximo de una importación. Divídelos e importa cada parte.`,

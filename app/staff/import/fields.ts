@@ -1,5 +1,5 @@
 import { nouns } from "../../records/nouns.ts";
-import { isRequired } from "../../shared/values/field-declarations.ts";
+import { getLimit, isRequired, lengths } from "../../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import { foldText } from "../../shared/values/text.ts";
 import type { collectionLabels } from "./constants.ts";
@@ -19,12 +19,16 @@ export const collectionNouns = {
   news: "news",
   passages: "passage",
   errata: "erratum",
+  geometries: "geometry",
 } as const satisfies Record<Collection, RevisionNoun>;
 
 /** Fixed lists are not in tables, nor what has more in a field than a cell can say. */
 function fitsTable(collection: Collection): boolean {
   const { isFixedList, fields } = nouns[collectionNouns[collection]];
-  return !isFixedList && Object.values(fields).every(({ kind }) => kind !== "supports");
+  return (
+    !isFixedList &&
+    Object.values(fields).every((field) => field.kind !== "supports" && getLimit(field) <= lengths.longText)
+  );
 }
 
 /** The collections that a table (CSV or a sheet of a workbook) can contain. */

@@ -22,7 +22,7 @@ export async function respondToUpload(
   { db, importsDirectly }: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { isDryRun }: { isDryRun: boolean },
+  how: Pick<ImportTask, "isDryRun" | "placesOnly">,
 ): Promise<void> {
   const { actor } = request;
   requirePermission(actor, "importData");
@@ -32,7 +32,7 @@ export async function respondToUpload(
   reply.raw.once("close", () => run.cancel());
   try {
     reply.raw.setTimeout(longestSilence, () => reply.raw.destroy());
-    const task = { actor, isDryRun, ...(await readUpload(request, run)) };
+    const task = { actor, ...how, ...(await readUpload(request, run)) };
     reply.raw.setTimeout(importLimits.time + longestSilence, () => reply.raw.destroy());
     if (!request.headers.accept?.includes(streamType)) {
       await reply.send(await run.run(task));

@@ -1,4 +1,5 @@
 import { findDateDoubt } from "../../../records/news/checks.ts";
+import { GeometryError } from "../../../records/places/checks.ts";
 import { parseCalendarDate } from "../../../shared/values/dates.ts";
 import type { Field } from "../../../shared/values/field-declarations.ts";
 import { isAllowedAddress } from "../../../shared/values/schemas.ts";
@@ -7,6 +8,7 @@ import type { Collection, Outcome, ProblemKind } from "../contract.ts";
 import { describeRecord, type Problems, type Subject } from "../problems.server.ts";
 import { readId } from "../read/names.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
+import { readPlace } from "./read-place.server.ts";
 import { readDate, readTimestamp, tidyName, tidyText } from "./tidy.server.ts";
 
 /** A record as the files have it, clean and checked as far as that goes without the database. */
@@ -23,6 +25,8 @@ export type Candidate = Subject & {
   children: Record<string, string[]>;
   /** Link field → ids or names; absent where the record does not say. */
   links: Record<string, string[]>;
+  /** Columns that follow from the fields. */
+  derived: Record<string, unknown>;
   given: Given;
   outcome: Outcome | null;
 };
@@ -45,7 +49,7 @@ export function checkDocument(
   const subject = {
     file,
     collection,
-    record: describeRecord(id, name, document),
+    record: document.label ?? describeRecord(id, name, document),
     recordId: id,
     ...(document.columns ? { columns: document.columns } : {}),
   };
@@ -57,6 +61,7 @@ export function checkDocument(
     references: {},
     children: {},
     links: {},
+    derived: {},
     given: { createdAt: null, updatedAt: null, version: null },
     outcome: null,
   };
@@ -78,6 +83,11 @@ export function checkDocument(
   const own = tidyFields(collection, value, report);
   for (const field of imageFields) checkImage(own, field, report);
   const refused = new Set(dateFields.filter((field) => !checkDate(own, field, now, report)));
+  if (collection === "geometries") {
+    const derived = checkPlace(own, report);
+    if (derived) candidate.derived = derived;
+    else refused.add("geometry");
+  }
   const checked = schema.safeParse(own);
   if (checked.success) candidate.fields = checked.data;
   for (const issue of checked.error?.issues ?? []) {
@@ -149,6 +159,17 @@ function checkDate(own: Value, field: string, now: Date, report: Report): boolea
   if (doubt?.kind === "improbable") report("improbableDate", field, `${doubt.reason}; se importa como está.`);
   else if (doubt) report("outsideStudy", field, `${doubt.reason}.`);
   return true;
+}
+
+/** @returns the columns that follow from the geometry; null where it was refused here */
+function checkPlace(own: Value, report: Report): Value | null {
+  try {
+    return readPlace(own);
+  } catch (error) {
+    if (!(error instanceof GeometryError)) throw error;
+    report("invalid", "geometry", error.message);
+    return null;
+  }
 }
 
 function readReference(field: string, value: unknown, declared: Field | undefined, report: Report): string {

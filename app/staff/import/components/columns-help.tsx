@@ -21,6 +21,11 @@ export function ColumnsHelp() {
         CSV se separa por comas, punto y coma o tabuladores, en UTF-8 o Windows-1252. Las listas fijas se
         importan en JSON.
       </p>
+      <p className="mt-2 max-w-[70ch]">
+        Un mapa (GeoJSON, KML, KMZ, GPX o un shapefile en .zip, en grados o con su .prj) dice dónde están las
+        actuaciones: cada lugar nombra la suya en la propiedad «nombre», o con su «id»; también puede decir
+        «precision», «fuente» y «nota». Los lugares de una misma actuación se juntan.
+      </p>
       <ul className="mt-3 grid gap-3">
         {tableCollections.map((collection) => (
           <li key={collection}>

@@ -51,7 +51,7 @@ export function FileChooser({ files, isDisabled, onChange }: Props) {
                 ref={input}
                 type="file"
                 multiple
-                accept=".xlsx,.json,.jsonl,.ndjson,.csv,.tsv,.txt"
+                accept=".xlsx,.json,.jsonl,.ndjson,.csv,.tsv,.txt,.geojson,.kml,.kmz,.gpx,.zip"
                 disabled={isDisabled}
                 aria-describedby={helpId}
                 onChange={(event) => {
@@ -62,8 +62,9 @@ export function FileChooser({ files, isDisabled, onChange }: Props) {
             </label>
           </p>
           <p id={helpId} className="field-help">
-            Libros de Excel (.xlsx), CSV o JSON (también de mongoexport), o suéltalos aquí. Hasta{" "}
-            {uploadLimits.files} archivos, {formatBytes(uploadLimits.total)} entre todos.
+            Libros de Excel (.xlsx), CSV, JSON (también de mongoexport) o mapas (GeoJSON, KML, KMZ, GPX,
+            shapefile en .zip), o suéltalos aquí. Hasta {uploadLimits.files} archivos,{" "}
+            {formatBytes(uploadLimits.total)} entre todos.
           </p>
           {files.length > 0 ? (
             <ul aria-label="Archivos elegidos" className="grid gap-1">

@@ -42,15 +42,18 @@ export function decide(draft: Draft, before: Row | null, { problems, now, update
 }
 
 /**
- * An intervention has one datasheet: the stored one that stays, else the one it names, else the first. A refused update
- * leaves its datasheet where it was stored, which may now conflict with another draft: repeats until none is refused.
+ * An intervention has one datasheet, and one place: the stored one that stays, else the one it names, else the first. A
+ * refused update leaves its record where it was stored, which may now conflict with another draft: repeats until none is
+ * refused.
  */
-export function refuseSecondDatasheets(
+export function refuseSecondOfWork(
+  collection: "datasheets" | "geometries",
   drafts: Draft[],
   stored: StoredKey[],
   namedByInterventions: ReadonlySet<string>,
   problems: Problems,
 ): void {
+  const kind = collection === "datasheets" ? "secondDatasheet" : "secondPlace";
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
     const moving = drafts.filter(isChanging);
@@ -65,8 +68,8 @@ export function refuseSecondDatasheets(
         holders.set(interventionId, draft.id);
         continue;
       }
-      const reason = `La actuación urbanística ${interventionId} ya tiene la ficha técnica ${holder}.`;
-      problems.add("secondDatasheet", draft, "intervention", reason);
+      const reason = `La actuación urbanística ${interventionId} ya tiene ${rules[collection].one} ${holder}.`;
+      problems.add(kind, draft, "intervention", reason);
       draft.after = null;
       isSettled = false;
     }

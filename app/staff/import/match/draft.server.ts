@@ -26,8 +26,8 @@ export const isAccepted = ({ outcome }: Draft) => outcome !== "refused";
 export const isChanging = ({ outcome }: Draft) => outcome === "created" || outcome === "updated";
 
 /** The columns that a draft gives; those it does not give stay as they are. */
-function getColumns({ collection, fields, referenceIds }: Draft): Record<string, unknown> {
-  return toColumns(rules[collection].fields, { ...fields, ...referenceIds });
+function getColumns({ collection, fields, referenceIds, derived }: Draft): Record<string, unknown> {
+  return { ...toColumns(rules[collection].fields, { ...fields, ...referenceIds }), ...derived };
 }
 
 /** Columns and links, as rows of the history have them. */

@@ -99,9 +99,11 @@ function matchGroup(group: Draft[], stored: Row[], identified: Draft[], problems
       const reason = `Puede ser cualquiera de ${rest.length} registros guardados que se llaman igual; indica el identificador.`;
       problems.add("ambiguous", draft, nameField ?? "", reason);
     } else if (isSecond && !mayShareKey.includes(draft.collection)) {
-      const reason =
-        "Ya hay un registro con este nombre y otro contenido; indica el identificador de cada uno.";
-      problems.add("repeatedId", draft, nameField ?? "", reason);
+      const isPlace = draft.collection === "geometries";
+      const reason = isPlace
+        ? "La actuación ya tiene otra ubicación en estos archivos: déjale una sola."
+        : "Ya hay un registro con este nombre y otro contenido; indica el identificador de cada uno.";
+      problems.add(isPlace ? "secondPlace" : "repeatedId", draft, nameField ?? "", reason);
     } else draft.id = row?.id ?? newId();
   }
 }

@@ -9,7 +9,7 @@ import {
   checkReplacedEdits,
   checkUnlisted,
 } from "./cross-checks.server.ts";
-import { type Decision, decide, refuseSecondDatasheets, refuseTakenNames } from "./decide.server.ts";
+import { type Decision, decide, refuseSecondOfWork, refuseTakenNames } from "./decide.server.ts";
 import { Directory } from "./directory.server.ts";
 import { createDraft, type Draft, isAccepted, isUndecided } from "./draft.server.ts";
 import { matchDrafts } from "./match.server.ts";
@@ -24,8 +24,8 @@ export async function planRecords(db: Reader, candidates: Candidate[], decision:
   for (const collection of collections) {
     const own = drafts.get(collection) ?? [];
     if (own.length > 0) await decideDrafts(db, collection, own, directory, decision);
-    if (collection === "datasheets")
-      refuseSecondDatasheets(own, directory.getStored(collection), namedDatasheets, problems);
+    if (collection === "datasheets" || collection === "geometries")
+      refuseSecondOfWork(collection, own, directory.getStored(collection), namedDatasheets, problems);
     if (collection === "publications" || collection === "actors")
       refuseTakenNames(own, directory.getStored(collection), problems);
     for (const draft of own) {

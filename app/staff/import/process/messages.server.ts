@@ -9,6 +9,8 @@ export type ImportTask = {
   updateNames: boolean;
   /** What tables are whose headers are not known. */
   mapping?: TableMapping[];
+  /** Refuses what is no file of places. */
+  placesOnly?: boolean;
   /** Names of files beside the sources that were not read, for the report. */
   ignored?: string[];
 };

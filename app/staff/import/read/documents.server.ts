@@ -10,6 +10,7 @@ import {
 import { createFileSubject, type Problems } from "../problems.server.ts";
 import { toPlain } from "./extended-json.server.ts";
 import { type RawDocument, readJson } from "./json.server.ts";
+import { readPlaceArchive, readPlaceText } from "./places/place-files.server.ts";
 import { type ReadFile, type RecognizedDocument, recognizeDocuments } from "./recognize.server.ts";
 import { explainSignature } from "./refused-files.server.ts";
 import type { Reading, Source } from "./source.server.ts";
@@ -26,6 +27,8 @@ export type Input = {
   ignored?: readonly string[];
   /** What tables are whose headers are not known. */
   mapping?: readonly TableMapping[];
+  /** Refuses what is no file of places. */
+  placesOnly?: boolean;
 };
 
 /** Records between two notices of progress. */
@@ -36,7 +39,7 @@ const stride = 1000;
  * @throws AppError `tooLarge` for more records than one import may have
  */
 export async function readDocuments(
-  { sources = [], records = {}, ignored = [], mapping = [] }: Input,
+  { sources = [], records = {}, ignored = [], mapping = [], placesOnly = false }: Input,
   problems: Problems,
   progress: Progress,
 ): Promise<{ files: ReadFile[]; documents: RecognizedDocument[] }> {
@@ -57,10 +60,21 @@ export async function readDocuments(
     return list;
   };
   const files: ReadFile[] = [];
-  for (const source of sources) files.push(...(await readSource(source, { problems, collect, mapping })));
+  for (const source of sources) {
+    const read = await readSource(source, { problems, collect, mapping });
+    files.push(...(placesOnly ? read.map((file) => refuseOther(file, problems)) : read));
+  }
   files.push(...readRecords(records, collect));
   progress({ step: "read", done: total, total });
   return { files, documents: recognizeDocuments(files) };
+}
+
+function refuseOther(file: ReadFile, problems: Problems): ReadFile {
+  const { name, format, collection } = file;
+  if (format === "unknown" || collection === "geometries") return file;
+  const reason = "Aquí se esperan lugares: GeoJSON, KML, KMZ, GPX o un shapefile (.zip).";
+  problems.add("unrecognizedFile", createFileSubject(name, "unrecognized"), "", reason);
+  return { name, format: "unknown", documents: [], collection: null };
 }
 
 async function readSource({ name, bytes }: Source, reading: Reading): Promise<ReadFile[]> {
@@ -72,12 +86,19 @@ async function readSource({ name, bytes }: Source, reading: Reading): Promise<Re
   };
   const sheets = await readWorkbookFile({ name, bytes }, reading);
   if (sheets) return sheets;
+  const archived = await readPlaceArchive({ name, bytes }, reading);
+  if (archived) return archived;
   const known = explainSignature(name, bytes);
   if (known !== null) return refuse(known);
   const text = toUtf8(bytes);
-  if (text === null) return refuse("El archivo no es de texto: se espera .xlsx, CSV o JSON.");
+  if (text === null)
+    return refuse(
+      "El archivo no es de texto: se espera .xlsx, CSV, JSON o un mapa (GeoJSON, KML, KMZ, GPX, shapefile).",
+    );
   const first = text.find((byte) => byte > 0x20);
   if (first === undefined) return refuse("El archivo está vacío.");
+  const places = await readPlaceText(name, text, reading);
+  if (places) return places;
   if (first !== 0x5b && first !== 0x7b) return [readCsvFile(name, text, reading)];
   const documents = collect(readJson(text));
   return documents.length === 0

@@ -9,6 +9,8 @@ export type RawDocument = {
   line: number | null;
   value: Record<string, unknown> | null;
   reason: string;
+  /** What the report calls it, where it has a name of its own there. */
+  label?: string;
   /** Of a sheet. */
   row?: number;
   /** Letter and header of a table's columns, by field. */

@@ -1,6 +1,5 @@
 import type { Reader } from "../../../../db/client.server.ts";
 import { findExisting, type Row } from "../../../../db/rows.server.ts";
-import { nouns } from "../../../records/nouns.ts";
 import { capitalize } from "../../../shared/values/text.ts";
 import { rules } from "../collections.server.ts";
 import type { Collection } from "../contract.ts";
@@ -10,7 +9,6 @@ import {
   findNamedActors,
   loadImportedRecords,
   loadLaterChanges,
-  loadPlaces,
   loadStoredRows,
 } from "./undo-queries.server.ts";
 
@@ -20,8 +18,6 @@ type Restore = { collection: Collection; before: Row; row: Row };
 export type UndoPlan = {
   deletes: Delete[];
   restores: Restore[];
-  /** Places that staff gave to interventions which go; imports have none. */
-  places: Row[];
   /** What prevents it, a sentence per record; a forced undo ignores these. */
   reasons: string[];
   /** What even a forced undo leaves as it is. */
@@ -33,7 +29,7 @@ export async function planUndo(db: Reader, operation: string): Promise<UndoPlan>
   const imported = await loadImportedRecords(db, operation);
   const findRow = await loadStoredRows(db, imported);
   const isNamed = await findNamedActors(db, imported);
-  const plan: UndoPlan = { deletes: [], restores: [], places: [], reasons: [], left: [] };
+  const plan: UndoPlan = { deletes: [], restores: [], reasons: [], left: [] };
   for (const { actorName, at, ...record } of await loadLaterChanges(db, operation)) {
     const name = describeRow(record.collection, record.id, findRow(record));
     plan.reasons.push(`${name} cambió después: ${actorName}, ${at}.`);
@@ -46,7 +42,6 @@ export async function planUndo(db: Reader, operation: string): Promise<UndoPlan>
   }
   await excludeImpossible(db, plan);
   await addDependents(db, plan);
-  await addPlaces(db, plan);
   return plan;
 }
 
@@ -121,17 +116,4 @@ async function addDependents(db: Reader, plan: UndoPlan): Promise<void> {
   for (const { collection, row } of plan.deletes.filter(isInUse))
     plan.left.push(`${describeRow(collection, row.id, row)} se queda: está en uso.`);
   plan.deletes = plan.deletes.filter((record) => !isInUse(record));
-}
-
-async function addPlaces(db: Reader, plan: UndoPlan): Promise<void> {
-  const works = plan.deletes.filter(({ collection }) => collection === "interventions");
-  plan.places = await loadPlaces(
-    db,
-    works.map(({ row }) => row.id),
-  );
-  const { article, one } = nouns.geometry;
-  for (const { id, interventionId } of plan.places) {
-    const on = describeRow("interventions", String(interventionId)).toLowerCase();
-    plan.reasons.push(`${capitalize(`${article} ${one}`)} ${id} se agregó después a ${on}.`);
-  }
 }

@@ -8,7 +8,6 @@ import {
   parseRow,
   type Row,
 } from "../../../../db/rows.server.ts";
-import { geometries } from "../../../../db/schema/places/geometries.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
 import { textArray } from "../../../records/revisions/names.server.ts";
 import { collectionsByNoun, rules } from "../collections.server.ts";
@@ -92,18 +91,6 @@ export async function findDependents(
   const links = sql`select news_id as id, conflict_id as "parentId" from news_conflicts
     where conflict_id = any(${textArray(leaving.get("conflicts") ?? [])}) order by 1, 2`;
   return [...found, await find("news", "conflicts", links)].flat();
-}
-
-/** The places of these interventions. */
-export async function loadPlaces(db: Reader, interventionIds: readonly string[]): Promise<Row[]> {
-  const isTheirs = sql`${geometries.interventionId} = any(${textArray(interventionIds)})`;
-  const found = await db.select({ id: geometries.id }).from(geometries).where(isTheirs);
-  const rows = await loadRows(
-    db,
-    "geometry",
-    found.map(({ id }) => id),
-  );
-  return [...rows.values()];
 }
 
 /** Actors that conflicts which are not part of the import name too: they stay. */

@@ -8,7 +8,7 @@ import type { Write } from "../../../../db/write.server.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections, type Import } from "../contract.ts";
 import type { UndoPlan } from "./undo-plan.server.ts";
-import { clearDatasheets } from "./write-drafts.server.ts";
+import { clearUnique } from "./write-drafts.server.ts";
 
 /** What others refer to: removed once updates are undone, whose rows may refer to these. */
 const lastRemoved = [
@@ -22,7 +22,7 @@ const lastRemoved = [
 ] as const satisfies Collection[];
 
 /** Carries a plan out and records it: whole trees, parents first, so that it can be restored. */
-export async function writeUndo(writing: Write, { deletes, restores, places }: UndoPlan): Promise<void> {
+export async function writeUndo(writing: Write, { deletes, restores }: UndoPlan): Promise<void> {
   const { tx, record } = writing;
   for (const collection of collections) {
     const { noun } = rules[collection];
@@ -32,14 +32,6 @@ export async function writeUndo(writing: Write, { deletes, restores, places }: U
         .map(({ row }) => ({ action, noun, recordId: row.id, before: row }));
     await record([...describe("delete", deletes), ...describe("update", restores)]);
   }
-  await record(
-    places.map((row) => ({ action: "delete", noun: "geometry", recordId: row.id, before: row }) as const),
-  );
-  await deleteRows(
-    tx,
-    "geometry",
-    places.map(({ id }) => id),
-  );
   const remove = (collection: Collection) => {
     const own = deletes.filter((change) => change.collection === collection);
     return deleteRows(
@@ -48,7 +40,7 @@ export async function writeUndo(writing: Write, { deletes, restores, places }: U
       own.map(({ row }) => row.id),
     );
   };
-  for (const collection of ["errata", "passages", "news", "conflicts", "datasheets"] as const)
+  for (const collection of ["geometries", "errata", "passages", "news", "conflicts", "datasheets"] as const)
     await remove(collection);
   for (const [collection, own] of Map.groupBy(restores, (restore) => restore.collection))
     await restoreRows(writing, collection, own);
@@ -61,7 +53,7 @@ async function restoreRows(
   restores: UndoPlan["restores"],
 ): Promise<void> {
   const ids = restores.map(({ row }) => row.id);
-  await clearDatasheets(writing.tx, collection, ids);
+  await clearUnique(writing.tx, collection, ids);
   for (const batch of splitIntoChunks(restores, rowsPerStatement)) {
     const rows = batch.map(({ before, row }) => ({ ...before, version: row.version + 1 }));
     await upsertRows(writing.tx, rules[collection].noun, rows);

@@ -24,7 +24,7 @@ export async function writeDrafts(writing: Write, drafts: Draft[], progress: Pro
     const own = changing.filter((draft) => draft.collection === collection);
     const updated = own.filter(({ outcome }) => outcome === "updated");
     await lockUnchanged(tx, collection, updated);
-    await clearDatasheets(
+    await clearUnique(
       tx,
       collection,
       updated.map(({ id }) => id),
@@ -63,7 +63,8 @@ async function lockUnchanged(tx: Transaction, collection: Collection, drafts: Dr
   }
 }
 
-/** Two datasheets may swap their interventions, which are unique: those that change are deleted and inserted again. */
-export async function clearDatasheets(tx: Transaction, collection: Collection, ids: string[]): Promise<void> {
-  if (collection === "datasheets") await deleteRows(tx, rules[collection].noun, ids);
+/** Two datasheets, or places, may swap their interventions, which are unique: those that change are deleted and inserted again. */
+export async function clearUnique(tx: Transaction, collection: Collection, ids: string[]): Promise<void> {
+  if (collection === "datasheets" || collection === "geometries")
+    await deleteRows(tx, rules[collection].noun, ids);
 }

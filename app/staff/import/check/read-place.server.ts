@@ -1,0 +1,39 @@
+import { GeometryError, readGeometry, toStoredGeometry } from "../../../records/places/checks.ts";
+
+type Value = Record<string, unknown>;
+
+/**
+ * Replaces the GeoJSON of a place by the text that is stored.
+ * @returns the columns that follow from it; none where it is missing
+ * @throws GeometryError
+ */
+export function readPlace(own: Value): Value {
+  const { geometry: given } = own;
+  if (given === undefined || given === "") return {};
+  const value: unknown = typeof given === "string" ? parseJson(given) : given;
+  checkEach(value);
+  const { geometry, ...columns } = toStoredGeometry(value).columns;
+  own.geometry = geometry;
+  return columns;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new GeometryError("No es GeoJSON.");
+  }
+}
+
+/** Of several features of one work it matters which one is wrong. */
+function checkEach(value: unknown): void {
+  const { features } = (value ?? {}) as { features?: (Value & { number?: number })[] };
+  if (!Array.isArray(features) || features.length < 2) return;
+  for (const [index, feature] of features.entries())
+    try {
+      readGeometry(feature);
+    } catch (error) {
+      if (!(error instanceof GeometryError)) throw error;
+      throw new GeometryError(`Elemento ${feature?.number ?? index + 1}: ${error.message}`);
+    }
+}

@@ -1,0 +1,62 @@
+import type { Feature, Geometry } from "geojson";
+import { UnreadablePlaces } from "./unreadable.server.ts";
+
+/** A feature as a file has it: nothing of it is known to be right. */
+export type GivenFeature = Pick<Feature<Geometry | null>, "properties"> & { id?: unknown; geometry: unknown };
+
+const types =
+  /"type"\s*:\s*"(?:Feature(?:Collection)?|(?:Multi)?(?:Point|LineString|Polygon)|GeometryCollection|Topology)"/;
+
+/** Whether a text that begins as JSON is GeoJSON; its beginning says so. */
+export function isGeoJson(name: string, text: Buffer): boolean {
+  const start = text.toString("utf8", 0, 4000);
+  return (
+    /\.geojson$/i.test(name) ||
+    (start.trimStart().startsWith("{") && (types.test(start) || /"features"\s*:\s*\[/.test(start)))
+  );
+}
+
+/** @throws UnreadablePlaces */
+export function readGeoJson(text: Buffer): GivenFeature[] {
+  const file = parse(text.toString());
+  if (file.type === "Topology")
+    throw new UnreadablePlaces("Es TopoJSON, que no se lee: conviértelo a GeoJSON.");
+  requireDegrees(file.crs);
+  if (file.type === "Feature") return [toFeature(file)];
+  if (file.type !== "FeatureCollection" && !Array.isArray(file.features))
+    return [{ geometry: file, properties: {} }];
+  if (!Array.isArray(file.features)) throw new UnreadablePlaces("La colección no tiene lista de elementos.");
+  return file.features.map((feature) => toFeature(isObject(feature) ? feature : {}));
+}
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function parse(text: string): Json {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const position = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? text.length);
+    const line = text.slice(0, position).split("\n").length;
+    throw new UnreadablePlaces(`No es GeoJSON válido (línea ${line}).`);
+  }
+  if (!isObject(value)) throw new UnreadablePlaces("No es GeoJSON: se espera una colección de elementos.");
+  return value;
+}
+
+function toFeature({ id, geometry, properties }: Json): GivenFeature {
+  return { id, geometry: geometry ?? null, properties: isObject(properties) ? properties : {} };
+}
+
+/** Older programs name the coordinates' system in a member that RFC 7946 has given up. @throws UnreadablePlaces */
+function requireDegrees(crs: unknown): void {
+  const properties = isObject(crs) ? crs.properties : undefined;
+  const name = isObject(properties) ? properties.name : undefined;
+  if (typeof name !== "string" || /CRS84|EPSG:+4326$/i.test(name.trim())) return;
+  throw new UnreadablePlaces(
+    `Sus coordenadas están en ${name.slice(0, 60)}: conviértelas a grados en WGS 84 (EPSG:4326).`,
+  );
+}
