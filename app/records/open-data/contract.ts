@@ -51,6 +51,37 @@ export type Dataset = {
   origin: string;
 };
 
+/** A state that was published for ever. */
+type Edition = {
+  /** Like "2026.1". */
+  number: string;
+  /** Like "10.5281/zenodo.123"; "" without one. */
+  doi: string;
+};
+
+/** A CSV file among those that are described together. */
+export type DescribedTable = { name: string; path: string; title: string; columns: readonly Column[] };
+
+/** What the files around data say: of a list with its filters, of an edition, of all as it is now. */
+export type Described = {
+  /** Lower case, without spaces. */
+  name: string;
+  title: string;
+  /** Of the page that shows it. */
+  path: string;
+  dataset: Dataset;
+  state: DataState;
+  /** Null for data that go on changing. */
+  edition: Edition | null;
+  tables: readonly DescribedTable[];
+  /** Of the files that are made already. */
+  sums: readonly FileSum[];
+  /** Address of the folder of the files; "" where they only lie beside what describes them. */
+  folder: string;
+};
+
+export type FileSum = { name: string; bytes: number; sha256: string };
+
 /** What the file of a record is of. */
 export type RecordSource = { list: OpenList; columns: readonly Column[]; dataset: Dataset; state: DataState };
 

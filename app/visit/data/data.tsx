@@ -5,9 +5,9 @@ import {
   dictionaryPath,
   listFormats,
   openLists,
-  packagePath,
   undefinedLicense,
 } from "../../records/open-data/constants.ts";
+import { descriptions, listDescriptions } from "../../records/open-data/describe/descriptions.server.ts";
 import { describeColumns } from "../../records/open-data/formats/dictionary.server.ts";
 import { formatDay } from "../../records/open-data/state.server.ts";
 import { describeDatasetTakeaway, nameList, readCited } from "../../records/open-data/takeaway.server.ts";
@@ -32,6 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     license,
     contact,
     hasAddress: origin !== "",
+    described: listDescriptions(cited.dataset).map((name) => {
+      const { label, use } = descriptions[name];
+      return { name, label, use };
+    }),
     day: formatDate(formatDay(cited.state)),
     takeaway: describeDatasetTakeaway(cited),
     tables: openLists.map((list) => ({
@@ -47,7 +51,7 @@ const formats = Object.entries(listFormats);
 
 /** /data: what can be taken away, on which terms, what it means, and how it is cited. */
 export default function DataPage({ loaderData }: Route.ComponentProps) {
-  const { license, contact, day, hasAddress, takeaway, tables } = loaderData;
+  const { license, contact, day, hasAddress, described, takeaway, tables } = loaderData;
   return (
     <article className="data-page">
       <PageHead
@@ -115,8 +119,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="diccionario" className="mt-8">
         <h2 id="diccionario">Diccionario</h2>
         <p className="mt-2">
-          Qué significa cada columna, también <a href={dictionaryPath}>en CSV</a> y{" "}
-          <a href={packagePath}>para programas</a> (Data Package).
+          Qué significa cada columna, también <a href={dictionaryPath}>en CSV</a>.
         </p>
         {tables.map(({ list, title, columns }) => (
           <details key={list} className="dictionary">
@@ -153,6 +156,14 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           Las mismas direcciones con otro final: <code>/news.csv?year=2008</code>, <code>/news.json</code>.
           Hay también una <a href={apiRoot + descriptionPaths.page}>API para programadores</a>.
         </p>
+        <p className="mt-4">El conjunto de datos, descrito para:</p>
+        <ul className="mt-2 list-disc pl-6">
+          {described.map(({ name, label, use }) => (
+            <li key={name}>
+              {use}: <a href={`/${name}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
       </section>
     </article>
   );

@@ -1,11 +1,17 @@
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import { href } from "react-router";
 import { getColumns } from "../../records/open-data/columns.server.ts";
-import { dictionaryPath, listFormats, openLists, packagePath } from "../../records/open-data/constants.ts";
-import type { OpenRow } from "../../records/open-data/contract.ts";
+import { dictionaryPath, listFormats, noAddress, openLists } from "../../records/open-data/constants.ts";
+import type { Described, OpenRow } from "../../records/open-data/contract.ts";
+import {
+  type DescriptionName,
+  descriptions,
+  listDescriptions,
+} from "../../records/open-data/describe/descriptions.server.ts";
 import { writeCsvRows } from "../../records/open-data/formats/csv.server.ts";
-import { describePackage } from "../../records/open-data/formats/data-package.server.ts";
 import { describeColumns, dictionaryColumns } from "../../records/open-data/formats/dictionary.server.ts";
 import { nameList, readCited } from "../../records/open-data/takeaway.server.ts";
+import { notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 
 const fileRoute = { schema: { hide: true }, config: { cached: true } };
@@ -19,20 +25,35 @@ export const datasetFiles: FastifyPluginAsync<{ context: Context }> = async (app
     );
     return send(reply, { type: listFormats.csv.type, name: "diccionario.csv" }, writeCsvRows(names, rows));
   });
-  app.get(packagePath, fileRoute, async (_request, reply) => {
-    const cited = await readCited(context.db, context.ownAddress);
-    const tables = openLists.map((list) => ({
+  for (const name of Object.keys(descriptions) as DescriptionName[])
+    app.get(`/${name}`, fileRoute, async (_request, reply) => {
+      const described = await describeCurrent(context);
+      if (!listDescriptions(described.dataset).includes(name)) throw notFound(noAddress);
+      const { type, write } = descriptions[name];
+      return send(reply, { type, name }, write(described));
+    });
+};
+
+/** All lists as they are now. */
+async function describeCurrent({ db, ownAddress }: Context): Promise<Described> {
+  const cited = await readCited(db, ownAddress);
+  const { title, origin } = cited.dataset;
+  return {
+    ...cited,
+    name: "conflictos-urbanos",
+    title,
+    path: href("/data"),
+    edition: null,
+    tables: openLists.map((list) => ({
       name: list,
       path: `${list}.csv`,
       title: nameList(list, []),
       columns: getColumns(list, ""),
-    }));
-    const { title } = cited.dataset;
-    const described = describePackage({ ...cited, name: "conflictos-urbanos", title, tables, sums: [] });
-    const file = { type: listFormats.json.type, name: "datapackage.json" };
-    return send(reply, file, `${JSON.stringify(described, null, 2)}\n`);
-  });
-};
+    })),
+    sums: [],
+    folder: origin === "" ? "" : `${origin}/`,
+  };
+}
 
 function send(
   reply: FastifyReply,

@@ -7,6 +7,7 @@ import { Ajv } from "ajv";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
+import { RouterContextProvider } from "react-router";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
@@ -20,6 +21,11 @@ import { insertRows } from "../../../tests/support/rows.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
 import { listFormats, recordFormats } from "../../records/open-data/constants.ts";
 import type { OpenRow } from "../../records/open-data/contract.ts";
+import { descriptions } from "../../records/open-data/describe/descriptions.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { loader as loadConflicts } from "../archive/conflicts.tsx";
+import { loader as loadInterventions } from "../archive/interventions.tsx";
+import { loader as loadNews } from "../archive/news.tsx";
 
 const origin = "https://conflictos.example.org";
 const api = await createTestApi({ SITE_URL: origin });
@@ -110,6 +116,23 @@ const filters = fc.record(
   { requiredKeys: [] },
 );
 
+const pages = { news: loadNews, conflicts: loadConflicts, interventions: loadInterventions };
+
+/** The number that the list's page shows. */
+async function readPageTotal(list: keyof typeof pages, query: URLSearchParams): Promise<number> {
+  const url = new URL(`/${list}?${query}`, origin);
+  const context = new RouterContextProvider();
+  context.set(appContext, api.context);
+  const loaded = await pages[list]({
+    request: new Request(url),
+    url,
+    params: {},
+    pattern: `/${list}` as never,
+    context,
+  });
+  return loaded.list.total;
+}
+
 /** What only lists of news, or of some nouns, take in the API. */
 const notIn: Record<string, readonly string[]> = {
   news: [],
@@ -135,6 +158,8 @@ it("the files of a list have its rows, in its order, with the API's values", asy
       expect(readCsv(csv.body).map((row, place) => parseCells(row, rows[place] ?? {}))).toEqual(rows);
       for (const { headers } of [json, csv])
         expect(headers["x-total-count"]).toBe(fromApi.headers["x-total-count"]);
+      expect(await readPageTotal(list, query)).toBe(rows.length);
+      expect(fromApi.headers["x-total-count"]).toBe(String(rows.length));
 
       // A child process each.
       if (runs++ % 4 > 0) return;
@@ -227,7 +252,7 @@ it("a ZIP file explains itself, and is the same bytes whenever it is made", asyn
     "cita.ris",
     "diccionario.csv",
     "datos.csv",
-    "datapackage.json",
+    ...Object.keys(descriptions),
     "SHA256SUMS",
   ]);
   expect(files["datos.csv"]).toBe((await get(`/news.csv?${query}`)).body);
@@ -235,7 +260,7 @@ it("a ZIP file explains itself, and is the same bytes whenever it is made", asyn
   expect(files["LEEME.txt"]).toContain("Licencia: licencia sin definir");
   expect(files["cita.bib"]).toContain("title = {Noticias: Movilidad, 2011}");
   const sums = (files.SHA256SUMS ?? "").trim().split("\n");
-  expect(sums).toHaveLength(6);
+  expect(sums).toHaveLength(5 + Object.keys(descriptions).length);
   for (const [sum = "", name = ""] of sums.map((line) => line.split("  ")))
     expect(
       createHash("sha256")

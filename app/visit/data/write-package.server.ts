@@ -3,8 +3,8 @@ import { citeDataset } from "../../records/open-data/cite/citations.server.ts";
 import { writeRis } from "../../records/open-data/cite/ris.server.ts";
 import { listFileNames } from "../../records/open-data/constants.ts";
 import type { ListSource, OpenRow } from "../../records/open-data/contract.ts";
+import { descriptions, listDescriptions } from "../../records/open-data/describe/descriptions.server.ts";
 import { writeCsv, writeCsvRows } from "../../records/open-data/formats/csv.server.ts";
-import { describePackage } from "../../records/open-data/formats/data-package.server.ts";
 import { describeColumns, dictionaryColumns } from "../../records/open-data/formats/dictionary.server.ts";
 import { writeReadme } from "../../records/open-data/formats/readme.server.ts";
 import { writeZip, type ZippedFile } from "../../records/open-data/formats/zip.server.ts";
@@ -16,7 +16,6 @@ export function writeListPackage(
   rows: AsyncIterable<OpenRow[]>,
 ): AsyncGenerator<Uint8Array> {
   const { list, columns, dataset, state, words, path } = source;
-  const name = listFileNames[list];
   const title = nameList(list, words);
   const citation = citeDataset({ dataset, state }, { title, path });
   const table = { name: "datos", path: "datos.csv", title, columns };
@@ -25,6 +24,16 @@ export function writeListPackage(
     path: "diccionario.csv",
     title: "Diccionario",
     columns: dictionaryColumns,
+  };
+  const described = {
+    name: listFileNames[list],
+    title,
+    path,
+    dataset,
+    state,
+    edition: null,
+    tables: [table, dictionary],
+    folder: "",
   };
   const files: ZippedFile[] = [
     { name: "LEEME.txt", write: () => [writeReadme({ ...source, title, citation })] },
@@ -40,13 +49,9 @@ export function writeListPackage(
       ],
     },
     { name: table.path, write: () => writeCsv(columns, rows) },
-    {
-      name: "datapackage.json",
-      write: (sums) => {
-        const described = describePackage({ name, title, dataset, state, tables: [table, dictionary], sums });
-        return [`${JSON.stringify(described, null, 2)}\n`];
-      },
-    },
+    ...listDescriptions(dataset).map(
+      (name): ZippedFile => ({ name, write: (sums) => [descriptions[name].write({ ...described, sums })] }),
+    ),
   ];
   return writeZip(files);
 }

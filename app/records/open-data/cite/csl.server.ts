@@ -1,17 +1,19 @@
 import type { Citation } from "../contract.ts";
+import { omitEmpty } from "../omit-empty.server.ts";
+import { splitName } from "./names.server.ts";
 
 const types = { article: "article-newspaper", record: "entry", dataset: "dataset" } as const;
 
 function toName(name: string) {
-  const [family = "", ...given] = name.split(",").map((part) => part.trim());
-  return given.length === 0 ? { literal: family } : { family, given: given.join(" ") };
+  const { family, given } = splitName(name);
+  return given === "" ? { literal: family } : { family, given };
 }
 
 /** The citation as an item of CSL-JSON, without what is not known. */
 export function toCsl(citation: Citation): Record<string, unknown> {
   const { kind, key, title, authors, date, container, genre, version, publisher, abstract, address } =
     citation;
-  const item = {
+  return omitEmpty({
     id: key,
     type: types[kind],
     title,
@@ -28,7 +30,5 @@ export function toCsl(citation: Citation): Record<string, unknown> {
     archive: citation.archive,
     archive_location: citation.archiveLocation,
     language: "es",
-  };
-  const isKnown = (value: unknown) => !(Array.isArray(value) && value.length === 0) && value !== "";
-  return Object.fromEntries(Object.entries(item).filter(([, value]) => isKnown(value)));
+  });
 }

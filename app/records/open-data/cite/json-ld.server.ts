@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { studyYears } from "../../../shared/values/dates.ts";
 import type { Citation, Dataset } from "../contract.ts";
+import { omitEmpty } from "../omit-empty.server.ts";
+import { splitName } from "./names.server.ts";
 
 const context = "https://schema.org";
 
@@ -14,18 +16,15 @@ function refer({ origin, title }: Dataset): object {
   };
 }
 
-const omitEmpty = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "" && value !== null));
-
-function describeCreators({ creators }: Dataset): object[] {
+export function describeCreators({ creators }: Dataset): object[] {
   return creators.map(({ name, orcid, ror }) => {
-    if (!name.includes(",")) return omitEmpty({ "@type": "Organization", name, identifier: ror });
-    const [familyName = "", ...given] = name.split(",").map((part) => part.trim());
+    const { family, given } = splitName(name);
+    if (given === "") return omitEmpty({ "@type": "Organization", name: family, identifier: ror });
     return omitEmpty({
       "@type": "Person",
-      name: `${given.join(" ")} ${familyName}`,
-      familyName,
-      givenName: given.join(" "),
+      name: `${given} ${family}`,
+      familyName: family,
+      givenName: given,
       identifier: orcid && `https://orcid.org/${orcid}`,
       affiliation: ror ? { "@type": "Organization", identifier: ror } : null,
     });

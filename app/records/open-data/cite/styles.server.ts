@@ -1,14 +1,9 @@
 import { formatDate } from "../../../shared/values/dates.ts";
 import type { Citation, StyledText } from "../contract.ts";
+import { splitName } from "./names.server.ts";
 
 const plain = (text: string) => ({ text });
 const italic = (text: string) => ({ text, isItalic: true }) as const;
-
-/** "Apellidos, Nombres" → both; an entity has no comma. */
-function splitName(name: string): { family: string; given: string } {
-  const [family = "", ...given] = name.split(",").map((part) => part.trim());
-  return { family, given: given.join(" ") };
-}
 
 /** APA: "Peña Núñez, R. M." */
 function abbreviate(name: string): string {

@@ -2,6 +2,7 @@ import { formatDate } from "../../../shared/values/dates.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { formatApa, toPlainText } from "../cite/styles.server.ts";
 import type { Citation, DataState, Dataset } from "../contract.ts";
+import { descriptions, listDescriptions } from "../describe/descriptions.server.ts";
 import { formatDay } from "../state.server.ts";
 
 type Described = {
@@ -33,7 +34,10 @@ export function writeReadme({ title, dataset, state, citation, total, words }: D
     ["datos.csv", "los registros: CSV según RFC 4180, con comas, UTF-8, fechas aaaa-mm-dd"],
     ["diccionario.csv", "qué significa cada columna"],
     ["cita.bib, cita.ris", "cómo citarlo, para Zotero, Mendeley, LaTeX y otros"],
-    ["datapackage.json", "lo mismo para programas (datapackage.org, versión 2)"],
+    ...listDescriptions(dataset).map((name): [string, string] => {
+      const { label, use } = descriptions[name];
+      return [name, `lo mismo para ${use}${label === name ? "" : ` (${label})`}`];
+    }),
     ["SHA256SUMS", "las sumas con que se comprueba que nada cambió"],
   ];
   const lines = (list: [string, string][]) =>

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import type { FileSum } from "../contract.ts";
 
 /** The oldest date that a ZIP file can have, whatever the time zone: it keeps local times. */
 export const getFixedTime = () => new Date(1980, 0, 1);
 
-export type FileSum = { name: string; bytes: number; sha256: string };
 export type ZippedFile = {
   name: string;
   /** @param before the files before this one */

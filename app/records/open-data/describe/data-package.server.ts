@@ -1,34 +1,25 @@
-import { href } from "react-router";
+import { splitName } from "../cite/names.server.ts";
 import { cellSeparator } from "../constants.ts";
-import type { Column, DataState, Dataset } from "../contract.ts";
-import type { FileSum } from "./zip.server.ts";
-
-type PackagedTable = { name: string; path: string; title: string; columns: readonly Column[] };
-
-type Package = {
-  name: string;
-  title: string;
-  dataset: Dataset;
-  state: DataState;
-  tables: readonly PackagedTable[];
-  /** Of the files that are made already. */
-  sums: readonly FileSum[];
-};
+import type { Column, Described, DescribedTable } from "../contract.ts";
+import { findSum, formatVersion, listForeignKeys } from "./described.server.ts";
 
 /** Data Package, version 2 (datapackage.org): what is in the files, column by column. */
-export function describePackage({ name, title, dataset, state, tables, sums }: Package): object {
+export function describePackage(described: Described): object {
+  const { name, title, path, dataset, state, tables } = described;
   const { license, keywords, origin } = dataset;
-  const profiles = "https://datapackage.org/profiles/2.0";
   return {
-    $schema: `${profiles}/datapackage.json`,
+    $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
     name,
     title,
     ...(dataset.description ? { description: dataset.description } : {}),
-    ...(origin ? { homepage: origin + href("/data") } : {}),
-    version: String(state.version),
+    ...(origin ? { homepage: origin + path } : {}),
+    version: formatVersion(described),
     created: state.changedAt.toISOString(),
     contributors: dataset.creators.map(({ name, orcid }) => ({
       title: name,
+      ...(splitName(name).given
+        ? { givenName: splitName(name).given, familyName: splitName(name).family }
+        : {}),
       roles: ["creator"],
       ...(orcid ? { path: `https://orcid.org/${orcid}` } : {}),
     })),
@@ -40,12 +31,17 @@ export function describePackage({ name, title, dataset, state, tables, sums }: P
           ],
         }
       : {}),
-    resources: tables.map((table) => describeTable(table, sums)),
+    resources: tables.map((table) => describeTable(table, described)),
   };
 }
 
-function describeTable({ name, path, title, columns }: PackagedTable, sums: readonly FileSum[]): object {
-  const sum = sums.find((file) => file.name === path);
+function describeTable(table: DescribedTable, described: Described): object {
+  const { name, path, title, columns } = table;
+  const sum = findSum(described, path);
+  const foreignKeys = listForeignKeys(table, described.tables).map(({ column, to }) => ({
+    fields: [column],
+    reference: { resource: to.name, fields: ["_id"] },
+  }));
   return {
     name,
     path,
@@ -59,6 +55,7 @@ function describeTable({ name, path, title, columns }: PackagedTable, sums: read
     schema: {
       fields: columns.map(describeField),
       ...(columns[0]?.name === "_id" ? { primaryKey: ["_id"] } : {}),
+      ...(foreignKeys.length > 0 ? { foreignKeys } : {}),
     },
   };
 }
