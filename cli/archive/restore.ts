@@ -75,6 +75,7 @@ function replaceContent(
     await disableTimeouts(tx);
     // Again, now that no other process can write.
     if (!replace) await requireEmpty(tx);
+    await keepFormerInterventions(tx);
     // Not `truncate`, which would block readers. Sessions are deleted with their users.
     for (const table of archivedTables.toReversed())
       await tx.execute(sql`delete from ${sql.identifier(table)}`);
@@ -93,13 +94,29 @@ function replaceContent(
   });
 }
 
+/** Before the rows are deleted: the works that the conflicts and news belong to, of which the backup may lack some. */
+async function keepFormerInterventions(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    update record_changes set former_interventions = kept.ids from (
+      select 'conflict' as noun, id, array[intervention_id] as ids from conflicts
+      union all select 'news', news_id, array_agg(intervention_id) from news_interventions group by news_id
+    ) as kept
+    where record_changes.noun = kept.noun and record_id = kept.id`);
+}
+
 /** Harvesters are told that every record may have changed, and that what the backup lacks was deleted. */
 async function touchRecordChanges(tx: Transaction): Promise<void> {
-  for (const noun of revisionNouns)
+  for (const noun of revisionNouns) {
+    const table = getRecordTable(noun);
     await tx.execute(sql`
       update record_changes set changed_at = now(),
-        is_deleted = not exists (select from ${getRecordTable(noun)} as kept where kept.id = record_changes.record_id)
+        is_deleted = not exists (select from ${table} as kept where kept.id = record_changes.record_id)
       where noun = ${noun}`);
+    // A migration may make rows without revisions.
+    await tx.execute(sql`
+      insert into record_changes (noun, record_id, changed_at, is_deleted)
+      select ${noun}, id, now(), false from ${table} on conflict do nothing`);
+  }
 }
 
 /** New revisions follow the restored ones. Numbers never go back, since sequences ignore rollbacks. */
