@@ -3,6 +3,7 @@ import { listInterventions } from "../app/records/interventions/queries.server.t
 import { getNewsItem, listNews, listNewsCards } from "../app/records/news/queries.server.ts";
 import { suggestQuery } from "../app/records/search/suggest-query.server.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
+import { readSharing } from "../db/links/shared-news.server.ts";
 import { news } from "../db/schema/news.ts";
 import { countRecords, findRecords, readTerms } from "../db/search/find-records.server.ts";
 import { readCells } from "../db/search/read-cells.server.ts";
@@ -117,7 +118,7 @@ export async function measureReads(url: string, size: Size): Promise<Measurement
       target: 150,
       read: async (on) => {
         const { terms } = await searchNews(on, pick(words.frequent));
-        await readCells(on, terms);
+        await readCells(on, terms, await readSharing(on));
       },
     },
     {

@@ -23,7 +23,7 @@ export async function storeLinks(writing: Write, noun: Noun, rows: readonly Row[
     const linked = selectLists<string>(rows, "conflictIds");
     await replaceConflicts(tx, await keepExisting(tx, "conflict", linked, (id) => id));
     const others = selectLists<string>(rows, "otherInterventionIds");
-    await replaceOtherInterventions(tx, await keepExisting(tx, "intervention", others, (id) => id));
+    await storeOtherInterventions(tx, await keepExisting(tx, "intervention", others, (id) => id));
   }
   if (noun === "conflict") await storeActors(writing, rows);
   if (noun === "passage") {
@@ -69,7 +69,10 @@ export async function replaceConflicts(tx: Transaction, linked: readonly Linked<
 }
 
 /** Lets each of these news items be about exactly these interventions, besides its first one. */
-async function replaceOtherInterventions(tx: Transaction, linked: readonly Linked<string>[]): Promise<void> {
+export async function storeOtherInterventions(
+  tx: Transaction,
+  linked: readonly Linked<string>[],
+): Promise<void> {
   for (const chunk of splitIntoChunks(linked.map(({ id }) => id)))
     await tx.delete(otherInterventions).where(inArray(otherInterventions.newsId, chunk));
   const rows = linked.flatMap(({ id, values }) =>

@@ -1,7 +1,10 @@
 import { and, gte, inArray, lte, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { selectCredible } from "../../app/shared/database/credible-dates.server.ts";
 import type { RecordFilters } from "../../app/shared/lists/record-filters.ts";
+import type { Reader } from "../client.server.ts";
+import { isAbout, readSharing, type Sharing } from "../links/shared-news.server.ts";
 import { conflicts } from "../schema/conflicts.ts";
+import { newsInterventions, otherInterventions } from "../schema/evidence/news-interventions.ts";
 import { interventions } from "../schema/interventions.ts";
 import { news, newsConflicts } from "../schema/news.ts";
 
@@ -40,12 +43,27 @@ const ofWorks = (column: SQLWrapper, { system, hierarchy }: RecordFilters) =>
     and(filterBy(interventions.systemId, system), filterBy(interventions.hierarchyId, hierarchy)),
   );
 
+/** Of several interventions, one in the system and one in the hierarchy. */
+function filterByWorks(filters: RecordFilters, sharing: Sharing): SQL | undefined {
+  const { system, hierarchy, intervention } = filters;
+  const isOf = intervention && (sharing.has(intervention) ? isAbout(sql`${intervention}`) : undefined);
+  const own = isOf || filterBy(news.interventionId, intervention);
+  if (sharing.size === 0) return and(ofWorks(news.interventionId, filters), own);
+  const select = (where: SQL) => sql`(select ${newsInterventions.newsId} from ${newsInterventions}
+    join ${interventions} on ${interventions.id} = ${newsInterventions.interventionId} where ${where})`;
+  return and(
+    isIn(news.id, select, filterBy(interventions.systemId, system)),
+    isIn(news.id, select, filterBy(interventions.hierarchyId, hierarchy)),
+    own,
+  );
+}
+
 /** `stage` and `withConflict`: of the conflicts that the news item names. */
-export function filterNews(filters: RecordFilters): SQL | undefined {
+export async function filterNews(db: Reader, filters: RecordFilters): Promise<SQL | undefined> {
+  const isOfWorks = filters.system ?? filters.hierarchy ?? filters.intervention;
   const named = sql`(select ${newsConflicts.newsId} from ${newsConflicts})`;
   return and(
-    ofWorks(news.interventionId, filters),
-    filterBy(news.interventionId, filters.intervention),
+    isOfWorks === undefined ? undefined : filterByWorks(filters, await readSharing(db)),
     isIn(
       news.id,
       (where) => sql`(select ${newsConflicts.newsId} from ${newsConflicts}
@@ -77,7 +95,9 @@ export function filterInterventions(filters: RecordFilters): SQL | undefined {
   const withConflict = sql`(select ${conflicts.interventionId} from ${conflicts})`;
   const ofConflict = (where: SQL) =>
     sql`(select ${conflicts.interventionId} from ${conflicts} where ${where})`;
-  const ofNews = (where: SQL) => sql`(select ${news.interventionId} from ${news} where ${where})`;
+  const ofNews = (where: SQL) => sql`(select ${news.interventionId} from ${news} where ${where}
+    union all select ${otherInterventions.interventionId} from ${otherInterventions}
+    join ${news} on ${news.id} = ${otherInterventions.newsId} where ${where})`;
   return and(
     filterBy(interventions.systemId, filters.system),
     filterBy(interventions.hierarchyId, filters.hierarchy),

@@ -2,6 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { selectCredible, selectCredibleYear } from "../../app/shared/database/credible-dates.server.ts";
 import type { RecordFilters } from "../../app/shared/lists/record-filters.ts";
 import type { Reader } from "../client.server.ts";
+import { fromNewsOf, readSharing, type Sharing, selectOthers } from "../links/shared-news.server.ts";
 import { stages } from "../schema/catalog.ts";
 import { conflicts } from "../schema/conflicts.ts";
 import { interventions } from "../schema/interventions.ts";
@@ -22,20 +23,22 @@ const year = sql`extract(year from ${news.date})::int`;
 const listYears = (from: SQL, range: Range) => sql`
   array(select distinct ${year} from ${from} and ${isWithin(range) ?? selectCredible(sql`${news.date}`)})`;
 
-function selectNews(range: Range, matched: SQL | undefined): SQL {
+type Select = (range: Range, matched: SQL | undefined, sharing: Sharing) => SQL;
+
+const selectNews: Select = (range, matched, sharing) => {
   return sql`
     with linked as (${selectLinkedStages}), counted as (
-      select ${news.interventionId} as intervention,
+      select ${news.interventionId} as intervention, ${selectOthers(news.id, sharing)} as others,
         ${selectCredibleYear(sql`${news.date}`)} as year,
         coalesce(linked.stages, 0) as stages, count(*)::int as count
       from ${news} left join linked on linked.id = ${news.id}
       where ${and(isWithin(range), matched) ?? sql`true`}
-      group by 1, 2, 3
+      group by 1, 2, 3, 4
     )
-    select intervention, array_remove(array[year], null) as years, stages, count from counted`;
-}
+    select intervention, others, array_remove(array[year], null) as years, stages, count from counted`;
+};
 
-function selectConflicts(range: Range, matched: SQL | undefined): SQL {
+const selectConflicts: Select = (range, matched) => {
   const naming = sql`${newsConflicts} join ${news} on ${news.id} = ${newsConflicts.newsId}
     where ${newsConflicts.conflictId} = ${conflicts.id}`;
   return sql`
@@ -43,10 +46,10 @@ function selectConflicts(range: Range, matched: SQL | undefined): SQL {
       1 << ${stages.position} as stages, 1 as count
     from ${conflicts} join ${stages} on ${stages.id} = ${conflicts.stageId}
     where ${and(filterConflicts(range), matched) ?? sql`true`}`;
-}
+};
 
-function selectInterventions(range: Range, matched: SQL | undefined): SQL {
-  const own = sql`${news} where ${news.interventionId} = ${interventions.id}`;
+const selectInterventions: Select = (range, matched, sharing) => {
+  const own = fromNewsOf(sql`${interventions.id}`, sharing);
   return sql`
     select ${interventions.id} as intervention, ${listYears(own, range)} as years, 1 as count, coalesce((
       select ${combineStages} from ${conflicts} join ${stages} on ${stages.id} = ${conflicts.stageId}
@@ -54,7 +57,7 @@ function selectInterventions(range: Range, matched: SQL | undefined): SQL {
     ), 0) as stages
     from ${interventions}
     where ${and(filterInterventions(range), matched) ?? sql`true`}`;
-}
+};
 
 const lists = {
   news: { table: news, select: selectNews },
@@ -77,6 +80,8 @@ export async function readListCells(
 
 async function selectCells(db: Reader, noun: ListedNoun, range: Range, terms: Term[]): Promise<Cell[]> {
   const { table, select } = lists[noun];
-  const { rows } = await db.execute<Omit<Cell, "noun">>(select(range, matchRecords(table, terms)));
+  const { rows } = await db.execute<Omit<Cell, "noun">>(
+    select(range, matchRecords(table, terms), await readSharing(db)),
+  );
   return rows.map((row) => ({ noun, ...row }));
 }

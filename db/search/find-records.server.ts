@@ -1,7 +1,9 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Page } from "../../app/shared/lists/paging.ts";
 import type { Reader } from "../client.server.ts";
+import { readSharing } from "../links/shared-news.server.ts";
 import { spanishCollation } from "../schema/columns.ts";
+import { otherInterventions } from "../schema/evidence/news-interventions.ts";
 import { analyzeQuery } from "./analyze-query.server.ts";
 import { matchAll, matchTitle, rankMatches, type Term } from "./match-terms.server.ts";
 import { searchEntries } from "./tables.ts";
@@ -22,9 +24,23 @@ export async function readTerms(db: Reader, query: string | undefined): Promise<
       .select({ id: searchEntries.recordId })
       .from(searchEntries)
       .where(and(eq(searchEntries.noun, "interventions"), matchTitle(term)));
-    read.push({ ...term, interventionIds: named.map(({ id }) => id) });
+    const interventionIds = named.map(({ id }) => id);
+    read.push({ ...term, interventionIds, newsIds: await listSharedNews(db, interventionIds) });
   }
   return read;
+}
+
+/** News that name one of these interventions after their first one. */
+async function listSharedNews(db: Reader, interventionIds: readonly string[]): Promise<string[]> {
+  if (interventionIds.length === 0) return [];
+  const sharing = await readSharing(db);
+  const shared = interventionIds.filter((id) => sharing.has(id));
+  if (shared.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ id: otherInterventions.newsId })
+    .from(otherInterventions)
+    .where(inArray(otherInterventions.interventionId, shared));
+  return rows.map(({ id }) => id);
 }
 
 /** News newest first, the others by name. */

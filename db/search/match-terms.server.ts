@@ -67,12 +67,18 @@ function matchBetter(term: AnalyzedTerm, place: Place, pick: Pick): SQL {
 }
 
 /** A term with the ids of the interventions whose name has it: their records match too. */
-export type Term = AnalyzedTerm & { interventionIds: readonly string[] };
+export type Term = AnalyzedTerm & {
+  interventionIds: readonly string[];
+  /** News that are about these too, besides their first one. */
+  newsIds: readonly string[];
+};
 
 function matchTerm(term: Term): SQL {
   const own = matchIn(term, anywhere);
   if (term.interventionIds.length === 0) return own;
-  return sql`(${own} or ${searchEntries.interventionId} = any(${sql.param(term.interventionIds)}::text[]))`;
+  const ofNamed = sql`${searchEntries.interventionId} = any(${sql.param(term.interventionIds)}::text[])`;
+  if (term.newsIds.length === 0) return sql`(${own} or ${ofNamed})`;
+  return sql`(${own} or ${ofNamed} or ${searchEntries.newsId} = any(${sql.param(term.newsIds)}::text[]))`;
 }
 
 /** Every term matches, and no excluded one. Undefined without terms. */

@@ -90,7 +90,8 @@ function sampleValue(name: string, field: Field, turn: number): unknown {
   if (field.kind === "names" || field.kind === "actors") return [`Ana de ${name} ${turn}`, "Vecinos del río"];
   if (field.kind === "choice") return Object.keys(field.options)[turn] ?? "";
   if (field.kind === "reference") return references[field.of]?.[turn] ?? "";
-  if (field.kind === "links") return [references[field.of]?.[turn] ?? ""];
+  // Of interventions, not the one that the record has anyway.
+  if (field.kind === "links") return [references[field.of]?.[1 - turn] ?? ""];
   // Publications and actors have names of their own.
   return name === "name" ? `${field.label} ${newId()}` : `${field.label} ${turn}`;
 }

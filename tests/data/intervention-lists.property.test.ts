@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
 import { getIntervention, listInterventions } from "../../app/records/interventions/queries.server.ts";
 import { conflicts } from "../../db/schema/conflicts.ts";
+import { otherInterventions } from "../../db/schema/evidence/news-interventions.ts";
 import { interventions } from "../../db/schema/interventions.ts";
 import { news } from "../../db/schema/news.ts";
 import { createTestDatabase } from "../support/database.ts";
@@ -19,12 +20,20 @@ const id = digit.map((one) => one.repeat(24));
 const createdAt = fc.integer({ min: 1, max: 3 }).map((day) => new Date(Date.UTC(2024, 0, day)));
 const records = fc.uniqueArray(fc.record({ id, interventionId, createdAt }), { selector: (one) => one.id });
 const change = fc.record({ id, moveTo: fc.option(interventionId) });
-const content = fc.record({ conflicts: records, news: records, changes: fc.array(change) });
+/** News that are about an intervention besides their own. */
+const others = fc.array(fc.record({ id, interventionId }));
+const content = fc.record({ conflicts: records, news: records, changes: fc.array(change), others });
 
 type Stored = { id: string; interventionId: string; createdAt: Date };
-type Content = { conflicts: Stored[]; news: Stored[]; changes: { id: string; moveTo: string | null }[] };
+type Content = {
+  conflicts: Stored[];
+  news: Stored[];
+  changes: { id: string; moveTo: string | null }[];
+  others: Other[];
+};
+type Other = { id: string; interventionId: string };
 
-async function fill({ conflicts: ofConflicts, news: ofNews, changes }: Content): Promise<void> {
+async function fill({ conflicts: ofConflicts, news: ofNews, changes, others }: Content): Promise<void> {
   await db.delete(interventions);
   const [hierarchyId, systemId] = [fixedHierarchies[0].id, fixedSystems[0].id];
   const texts = { name: "x", description: "x", strategicProject: "x", actors: "x", headline: "x" };
@@ -35,6 +44,11 @@ async function fill({ conflicts: ofConflicts, news: ofNews, changes }: Content):
   if (ofConflicts.length > 0)
     await db.insert(conflicts).values(ofConflicts.map((one) => ({ ...one, ...more })));
   if (ofNews.length > 0) await db.insert(news).values(ofNews.map((one) => ({ ...one, ...more })));
+  for (const { id, interventionId } of others.filter((one) => ofNews.some(({ id }) => id === one.id)))
+    await db
+      .insert(otherInterventions)
+      .values({ newsId: id, interventionId, position: 0 })
+      .onConflictDoNothing();
   for (const table of [conflicts, news])
     for (const { id, moveTo } of changes)
       if (moveTo === null) await db.delete(table).where(eq(table.id, id));
@@ -42,7 +56,11 @@ async function fill({ conflicts: ofConflicts, news: ofNews, changes }: Content):
 }
 
 /** What the lists must be, without the database. */
-function listIds(stored: Stored[], changes: Content["changes"], interventionId: string): string[] {
+function listIds(
+  stored: Stored[],
+  { changes, others }: Pick<Content, "changes" | "others">,
+  interventionId: string,
+): string[] {
   const left = new Map(stored.map((one) => [one.id, one]));
   for (const { id, moveTo } of changes) {
     const one = left.get(id);
@@ -50,7 +68,11 @@ function listIds(stored: Stored[], changes: Content["changes"], interventionId: 
     else if (one) left.set(id, { ...one, interventionId: moveTo });
   }
   return [...left.values()]
-    .filter((one) => one.interventionId === interventionId)
+    .filter(
+      (one) =>
+        one.interventionId === interventionId ||
+        others.some((other) => other.id === one.id && other.interventionId === interventionId),
+    )
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
     .map((one) => one.id);
 }
@@ -62,8 +84,8 @@ it("an intervention lists its conflicts and news in the order of their creation"
       const { items } = await listInterventions(db, {}, { limit: 30, offset: 0 });
       for (const id of interventionIds) {
         const lists = {
-          conflicts: listIds(given.conflicts, given.changes, id),
-          news: listIds(given.news, given.changes, id),
+          conflicts: listIds(given.conflicts, { ...given, others: [] }, id),
+          news: listIds(given.news, given, id),
         };
         expect(await getIntervention(db, id)).toMatchObject(lists);
         expect(items.find(({ _id }) => _id === id)).toMatchObject(lists);

@@ -15,7 +15,13 @@ type Conflict = {
   timeStressOccurrence: { _id: string };
   intervention: { _id: string };
 };
-type NewsItem = { _id: string; newsDate: string; intervention: { _id: string }; conflicts: string[] };
+type NewsItem = {
+  _id: string;
+  newsDate: string;
+  intervention: { _id: string };
+  otherInterventions: string[];
+  conflicts: string[];
+};
 export type PublicRecords = {
   systems: Named[];
   hierarchies: Named[];
@@ -66,6 +72,9 @@ const isInPlace = ({ internalSystem, hierarchy }: Intervention, filters: Statist
   (filters.system === undefined || internalSystem._id === filters.system) &&
   (filters.hierarchy === undefined || hierarchy._id === filters.hierarchy);
 
+const isAbout = ({ intervention, otherInterventions }: NewsItem, id: string) =>
+  intervention._id === id || otherInterventions.includes(id);
+
 /** The conflicts that count, each with its intervention. */
 function chooseConflicts({ interventions, conflicts, news }: PublicRecords, filters: StatisticFilters) {
   const hasYears = filters.from !== undefined || filters.to !== undefined;
@@ -73,8 +82,7 @@ function chooseConflicts({ interventions, conflicts, news }: PublicRecords, filt
     const intervention = interventions.find(({ _id }) => _id === conflict.intervention._id);
     if (!intervention || !isInPlace(intervention, filters) || !isInStage(conflict, filters)) return [];
     const naming = news.filter((item) => item.conflicts.includes(conflict._id));
-    const dating =
-      naming.length > 0 ? naming : news.filter((item) => item.intervention._id === intervention._id);
+    const dating = naming.length > 0 ? naming : news.filter((item) => isAbout(item, intervention._id));
     if (hasYears && !dating.some((item) => isInYears(item, filters))) return [];
     return [{ ...conflict, intervention }];
   });
@@ -143,7 +151,7 @@ export function countNews(records: PublicRecords, filters: StatisticFilters) {
     .filter(({ _id }) => filters.stage === undefined || hasStage(_id))
     .map(({ _id: id, interventionName: name, internalSystem }) => {
       const own = news
-        .filter((item) => item.intervention._id === id)
+        .filter((item) => isAbout(item, id))
         .filter(
           (item) =>
             filters.stage === undefined ||
@@ -176,7 +184,7 @@ export function countNews(records: PublicRecords, filters: StatisticFilters) {
         },
       };
     });
-  const all = counted.flatMap(({ own }) => own);
+  const all = [...new Set(counted.flatMap(({ own }) => own))];
   return {
     option: 2,
     interventions: counted.map(({ row }) => row).sort(byNews),

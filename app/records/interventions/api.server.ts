@@ -16,7 +16,7 @@ import {
   interventionMessages,
   interventionShape,
   interventionUpdate,
-  plainInterventionShape,
+  oneInterventionShape,
 } from "./contract.ts";
 import { getIntervention, listInterventions, listLatestInterventions } from "./queries.server.ts";
 
@@ -45,7 +45,7 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
     cacheRead({
       summary: "One intervention",
       params: idParameters,
-      response: { 200: plainInterventionShape },
+      response: { 200: oneInterventionShape },
     }),
     (request) => getIntervention(context.db, request.params.id),
   );

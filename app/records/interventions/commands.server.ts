@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
+import { keepSharedNews } from "../../../db/links/news-interventions.server.ts";
 import {
   deleteRows,
   findExisting,
@@ -52,7 +53,7 @@ export async function updateIntervention(
   });
 }
 
-/** Deletes the intervention with its datasheet, conflicts and news; the history keeps the whole tree. */
+/** Deletes the intervention with its datasheet, conflicts and the news of it alone; the history keeps the whole tree. */
 export async function deleteIntervention({ db }: Context, actor: Actor | null, id: string): Promise<void> {
   requirePermission(actor, "deleteContent");
   const deletion = { action: "delete", noun: "intervention", recordId: id } as const;
@@ -63,9 +64,11 @@ export async function deleteIntervention({ db }: Context, actor: Actor | null, i
 }
 
 /** Deletes a locked intervention with all that belongs to it, and records each. */
-export async function deleteTree({ tx, record }: Write, intervention: Row): Promise<void> {
+export async function deleteTree(writing: Write, intervention: Row): Promise<void> {
+  const { tx, record } = writing;
   const { id } = intervention;
   await record({ action: "delete", noun: "intervention", recordId: id, before: intervention });
+  await keepSharedNews(writing, [id]);
   for (const noun of ["datasheet", "geometry", "conflict", "news"] as const) {
     const rows = await lockRowsOfIntervention(tx, noun, id);
     await record(rows.map((before) => ({ action: "delete", noun, recordId: before.id, before })));

@@ -31,6 +31,16 @@ const ownFields = {
 export const plainInterventionShape = z
   .object({ ...recordFields, ...ownFields })
   .meta({ id: "PlainIntervention" });
+/** Alone. */
+export const oneInterventionShape = plainInterventionShape
+  .extend({
+    sharedNews: z.array(idSchema).meta({
+      description:
+        "Those of its news that are about other interventions too, and stay with them when it is deleted",
+    }),
+  })
+  .meta({ id: "OneIntervention" });
+export type OneIntervention = z.infer<typeof oneInterventionShape>;
 /** In lists: hierarchy and system as objects. */
 export const interventionShape = z
   .object({ ...recordFields, ...ownFields, hierarchy: hierarchyShape, internalSystem: systemShape })

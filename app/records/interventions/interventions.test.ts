@@ -45,6 +45,7 @@ describe("POST /interventions", () => {
       datasheet: null,
       conflicts: [],
       news: [],
+      sharedNews: [],
       __v: 0,
       createdAt: timestamp,
       updatedAt: timestamp,

@@ -12,6 +12,7 @@ import { hierarchies, systems } from "../../../db/schema/catalog.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
+import { newsInterventions, otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
@@ -31,6 +32,7 @@ import {
   interventionMessages,
   latestCount,
   moreInterventionOptions,
+  type OneIntervention,
   type PlainIntervention,
 } from "./contract.ts";
 import { interventionFields } from "./fields.ts";
@@ -42,19 +44,32 @@ const own = projectFields(interventionFields, interventions);
 const datasheetId = sql<string | null>`(${sql`
   select ${datasheets.id} from ${datasheets} where ${datasheets.interventionId} = ${interventions.id}`})`;
 
-/** Ids of an intervention's conflicts or news, oldest record first. */
-const selectIds = (table: typeof conflicts | typeof news) =>
-  projectIdList(sql`
-    select string_agg(${table.id}, ',' order by ${table.createdAt}, ${table.id}) from ${table}
-    where ${table.interventionId} = ${interventions.id}`);
+/** Ids of an intervention's conflicts, oldest record first. */
+const conflictIds = projectIdList(sql`
+  select string_agg(${conflicts.id}, ',' order by ${conflicts.createdAt}, ${conflicts.id}) from ${conflicts}
+  where ${conflicts.interventionId} = ${interventions.id}`);
+
+/** Ids of the news about an intervention, oldest record first. Few share theirs: the others are read along their index. */
+const newsIds = projectIdList(sql`
+  select case when exists (select from ${otherInterventions} where ${otherInterventions.interventionId} = ${interventions.id})
+    then (select string_agg(n.id, ',' order by n.created_at, n.id) from ${newsInterventions} about
+      join ${news} n on n.id = about.news_id where about.intervention_id = ${interventions.id})
+    else (select string_agg(${news.id}, ',' order by ${news.createdAt}, ${news.id}) from ${news}
+      where ${news.interventionId} = ${interventions.id}) end`);
+
+/** Those of the news about an intervention that are about others too. */
+const sharedNewsIds = projectIdList(sql`
+  select string_agg(distinct ${otherInterventions.newsId}, ',' order by ${otherInterventions.newsId})
+  from ${newsInterventions} about join ${otherInterventions} on ${otherInterventions.newsId} = about.news_id
+  where about.intervention_id = ${interventions.id}`);
 
 /** Inside a datasheet, conflict or news item: references as ids. Needs a join with `interventions`. */
 export const plainInterventionProjection = {
   ...record.first,
   ...own,
   datasheet: datasheetId,
-  conflicts: selectIds(conflicts),
-  news: selectIds(news),
+  conflicts: conflictIds,
+  news: newsIds,
   ...record.last,
 };
 
@@ -147,8 +162,11 @@ export async function listLatestInterventionCards(db: Reader): Promise<Intervent
 }
 
 /** @throws AppError `notFound` */
-export async function getIntervention(db: Reader, id: string): Promise<PlainIntervention> {
-  const [intervention] = await selectPlain(db).where(eq(interventions.id, id));
+export async function getIntervention(db: Reader, id: string): Promise<OneIntervention> {
+  const [intervention] = await db
+    .select({ ...plainInterventionProjection, sharedNews: sharedNewsIds })
+    .from(interventions)
+    .where(eq(interventions.id, id));
   if (!intervention) throw notFound(interventionMessages.unknown);
   return intervention;
 }

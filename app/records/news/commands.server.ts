@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
-import { replaceConflicts } from "../../../db/links/store-links.server.ts";
+import { replaceConflicts, storeOtherInterventions } from "../../../db/links/store-links.server.ts";
 import { deleteRows, findExisting, lockRow } from "../../../db/rows.server.ts";
 import { news } from "../../../db/schema/news.ts";
 import { writeOnce, writeRecord } from "../../../db/write.server.ts";
@@ -31,6 +31,7 @@ export async function createNewsItem(
     const sourceId = await setNewsSource(writing, fields.source, { ...columns, sourceId: null });
     await tx.insert(news).values({ id, interventionId, ...columns, sourceId: sourceId ?? null });
     await setReportedConflicts(tx, id, fields.conflicts);
+    await setOtherInterventions(tx, id, fields.otherInterventions);
     return id;
   });
 }
@@ -57,6 +58,7 @@ export async function updateNewsItem(
       .set({ interventionId, ...columns, ...(sourceId === undefined ? {} : { sourceId }), ...version })
       .where(eq(news.id, id));
     await setReportedConflicts(tx, id, fields.conflicts);
+    await setOtherInterventions(tx, id, fields.otherInterventions);
     return id;
   });
 }
@@ -81,4 +83,12 @@ async function setReportedConflicts(tx: Transaction, newsId: string, conflictIds
   const known = await findExisting(tx, "conflict", conflictIds);
   if (known.size !== conflictIds.length) throw invalidField("conflicts", "Hay un conflicto que no existe");
   await replaceConflicts(tx, [{ id: newsId, values: conflictIds }]);
+}
+
+/** Absent leaves them; an empty list removes them all. */
+async function setOtherInterventions(tx: Transaction, newsId: string, ids: string[] | undefined) {
+  if (ids === undefined) return;
+  const known = await findExisting(tx, "intervention", ids);
+  if (known.size !== ids.length) throw invalidField("otherInterventions", "Hay una actuación que no existe");
+  await storeOtherInterventions(tx, [{ id: newsId, values: ids }]);
 }

@@ -23,8 +23,13 @@ export async function readConflictSpans(db: Reader, where: SQL): Promise<Map<str
       where l.conflict_id = c.id and ${credible}
     ) as named
     left join lateral (
-      select min(n.date) as first, max(n.date) as last from news n
-      where n.intervention_id = c.intervention_id and ${credible}
+      select min(first) as first, max(last) as last from (
+        select min(n.date) as first, max(n.date) as last from news n
+        where n.intervention_id = c.intervention_id and ${credible}
+        union all
+        select min(n.date), max(n.date) from other_interventions o join news n on n.id = o.news_id
+        where o.intervention_id = c.intervention_id and ${credible}
+      ) as dated
     ) as own on named.first is null and not exists (
       select from conflicts o where o.intervention_id = c.intervention_id and o.id <> c.id)
     where ${where}`);

@@ -58,6 +58,8 @@ export type OneNewsItem = z.infer<typeof oneNewsShape>;
 /** The intervention without its lists of ids. */
 export type NewsReading = Pick<NewsItem, "_id" | "newsName" | "description" | "newsDate" | "image"> & {
   intervention: InterventionReference;
+  /** Further interventions that it is about. */
+  others: Pick<InterventionReference, "_id" | "interventionName">[];
   imageAlt: string;
   reports: { _id: string; conflictName: string }[];
 };

@@ -44,6 +44,15 @@ export const newsFields = {
     required: "La intervención es requerida",
     headers: interventionHeaders,
   },
+  otherInterventions: {
+    column: "otherInterventionIds",
+    kind: "links",
+    of: "intervention",
+    isOrdered: true,
+    label: "Otras actuaciones",
+    meaning: "Las demás actuaciones de las que trata. Opcional.",
+    headers: ["otras actuaciones urbanísticas", "otras intervenciones"],
+  },
   image: interventionFields.image,
   imageAlt: interventionFields.imageAlt,
   conflicts: {

@@ -54,6 +54,7 @@ describe("POST /interventions/{id}/news", () => {
         ...record,
       },
       image: "",
+      otherInterventions: [],
       conflicts: [conflict],
       source: null,
       ...record,

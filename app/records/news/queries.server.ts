@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { filterNews } from "../../../db/lists/filter-records.server.ts";
 import {
@@ -8,6 +8,7 @@ import {
   readPage,
   type Selection,
 } from "../../../db/lists/read-page.server.ts";
+import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
 import { passageSources, passages } from "../../../db/schema/evidence/passages.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
@@ -38,10 +39,17 @@ import { newsFields } from "./fields.ts";
 const record = projectRecord(news);
 
 const own = projectFields(newsFields, news);
+/** The further interventions of a news item, by id and name. */
+const othersProjection: SQL<NewsReading["others"]> = sql`(${sql`
+  select coalesce(json_agg(json_build_object('_id', further.id, 'interventionName', further.name)
+    order by ${otherInterventions.position}), '[]')
+  from ${otherInterventions} join ${interventions} further on further.id = ${otherInterventions.interventionId}
+  where ${otherInterventions.newsId} = ${news.id}`})`;
 const readingProjection = {
   ...record.first,
   ...own,
   intervention: interventionReferenceProjection,
+  others: othersProjection,
   imageAlt: sql<string>`${news.imageAlt}`,
 };
 
@@ -49,6 +57,9 @@ const readingProjection = {
 const projection = {
   ...record.first,
   ...own,
+  otherInterventions: projectIdList(sql`
+    select string_agg(${otherInterventions.interventionId}, ',' order by ${otherInterventions.position})
+    from ${otherInterventions} where ${otherInterventions.newsId} = ${news.id}`),
   conflicts: projectIdList(sql`
     select string_agg(${newsConflicts.conflictId}, ',' order by ${newsConflicts.conflictId})
     from ${newsConflicts} where ${newsConflicts.newsId} = ${news.id}`),
@@ -65,9 +76,9 @@ async function readPopulated(db: Reader, selection: Selection): Promise<NewsItem
 const selectReadings = (db: Reader) =>
   db.select(readingProjection).from(news).innerJoin(interventions, eq(interventions.id, news.interventionId));
 
-function buildListing(filters: NewsFilters): Omit<Listing, "page"> {
+async function buildListing(db: Reader, filters: NewsFilters): Promise<Omit<Listing, "page">> {
   return {
-    where: filterNews(filters),
+    where: await filterNews(db, filters),
     search: filters.search,
     order: [filters.sort === "date" ? asc(news.date) : desc(news.date), asc(news.id)],
     isRanked: filters.sort === undefined || filters.sort === "relevance",
@@ -75,7 +86,8 @@ function buildListing(filters: NewsFilters): Omit<Listing, "page"> {
 }
 
 export async function listNews(db: Reader, filters: NewsFilters, page: Page): Promise<PageOf<NewsItem>> {
-  return readPage(db, news, { ...buildListing(filters), page }, (selection) => readPopulated(db, selection));
+  const listing = await buildListing(db, filters);
+  return readPage(db, news, { ...listing, page }, (selection) => readPopulated(db, selection));
 }
 
 /** @param terms of the search, where they are read already */
@@ -85,14 +97,15 @@ export async function listNewsCards(
   page: Page,
   terms?: Promise<Term[]>,
 ): Promise<PageOf<NewsCard>> {
-  return readPage(db, news, { ...buildListing(filters), page, terms }, async (selection) =>
+  const listing = await buildListing(db, filters);
+  return readPage(db, news, { ...listing, page, terms }, async (selection) =>
     cutDescriptions(await applySelection(selectReadings(db).$dynamic(), selection)),
   );
 }
 
 /** All that a list has, in its order. */
 export async function listNewsIds(db: Reader, filters: NewsFilters): Promise<string[]> {
-  return readAllIds(db, news, buildListing(filters));
+  return readAllIds(db, news, await buildListing(db, filters));
 }
 
 /** @throws AppError `notFound` */
@@ -133,15 +146,20 @@ export async function getNewsForm(
   db: Reader,
   id: string,
 ): Promise<{ values: Required<NewsForm>; version: number }> {
-  const [{ values, version }, reports] = await Promise.all([
+  const [{ values, version }, reports, [linked]] = await Promise.all([
     getFormValues(db, { fields: newsFields, table: news, id }, newsMessages.unknown),
     listConflictsReportedBy(db, id),
+    db.select({ others: othersProjection }).from(news).where(eq(news.id, id)),
   ]);
   const { source: sourceId, ...own } = values;
   const source = sourceId ? await findNewsSource(db, sourceId) : null;
   const { publication = "", author = "", section = "", page = "", url = "" } = source ?? {};
   const conflicts = reports.map(({ _id }) => _id);
-  return { values: { ...own, conflicts, publication, author, section, page, url }, version };
+  const otherInterventions = linked?.others.map(({ _id }) => _id) ?? [];
+  return {
+    values: { ...own, otherInterventions, conflicts, publication, author, section, page, url },
+    version,
+  };
 }
 
 export async function getNewsFormOptions(db: Reader) {

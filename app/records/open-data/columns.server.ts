@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { joinedActors, sideProperties, writtenName } from "../../../db/links/sides.server.ts";
 import { getTable, getWrittenColumns, type Noun } from "../../../db/rows.server.ts";
+import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
 import { publications } from "../../../db/schema/evidence/publications.ts";
 import { sources } from "../../../db/schema/evidence/sources.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
@@ -42,12 +43,25 @@ function selectReferencedName(noun: Noun, id: PgColumn): SQL {
     where ${getWrittenColumns(noun).id} = ${id}`);
 }
 
-/** The names of the conflicts that a news item names, in the order of their ids. */
-function selectLinkedNames(id: PgColumn): SQL {
-  const name = getNameColumn("conflict");
-  return nest(sql`select coalesce(array_agg(${name} order by ${newsConflicts.conflictId}), '{}')
-    from ${newsConflicts} join ${getTable("conflict")} on ${getWrittenColumns("conflict").id} = ${newsConflicts.conflictId}
-    where ${newsConflicts.newsId} = ${id}`);
+type LinksField = Extract<Field, { kind: "links" }>;
+
+/** Where the links of a news item's field are, and their order. */
+function describeLinks({ of }: LinksField) {
+  return of === "intervention"
+    ? {
+        target: otherInterventions.interventionId,
+        newsId: otherInterventions.newsId,
+        order: otherInterventions.position,
+      }
+    : { target: newsConflicts.conflictId, newsId: newsConflicts.newsId, order: newsConflicts.conflictId };
+}
+
+/** The names of the records that a news item is linked with, in the order of their ids. */
+function selectLinkedNames(field: LinksField, id: PgColumn): SQL {
+  const { target, newsId, order } = describeLinks(field);
+  return nest(sql`select coalesce(array_agg(${getNameColumn(field.of)} order by ${order}), '{}')
+    from ${target.table} join ${getTable(field.of)} on ${getWrittenColumns(field.of).id} = ${target}
+    where ${newsId} = ${id}`);
 }
 
 /** @param property the side, as the wire calls it */
@@ -57,9 +71,11 @@ function selectActorNames(property: string, id: PgColumn): SQL {
     from ${joinedActors} where link.conflict_id = ${id} and link.side = ${side}`);
 }
 
-const selectLinkedIds = (id: PgColumn) =>
-  projectIdList(sql`select string_agg(${newsConflicts.conflictId}, ',' order by ${newsConflicts.conflictId})
-    from ${newsConflicts} where ${newsConflicts.newsId} = ${id}`);
+function selectLinkedIds(field: LinksField, id: PgColumn): SQL {
+  const { target, newsId, order } = describeLinks(field);
+  return projectIdList(sql`select string_agg(${target}, ',' order by ${order})
+    from ${target.table} where ${newsId} = ${id}`);
+}
 
 /** A reference is two columns, the id and the name that it stands for; so are links. */
 function listColumns(
@@ -97,14 +113,14 @@ function listColumns(
     }
     case "links":
       return [
-        { ...own, type: "list", references: field.of, select: selectLinkedIds(columns.id) },
+        { ...own, type: "list", references: field.of, select: selectLinkedIds(field, columns.id) },
         {
           ...own,
           name: `${own.name}Names`,
           label: `${field.label}: nombres`,
           meaning: `Los nombres de «${own.name}», en el mismo orden.`,
           type: "list",
-          select: selectLinkedNames(columns.id),
+          select: selectLinkedNames(field, columns.id),
         },
       ];
     default:

@@ -3,6 +3,7 @@ import type { Database, Reader } from "../../../db/client.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
+import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { runChild } from "../../shared/child-process.server.ts";
@@ -50,7 +51,8 @@ async function digestTexts(db: Reader): Promise<string> {
         from datasheets),
       (select string_agg(md5(row(id, intervention_id, name, description, actors)::text), '' order by id) from conflicts),
       (select string_agg(md5(row(id, intervention_id, headline, description, date)::text), '' order by id) from news),
-      (select string_agg(news_id || conflict_id, '' order by news_id, conflict_id) from news_conflicts)
+      (select string_agg(news_id || conflict_id, '' order by news_id, conflict_id) from news_conflicts),
+      (select string_agg(news_id || intervention_id, '' order by news_id, position) from other_interventions)
     )) as digest`);
   return rows[0]?.digest ?? "";
 }
@@ -58,7 +60,7 @@ async function digestTexts(db: Reader): Promise<string> {
 /** Works by name, so that proposals that are as sure as one another are in an order that a person can follow. */
 async function loadTexts(db: Reader): Promise<StudyTexts> {
   const { id, name, strategicProject } = interventions;
-  const [works, sheets, disputes, items, links] = await Promise.all([
+  const [works, sheets, disputes, items, links, others] = await Promise.all([
     db
       .select({ id, name, strategicProject })
       .from(interventions)
@@ -93,7 +95,9 @@ async function loadTexts(db: Reader): Promise<StudyTexts> {
       .from(news)
       .orderBy(news.date, news.id),
     db.select().from(newsConflicts),
+    db.select().from(otherInterventions).orderBy(otherInterventions.newsId, otherInterventions.position),
   ]);
+  const further = Map.groupBy(others, ({ newsId }) => newsId);
   const reported = Map.groupBy(links, ({ newsId }) => newsId);
   return {
     interventions: works,
@@ -101,7 +105,10 @@ async function loadTexts(db: Reader): Promise<StudyTexts> {
     conflicts: disputes,
     news: items.map(({ intervention, ...item }) => ({
       ...item,
-      interventions: [intervention],
+      interventions: [
+        intervention,
+        ...(further.get(item.id) ?? []).map(({ interventionId }) => interventionId),
+      ],
       conflicts: (reported.get(item.id) ?? []).map(({ conflictId }) => conflictId),
     })),
   };

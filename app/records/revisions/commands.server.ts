@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, ne } from "drizzle-orm";
 import { allowLongStatements, type Reader, type Transaction } from "../../../db/client.server.ts";
+import { rejoinSharedNews } from "../../../db/links/news-interventions.server.ts";
 import { storeLinks } from "../../../db/links/store-links.server.ts";
 import { type Noun, parseRow, type Row, upsertRows } from "../../../db/rows.server.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
@@ -121,6 +122,8 @@ export async function restoreDeletion(
       deleted.map(({ noun, id }) => ({ action: "restore" as const, noun, recordId: id, before: null })),
     );
     await storeDeleted(writing, deleted);
+    const interventionIds = deleted.filter(({ noun }) => noun === "intervention").map(({ id }) => id);
+    if (interventionIds.length > 0) await rejoinSharedNews(writing, { operation, interventionIds });
     return deleted[0]?.id ?? operation;
   });
   return message;

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { conflicts } from "../../../db/schema/conflicts.ts";
+import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
@@ -47,6 +48,18 @@ await db
     ),
   );
 
+await db
+  .insert(otherInterventions)
+  .values(
+    lists.news.rows
+      .filter((_, index) => index % 4 === 1)
+      .flatMap(({ id }, index) =>
+        lists.interventions.rows
+          .slice(index % 5, (index % 5) + 1 + (index % 2))
+          .map((work, position) => ({ newsId: id, interventionId: work.id, position })),
+      ),
+  );
+
 type Facts = Record<FacetName, string[]> & { noun: string };
 
 /** What each record has under each facet, read without the search. */
@@ -54,16 +67,17 @@ async function readFacts(): Promise<Map<string, Facts>> {
   const works = new Map((await db.select().from(interventions)).map((work) => [work.id, work]));
   const ofConflict = new Map((await db.select().from(conflicts)).map((conflict) => [conflict.id, conflict]));
   const links = await db.select().from(newsConflicts);
-  const describeWork = (id: string) => ({
-    intervention: [id],
-    system: [works.get(id)?.systemId ?? ""],
-    hierarchy: [works.get(id)?.hierarchyId ?? ""],
+  const describeWorks = (...ids: string[]) => ({
+    intervention: ids,
+    system: [...new Set(ids.map((id) => works.get(id)?.systemId ?? ""))],
+    hierarchy: [...new Set(ids.map((id) => works.get(id)?.hierarchyId ?? ""))],
   });
+  const shared = await db.select().from(otherInterventions);
   const facts = new Map<string, Facts>();
   for (const { id } of works.values())
-    facts.set(id, { noun: "interventions", ...describeWork(id), stage: [], year: [] });
+    facts.set(id, { noun: "interventions", ...describeWorks(id), stage: [], year: [] });
   for (const { id, stageId, interventionId } of ofConflict.values())
-    facts.set(id, { noun: "conflicts", ...describeWork(interventionId), stage: [stageId], year: [] });
+    facts.set(id, { noun: "conflicts", ...describeWorks(interventionId), stage: [stageId], year: [] });
   for (const { id, date, interventionId } of await db.select().from(news)) {
     const named = links
       .filter(({ newsId }) => newsId === id)
@@ -71,7 +85,10 @@ async function readFacts(): Promise<Map<string, Facts>> {
     const year = Number(date.slice(0, 4));
     facts.set(id, {
       noun: "news",
-      ...describeWork(interventionId),
+      ...describeWorks(
+        interventionId,
+        ...shared.filter(({ newsId }) => newsId === id).map((one) => one.interventionId),
+      ),
       stage: [...new Set(named)],
       year: isCredibleDate(date) ? [String(year)] : [],
     });
@@ -93,7 +110,7 @@ async function readListFacts(): Promise<Map<string, ListFacts>> {
       news: () => items.filter((item) => item.id === id),
       conflicts: () =>
         items.filter((item) => links.some((link) => link.newsId === item.id && link.conflictId === id)),
-      interventions: () => items.filter((item) => item.interventionId === id),
+      interventions: () => items.filter((item) => facts.get(item.id)?.intervention.includes(id)),
     }[own.noun as "news"]();
     const stage =
       own.noun === "interventions" ? conflictIds.flatMap((each) => facts.get(each)?.stage ?? []) : own.stage;
@@ -247,6 +264,20 @@ it("so they are after random writes, and the index equals a rebuilt one", async 
           .update(news)
           .set({ interventionId: owner })
           .where(eq(news.id, pickOne(lists.news.rows, kind))),
+      () =>
+        db
+          .insert(otherInterventions)
+          .select(
+            db
+              .select({
+                newsId: news.id,
+                interventionId: sql`${owner}`.as("intervention_id"),
+                position: sql`9`.as("position"),
+              })
+              .from(news)
+              .where(eq(news.id, pickOne(lists.news.rows, which))),
+          )
+          .onConflictDoNothing(),
       () => db.delete(news).where(eq(news.id, pickOne(lists.news.rows, which))),
       () => db.delete(conflicts).where(eq(conflicts.id, pickOne(lists.conflicts.rows, which))),
     ];

@@ -9,13 +9,15 @@ export type Catalog = Record<"system" | "hierarchy" | "stage", readonly CatalogE
 type Values = Record<ListFacetName, readonly string[]>;
 
 /** The values that a cell has under each facet: none, one, or several stages. */
-function readValues(cell: Cell, work: Work | undefined, { stage }: Catalog): Values {
+function readValues(cell: Cell, works: ReadonlyMap<string, Work>, { stage }: Catalog): Values {
+  const ids = cell.others ? [cell.intervention, ...cell.others] : [cell.intervention];
+  const known = ids.flatMap((id) => works.get(id) ?? []);
   return {
-    system: work ? [work.system] : [],
-    hierarchy: work ? [work.hierarchy] : [],
+    system: [...new Set(known.map(({ system }) => system))],
+    hierarchy: [...new Set(known.map(({ hierarchy }) => hierarchy))],
     stage: stage.filter(({ position }) => cell.stages & (1 << position)).map(({ id }) => id),
     year: cell.years.map(String),
-    intervention: [cell.intervention],
+    intervention: ids,
     withConflict: [String(cell.stages !== 0)],
   };
 }
@@ -66,7 +68,7 @@ export function countFacets(
     filters[name] === undefined ? [] : [[name, String(filters[name])]],
   );
   for (const cell of cells) {
-    const values = readValues(cell, byId.get(cell.intervention), catalog);
+    const values = readValues(cell, byId, catalog);
     const misfits = listMisfits(values, wanted);
     if (misfits.length === 0) groups[cell.noun] += cell.count;
     if (filters.noun !== undefined && cell.noun !== filters.noun) continue;

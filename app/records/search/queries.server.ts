@@ -1,4 +1,5 @@
 import type { Reader } from "../../../db/client.server.ts";
+import { readSharing } from "../../../db/links/shared-news.server.ts";
 import { filterEntries } from "../../../db/search/entry-filters.server.ts";
 import { type FoundRecord, findOfNouns, readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
@@ -17,7 +18,8 @@ async function readFacets(
   terms: readonly Term[],
   filters: FacetFilters & { noun?: SearchNoun | undefined },
 ) {
-  const [cells, labels] = await Promise.all([readCells(db, terms), readFacetLabels(db)]);
+  const sharing = await readSharing(db);
+  const [cells, labels] = await Promise.all([readCells(db, terms, sharing), readFacetLabels(db)]);
   const { facets, groups } = countFacets(cells, { ...labels, filters });
   const { withConflict: _, ...shown } = facets;
   return { facets: shown, groups };
@@ -33,7 +35,7 @@ async function findPage(
     page,
   }: { terms: readonly Term[]; nouns: readonly SearchNoun[]; filters: FacetFilters; page: Page },
 ): Promise<FoundRecord[]> {
-  const where = filterEntries(filters);
+  const where = filterEntries(filters, await readSharing(db));
   if (nouns.length === 1) return findOfNouns(db, nouns, { terms, where, page });
   const first = { offset: 0, limit: page.offset + page.limit };
   const found = await findOfNouns(db, nouns, { terms, where, page: first });
@@ -83,7 +85,7 @@ export function searchStudy(db: Reader, filters: SearchFilters, page: Page): Pro
 /** The whole study, the best few of each noun. */
 export function searchByNoun(db: Reader, filters: SearchFilters): Promise<SearchResult> {
   const page = { offset: 0, limit: bestOfNoun };
-  return search(db, filters, ({ terms, nouns }) =>
-    findOfNouns(db, nouns, { terms, where: filterEntries(filters), page }),
+  return search(db, filters, async ({ terms, nouns }) =>
+    findOfNouns(db, nouns, { terms, where: filterEntries(filters, await readSharing(db)), page }),
   );
 }

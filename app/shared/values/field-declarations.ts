@@ -34,8 +34,8 @@ export type Field = Common &
     /** `alt` names the field with the alternative text. */
     | { kind: "image"; alt: string }
     | { kind: "imageAlt" | "names" }
-    /** Ids of other records, in a table of their own. */
-    | { kind: "links"; of: RevisionNoun }
+    /** Ids of other records, in a table of their own: in the order of the ids, or in the one that was given. */
+    | { kind: "links"; of: RevisionNoun; isOrdered?: true }
     /** Names of actors, in a table of their own. */
     | { kind: "actors" }
     /** Sources that a passage rests on, in a table of their own. */

@@ -21,6 +21,7 @@ import {
 } from "../../../tests/support/imports.ts";
 import { valid } from "../../../tests/support/records.ts";
 import { deleteIntervention } from "../../records/interventions/commands.server.ts";
+import { getIntervention } from "../../records/interventions/queries.server.ts";
 import { createNewsItem, deleteNewsItem, updateNewsItem } from "../../records/news/commands.server.ts";
 import { putPlace } from "../../records/places/commands.server.ts";
 import type { PlaceInput } from "../../records/places/contract.ts";
@@ -186,6 +187,33 @@ describe("an import is not undone, unless forced, where", () => {
     });
     expect(await undo(first, true)).toMatchObject({ isUndone: true, deleted: 1 });
     expect(await db.select().from(news)).toHaveLength(1);
+  });
+
+  it("somebody's news is about an intervention that it created; forced, it stays with the others", async () => {
+    await clearContent(db);
+    await imported(intervention(1));
+    first = await imported(
+      intervention(6),
+      intervention(7),
+      newsItem(4, 7, { otherInterventions: [oid(6)] }),
+    );
+    const about = (work: number, ...otherInterventions: number[]) =>
+      createNewsItem(context, systemActor, {
+        interventionId: toId(work),
+        fields: { ...fields, otherInterventions: otherInterventions.map(toId) },
+      });
+    await about(1, 6);
+    await about(6, 1);
+    expect((await undo(first)).reasons).toHaveLength(2);
+    expect(await undo(first, true)).toMatchObject({ isUndone: true, deleted: 3 });
+    expect(await db.select().from(news)).toMatchObject([
+      { interventionId: toId(1) },
+      { interventionId: toId(1) },
+    ]);
+    const { undone } = await getImport(db, first);
+    await restoreDeletion(context, systemActor, undone?.operation ?? "");
+    const listed = await getIntervention(db, toId(6));
+    expect(listed).toMatchObject({ news: { length: 3 }, sharedNews: { length: 3 } });
   });
 
   it("a system that it created is in use; forced, the system stays", async () => {

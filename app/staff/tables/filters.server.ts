@@ -1,6 +1,7 @@
 import { and, eq, exists, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Reader } from "../../../db/client.server.ts";
+import { isAbout } from "../../../db/links/shared-news.server.ts";
 import { getTable, getWrittenColumns } from "../../../db/rows.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
@@ -24,7 +25,10 @@ export function filterTable(db: Reader, noun: TableNoun, query: TableQuery): SQL
     check ? failsCheck(db, check, accepted === "true") : undefined,
     ...Object.entries(nouns[noun].fields).map(([name, field]) => {
       const id = field.kind === "reference" ? query[name] : undefined;
-      return id === undefined ? undefined : eq(columns[field.column] as PgColumn, id);
+      if (id === undefined) return undefined;
+      return noun === "news" && name === "intervention"
+        ? isAbout(sql`${id}`)
+        : eq(columns[field.column] as PgColumn, id);
     }),
     conflict && noun === "news"
       ? exists(

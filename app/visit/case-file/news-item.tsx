@@ -4,6 +4,7 @@ import { SystemBand } from "../../records/catalog/components/system-band.tsx";
 import { isCredibleDate } from "../../records/news/checks.ts";
 import { NewsDate } from "../../records/news/components/news-date.tsx";
 import { NewsConflicts, NewsText } from "../../records/news/components/news-text.tsx";
+import { OtherWorks } from "../../records/news/components/other-works.tsx";
 import { newsMessages } from "../../records/news/contract.ts";
 import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
 import { findRow } from "../../records/open-data/rows.server.ts";
@@ -66,6 +67,7 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
       </div>
       <RecordTitle>{newsName}</RecordTitle>
       <WorkLinks work={intervention} />
+      <OtherWorks others={item.others} />
       <div className="record-columns">
         <div>
           <NewsText item={item} />

@@ -1,5 +1,6 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { isAbout } from "../../../db/links/shared-news.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
@@ -48,7 +49,7 @@ export async function findCaseFile(db: Reader, id: string): Promise<CaseFile | n
       .leftJoin(datasheets, eq(datasheets.interventionId, interventions.id))
       .where(eq(interventions.id, id)),
     listCaseConflicts(db, sql`${id}`),
-    selectNews(db, eq(news.interventionId, id)),
+    selectNews(db, isAbout(sql`${id}`)),
   ]);
   return work ? { ...work, conflicts: conflictList, news: newsList } : null;
 }

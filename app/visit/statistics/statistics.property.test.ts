@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { conflicts } from "../../../db/schema/conflicts.ts";
+import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { siteContent } from "../../../db/schema/site.ts";
@@ -103,6 +104,11 @@ async function insert(generated: Study) {
       conflictIds: names.flatMap((place) => disputes[place]?.id ?? []),
     })),
   );
+  const shared = items.flatMap(({ id, interventionId, conflictIds }, index) =>
+    placed
+      .filter((work, place) => work.id !== interventionId && (index + place + conflictIds.length) % 4 === 0)
+      .map((work, position) => ({ newsId: id, interventionId: work.id, position })),
+  );
   const links = items.flatMap(({ id, conflictIds }) =>
     conflictIds.map((conflictId) => ({ newsId: id, conflictId })),
   );
@@ -117,6 +123,7 @@ async function insert(generated: Study) {
   if (disputes.length > 0)
     await db.insert(conflicts).values(disputes.map((row) => ({ ...filler, ...row, stageId: row.stage.id })));
   if (items.length > 0) await db.insert(news).values(items.map((row) => ({ ...filler, ...row })));
+  if (shared.length > 0) await db.insert(otherInterventions).values(shared);
   if (links.length > 0) await db.insert(newsConflicts).values(links);
 }
 

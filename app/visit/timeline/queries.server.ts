@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { newsOfEach } from "../../../db/links/shared-news.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { readConflictSpans } from "../../records/news/conflict-spans.server.ts";
 import { findSiteValues } from "../../records/site/queries.server.ts";
@@ -85,8 +86,8 @@ async function readWorks(db: Reader, place: SQL, inYears: SQL): Promise<WorkRow[
     select i.id as _id, i.name, json_build_object('_id', s.id, 'name', s.name) as system,
       spans.first::text, spans.last::text, spans.news
     from (
-      select n.intervention_id as id, min(n.date) as first, max(n.date) as last, count(*)::int as news
-      from news n where ${inYears} group by 1
+      select n.about as id, min(n.date) as first, max(n.date) as last, count(*)::int as news
+      from ${newsOfEach} where ${inYears} group by 1
     ) as spans
     join interventions i on i.id = spans.id
     join systems s on s.id = i.system_id
@@ -103,9 +104,9 @@ async function readTicks(
   const period = sql`date_trunc(${news > mostMonthly ? "year" : "month"}::text, n.date)`;
   const ids = sql.param(works.map(({ _id }) => _id));
   const { rows } = await db.execute<Omit<Tick, "only"> & { workId: string; id: string; name: string }>(sql`
-    select n.intervention_id as "workId", min(n.date)::text as at, count(*)::int as news, min(n.id) as id,
+    select n.about as "workId", min(n.date)::text as at, count(*)::int as news, min(n.id) as id,
       min(n.headline) as name
-    from news n where n.intervention_id = any(${ids}::text[]) and ${inYears}
+    from ${newsOfEach} where n.about = any(${ids}::text[]) and ${inYears}
     group by 1, ${period} order by 1, 2`);
   const ticks = rows.map(({ id, name, ...row }) => ({
     ...row,
@@ -131,11 +132,14 @@ async function readBeside(db: Reader, place: SQL): Promise<Pick<Timeline["beside
     db.execute<Timeline["beside"]["works"][number]>(sql`
       select i.id as _id, i.name from interventions i
       where ${place} and not exists (select from news n where n.intervention_id = i.id and ${credible})
+        and not exists (select from other_interventions o join news n on n.id = o.news_id
+          where o.intervention_id = i.id and ${credible})
       order by i.name ${spanishCollation}, i.id limit ${mostBeside}`),
     db.execute<Timeline["beside"]["news"][number]>(sql`
       select n.id as _id, n.headline as name, n.date::text as date
-      from news n join interventions i on i.id = n.intervention_id
-      where ${place} and not ${credible} order by n.date, n.id limit ${mostBeside}`),
+      from news n where not ${credible} and exists (
+        select from news_interventions a join interventions i on i.id = a.intervention_id
+        where a.news_id = n.id and ${place}) order by n.date, n.id limit ${mostBeside}`),
   ]);
   return { works: works.rows, news: news.rows };
 }

@@ -2,11 +2,11 @@ import { apiPath, interventionPaths } from "../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { DeleteDialog } from "../../../ui/dialogs/delete-dialog.tsx";
 import type { DeletionProps } from "../../../ui/dialogs/deletion.tsx";
-import type { PlainIntervention } from "../contract.ts";
+import type { OneIntervention } from "../contract.ts";
 
 export default function InterventionDeletion({ id, closeTo }: DeletionProps) {
   return (
-    <DeleteDialog<PlainIntervention>
+    <DeleteDialog<OneIntervention>
       title="Eliminar Actuación Urbanística"
       closeTo={closeTo}
       path={apiPath(interventionPaths.one, { id })}
@@ -24,21 +24,39 @@ export default function InterventionDeletion({ id, closeTo }: DeletionProps) {
   );
 }
 
-function Attached({ intervention: { datasheet, conflicts, news } }: { intervention: PlainIntervention }) {
+function Attached({ intervention }: { intervention: OneIntervention }) {
+  const { datasheet, conflicts, news, sharedNews } = intervention;
+  const ownNews = news.length - sharedNews.length;
   const attached = [
     datasheet ? "su ficha técnica" : "",
     conflicts.length > 0 ? formatCount(conflicts.length, "conflicto", "conflictos") : "",
-    news.length > 0 ? formatCount(news.length, "noticia", "noticias") : "",
+    ownNews > 0 ? formatCount(ownNews, "noticia", "noticias") : "",
   ].filter((part) => part !== "");
-  if (attached.length === 0) return <p>No tiene ficha técnica, conflictos ni noticias.</p>;
   return (
     <div>
-      <p>Con ella se eliminan también:</p>
-      <ul className="mt-1 list-disc pl-5">
-        {attached.map((part) => (
-          <li key={part}>{part}</li>
-        ))}
-      </ul>
+      {attached.length === 0 ? (
+        <p>No tiene ficha técnica, conflictos ni noticias{sharedNews.length > 0 ? " solo suyas" : ""}.</p>
+      ) : (
+        <>
+          <p>Con ella se eliminan también:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {attached.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {sharedNews.length > 0 ? (
+        <p className="mt-2">
+          Quedan{" "}
+          {formatCount(
+            sharedNews.length,
+            "noticia que trata también de otras actuaciones",
+            "noticias que tratan también de otras actuaciones",
+          )}
+          .
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ReadMore } from "../../../ui/lists/links/read-more.tsx";
 import { listWidths, RecordImage } from "../../catalog/components/record-image.tsx";
 import { InterventionLink } from "../../interventions/components/intervention-link.tsx";
 import type { NewsCard as NewsItem } from "../contract.ts";
+import { nameWorks } from "../name-works.ts";
 import { NewsDate } from "./news-date.tsx";
 
 type Props = { item: NewsItem; parameters: string; place: number; headingLevel: 2 | 3 };
@@ -13,7 +14,7 @@ export function NewsCard({ item, parameters, place, headingLevel }: Props) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="card">
-      <p className="text-sm text-quiet">{item.intervention.interventionName}</p>
+      <p className="text-sm text-quiet">{nameWorks(item)}</p>
       <div className="mt-2">
         <RecordImage
           image={item.image}

@@ -7,6 +7,7 @@ import { InterventionLink } from "../../interventions/components/intervention-li
 import type { NewsReading } from "../contract.ts";
 import { NewsDate } from "./news-date.tsx";
 import { NewsConflicts, NewsText } from "./news-text.tsx";
+import { OtherWorks } from "./other-works.tsx";
 
 const NewsActions = lazy(() => import("./news-actions.tsx"));
 
@@ -22,6 +23,7 @@ export default function NewsDialog({ item, parameters }: Props) {
       <p className="mt-2 text-quiet">
         <NewsDate date={item.newsDate} /> · {item.intervention.interventionName}
       </p>
+      <OtherWorks others={item.others} />
       <NewsText item={item} />
       <NewsConflicts item={item} />
       <p className="mt-6 flex flex-wrap gap-3">

@@ -17,6 +17,7 @@ import { findDateDoubt } from "../checks.ts";
 import { type NewsForm as NewsValues, newsForm } from "../contract.ts";
 import { newsFields } from "../fields.ts";
 import { emptyPressSource, pressSourceLabels, readChangedSource } from "../press-source.ts";
+import { OtherInterventions } from "./other-interventions.tsx";
 import { ReportedConflicts } from "./reported-conflicts.tsx";
 
 // Loaded beside the form, whose first scripts are at their budget.
@@ -62,6 +63,9 @@ export function NewsForm({ options, record, goneId, intervention = "" }: Props) 
     description: <TextArea {...describe("description")} />,
     newsDate: <TextField {...describe("newsDate")} type="date" check={checkDate} />,
     intervention: <ChoiceField {...describe("intervention")} options={interventions} />,
+    otherInterventions: (
+      <OtherInterventions {...describe("otherInterventions")} interventions={interventions} />
+    ),
     conflicts: (
       <ReportedConflicts {...describe("conflicts")} conflicts={conflicts} interventions={interventions} />
     ),
@@ -96,7 +100,10 @@ export function NewsForm({ options, record, goneId, intervention = "" }: Props) 
       }}
       describe={(name, value) => {
         if (name === "newsDate") return value ? formatDate(String(value)) : "";
-        return describeChoices({ intervention: interventions, conflicts })(name, value);
+        return describeChoices({ intervention: interventions, otherInterventions: interventions, conflicts })(
+          name,
+          value,
+        );
       }}
       keepForNext={record || goneId ? undefined : ["intervention", "newsDate", "publication"]}
       backTo={href("/news")}

@@ -4,6 +4,7 @@ import { ReadMore } from "../../../ui/lists/links/read-more.tsx";
 import { RecordLine } from "../../catalog/components/record-line.tsx";
 import { SystemName } from "../../catalog/components/system-name.tsx";
 import type { NewsCard } from "../contract.ts";
+import { nameWorks } from "../name-works.ts";
 import { NewsDate } from "./news-date.tsx";
 
 type Props = {
@@ -23,7 +24,7 @@ export function NewsLine({ item, parameters, headingLevel }: Props) {
       headingLevel={headingLevel}
       date={<NewsDate date={newsDate} form={headingLevel === 3 ? "belowYear" : "short"} />}
     >
-      <SystemName systemId={intervention.internalSystem} name={intervention.interventionName} />
+      <SystemName systemId={intervention.internalSystem} name={nameWorks(item)} />
       <ReadMore parameters={parameters} flag={queryFlags.readNewsItem} id={_id} name={newsName} />
     </RecordLine>
   );

@@ -36,7 +36,7 @@ function checkChild(
       ? "se rechazó"
       : "no está en los archivos ni en la base de datos";
     problems.add("danglingLink", draft, field, `${child}, que ${why}.`);
-  } else if (parent !== draft.id) {
+  } else if (parent !== draft.id && !directory.isShared(collection, childId, draft.id)) {
     const reason = `${child}, que dice ser de la actuación ${parent}; vale lo que dice el registro.`;
     problems.add("otherParent", draft, field, reason);
   }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { getTable, getWrittenColumns } from "../../../../db/rows.server.ts";
+import { otherInterventions } from "../../../../db/schema/evidence/news-interventions.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections } from "../contract.ts";
 import { foldCatalogName, foldName } from "../read/names.server.ts";
@@ -42,6 +43,8 @@ export class Directory {
   readonly #idsByName = new Map<string, Set<string>>();
   readonly #names = new Map<string, string>();
   readonly #refused = new Set<string>();
+  /** News with one of their further interventions. */
+  readonly #shared = new Set<string>();
 
   static async load(db: Reader): Promise<Directory> {
     const directory = new Directory();
@@ -50,6 +53,8 @@ export class Directory {
       directory.#stored.set(collection, keys);
       for (const key of keys) directory.add(collection, key);
     }
+    for (const { newsId, interventionId } of await db.select().from(otherInterventions))
+      directory.addShared(newsId, [interventionId]);
     return directory;
   }
 
@@ -84,6 +89,15 @@ export class Directory {
 
   getParent(collection: Collection, id: string): string | null {
     return this.#parents.get(`${collection} ${id}`) ?? null;
+  }
+
+  addShared(newsId: string, interventionIds: readonly string[]): void {
+    for (const id of interventionIds) this.#shared.add(`${newsId} ${id}`);
+  }
+
+  /** Whether a record is about an intervention besides its first one. */
+  isShared(collection: Collection, id: string, interventionId: string): boolean {
+    return collection === "news" && this.#shared.has(`${id} ${interventionId}`);
   }
 
   /** @param within the intervention in which a conflict's name is looked for */

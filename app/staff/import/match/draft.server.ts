@@ -33,7 +33,9 @@ function getColumns({ collection, fields, referenceIds, derived }: Draft): Recor
 /** Columns and links, as rows of the history have them. */
 export function getContent(draft: Draft): Record<string, unknown> {
   const links = Object.entries(draft.linkIds).map(([field, ids]) => {
-    return [rules[draft.collection].fields[field]?.column ?? field, ids.toSorted()] as const;
+    const declared = rules[draft.collection].fields[field];
+    const isOrdered = declared?.kind === "links" && declared.isOrdered;
+    return [declared?.column ?? field, isOrdered ? ids : ids.toSorted()] as const;
   });
   const lists = Object.entries(rules[draft.collection].fields).flatMap(([field, { column, kind }]) => {
     const isGiven = (kind === "actors" || kind === "supports") && draft.fields[field] !== undefined;

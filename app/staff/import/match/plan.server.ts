@@ -71,5 +71,6 @@ function announce(draft: Draft, directory: Directory): void {
   if (!row) return;
   const interventionId = String(row.interventionId ?? "");
   directory.add(collection, { id, name: String(row[nameColumn ?? ""] ?? ""), interventionId });
+  directory.addShared(id, (row.otherInterventionIds ?? []) as string[]);
   if (isFixedList && isAccepted(draft)) directory.addName(collection, id, name);
 }

@@ -34,6 +34,9 @@ export function resolveReferences(draft: Draft, directory: Directory, problems: 
       if ("id" in found) ids.add(found.id);
       else warn(field, found.problem, target, given);
     }
+    // What a record refers to anyway is not one of the others.
+    for (const [reference, of] of Object.entries(references))
+      if (of === target) ids.delete(draft.referenceIds[reference] ?? "");
     draft.linkIds[field] = [...ids];
   }
 }

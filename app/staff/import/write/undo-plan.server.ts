@@ -1,4 +1,5 @@
 import type { Reader } from "../../../../db/client.server.ts";
+import { leaveInterventions, readAbout } from "../../../../db/links/news-interventions.server.ts";
 import { findExisting, type Row } from "../../../../db/rows.server.ts";
 import { capitalize } from "../../../shared/values/text.ts";
 import { rules } from "../collections.server.ts";
@@ -101,13 +102,19 @@ async function addDependents(db: Reader, plan: UndoPlan): Promise<void> {
   const dependents = found.filter(({ collection, id }) => !handled.has(describeKey(collection, id)));
   const findRow = await loadStoredRows(db, dependents);
   const inUse = new Set<string>();
+  const works = new Set(leaving.get("interventions")?.map(({ row }) => row.id));
   for (const { collection, id, parent } of dependents) {
     const row = findRow({ collection, id });
     const on = describeRow(parent.collection, parent.id).toLowerCase();
     plan.reasons.push(`${describeRow(collection, id, row)} se agregó después a ${on}.`);
     if (staysInUse(parent.collection)) inUse.add(describeKey(parent.collection, parent.id));
-    // A news item that only reports on a deleted conflict stays, without that link.
-    else if (parent.collection !== "conflicts" && row && !handled.has(describeKey(collection, id))) {
+    // A news item that only reports on a deleted conflict, or is about another intervention too, stays without that link.
+    else if (
+      parent.collection !== "conflicts" &&
+      row &&
+      !(collection === "news" && leaveInterventions(readAbout(row), works)) &&
+      !handled.has(describeKey(collection, id))
+    ) {
       handled.add(describeKey(collection, id));
       plan.deletes.push({ collection, row });
     }

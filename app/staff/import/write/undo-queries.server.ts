@@ -90,7 +90,13 @@ export async function findDependents(
     }
   const links = sql`select news_id as id, conflict_id as "parentId" from news_conflicts
     where conflict_id = any(${textArray(leaving.get("conflicts") ?? [])}) order by 1, 2`;
-  return [...found, await find("news", "conflicts", links)].flat();
+  const shared = sql`select news_id as id, intervention_id as "parentId" from other_interventions
+    where intervention_id = any(${textArray(leaving.get("interventions") ?? [])}) order by 1, 2`;
+  return [
+    ...found,
+    await find("news", "conflicts", links),
+    await find("news", "interventions", shared),
+  ].flat();
 }
 
 /** Actors that conflicts which are not part of the import name too: they stay. */

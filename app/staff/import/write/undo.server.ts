@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { rowsPerStatement, splitIntoChunks } from "../../../../db/chunks.ts";
 import type { Transaction } from "../../../../db/client.server.ts";
+import { keepSharedNews } from "../../../../db/links/news-interventions.server.ts";
 import { storeLinks } from "../../../../db/links/store-links.server.ts";
 import { deleteRows, type Row, upsertRows } from "../../../../db/rows.server.ts";
 import { imports } from "../../../../db/schema/revisions.ts";
@@ -44,6 +45,11 @@ export async function writeUndo(writing: Write, { deletes, restores }: UndoPlan)
     await remove(collection);
   for (const [collection, own] of Map.groupBy(restores, (restore) => restore.collection))
     await restoreRows(writing, collection, own);
+  const works = deletes.filter(({ collection }) => collection === "interventions");
+  await keepSharedNews(
+    writing,
+    works.map(({ row }) => row.id),
+  );
   for (const collection of lastRemoved) await remove(collection);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
+import { newsOfEach } from "../../../../db/links/shared-news.server.ts";
 import { listHierarchies, listStages, listSystems } from "../../../records/catalog/queries.server.ts";
 import type { DocumentKey } from "../../../records/site/constants.ts";
 import { policyText, siteContentDefaults } from "../../../records/site/defaults.server.ts";
@@ -70,11 +71,11 @@ async function loadCharacterization(db: Reader): Promise<Characterization> {
         from conflicts c join stages s on s.id = c.stage_id group by 1
       ) c on c.intervention_id = i.id
       left join (
-        select intervention_id, extract(year from min(date) filter (where ${isCredible})) as first_year,
+        select about as intervention_id, extract(year from min(date) filter (where ${isCredible})) as first_year,
           extract(year from max(date) filter (where ${isCredible})) as last_year,
           json_agg(json_build_object('id', id, 'headline', headline, 'date', to_char(date, 'YYYY-MM-DD'))
             order by date, id) as list
-        from news group by 1
+        from ${newsOfEach} group by 1
       ) n on n.intervention_id = i.id
       order by i.name collate "es-x-icu", i.id`),
     listSystems(db),
@@ -87,9 +88,9 @@ async function loadResearch(db: Reader): Promise<Research> {
   const [{ rows: systems }, { rows: years }, hierarchies, stages] = await Promise.all([
     db.execute<Research["systems"][number]>(sql`
       select s.name, count(distinct i.id)::int as interventions, count(distinct c.id)::int as conflicts,
-        count(distinct n.id)::int as news
+        count(distinct n.news_id)::int as news
       from systems s left join interventions i on i.system_id = s.id
-      left join conflicts c on c.intervention_id = i.id left join news n on n.intervention_id = i.id
+      left join conflicts c on c.intervention_id = i.id left join news_interventions n on n.intervention_id = i.id
       group by s.id, s.name, s.position order by s.position`),
     db.execute<Research["years"][number]>(sql`
       select extract(year from date)::int as year, count(*)::int as value from news

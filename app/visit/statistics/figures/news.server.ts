@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
+import { newsOfEach } from "../../../../db/links/shared-news.server.ts";
 import { spanishCollation } from "../../../../db/schema/columns.ts";
 import { reviewYear } from "../../../records/news/checks.ts";
 import { selectYear } from "../../../records/news/credible-dates.server.ts";
@@ -9,8 +10,14 @@ import { selectInterventions, selectNews, selectReports, selectStage } from "./s
 
 const year = selectYear(sql`n.date`);
 
+/** Of the interventions of a news item that are chosen, the first one. */
+const isFirst = sql`(n.place = 0 or n.intervention_id not in (select id from chosen) and not exists (
+  select from other_interventions e where e.news_id = n.id and e.position < n.place - 1
+  and e.intervention_id in (select id from chosen)))`;
+
 /**
- * (2) News by intervention, those without any included, and by conflict, each with its years. A conflict counts all news
+ * (2) News by intervention, those without any included, and by conflict, each with its years; one of several interventions
+ * counts in each, and once in the sums. A conflict counts all news
  * that name it, whichever intervention they are filed under.
  * @param limit of interventions; the rest are only counted
  */
@@ -27,10 +34,12 @@ export async function getNewsPerConflict(
     ), linked as (
       select distinct news_id from news_conflicts
     ), by_year as (
-      select n.intervention_id, ${year} as year,
-        count(*)::int as news, count(*) filter (where l.news_id is null)::int as unlinked
-      from news n left join linked l on l.news_id = n.id
-      where n.intervention_id in (select id from chosen) and ${selectNews(filters)}
+      select n.about as intervention_id, ${year} as year,
+        count(*)::int as news, count(*) filter (where l.news_id is null)::int as unlinked,
+        count(*) filter (where ${isFirst})::int as all_news,
+        count(*) filter (where l.news_id is null and ${isFirst})::int as all_unlinked
+      from ${newsOfEach} left join linked l on l.news_id = n.id
+      where n.about in (select id from chosen) and ${selectNews(filters)}
       group by 1, 2
     ), of_news as (
       select intervention_id, sum(news)::int as news, sum(unlinked)::int as unlinked,
@@ -71,11 +80,11 @@ export async function getNewsPerConflict(
       'others', (
         select json_build_object('interventions', count(*), 'news', coalesce(sum(news), 0))
         from ranked where place > ${limit}),
-      'news', (select coalesce(sum(news), 0) from by_year),
-      'unlinked', (select coalesce(sum(unlinked), 0) from by_year),
+      'news', (select coalesce(sum(all_news), 0) from by_year),
+      'unlinked', (select coalesce(sum(all_unlinked), 0) from by_year),
       'years', coalesce((
         select json_agg(json_build_array(year, news) order by year = ${reviewYear}, year)
-        from (select year, sum(news) as news from by_year group by year) as years), '[]')
+        from (select year, sum(all_news) as news from by_year group by year having sum(all_news) > 0) as years), '[]')
     ) as figures`,
   );
   return { option: 2, ...figures };

@@ -5,7 +5,8 @@ import type { StatisticFilters } from "../contract.ts";
 /*
  * Filters as conditions on `i` (interventions), `c` (conflicts) and `n` (news).
  *
- * - System and hierarchy are those of the intervention: of a conflict and of a news item, those of theirs.
+ * - System and hierarchy are those of the intervention: of a conflict and of a news item, those of theirs. A news item of
+ *   several interventions counts in each of them, and once in sums.
  * - The stage is the conflict's. A news item has none: with a stage chosen, news count that name a conflict of that
  *   stage, and those that name no conflict at all, of interventions that have a conflict of that stage.
  * - The years are those of the news. A conflict has no date: with years chosen, conflicts count that news of these years
@@ -43,7 +44,9 @@ export function selectConflicts(filters: StatisticFilters): SQL {
       sql`case when exists (select from news_conflicts l where l.conflict_id = c.id)
         then exists (select from news_conflicts l join news n on n.id = l.news_id
           where l.conflict_id = c.id and ${selectYears(filters)})
-        else exists (select from news n where n.intervention_id = c.intervention_id and ${selectYears(filters)}) end`,
+        else exists (select from news n where n.intervention_id = c.intervention_id and ${selectYears(filters)})
+          or exists (select from other_interventions o join news n on n.id = o.news_id
+            where o.intervention_id = c.intervention_id and ${selectYears(filters)}) end`,
   ]);
 }
 

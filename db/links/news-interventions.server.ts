@@ -1,0 +1,112 @@
+import { eq, inArray, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { lockRows, type Row } from "../rows.server.ts";
+import { otherInterventions } from "../schema/evidence/news-interventions.ts";
+import { news } from "../schema/news.ts";
+import { revisions } from "../schema/revisions.ts";
+import type { Write } from "../write.server.ts";
+import { storeOtherInterventions } from "./store-links.server.ts";
+
+/** What a news item's row says of its interventions. */
+type About = { interventionId: string; otherInterventionIds: readonly string[] };
+
+export const readAbout = (row: Record<string, unknown>): About => ({
+  interventionId: String(row.interventionId),
+  otherInterventionIds: (row.otherInterventionIds ?? []) as string[],
+});
+
+const list = ({ interventionId, otherInterventionIds }: About) => [interventionId, ...otherInterventionIds];
+
+/** Without some interventions: the next one comes first. Null where none is left. */
+export function leaveInterventions(about: About, leaving: ReadonlySet<string>): About | null {
+  const [first, ...others] = list(about).filter((id) => !leaving.has(id));
+  return first === undefined ? null : { interventionId: first, otherInterventionIds: others };
+}
+
+/** With those that came back, in their former order; the first one stays where it is not the one that took their place. */
+export function rejoinInterventions(now: About, before: About, back: ReadonlySet<string>): About {
+  const [present, former] = [list(now), list(before)];
+  const known = former.filter((id) => back.has(id) || present.includes(id));
+  const added = present.filter((id) => !former.includes(id));
+  const isKept = leaveInterventions(before, back)?.interventionId === now.interventionId;
+  const [first = now.interventionId, ...others] = new Set([
+    ...(isKept ? [] : [now.interventionId]),
+    ...known,
+    ...added,
+  ]);
+  return { interventionId: first, otherInterventionIds: others };
+}
+
+/** Before interventions are deleted: their news that are about others too stay with those, and are recorded. */
+export async function keepSharedNews(writing: Write, interventionIds: readonly string[]): Promise<void> {
+  const { tx } = writing;
+  const leaving = new Set(interventionIds);
+  const isLeaving = (column: PgColumn) => sql`${column} = any(${sql.param(interventionIds)}::text[])`;
+  const shared = tx
+    .select({ id: otherInterventions.newsId })
+    .from(otherInterventions)
+    .innerJoin(news, eq(news.id, otherInterventions.newsId))
+    .where(or(isLeaving(otherInterventions.interventionId), isLeaving(news.interventionId)));
+  const rows = await lockRows(tx, "news", inArray(news.id, shared));
+  await storeAbout(
+    writing,
+    rows.map((before) => ({ before, about: leaveInterventions(readAbout(before), leaving) })),
+  );
+}
+
+/** After interventions came back: the news that their deletion left to others are about them again. */
+export async function rejoinSharedNews(
+  writing: Write,
+  { operation, interventionIds }: { operation: string; interventionIds: readonly string[] },
+): Promise<void> {
+  const { tx } = writing;
+  const left = await tx
+    .select({
+      id: revisions.recordId,
+      noun: revisions.noun,
+      action: revisions.action,
+      before: revisions.before,
+    })
+    .from(revisions)
+    .where(eq(revisions.operation, operation))
+    .orderBy(revisions.id);
+  const former = left.filter(({ noun, action }) => noun === "news" && action === "update");
+  const rows = await lockRows(
+    tx,
+    "news",
+    inArray(
+      news.id,
+      former.map(({ id }) => id),
+    ),
+  );
+  const back = new Set(interventionIds);
+  await storeAbout(
+    writing,
+    rows.map((before) => {
+      // Of several revisions in the operation, the first has the item as it was before all of them.
+      const about = readAbout(former.find(({ id }) => id === before.id)?.before ?? before);
+      return { before, about: rejoinInterventions(readAbout(before), about, back) };
+    }),
+  );
+}
+
+async function storeAbout(
+  { tx, record }: Write,
+  changes: readonly { before: Row; about: About | null }[],
+): Promise<void> {
+  const changed = changes.flatMap(({ before, about }) =>
+    about && JSON.stringify(about) !== JSON.stringify(readAbout(before)) ? [{ before, about }] : [],
+  );
+  await record(
+    changed.map(({ before }) => ({ action: "update", noun: "news", recordId: before.id, before })),
+  );
+  for (const { before, about } of changed)
+    await tx
+      .update(news)
+      .set({ interventionId: about.interventionId, version: before.version + 1, updatedAt: new Date() })
+      .where(eq(news.id, before.id));
+  await storeOtherInterventions(
+    tx,
+    changed.map(({ before, about }) => ({ id: before.id, values: about.otherInterventionIds })),
+  );
+}
