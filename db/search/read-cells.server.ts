@@ -12,7 +12,8 @@ import { searchEntries } from "./tables.ts";
 /** How many entries have all of these in common. Facets of any choice of filters are sums of cells. */
 export type Cell = {
   noun: SearchNoun;
-  intervention: string;
+  /** Null for actors. */
+  intervention: string | null;
   /** Further interventions, of news; null for most. */
   others?: readonly string[] | null;
   /** Of news with a credible date; in lists also of the news of a work, and of those that name a conflict. */

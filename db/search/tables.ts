@@ -27,17 +27,16 @@ const idOf = (noun: string) => sql.raw(`case noun when '${noun}' then record_id 
 
 /**
  * What the search reads of each record. Triggers keep it in the transaction of every write (docs/decisions/0002-search.md);
- * foreign keys take a row away with its record.
+ * foreign keys take a row away with its record, and a trigger that of an actor, who is found by the names of those merged
+ * into them too.
  */
 export const searchEntries = pgTable(
   "search_entries",
   {
-    noun: text("noun", { enum: ["interventions", "datasheets", "conflicts", "news"] }).notNull(),
+    noun: text("noun", { enum: ["interventions", "datasheets", "conflicts", "news", "actors"] }).notNull(),
     recordId: identifier("record_id").notNull(),
-    /** The intervention that the record is, or belongs to. */
-    interventionId: identifier("intervention_id")
-      .notNull()
-      .references(() => interventions.id, { onDelete: "cascade" }),
+    /** The intervention that the record is, or belongs to; actors belong to none. */
+    interventionId: identifier("intervention_id").references(() => interventions.id, { onDelete: "cascade" }),
     datasheetId: identifier("datasheet_id")
       .generatedAlwaysAs(idOf("datasheets"))
       .references(() => datasheets.id, { onDelete: "cascade" }),

@@ -32,6 +32,7 @@ const checksums: Record<string, string> = {
     "300e84c45959f7cf6b1a25cc99ccd68aeb7ec7b5142180d76a9d0b6fe6fc425d",
   "0025_editions.sql": "ee78a397cec67efd05961407b56aee9ae0aff68be712a9accdfb3172eae75a08",
   "0026_former_interventions.sql": "74a94d0f7d038c376d9ad08b4a67d05324609f7cd0d556b9b68dc93bf3e43b94",
+  "0027_search_actors.sql": "79f8a9501f3b2f2891a91e0d1a61fed313c281295934f320c96c3eb795504b25",
 };
 
 it("migrations are as they were released", () => {

@@ -81,6 +81,34 @@ describe("Merging actors", () => {
     expect((await getActor(a)).name).toBe("Alcaldía");
   });
 
+  it("finds the one that stands by the names of all of them, as long as they are merged", async () => {
+    const secretary = await createActor({
+      name: "Secretaría de Planeación",
+      aliases: ["Planeacion Municipal"],
+    });
+    const department = await createActor({
+      name: "Departamento Administrativo",
+      aliases: ["DAPM"],
+      note: "",
+    });
+    const search = async (q: string) => {
+      const { items } = await read<{ items: { _id: string; path: string }[] }>(
+        api,
+        `/search?noun=actors&q=${q}`,
+      );
+      return items.map(({ _id }) => _id);
+    };
+    expect(await search("dapm")).toEqual([department]);
+    await merge(department, secretary);
+    for (const name of ["dapm", "departamento", "secretarías", "planeación"])
+      expect(await search(name), name).toEqual([secretary]);
+    expect(await read(api, "/search/suggestions?q=secretaria")).toContain("Secretaría de Planeación");
+    await part(department);
+    expect([await search("dapm"), await search("planeación")]).toEqual([[department], [secretary]]);
+    await api.call("DELETE", `/actors/${department}`, { as: "researcher" });
+    expect(await search("dapm")).toEqual([]);
+  });
+
   it("takes along those that were merged before, and gives them back", async () => {
     const [a, b, c] = [await createActor({}), await createActor({}), await createActor({})];
     await merge(a, b);

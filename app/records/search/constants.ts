@@ -1,5 +1,5 @@
 /** What is searched, in the order of the results. */
-export const searchNouns = ["interventions", "datasheets", "conflicts", "news"] as const;
+export const searchNouns = ["interventions", "datasheets", "conflicts", "news", "actors"] as const;
 export type SearchNoun = (typeof searchNouns)[number];
 
 export const nounLabels: Record<SearchNoun, [one: string, many: string]> = {
@@ -7,6 +7,7 @@ export const nounLabels: Record<SearchNoun, [one: string, many: string]> = {
   datasheets: ["ficha técnica", "fichas técnicas"],
   conflicts: ["conflicto", "conflictos"],
   news: ["noticia", "noticias"],
+  actors: ["actor", "actores"],
 };
 
 export const facetLabels = {

@@ -4,7 +4,9 @@ import { yearFilter } from "../../shared/lists/record-filters.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { searchNouns } from "./constants.ts";
 
-const nounSchema = z.enum(searchNouns, { error: "Debe ser interventions, datasheets, conflicts o news" });
+const nounSchema = z.enum(searchNouns, {
+  error: "Debe ser interventions, datasheets, conflicts, news o actors",
+});
 
 /** The facets: one value of each narrows the results. */
 const facetFilters = z.object({
@@ -61,7 +63,13 @@ export type SearchItem = z.infer<typeof itemShape>;
 export const searchShape = z
   .object({
     total: count,
-    groups: z.object({ interventions: count, datasheets: count, conflicts: count, news: count }),
+    groups: z.object({
+      interventions: count,
+      datasheets: count,
+      conflicts: count,
+      news: count,
+      actors: count,
+    }),
     facets: facetsShape,
     items: z.array(itemShape),
     suggestion: z

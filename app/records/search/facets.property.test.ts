@@ -287,7 +287,7 @@ it("so they are after random writes, and the index equals a rebuilt one", async 
   await checkLists();
   const kept = await dumpIndex();
   await db.execute(sql`truncate search_entries, search_words restart identity`);
-  for (const noun of ["interventions", "datasheets", "conflicts", "news"])
+  for (const noun of ["interventions", "datasheets", "conflicts", "news", "actors"])
     await db.execute(sql`select index_for_search(${noun}, array(select id from ${sql.identifier(noun)}))`);
   expect(await dumpIndex()).toEqual(kept);
 }, 60_000);

@@ -10,7 +10,7 @@ type Values = Record<ListFacetName, readonly string[]>;
 
 /** The values that a cell has under each facet: none, one, or several stages. */
 function readValues(cell: Cell, works: ReadonlyMap<string, Work>, { stage }: Catalog): Values {
-  const ids = cell.others ? [cell.intervention, ...cell.others] : [cell.intervention];
+  const ids = [cell.intervention ?? [], cell.others ?? []].flat();
   const known = ids.flatMap((id) => works.get(id) ?? []);
   return {
     system: [...new Set(known.map(({ system }) => system))],

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
+import { actors } from "../../../db/schema/evidence/actors.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news } from "../../../db/schema/news.ts";
 import type { FoundRecord } from "../../../db/search/find-records.server.ts";
@@ -69,6 +70,16 @@ const loaders: Record<SearchNoun, (db: Reader, ids: string[]) => Promise<Loaded[
       ...row,
       texts: [[href("/conflicts/:conflictId", { conflictId: row._id }), text]],
     }));
+  },
+  async actors(db, ids) {
+    const rows = await db
+      .select({ _id: actors.id, title: actors.name, aliases: actors.aliases, note: actors.note })
+      .from(actors)
+      .where(inArray(actors.id, ids));
+    return rows.map(({ aliases, note, ...row }) => {
+      const text = [note, ...aliases].filter((part) => part !== "").join(" · ");
+      return { ...row, texts: [[href("/actors/:actorId", { actorId: row._id }), text]] };
+    });
   },
   async news(db, ids) {
     const rows = await db

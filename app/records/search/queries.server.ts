@@ -46,7 +46,7 @@ async function findPage(
 
 const nothing: SearchResult = {
   total: 0,
-  groups: { interventions: 0, datasheets: 0, conflicts: 0, news: 0 },
+  groups: { interventions: 0, datasheets: 0, conflicts: 0, news: 0, actors: 0 },
   facets: { system: [], hierarchy: [], stage: [], year: [], intervention: [] },
   items: [],
   suggestion: null,

@@ -60,7 +60,7 @@ const elsewhere = await createNewsItem(api, other, {
 describe("One search", () => {
   it("finds works, all sections of datasheets, conflicts and news, and says how many of each", async () => {
     const { total, groups, items } = await search({ q: "talleres" });
-    expect(groups).toEqual({ interventions: 1, datasheets: 1, conflicts: 0, news: 2 });
+    expect(groups).toEqual({ interventions: 1, datasheets: 1, conflicts: 0, news: 2, actors: 0 });
     expect(total).toBe(4);
     expect(new Set(items.map(({ _id }) => _id))).toEqual(new Set([work, sheet, linked, later]));
   });

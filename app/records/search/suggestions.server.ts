@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { findByTitle, readTerms } from "../../../db/search/find-records.server.ts";
-import { searchNouns } from "./constants.ts";
 import { loadFound } from "./load-found.server.ts";
 
 const maximumLength = 100;
@@ -26,8 +25,8 @@ async function completeWord(db: Reader, query: string): Promise<string[]> {
   return rows.map(({ word }) => `${before}${word}`);
 }
 
-/** The works themselves, not their datasheets, whose title is the same. */
-const titledNouns = searchNouns.filter((noun) => noun !== "datasheets");
+/** The works themselves, not their datasheets, whose title is the same; news last, since there are so many. */
+const titledNouns = ["interventions", "conflicts", "actors", "news"] as const;
 
 async function findTitles(db: Reader, query: string): Promise<string[]> {
   const terms = await readTerms(db, query);

@@ -43,7 +43,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         title="Buscar"
         state={query === "" ? undefined : `«${query}»`}
         path={href("/search")}
-        description="Busca a la vez en las actuaciones urbanísticas, sus fichas técnicas, los conflictos, las noticias y las páginas del sitio."
+        description="Busca a la vez en las actuaciones urbanísticas, sus fichas técnicas, los conflictos, las noticias, los actores y las páginas del sitio."
       />
       {query === "" ? null : <meta name="robots" content="noindex" />}
       <h1>Buscar</h1>
@@ -52,8 +52,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </div>
       {query === "" ? (
         <p className="mt-6 max-w-prose">
-          Encuentra actuaciones, fichas técnicas, conflictos y noticias. Escribe una o varias palabras; entre
-          comillas, una frase tal cual; con un guion delante, lo que no debe aparecer.
+          Encuentra actuaciones, fichas técnicas, conflictos, noticias y actores. Escribe una o varias
+          palabras; entre comillas, una frase tal cual; con un guion delante, lo que no debe aparecer.
         </p>
       ) : (
         <>
@@ -176,7 +176,8 @@ function ResultsByNoun({
       {groups[noun] > found.length ? (
         <p className="mt-2">
           <Link to={setNoun(parameters, noun)} rel="nofollow">
-            Ver {noun === "conflicts" ? "los" : "las"} {formatCount(groups[noun], ...nounLabels[noun])}
+            Ver {noun === "conflicts" || noun === "actors" ? "los" : "las"}{" "}
+            {formatCount(groups[noun], ...nounLabels[noun])}
           </Link>
         </p>
       ) : null}
