@@ -12,6 +12,7 @@ import type { Context } from "../../app/shared/context.server.ts";
 import { datasetFiles } from "../../app/visit/data/dataset-files.server.ts";
 import { downloads } from "../../app/visit/data/downloads.server.ts";
 import { feeds } from "../../app/visit/data/feeds.server.ts";
+import { oai, postedOai } from "../../app/visit/data/oai/oai.server.ts";
 import { mapFiles } from "../../app/visit/map/map-files.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
@@ -139,6 +140,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     await files.register(downloads, { context });
     await files.register(datasetFiles, { context });
     await files.register(feeds, { context });
+    await files.register(oai, { context });
+    await files.register(postedOai);
     await files.register(mapFiles, { context });
   });
   return app;
@@ -158,6 +161,7 @@ export async function createReadServer(
   await app.register(downloads, { context: options.context });
   await app.register(datasetFiles, { context: options.context });
   await app.register(feeds, { context: options.context });
+  await app.register(oai, { context: options.context });
   await app.register(mapFiles, { context: options.context });
   return app;
 }

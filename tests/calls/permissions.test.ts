@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getFeedPath, listFormats, openLists, recordFormats } from "../../app/records/open-data/constants.ts";
+import { descriptions } from "../../app/records/open-data/describe/descriptions.server.ts";
 import { createTestApi } from "../support/api.ts";
 import { expectError } from "../support/expectations.ts";
 import { addSession, addUser } from "../support/people.ts";
@@ -23,13 +24,15 @@ describe("The list of calls", () => {
   /** Not in the contract's tables: the description of the API, stored images, files of lists and records, probes. */
   const others = [
     "GET /api/openapi.json",
-    "GET /datapackage.json",
     "GET /dictionary.csv",
     "GET /healthz",
     "GET /interventions.geojson",
     "GET /media/*",
     "GET /media/outside/*",
+    "GET /oai",
     "GET /readyz",
+    "POST /oai",
+    ...Object.keys(descriptions).map((name) => `GET /${name}`),
     ...files,
   ];
 

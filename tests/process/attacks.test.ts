@@ -57,6 +57,7 @@ const parameters = [
   "to",
   "option",
 ];
+const ofHarvesters = ["verb", "metadataPrefix", "identifier", "set", "from", "resumptionToken"];
 
 describe("A hostile address", () => {
   const english = /unexpected|server error|not found|bad request|invalid|cannot|\[object|error:|malformed/i;
@@ -101,6 +102,7 @@ describe("A hostile address", () => {
         `${page}.data?${queries[0]}`,
       ];
     });
+    paths.push(...listHostileQueries(ofHarvesters, 1).map((query) => `/oai?${query}`));
     await sendAll(paths.map((path) => ["GET", path]));
   }, 60_000);
 

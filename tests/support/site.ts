@@ -47,6 +47,7 @@ export const siteValues: SitePartValues = {
     contact: "datos@example.org",
     place: "Los Guaduales, Colombia",
     funding: "Convocatoria 12 de 2011",
+    domain: "datos.example.org",
     keywords: "conflictos urbanos, prensa",
   },
   partners: { items: [{ name: "Universidad", address: "https://example.org", logo: "" }] },

@@ -50,6 +50,9 @@ export const listFileNames: Record<OpenList, string> = {
 /** Where what is new in a list can be followed. */
 export const getFeedPath = (list: OpenList) => `/${list}.atom`;
 
+/** Where programs harvest all of it (OAI-PMH). */
+export const oaiPath = "/oai";
+
 /** Said in the place of what names this site for ever, while it has no address that stays. */
 export const noAddress =
   "Esto necesita la dirección del sitio, que quien lo administra todavía no ha fijado (SITE_URL).";

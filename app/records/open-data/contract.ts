@@ -49,6 +49,8 @@ export type Dataset = {
   newspaper: string;
   /** Of absolute addresses; "" where the operator has not set one. */
   origin: string;
+  /** Of the identifiers that harvesters know records by. */
+  domain: string;
 };
 
 /** A state that was published for ever. */

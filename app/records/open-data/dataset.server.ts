@@ -25,5 +25,6 @@ export async function readDataset(db: Reader, origin: string): Promise<Dataset> 
     description: information.aboutUs,
     newspaper: site.newspaperName,
     origin,
+    domain: own.domain || (origin && new URL(origin).hostname),
   };
 }

@@ -55,6 +55,7 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
     contact: "",
     place: "",
     funding: "",
+    domain: "",
     keywords: "",
   },
   dashboards: { "1": "", "2": "", "3": "" },

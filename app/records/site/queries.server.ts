@@ -1,4 +1,4 @@
-import { eq, inArray, min, sql } from "drizzle-orm";
+import { eq, inArray, min, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
@@ -116,6 +116,12 @@ export async function listSiteImages(db: Reader): Promise<string[]> {
   const { home, partners } = await findSiteValues(db, "home", "partners");
   const axes = home ? [home.image_description, home.image_features, home.image_conflictivity] : [];
   return [...axes, ...(partners?.items ?? []).map(({ logo }) => logo)];
+}
+
+/** A query for when one of these texts last changed. */
+export function selectSiteChange(keys: readonly SiteContentKey[]): SQL {
+  return sql`select max(changed_at) as changed_at from record_changes
+    where noun = 'site_content' and record_id in (select id from ${siteContent} where ${inArray(siteContent.key, [...keys])})`;
 }
 
 /** When the site's own texts were first stored, which is when it was installed. */

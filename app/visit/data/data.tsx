@@ -4,6 +4,7 @@ import { PageMeaning, References } from "../../records/open-data/components/take
 import {
   dictionaryPath,
   listFormats,
+  oaiPath,
   openLists,
   undefinedLicense,
 } from "../../records/open-data/constants.ts";
@@ -156,6 +157,15 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           Las mismas direcciones con otro final: <code>/news.csv?year=2008</code>, <code>/news.json</code>.
           Hay también una <a href={apiRoot + descriptionPaths.page}>API para programadores</a>.
         </p>
+        {hasAddress ? (
+          <p className="mt-3 max-w-prose">
+            Los catálogos y bibliotecas pueden recolectarlo todo por{" "}
+            <a href={`${oaiPath}?verb=Identify`} rel="nofollow">
+              OAI-PMH
+            </a>
+            , también solo lo que cambió desde la última vez.
+          </p>
+        ) : null}
         <p className="mt-4">El conjunto de datos, descrito para:</p>
         <ul className="mt-2 list-disc pl-6">
           {described.map(({ name, label, use }) => (

@@ -97,6 +97,7 @@ describe("What a page says to programs", () => {
     description: "",
     newspaper: article.container,
     origin: "https://conflictos.example.org",
+    domain: "conflictos.example.org",
   };
 
   it("tells reference managers of a newspaper's article, kept by the study", () => {

@@ -26,6 +26,7 @@ const filled: Dataset = {
   description: "Noticias sobre obras: qué pasó,\ncuándo y «con quién».",
   newspaper: "El Correo",
   origin,
+  domain: "conflictos.example.org",
 };
 const empty: Dataset = {
   ...filled,

@@ -1,7 +1,7 @@
 import { create } from "xmlbuilder2";
 
 /** Elements by their names, in their order; attributes begin with "@", "#" is a text beside them. */
-type XmlElement = { [name: string]: string | XmlElement | readonly (string | XmlElement)[] };
+export type XmlElement = { [name: string]: string | XmlElement | readonly (string | XmlElement)[] };
 
 /** An element a line, escaped, and without characters that XML cannot have. */
 export function writeXml(document: XmlElement): string {

@@ -64,5 +64,11 @@ export const datasetFields = {
     meaning: "Quién pagó el estudio, con el código del proyecto.",
     limit: lengths.line,
   },
+  domain: identifier(
+    "Dominio de los identificadores",
+    "De los que usan los recolectores (OAI-PMH), como conflictos.example.org. Escríbelo una sola vez: si cambia, cada registro les parece otro. Vacío, es el de la dirección del sitio.",
+    /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/,
+    "El dominio es como conflictos.example.org: sin https:// y sin barras",
+  ),
   keywords: { kind: "line", label: "Palabras clave", meaning: "Separadas por comas.", limit: lengths.line },
 } as const;

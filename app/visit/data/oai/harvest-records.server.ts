@@ -1,0 +1,141 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Reader } from "../../../../db/client.server.ts";
+import { nounOfList } from "../../../records/open-data/columns.server.ts";
+import { type OpenList, openLists } from "../../../records/open-data/constants.ts";
+import { selectSiteChange } from "../../../records/site/queries.server.ts";
+import { OaiError, pageSize } from "./constants.ts";
+import type { Harvested, Position, RecordSet, Selection } from "./contract.ts";
+
+/** Parts of the site's texts that every record is described with. */
+const describing = ["site", "dataset", "contact", "information"] as const;
+
+const nounNames = sql.join(
+  openLists.map((list) => sql`${nounOfList[list]}`),
+  sql`, `,
+);
+const listOfNoun = Object.fromEntries(openLists.map((list) => [nounOfList[list], list]));
+
+/**
+ * Every record, deleted ones too. A record is told of anew when it changes, its work (whose name it has), its source or
+ * the publication of that, or a text of the site that all are described with.
+ */
+const harvested = sql`(
+  select own.noun, own.record_id as id, own.is_deleted,
+    case when own.is_deleted then own.changed_at
+      else greatest(own.changed_at, work.changed_at, source.changed_at, publication.changed_at, site.changed_at)
+    end as changed_at,
+    case when own.noun = 'intervention' then array[own.record_id]
+      when own.is_deleted then own.former_interventions
+      when own.noun = 'conflict' then array[conflicts.intervention_id]
+      else news.intervention_id || array(
+        select intervention_id from other_interventions where news_id = news.id order by position)
+    end as intervention_ids
+  from record_changes as own
+  left join news on own.noun = 'news' and news.id = own.record_id
+  left join conflicts on own.noun = 'conflict' and conflicts.id = own.record_id
+  left join record_changes as work on work.noun = 'intervention'
+    and work.record_id = coalesce(news.intervention_id, conflicts.intervention_id)
+  left join sources on sources.id = news.source_id
+  left join record_changes as source on source.noun = 'source' and source.record_id = sources.id
+  left join record_changes as publication on publication.noun = 'publication'
+    and publication.record_id = sources.publication_id
+  cross join (${selectSiteChange(describing)}) as site
+  where own.noun in (${nounNames})
+) as harvested`;
+
+type Row = { noun: string; id: string; is_deleted: boolean; changed_at: string; intervention_ids: string[] };
+
+const toHarvested = (row: Row): Harvested => ({
+  list: listOfNoun[row.noun] as OpenList,
+  id: row.id,
+  isDeleted: row.is_deleted,
+  changedAt: new Date(row.changed_at),
+  interventionIds: row.intervention_ids,
+});
+
+const columns = sql`noun, id, is_deleted, changed_at, intervention_ids`;
+
+/** In the order of nouns and ids: a record that changes meanwhile keeps its place, so that it comes exactly once. */
+export async function listHarvested(
+  db: Reader,
+  selection: Selection,
+  position: Position | null,
+): Promise<{ records: Harvested[]; total: number; next: Position | null }> {
+  const chosen = selectRecords(selection);
+  const [noun, id] = position?.after.split(":") ?? [];
+  const following = position ? sql`(noun, id) > (${noun}, ${id} collate "C")` : sql`true`;
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from ${harvested} where ${chosen} and ${following} order by noun, id limit ${pageSize + 1}`);
+  const records = rows.slice(0, pageSize).map(toHarvested);
+  const last = rows[pageSize - 1];
+  if (!position && records.length === 0) throw new OaiError("noRecordsMatch");
+  const hasMore = rows.length > pageSize && last !== undefined;
+  const cursor = (position?.cursor ?? 0) + records.length;
+  if (!position && !hasMore) return { records, total: records.length, next: null };
+  const total = position?.total ?? (await countRecords(db, chosen));
+  return { records, total, next: hasMore ? { cursor, after: `${last.noun}:${last.id}`, total } : null };
+}
+
+async function countRecords(db: Reader, chosen: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${harvested} where ${chosen}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function selectRecords({ set, from, until }: Selection): SQL {
+  const conditions = [
+    selectSet(set),
+    from ? sql`changed_at >= ${from.toISOString()}::timestamptz` : sql`true`,
+    until ? sql`changed_at < ${until.toISOString()}::timestamptz` : sql`true`,
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+function selectSet(set: RecordSet): SQL {
+  if (set === null) return sql`true`;
+  if ("list" in set) return sql`noun = ${nounOfList[set.list]}`;
+  return sql`${set.interventionId} = any(intervention_ids)`;
+}
+
+/** @returns null for a record that there never was */
+export async function findHarvested(
+  db: Reader,
+  { list, id }: Pick<Harvested, "list" | "id">,
+): Promise<Harvested | null> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from ${harvested} where noun = ${nounOfList[list]} and id = ${id}`);
+  return rows[0] ? toHarvested(rows[0]) : null;
+}
+
+/** Works as sets, in the order of their ids. */
+export async function listWorks(
+  db: Reader,
+  position: Position | null,
+): Promise<{ works: { id: string; name: string }[]; total: number; hasMore: boolean }> {
+  const { rows } = await db.execute<{ id: string; name: string; total: number }>(sql`
+    select id, name, (select count(*)::int from interventions) as total from interventions
+    where id > ${position?.after ?? ""} collate "C" order by id limit ${pageSize + 1}`);
+  return {
+    works: rows.slice(0, pageSize),
+    total: rows[0]?.total ?? 0,
+    hasMore: rows.length > pageSize,
+  };
+}
+
+export async function findEarliest(db: Reader): Promise<Date> {
+  const { rows } = await db.execute<{ earliest: string | null }>(sql`
+    select min(changed_at) as earliest from record_changes where noun in (${nounNames})`);
+  return new Date(rows[0]?.earliest ?? Date.now());
+}
+
+/**
+ * A moment before which no change can still appear: a write is dated by its begin and seen from its end on. Who harvests
+ * from there next time misses none.
+ */
+export async function findHorizon(db: Database): Promise<Date> {
+  const { rows } = await db.execute<{ horizon: string }>(sql`
+    select least(now(), min(xact_start)) as horizon from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  return new Date(rows[0]?.horizon ?? Date.now());
+}

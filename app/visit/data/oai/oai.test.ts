@@ -1,0 +1,323 @@
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { convert } from "xmlbuilder2";
+import { createBackup } from "../../../../cli/archive/create.ts";
+import { restoreBackup } from "../../../../cli/archive/restore.ts";
+import { systemActor } from "../../../../server/first-start/seed.server.ts";
+import { createTestApi } from "../../../../tests/support/api.ts";
+import { deleteIntervention, deleteRecord } from "../../../../tests/support/history.ts";
+import * as exported from "../../../../tests/support/imports.ts";
+import {
+  create,
+  createConflict,
+  createIntervention,
+  createNewsItem,
+  valid,
+} from "../../../../tests/support/records.ts";
+import { siteValues } from "../../../../tests/support/site.ts";
+import { newId } from "../../../shared/values/ids.ts";
+import { undoImport } from "../../../staff/import/commands.server.ts";
+
+const origin = "https://conflictos.example.org";
+const api = await createTestApi({ SITE_URL: origin });
+const { db, files } = api.context;
+
+type Answer = { [name: string]: Answer } & Answer[] & string;
+const listOf = (value: Answer | undefined) => (value === undefined ? [] : [value].flat()) as Answer[];
+
+const get = (query: string) => api.app.inject({ method: "GET", url: `/oai?${query}` });
+const post = (payload: string, type = "application/x-www-form-urlencoded") =>
+  api.app.inject({ method: "POST", url: "/oai", payload, headers: { "content-type": type } });
+
+async function ask(query: string): Promise<Answer> {
+  const { statusCode, headers, body } = await get(query);
+  expect(statusCode, body).toBe(200);
+  expect(headers["content-type"]).toBe("text/xml; charset=utf-8");
+  return (convert(body, { format: "object" }) as unknown as Answer)["OAI-PMH"] as Answer;
+}
+
+/** Pages of records, as a harvester asks for them. @param between two of them */
+async function* harvestPages(query: string, verb = "ListRecords") {
+  let next = `verb=${verb}&${query}`;
+  while (next) {
+    const answer = await ask(next);
+    const page = (answer[verb] ?? {}) as Answer;
+    yield { answer, page, records: listOf(page.record) };
+    const token = page.resumptionToken;
+    const text = typeof token === "object" ? (token["#"] ?? "") : (token ?? "");
+    next = text ? `verb=${verb}&resumptionToken=${encodeURIComponent(text)}` : "";
+  }
+}
+
+/** What a harvester has: a record by its identifier, as it was last told of. */
+type Harvest = { records: Map<string, string>; responseDate: string };
+async function harvest(query: string, known = new Map<string, string>()): Promise<Harvest> {
+  const records = new Map(known);
+  let responseDate = "";
+  for await (const { answer, records: some } of harvestPages(query)) {
+    responseDate ||= String(answer.responseDate);
+    for (const record of some) records.set(String(record.header?.identifier), JSON.stringify(record));
+  }
+  return { records, responseDate };
+}
+
+/** As if nothing had changed for an hour, so that only a new date can tell of a change. */
+const age = () => db.execute(sql`update record_changes set changed_at = changed_at - interval '1 hour'`);
+
+const intervention = await createIntervention(api);
+const conflict = await createConflict(api, intervention);
+const publication = await create(api, "/publications", valid.publication({ name: "El Correo" }));
+const source = {
+  publication: "El Correo",
+  author: "Duque, J. G.",
+  page: "7A",
+  section: "Ciudad",
+  title: "T",
+};
+const newsItem = await createNewsItem(api, intervention, { newsName: 'Túnel <b> & "ñandú"', source });
+const lost = await createNewsItem(api, intervention);
+const work = await createIntervention(api);
+await createConflict(api, work);
+const put = async (path: string, body: unknown) => {
+  const { statusCode, body: text } = await api.call("PUT", path, { as: "researcher", body });
+  expect(statusCode, text).toBe(200);
+};
+
+describe("A request that cannot be answered is refused by its code", () => {
+  const token = "eyJ2ZXJiIjoiTGlzdFJlY29yZHMifQ.c2lnbmF0dXJl";
+  const both = (until: string) => `verb=ListRecords&metadataPrefix=oai_dc&from=2020-01-02&until=${until}`;
+  const cases: [code: string, query: string][] = [
+    ...[
+      "",
+      "verb=",
+      "verb=identify",
+      "verb=Identify&verb=Identify",
+      "verb=constructor",
+      "metadataPrefix=oai_dc",
+    ].map((query): [string, string] => ["badVerb", query]),
+    ...[
+      "verb=Identify&x=1",
+      "verb=Identify&resumptionToken=x",
+      "verb=GetRecord&metadataPrefix=oai_dc",
+      "verb=ListRecords",
+      "verb=ListRecords&metadataPrefix=oai_dc&metadataPrefix=oai_dc",
+      "verb=ListRecords&metadataPrefix=oai_dc&resumptionToken=x",
+      "verb=ListRecords&metadataPrefix=%00",
+      `verb=ListRecords&metadataPrefix=${"a".repeat(2000)}`,
+      "verb=ListRecords&metadataPrefix=oai_dc&from=ayer",
+      "verb=ListRecords&metadataPrefix=oai_dc&from=2020-02-30",
+      "verb=ListRecords&metadataPrefix=oai_dc&from=2020-01-01T00:00Z",
+      "verb=ListRecords&metadataPrefix=oai_dc&set=ñ",
+      both("2020-01-01"),
+      both("2020-01-03T00:00:00Z"),
+    ].map((query): [string, string] => ["badArgument", query]),
+    ...[token, "", ".", "x".repeat(5000), `${token}.${token}`].map((given): [string, string] => [
+      "badResumptionToken",
+      `verb=ListRecords&resumptionToken=${given}`,
+    ]),
+    ["cannotDisseminateFormat", "verb=ListRecords&metadataPrefix=marc21"],
+    ["cannotDisseminateFormat", `verb=GetRecord&metadataPrefix=toString&identifier=x`],
+    ...[
+      "x",
+      `oai:otro.example:news/${newsItem}`,
+      `oai:conflictos.example.org:news/${conflict}`,
+      "<b>'--",
+    ].map((id): [string, string] => [
+      "idDoesNotExist",
+      `verb=GetRecord&metadataPrefix=oai_dc&identifier=${id}`,
+    ]),
+    ["idDoesNotExist", `verb=ListMetadataFormats&identifier=oai:conflictos.example.org:users/${newsItem}`],
+    ...["nada", `intervention-${newId()}`, "news:otra"].map((set): [string, string] => [
+      "noRecordsMatch",
+      `verb=ListIdentifiers&metadataPrefix=oai_dc&set=${set}`,
+    ]),
+    ["noRecordsMatch", "verb=ListRecords&metadataPrefix=oai_dc&from=2999-01-01"],
+    ["noRecordsMatch", "verb=ListRecords&metadataPrefix=oai_dc&until=1999-01-01"],
+  ];
+
+  it.each(cases)("%s: %s", async (code, query) => {
+    const answer = await ask(query);
+    expect(answer.error?.["@code"]).toBe(code);
+    const isRepeated = typeof answer.request === "object";
+    expect(isRepeated).toBe(code !== "badVerb" && code !== "badArgument");
+    expect(convert((await post(query)).body, { format: "object" })).toMatchObject({
+      "OAI-PMH": { error: { "@code": code } },
+    });
+  });
+
+  it("a body that is no form, or too large, is refused before it is read", async () => {
+    expect((await post('{"verb":"Identify"}', "application/json")).statusCode).toBe(415);
+    expect((await post(`verb=${"a".repeat(20_000)}`)).statusCode).toBe(413);
+    expect((await api.app.inject({ method: "DELETE", url: "/oai" })).statusCode).toBe(404);
+  });
+});
+
+it("says what it is, posted or not", async () => {
+  const { Identify: identify } = await ask("verb=Identify");
+  expect(identify).toMatchObject({
+    baseURL: `${origin}/oai`,
+    protocolVersion: "2.0",
+    deletedRecord: "persistent",
+    granularity: "YYYY-MM-DDThh:mm:ssZ",
+  });
+  const [posted, asked] = [await post("verb=ListSets"), await get("verb=ListSets")];
+  const withoutDate = (text: string) => text.replace(/<responseDate>.*/, "");
+  expect(withoutDate(posted.body)).toBe(withoutDate(asked.body));
+  expect(asked.body).toContain(`<setSpec>intervention-${intervention}</setSpec>`);
+  expect(posted.headers["content-type"]).toBe("text/xml; charset=utf-8");
+});
+
+it("tells of the article in Dublin Core, and of the study's record to DataCite", async () => {
+  const identifier = `oai:conflictos.example.org:news/${newsItem}`;
+  const read = async (prefix: string) =>
+    (await ask(`verb=GetRecord&metadataPrefix=${prefix}&identifier=${identifier}`)).GetRecord?.record
+      ?.metadata;
+  expect((await read("oai_dc"))?.["oai_dc:dc"]).toMatchObject({
+    // The library leaves texts as they are written.
+    "dc:title": 'Túnel &lt;b&gt; &amp; "ñandú"',
+    "dc:creator": "Duque, J. G.",
+    "dc:source": "El Correo",
+    "dc:format": "p. 7A, Ciudad",
+    "dc:date": "2011-12-01",
+    "dc:identifier": `${origin}/news/${newsItem}`,
+  });
+  expect((await read("oai_datacite"))?.oai_datacite?.payload?.resource).toMatchObject({
+    identifier: { "@identifierType": "URL", "#": `${origin}/news/${newsItem}` },
+    resourceType: { "#": "Registro de noticia" },
+    relatedItems: {
+      relatedItem: { "@relationType": "IsDerivedFrom", publisher: "El Correo", firstPage: "7A" },
+    },
+  });
+});
+
+/** Without the API, a hundred of each would take long; each is told of as the trigger does. */
+async function fill(count: number): Promise<void> {
+  await db.execute(sql`
+    insert into news (id, intervention_id, headline, description, date)
+    select lpad(to_hex(n * 65536), 24, '0'), ${intervention}, 'Noticia ' || n, 'Texto', '2010-01-01'
+    from generate_series(1, ${count}::int) as n`);
+  await db.execute(sql`
+    insert into record_changes (noun, record_id, changed_at, is_deleted)
+    select 'news', id, now(), false from news on conflict do nothing`);
+}
+const toNewsId = (n: number) => (n * 65_536).toString(16).padStart(24, "0");
+
+it("gives each record once, in pages of 50, with writes in between", async () => {
+  await fill(120);
+  const before = await harvest("metadataPrefix=oai_dc&set=news");
+  const given: string[] = [];
+  const sizes: number[] = [];
+  const sizesTold = new Set<string>();
+  for await (const { page } of harvestPages("metadataPrefix=oai_dc&set=news", "ListIdentifiers")) {
+    const headers = listOf(page.header);
+    sizes.push(headers.length);
+    given.push(...headers.map(({ identifier }) => String(identifier)));
+    sizesTold.add(String(page.resumptionToken?.["@completeListSize"]));
+    const turn = sizes.length;
+    await put(
+      `/news/${toNewsId(turn)}/intervention/${intervention}`,
+      valid.newsItem({ newsName: "Ya dada" }),
+    );
+    await put(`/news/${toNewsId(112 + turn)}/intervention/${intervention}`, valid.newsItem());
+    await deleteRecord(api, `/interventions/${intervention}/news/${toNewsId(104 + turn)}`);
+    await createNewsItem(api, intervention);
+  }
+  expect(sizes.slice(0, -1).every((size) => size === 50)).toBe(true);
+  expect(sizesTold.size).toBe(1);
+  expect(new Set(given).size).toBe(given.length);
+  expect([...before.records.keys()].filter((id) => !given.includes(id))).toEqual([]);
+  await db.execute(sql`delete from news where headline ~ '^Noticia '`);
+  await db.execute(sql`delete from record_changes where record_id like '00%'`);
+});
+
+it("what is gone is told of, in its work's set too", async () => {
+  const gone = await createConflict(api, work);
+  await deleteRecord(api, `/interventions/${work}/conflict/${gone}`);
+  const { ListIdentifiers: { header } = {} as Answer } = await ask(
+    `verb=ListIdentifiers&metadataPrefix=oai_dc&set=intervention-${work}`,
+  );
+  expect(listOf(header).find(({ identifier }) => String(identifier).endsWith(gone))).toMatchObject({
+    "@status": "deleted",
+  });
+  const named = `identifier=oai:conflictos.example.org:conflicts/${gone}`;
+  expect((await ask(`verb=GetRecord&metadataPrefix=oai_dc&${named}`)).GetRecord?.record).toEqual({
+    header: expect.objectContaining({ "@status": "deleted" }),
+  });
+  expect((await ask(`verb=ListMetadataFormats&${named}`)).error?.["@code"]).toBe("noMetadataFormats");
+});
+
+describe("An incremental harvest equals a full one", () => {
+  const folder = api.dataDir;
+  let operation = "";
+  let copied = "";
+  const changes: [name: string, change: () => Promise<unknown>][] = [
+    ["a backup", async () => (copied = (await backUp("first")).path)],
+    [
+      "an edit",
+      () =>
+        put(`/conflicts/${conflict}/intervention/${intervention}`, valid.conflict({ conflictName: "Otro" })),
+    ],
+    [
+      "a new name of a work",
+      () => put(`/interventions/${intervention}`, valid.intervention({ interventionName: "Otra" })),
+    ],
+    [
+      "a new name of a publication",
+      () => put(`/publications/${publication}`, { name: "El Correo Nuevo", place: "" }),
+    ],
+    ["new creators", () => put("/site-content/dataset", { ...siteValues.dataset, domain: "" })],
+    ["a deletion", () => deleteRecord(api, `/interventions/${intervention}/news/${lost}`)],
+    ["the deletion of a work with all it has", async () => (operation = await deleteIntervention(api, work))],
+    ["its restore", () => restoreDeleted(operation)],
+    ["an import", async () => (operation = await importStudy())],
+    ["its undoing", () => undoImport({ db }, systemActor, { id: operation, force: true })],
+    ["the restore of a backup", () => restoreBackup({ db, files }, copied, { replace: true })],
+  ];
+  const backUp = async (name: string) => {
+    const path = join(folder, `${name}.tar.gz`);
+    await createBackup({ db, files }, path, { overwrite: true });
+    return { path };
+  };
+  const restoreDeleted = async (id: string) => {
+    const { statusCode, body } = await api.call("POST", `/deleted/${id}/restore`, { as: "researcher" });
+    expect(statusCode, body).toBe(200);
+  };
+  async function importStudy(): Promise<string> {
+    const input = exported.toFiles(
+      exported.intervention(901),
+      exported.conflict(902, 901),
+      exported.newsItem(903, 901),
+    );
+    await exported.apply(db, input);
+    const [newest] = (await db.execute<{ id: string }>(sql`select id from imports order by at desc limit 1`))
+      .rows;
+    return newest?.id ?? "";
+  }
+
+  const queries = ["metadataPrefix=oai_dc", `metadataPrefix=oai_dc&set=intervention-${work}`];
+  it.each(changes)("after %s", async (_name, change) => {
+    await age();
+    const before = await Promise.all(queries.map((query) => harvest(query)));
+    await change();
+    for (const [index, query] of queries.entries()) {
+      const { responseDate, records } = before[index] as Harvest;
+      const later = await harvest(`${query}&from=${responseDate}`, records);
+      expect(later.records).toEqual((await harvest(query)).records);
+    }
+  });
+});
+
+it("no change can be missed that a long write makes while a harvester asks", async () => {
+  const client = await db.$client.connect();
+  try {
+    await client.query("begin");
+    const { rows } = await client.query<{ start: Date }>("select now() as start");
+    await client.query("select pg_sleep(1.1)");
+    const { responseDate } = await ask("verb=Identify");
+    expect(Date.parse(String(responseDate))).toBeLessThanOrEqual(rows[0]?.start.getTime() ?? 0);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
