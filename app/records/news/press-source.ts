@@ -6,13 +6,6 @@ const { publication, author, section, page, url } = sourceFields;
 export const pressSourceFields = { publication, author, section, page, url };
 const names = ["publication", "author", "section", "page", "url"] as const;
 
-export const pressSourceLabels = {
-  publication: publication.label,
-  author: author.label,
-  section: section.label,
-  page: page.label,
-  url: url.label,
-};
 export const emptyPressSource = { publication: "", author: "", section: "", page: "", url: "" };
 
 /**

@@ -2,7 +2,8 @@
 export type CalendarDate = string;
 
 const wirePattern = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.000)?Z)?$/;
-const months = [
+/** In their order, without capitals. */
+export const months: readonly string[] = [
   "enero",
   "febrero",
   "marzo",

@@ -3,7 +3,7 @@ import { emptyAsMissing, idFilter } from "../../shared/lists/list-query.ts";
 import { parseCalendarDate } from "../../shared/values/dates.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { revisionNouns } from "../../shared/values/revisions.ts";
-import type { SimilarRecord } from "../../ui/forms/fields/similar-names.tsx";
+import type { SimilarRecord } from "../../ui/forms/notices/similar-names.tsx";
 
 const unknownNoun = "Ese tipo de registro no se edita en un formulario";
 

@@ -10,7 +10,7 @@ import {
   createNewsItem,
   unknownId,
 } from "../../../tests/support/records.ts";
-import type { SimilarRecord } from "../../ui/forms/fields/similar-names.tsx";
+import type { SimilarRecord } from "../../ui/forms/notices/similar-names.tsx";
 import type { Colleague } from "./contract.ts";
 
 const api = await createTestApi();

@@ -3,7 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import { getTable, getWrittenColumns } from "../../../db/rows.server.ts";
 import { nouns } from "../../records/nouns.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
-import type { SimilarRecord } from "../../ui/forms/fields/similar-names.tsx";
+import type { SimilarRecord } from "../../ui/forms/notices/similar-names.tsx";
 import type { namedNouns, SimilarQuery } from "./contract.ts";
 
 /** Trigrams in common from which on two names are near, of 1. */

@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Link } from "react-router";
 
 type Props = {
@@ -12,6 +12,8 @@ type Props = {
   backTo: string;
   onCancel: () => void;
   draft: keyof typeof draftStates;
+  /** What is said about the fields while one types: here it is in view and moves nothing. */
+  notices?: ReactNode;
 };
 
 const draftStates = {
@@ -28,6 +30,7 @@ export function FormBar(props: Props) {
   const isDisabled = isSaving || isBlocked;
   return (
     <div className="form-bar">
+      <div className="form-notices">{props.notices}</div>
       <button ref={saveButton} type="submit" className="button-primary" disabled={isDisabled}>
         {isSaving ? "Guardando…" : saveLabel}
       </button>

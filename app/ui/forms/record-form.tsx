@@ -24,6 +24,8 @@ type Props<Values extends FieldValues> = RecordFormOptions<Values> & {
   describe?: Describe;
   /** What saving does with a record that was deleted meanwhile: "Crear como nueva". */
   createAgain?: string;
+  /** Warnings about what is typed, shown in the bar. */
+  notices?: ReactNode;
   children: ReactNode;
 };
 
@@ -40,10 +42,13 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
   const { restored, meanwhile, isGone } = situation;
   const { base, record: edited } = record.work.current;
 
+  /** Ctrl+S saves; Ctrl+Enter saves and goes on to the next, where there is one. */
   function saveWithKey(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+    const isNext = event.key === "Enter";
+    if (!(event.ctrlKey || event.metaKey) || !(isNext || event.key.toLowerCase() === "s")) return;
     event.preventDefault();
-    event.currentTarget.requestSubmit();
+    const next = isNext ? event.currentTarget.querySelector<HTMLButtonElement>("button[data-next]") : null;
+    if (!event.repeat && !next?.disabled) event.currentTarget.requestSubmit(next);
   }
 
   if (draft.state === "opening") return null;
@@ -73,17 +78,18 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
         )}
         <OpenRecordContext value={edited?.id}>
           <SaveBlockersContext value={record.blockers}>{props.children}</SaveBlockersContext>
+          <FormBar
+            saveButton={record.saveButton}
+            saveLabel={isGone ? createAgain : "Guardar"}
+            isSaving={form.formState.isSubmitting}
+            isBlocked={meanwhile !== null}
+            hasNext={props.keepForNext !== undefined && !isGone}
+            backTo={props.backTo}
+            onCancel={() => goBack()}
+            draft={situation.isBehind && draft.state === "stored" ? "behind" : draft.state}
+            notices={props.notices}
+          />
         </OpenRecordContext>
-        <FormBar
-          saveButton={record.saveButton}
-          saveLabel={isGone ? createAgain : "Guardar"}
-          isSaving={form.formState.isSubmitting}
-          isBlocked={meanwhile !== null}
-          hasNext={props.keepForNext !== undefined && !isGone}
-          backTo={props.backTo}
-          onCancel={() => goBack()}
-          draft={situation.isBehind && draft.state === "stored" ? "behind" : draft.state}
-        />
       </form>
       <LeaveDialog
         isUnsaved={record.isUnsaved}

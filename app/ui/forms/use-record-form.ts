@@ -8,7 +8,6 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
-import { useSessionUser } from "../../shared/session/session.ts";
 import { endedSessionId } from "../../shared/session/session-state.ts";
 import { useToast } from "../toast.tsx";
 import { useSingleRun } from "../use-single-run.ts";
@@ -18,8 +17,10 @@ import { hasChanges } from "./drafts/three-way.ts";
 import { useDraft } from "./drafts/use-draft.ts";
 import { type RecordVersion, resumeWork, type Send, saveWork, type Work } from "./drafts/work.ts";
 import type { Labels } from "./form-summary.tsx";
+import { keepValues, useKeptValues } from "./leaving/kept-values.ts";
 import { type SaveBlockers, withSaveBlockers } from "./save-blockers.ts";
 import { explainFailure, type SaveFailure, uncertain } from "./save-failure.ts";
+import { useFormFocus } from "./use-form-focus.ts";
 
 export type RecordFormOptions<Values extends FieldValues> = {
   /** What is edited, for its draft: "news/new", "news/<id>". */
@@ -40,6 +41,10 @@ export type RecordFormOptions<Values extends FieldValues> = {
   backTo: string;
   /** Fields that stay filled in for the next record; with it there is "Guardar y agregar más". */
   keepForNext?: readonly Path<Values>[];
+  /** Whether the page itself says what was saved before the next record. */
+  saysSaved?: boolean;
+  /** The field that is focused on opening. */
+  focusFirst?: Path<Values>;
   /** Secret fields, which no draft may have. */
   withoutDraft?: readonly Path<Values>[];
 };
@@ -60,21 +65,20 @@ export function useRecordForm<Values extends FieldValues>(
   options: RecordFormOptions<Values>,
   leave: (message: string, record: RecordVersion | null) => void,
 ) {
-  const { name, schema, labels, initial, record, goneId, reload, keepForNext = [] } = options;
+  const { name, schema, labels, record, goneId, reload, keepForNext = [] } = options;
+  const initial = useKeptValues(options.initial, keepForNext);
   const { form, blockers } = useValidatedForm(schema, initial);
-  const user = useSessionUser();
   const showToast = useToast();
   const isGone = goneId !== undefined;
   const start = (): Work<Values> => ({ base: isGone ? {} : initial, record, sent: null });
   const work = useRef(start());
   const isSaved = useRef(false);
+  const isNext = useRef(false);
   const nothing = { restored: null, meanwhile: null, isGone, isBehind: false };
   const [situation, setSituation] = useState<Situation<Values>>(nothing);
   const change = (changed: Partial<Situation<Values>>) => setSituation((now) => ({ ...now, ...changed }));
-  const { saveButton, setFocusOn } = useFormFocus(form);
   const isOpen = useIsOpen();
   const draft = useDraft(form, {
-    owner: useRef(user?._id ?? "").current,
     name,
     recordId: record?.id ?? goneId,
     work,
@@ -88,6 +92,8 @@ export function useRecordForm<Values extends FieldValues>(
       change({ restored: found.savedAt });
     },
   });
+  const first = isGone || situation.meanwhile || work.current.sent ? undefined : options.focusFirst;
+  const { saveButton, setFocusOn } = useFormFocus(form, draft.state !== "opening", first);
   const isUnsaved = useCallback(
     () => !isSaved.current && (hasChanges(work.current.base, form.getValues()) || blockers.size > 0),
     [form, blockers],
@@ -106,7 +112,7 @@ export function useRecordForm<Values extends FieldValues>(
         isSaved.current = true;
         return leave(message, work.current.record);
       }
-      showToast("success", message);
+      if (isBehind || !options.saysSaved) showToast("success", message);
       if (!isBehind) startNext();
     } catch (error) {
       if (isOpen.current) await showFailure(error);
@@ -116,15 +122,17 @@ export function useRecordForm<Values extends FieldValues>(
   function submit(event: BaseSyntheticEvent) {
     const { submitter } = (event.nativeEvent ?? {}) as Partial<SubmitEvent>;
     const isLast = submitter?.dataset.next === undefined;
+    // Pressed once more after the next one had begun.
+    if (!isLast && isNext.current && !isUnsaved()) return event.preventDefault();
     // Before validation, which takes time in which more may be typed.
     const typed = structuredClone(form.getValues());
     return form.handleSubmit((values) => saveValues(typed, values, isLast))(event);
   }
 
   function startNext() {
-    const kept = keepForNext.map((field) => [field, form.getValues(field)]);
-    const next: Values = { ...initial, ...Object.fromEntries(kept) };
+    const next = keepValues(form, initial, keepForNext);
     work.current = { base: next, record: null, sent: null };
+    isNext.current = true;
     form.reset(next);
     scrollTo({ top: 0 });
     setFocusOn({ field: Object.keys(labels).find((field) => !keepForNext.some((kept) => kept === field)) });
@@ -168,8 +176,8 @@ export function useRecordForm<Values extends FieldValues>(
     setSituation(nothing);
   }
 
-  const shown = { form, blockers, work, situation, draft, saveButton };
-  return { ...shown, isUnsaved, submit, applyDecision, discardDraft };
+  const actions = { submit, applyDecision, discardDraft };
+  return { form, blockers, work, situation, draft, saveButton, isUnsaved, ...actions };
 }
 
 function useValidatedForm<Values extends FieldValues>(
@@ -209,23 +217,4 @@ function useIsOpen() {
     };
   }, []);
   return isOpen;
-}
-
-/** Sets the focus after the form was reset, and on the save button after logging in again. */
-function useFormFocus<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>) {
-  const user = useSessionUser();
-  const saveButton = useRef<HTMLButtonElement>(null);
-  /** Without a field the save button. */
-  const [focusOn, setFocusOn] = useState<{ field: string | undefined }>();
-  // A form that was reset knows its fields only after it has rendered.
-  useEffect(() => {
-    if (focusOn?.field) form.setFocus(focusOn.field as Path<Values>);
-    else if (focusOn) saveButton.current?.focus();
-  }, [form, focusOn]);
-  const hadEnded = useRef(false);
-  useEffect(() => {
-    if (user !== null && hadEnded.current) saveButton.current?.focus();
-    hadEnded.current = user === null;
-  }, [user]);
-  return { saveButton, setFocusOn };
 }

@@ -4,7 +4,7 @@ import { callApi } from "../../../shared/api/api-client.ts";
 import { codingPaths } from "../../../shared/api/api-paths.ts";
 import { useSessionUser } from "../../../shared/session/session.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
-import { NamesField } from "../../../ui/forms/fields/names-field.tsx";
+import NamesField from "../../../ui/forms/fields/names-field.tsx";
 import { describeInput, Inputs, type InputsOf } from "../../../ui/forms/inputs.tsx";
 import type { Coding } from "../contract.ts";
 import { conflictFields } from "../fields.ts";

@@ -6,10 +6,10 @@ import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
-import { SimilarNames } from "../../../ui/forms/fields/similar-names.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
+import { SimilarNotice } from "../../../ui/forms/notices/similar-notice.tsx";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { ImageField } from "../../media/components/image-field.tsx";
 import { type ConflictForm as ConflictValues, conflictForm } from "../contract.ts";
@@ -35,17 +35,7 @@ const empty = getEmptyValues(conflictFields);
 export function ConflictForm({ options, record, goneId, intervention = "" }: Props) {
   const { interventions, stages } = options;
   const inputs: Omit<InputsOf<typeof conflictFields>, CodingField> = {
-    conflictName: (
-      <div>
-        <TextField {...describe("conflictName")} help={undefined} />
-        <SimilarNames
-          noun="conflict"
-          names={{ name: "conflictName", intervention: "intervention" }}
-          one="un conflicto"
-          recordPath={(conflictId) => href("/conflicts/:conflictId", { conflictId })}
-        />
-      </div>
-    ),
+    conflictName: <TextField {...describe("conflictName")} help={undefined} />,
     timeStressOccurrence: <ChoiceField {...describe("timeStressOccurrence")} options={stages} />,
     actorsInvolved: <TextArea {...describe("actorsInvolved")} rows={3} />,
     intervention: <ChoiceField {...describe("intervention")} options={interventions} />,
@@ -82,6 +72,14 @@ export function ConflictForm({ options, record, goneId, intervention = "" }: Pro
       describe={describeChoices({ intervention: interventions, timeStressOccurrence: stages })}
       keepForNext={record || goneId ? undefined : ["intervention"]}
       backTo={href("/conflicts")}
+      notices={
+        <SimilarNotice
+          noun="conflict"
+          names={{ name: "conflictName", intervention: "intervention" }}
+          one="un conflicto"
+          recordPath={(conflictId) => href("/conflicts/:conflictId", { conflictId })}
+        />
+      }
     >
       <Inputs inputs={inputs} />
       <Suspense fallback={null}>

@@ -5,10 +5,10 @@ import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../ui/forms/fields/describe.ts";
-import { SimilarNames } from "../../../ui/forms/fields/similar-names.tsx";
 import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
+import { SimilarNotice } from "../../../ui/forms/notices/similar-notice.tsx";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { ImageField } from "../../media/components/image-field.tsx";
 import { type InterventionInput, interventionInput } from "../contract.ts";
@@ -28,19 +28,7 @@ const empty = getEmptyValues(interventionFields);
 export function InterventionForm({ options, record, goneId }: Props) {
   const { hierarchies, systems } = options;
   const inputs: InputsOf<typeof interventionFields> = {
-    interventionName: (
-      <div>
-        <TextField {...describe("interventionName")} help={undefined} />
-        <SimilarNames
-          noun="intervention"
-          names={{ name: "interventionName" }}
-          one="una actuación"
-          recordPath={(interventionId) =>
-            href("/interventions/:interventionId/datasheet", { interventionId })
-          }
-        />
-      </div>
-    ),
+    interventionName: <TextField {...describe("interventionName")} help={undefined} />,
     hierarchy: <ChoiceField {...describe("hierarchy")} options={hierarchies} />,
     description: <TextArea {...describe("description")} />,
     strategicProject: <TextField {...describe("strategicProject")} />,
@@ -72,6 +60,16 @@ export function InterventionForm({ options, record, goneId }: Props) {
       }
       describe={describeChoices({ hierarchy: hierarchies, internalSystem: systems })}
       backTo={href("/interventions")}
+      notices={
+        <SimilarNotice
+          noun="intervention"
+          names={{ name: "interventionName" }}
+          one="una actuación"
+          recordPath={(interventionId) =>
+            href("/interventions/:interventionId/datasheet", { interventionId })
+          }
+        />
+      }
     >
       <Inputs inputs={inputs} />
     </RecordForm>

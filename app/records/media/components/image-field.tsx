@@ -1,108 +1,13 @@
-import type { ReactNode } from "react";
-import { isAllowedAddress } from "../../../shared/values/schemas.ts";
-import { FieldError, FieldHelp, useField } from "../../../ui/forms/fields/form-field.tsx";
-import { TextField } from "../../../ui/forms/fields/text-field.tsx";
-import { ImageAddress } from "./image-address.tsx";
-import { AddressPreview, FilePreview } from "./image-preview.tsx";
-import { UploadState } from "./upload-state.tsx";
-import { useImageField } from "./use-image-field.ts";
+import { lazy, Suspense } from "react";
+import type { ImageProps } from "./image-input.tsx";
 
-type Props = {
-  /** Field of the image's address. */
-  name: string;
-  /** Field of the alternative text; absent where something else says what the image shows. */
-  altName?: string;
-  label: string;
-  help?: ReactNode;
-};
+const ImageInput = lazy(() => import("./image-input.tsx"));
 
-/** The image of a record: a file that is chosen, dropped or pasted and stored at once, or an address of the web. */
-export function ImageField({ name, altName, label, help }: Props) {
-  const image = useImageField(name, altName);
-  const { id, helpId, errorId, error, describedBy } = useField(name, help);
-  const { field, address, alt, isTyped, file } = image;
+/** The image of a record. What it does is loaded beside the form, whose first scripts are at their budget. */
+export function ImageField(props: ImageProps) {
   return (
-    <fieldset
-      ref={image.fieldset}
-      {...image.arriving.handlers}
-      data-invalid={error !== undefined}
-      data-over={image.arriving.isOver}
-      className="form-field image-field"
-    >
-      <legend className="field-label">{label}</legend>
-      <FieldHelp id={helpId}>{help}</FieldHelp>
-      {/* A click focuses it, for pasting; with the keyboard the chooser in it is focused. */}
-      <div tabIndex={-1} className="image-zone">
-        <Preview file={file} address={address} />
-        <div className="grid min-w-0 flex-[1_1_14rem] gap-2">
-          <p className="flex flex-wrap items-center gap-2">
-            <label className="button-secondary image-chooser">
-              {address === "" && !file ? "Elegir imagen" : "Cambiar imagen"}
-              <span className="sr-only">: {label}</span>
-              <input
-                ref={(element) => {
-                  image.chooser.current = element;
-                  if (!isTyped) field.ref(element);
-                }}
-                type="file"
-                accept="image/*"
-                id={isTyped ? undefined : id}
-                aria-describedby={describedBy}
-                onBlur={field.onBlur}
-                onChange={(event) => {
-                  image.take([...(event.target.files ?? [])]);
-                  // The same file may be chosen again.
-                  event.target.value = "";
-                }}
-              />
-            </label>
-            {address !== "" && !file ? (
-              <button type="button" className="button-quiet" onClick={image.removeImage}>
-                Quitar imagen
-              </button>
-            ) : null}
-          </p>
-          <UploadState
-            upload={image.upload}
-            note={image.note}
-            onUndo={image.undo}
-            onRetry={image.retry}
-            onDrop={image.discardUpload}
-          />
-        </div>
-      </div>
-      <FieldError id={errorId}>{error}</FieldError>
-      <ImageAddress
-        value={address}
-        label={label}
-        id={isTyped ? id : undefined}
-        inputRef={isTyped ? field.ref : undefined}
-        error={error === undefined ? undefined : errorId}
-        onChange={image.typeAddress}
-      />
-      {altName !== undefined && (address !== "" || alt !== "" || file) ? (
-        <div className="mt-4">
-          <TextField
-            name={altName}
-            label="Texto alternativo"
-            help="Di en una frase qué muestra la imagen, para quien no la ve. Déjalo vacío si solo adorna o si el texto ya lo cuenta."
-          />
-          {image.isAltOutdated ? (
-            <p className="field-help mt-1">La imagen es otra: revisa que este texto la describa.</p>
-          ) : null}
-        </div>
-      ) : null}
-    </fieldset>
-  );
-}
-
-function Preview({ file, address }: { file: File | null; address: string }) {
-  if (file) return <FilePreview file={file} />;
-  if (isAllowedAddress(address)) return <AddressPreview address={address} />;
-  return (
-    <p className="image-blank">
-      <span className="pointer-coarse:hidden">Suelta aquí una imagen, o pégala desde el portapapeles.</span>
-      <span className="hidden pointer-coarse:inline">Sin imagen</span>
-    </p>
+    <Suspense fallback={<div className="image-field-coming" />}>
+      <ImageInput {...props} />
+    </Suspense>
   );
 }

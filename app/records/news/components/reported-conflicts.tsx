@@ -5,7 +5,7 @@ import type { ConflictOption } from "../../conflicts/contract.ts";
 type Props = {
   name: string;
   label: string;
-  help: string;
+  help?: string | undefined;
   conflicts: ConflictOption[];
   interventions: { id: string; name: string }[];
 };

@@ -1,4 +1,5 @@
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
+import { ImageField } from "../../../records/media/components/image-field.tsx";
 import {
   type SiteField,
   type SiteFields,
@@ -12,9 +13,6 @@ import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 
 // Only some of the parts have these.
 const EntriesField = lazy(() => import("./entries-field.tsx"));
-const ImageField = lazy(async () => ({
-  default: (await import("../../../records/media/components/image-field.tsx")).ImageField,
-}));
 const DocumentsField = lazy(() => import("./documents-field.tsx"));
 
 export type Options = { id: string; name: string }[];
@@ -37,11 +35,7 @@ function renderField(name: string, field: SiteField, interventions: Options): Re
     case "text":
       return <TextArea {...described} maxLength={lengths.longText} />;
     case "image":
-      return (
-        <Suspense>
-          <ImageField name={name} altName={field.alt} label={label} help={help} />
-        </Suspense>
-      );
+      return <ImageField name={name} altName={field.alt} label={label} help={help} />;
     // Shown beside its image.
     case "imageAlt":
       return null;

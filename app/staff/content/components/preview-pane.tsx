@@ -12,7 +12,7 @@ export function PreviewPane({ onPlace, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className="with-preview gap-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <div className="wide-form gap-10 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="min-w-0">{children}</div>
       <div className="min-w-0 py-6 lg:sticky lg:top-0 lg:max-h-screen lg:self-start">
         <button

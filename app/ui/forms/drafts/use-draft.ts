@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { useSessionUser } from "../../../shared/session/session.ts";
 import { type Draft, type DraftSlot, openDraft } from "./draft.ts";
 import { hasChanges } from "./three-way.ts";
 import type { Work } from "./work.ts";
 
 type Options<Values extends FieldValues> = {
-  owner: string;
   name: string;
   recordId: string | undefined;
   work: RefObject<Work<Values>>;
@@ -17,8 +17,10 @@ type Options<Values extends FieldValues> = {
 /** Stores what is typed in this browser, with every key, until it is saved. */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Values>,
-  { owner, name, recordId, work, withoutDraft, onFound }: Options<Values>,
+  { name, recordId, work, withoutDraft, onFound }: Options<Values>,
 ) {
+  const user = useSessionUser();
+  const owner = useRef(user?._id ?? "").current;
   const slot = useRef<DraftSlot<Values>>(null);
   const [state, setState] = useState<"opening" | "empty" | "stored" | "refused">("opening");
 

@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useController } from "react-hook-form";
-import { foldText, formatCount } from "../../../shared/values/text.ts";
+import { formatCount } from "../../../shared/values/text.ts";
+import { findChoices } from "../choosing/find-choices.ts";
 import { FieldError, FieldHelp, type FieldProps, useField } from "./form-field.tsx";
 
 /** `place` says where it belongs. */
@@ -16,6 +17,8 @@ type Props = Omit<FieldProps, "isRequired"> & {
   emptyText: string;
 };
 
+const getName = ({ name }: Option) => name;
+
 /** Largest number of others that a search lists. */
 const maxFound = 30;
 
@@ -26,21 +29,28 @@ export function ChecksField({ name, label, help, own, others, searchLabel, empty
   // An option that was unchecked stays listed, in case that was a mistake.
   const touched = useRef(new Set<string>());
   const { id, helpId, errorId, error, describedBy } = useField(name, help);
-  const words = foldText(search)
-    .split(/\s+/)
-    .filter((word) => word !== "");
-  const isFound = (option: Option) => words.every((word) => foldText(option.name).includes(word));
+  const [said, setSaid] = useState("");
+  const isSearching = search.trim() !== "";
   const isKept = (option: Option) => chosen.includes(option.id) || touched.current.has(option.id);
-  const found = words.length === 0 ? [] : others.filter(isFound);
-  const firstFound = new Set(found.slice(0, maxFound));
-  const listed = [
-    ...own.filter((option) => isKept(option) || isFound(option)),
-    ...others.filter((option) => isKept(option) || firstFound.has(option)),
-  ];
+  const ownFound = isSearching ? findChoices(own, search, getName) : own;
+  const othersFound = findChoices(others, search, getName);
+  const found = [...ownFound, ...othersFound.slice(0, maxFound)];
+  const kept = [...own, ...others].filter((option) => isKept(option) && !found.includes(option));
+  const listed = isSearching ? [...found, ...kept] : [...own, ...others.filter(isKept)];
+  const first = isSearching ? found.find(({ id }) => !chosen.includes(id)) : undefined;
 
   function toggle({ id }: Option, isChosen: boolean) {
     touched.current.add(id);
     field.onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+    setSaid("");
+  }
+  function chooseFirst(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (!first) return;
+    toggle(first, true);
+    setSearch("");
+    setSaid(`Elegido: ${first.name}. `);
   }
 
   return (
@@ -57,15 +67,13 @@ export function ChecksField({ name, label, help, own, others, searchLabel, empty
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         onBlur={field.onBlur}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") event.preventDefault();
-        }}
+        onKeyDown={chooseFirst}
         className="field"
       />
       {listed.length > 0 ? (
         <ul className="checks">
           {listed.map((option) => (
-            <li key={option.id}>
+            <li key={option.id} data-first={option === first}>
               <label className="check">
                 <input
                   type="checkbox"
@@ -75,6 +83,7 @@ export function ChecksField({ name, label, help, own, others, searchLabel, empty
                 <span>
                   {option.name}
                   {option.place ? <span className="text-quiet"> · {option.place}</span> : null}
+                  {option === first ? <kbd className="check-key">Enter</kbd> : null}
                 </span>
               </label>
             </li>
@@ -82,8 +91,9 @@ export function ChecksField({ name, label, help, own, others, searchLabel, empty
         </ul>
       ) : null}
       <p role="status" className="field-help mt-2">
-        {listed.length === 0 ? (words.length > 0 ? "Nada coincide con la búsqueda." : emptyText) : null}
-        {found.length > maxFound ? "Hay más que coinciden: escribe otra palabra." : null}
+        {said}
+        {listed.length === 0 ? (isSearching ? "Nada coincide con la búsqueda." : emptyText) : null}
+        {othersFound.length > maxFound ? "Hay más que coinciden: escribe otra palabra." : null}
         {listed.length > 0 && chosen.length > 0 ? formatCount(chosen.length, "elegido", "elegidos") : null}
       </p>
       <FieldError id={errorId}>{error}</FieldError>

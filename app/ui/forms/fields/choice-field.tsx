@@ -1,4 +1,5 @@
 import { useController } from "react-hook-form";
+import { useTypedChoice } from "../choosing/use-typed-choice.ts";
 import { type FieldProps, FormField } from "./form-field.tsx";
 
 type Props = FieldProps & {
@@ -7,20 +8,36 @@ type Props = FieldProps & {
   emptyLabel?: string;
 };
 
-/** The options may be loaded after the value is known. */
+/** Typed letters choose the option that has words beginning with them. The options may be loaded after the value is known. */
 export function ChoiceField({ options, emptyLabel = "Seleccione una opción", ...props }: Props) {
   const { field } = useController({ name: props.name });
+  const { note, handlers } = useTypedChoice(options, field.onChange);
   return (
     <FormField {...props}>
       {(control) => (
-        <select {...field} {...control} value={field.value ?? ""} className="field">
-          <option value="">{emptyLabel}</option>
-          {options.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <span className="choice">
+          <select
+            {...field}
+            {...control}
+            {...handlers}
+            onBlur={() => {
+              handlers.onBlur();
+              field.onBlur();
+            }}
+            value={field.value ?? ""}
+            className="field"
+          >
+            <option value="">{emptyLabel}</option>
+            {options.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <span role="status" className="choice-note">
+            {note}
+          </span>
+        </span>
       )}
     </FormField>
   );

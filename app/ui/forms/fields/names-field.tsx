@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { CompletionNote } from "../choosing/completion-note.tsx";
 import { type FieldProps, FormField } from "./form-field.tsx";
 import { useNames } from "./use-names.ts";
 
@@ -7,9 +8,10 @@ type Props = FieldProps & {
   suggestions: readonly string[];
 };
 
-/** Several names, each a tag. Enter, a comma, the button and saving add the typed text. */
-export function NamesField({ suggestions, ...props }: Props) {
-  const { names, typed, said, remove, inputRef, addTyped, handlers } = useNames(props.name, suggestions);
+/** Several names, each a tag. Enter adds the name in use that was begun; a comma, the button and saving the typed text. */
+export default function NamesField({ suggestions, ...props }: Props) {
+  const field = useNames(props.name, suggestions);
+  const { names, typed, completed, said, remove, inputRef, addTyped, handlers } = field;
   const suggestionsId = useId();
   return (
     <FormField {...props}>
@@ -52,6 +54,10 @@ export function NamesField({ suggestions, ...props }: Props) {
           <p role="status" className="sr-only">
             {said}
           </p>
+          <CompletionNote completed={completed}>
+            {" · "}
+            <kbd>,</kbd> «{typed}»
+          </CompletionNote>
         </>
       )}
     </FormField>

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { useController } from "react-hook-form";
+import { completeName } from "../choosing/find-choices.ts";
 
 /** State and actions of a field that is a list of names, with the text that is being typed. */
 export function useNames(fieldName: string, suggestions: readonly string[]) {
@@ -16,6 +17,7 @@ export function useNames(fieldName: string, suggestions: readonly string[]) {
   const names: string[] = field.value ?? [];
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
+  const completed = completeName(suggestions, typed);
   const input = useRef<HTMLInputElement>(null);
 
   function add(texts: string[]) {
@@ -46,7 +48,7 @@ export function useNames(fieldName: string, suggestions: readonly string[]) {
     const last = names.at(-1);
     if (event.key === "Enter" || event.key === ",") {
       event.preventDefault();
-      add([typed]);
+      add([event.key === "Enter" && !isCombined(event) ? (completed ?? typed) : typed]);
     } else if (event.key === "Backspace" && typed === "" && last !== undefined) {
       event.preventDefault();
       remove(last);
@@ -71,6 +73,7 @@ export function useNames(fieldName: string, suggestions: readonly string[]) {
   return {
     names,
     typed,
+    completed,
     said,
     remove,
     inputRef(element: HTMLInputElement | null) {
@@ -93,6 +96,8 @@ export function useNames(fieldName: string, suggestions: readonly string[]) {
     },
   };
 }
+
+const isCombined = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
 
 function isSameName(one: string, other: string): boolean {
   return one.normalize("NFC").toLocaleLowerCase("es") === other.normalize("NFC").toLocaleLowerCase("es");

@@ -1,4 +1,4 @@
-import { parseCalendarDate } from "../../../../shared/values/dates.ts";
+import { months, parseCalendarDate } from "../../../../shared/values/dates.ts";
 import { foldText } from "../../../../shared/values/text.ts";
 import type { Span } from "./sentences.server.ts";
 
@@ -18,8 +18,6 @@ export type Mention = {
   isDeadline: boolean;
 };
 
-const months =
-  "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" ");
 const monthNames = `${months.join("|")}|setiembre`;
 
 /** 1 to 12, or null. */

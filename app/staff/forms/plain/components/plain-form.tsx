@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
 import { nouns } from "../../../../records/nouns.ts";
@@ -10,13 +10,15 @@ import { inputSchema } from "../../../../shared/values/field-schemas.ts";
 import type { Stored } from "../../../../ui/forms/drafts/read-current.ts";
 import { ChoiceField } from "../../../../ui/forms/fields/choice-field.tsx";
 import { describeChoices } from "../../../../ui/forms/fields/describe.ts";
-import { NamesField } from "../../../../ui/forms/fields/names-field.tsx";
 import { TextArea } from "../../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../../ui/forms/fields/text-field.tsx";
 import { describeInput, Inputs, labelInputs } from "../../../../ui/forms/inputs.tsx";
 import { RecordForm } from "../../../../ui/forms/record-form.tsx";
 import type { PlainNoun } from "../../../tables/fields.ts";
 import { plainForms } from "../contract.ts";
+
+// Only some of the nouns have names.
+const NamesField = lazy(() => import("../../../../ui/forms/fields/names-field.tsx"));
 
 type Choices = Record<string, readonly { id: string; name: string }[]>;
 export type PlainRecord = { _id: string; __v: number } & Record<string, unknown>;
@@ -78,7 +80,11 @@ function createInput(fields: Fields, name: string, field: Field, choices: Choice
     case "reference":
       return <ChoiceField {...described} options={choices[name] ?? []} emptyLabel="Ninguna" />;
     case "names":
-      return <NamesField {...described} suggestions={[]} />;
+      return (
+        <Suspense>
+          <NamesField {...described} suggestions={[]} />
+        </Suspense>
+      );
     case "text":
       return <TextArea {...described} />;
     case "date":

@@ -2,13 +2,14 @@ import { useContext, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, formPaths } from "../../../shared/api/api-paths.ts";
-import { formatDate } from "../../../shared/values/dates.ts";
+import { formatDate, parseCalendarDate } from "../../../shared/values/dates.ts";
 import { OpenRecordContext } from "../open-record.ts";
+import { useSettled } from "../use-settled.ts";
 
 /** A stored record that may be the same as the one in the form. */
 export type SimilarRecord = { _id: string; name: string; place: string; date: string; isSameName: boolean };
 
-type Props = {
+export type SimilarProps = {
   noun: "intervention" | "conflict" | "news";
   /** The field of the name; the other two narrow the search down. */
   names: { name: string; intervention?: string; date?: string };
@@ -17,12 +18,10 @@ type Props = {
   recordPath: (id: string) => string;
 };
 
-/** Milliseconds without typing after which the server is asked. */
-const typingPause = 500;
 const shortestName = 4;
 
 /** Warns of records that have the same name or a near one, as the importer does. */
-export function SimilarNames({ noun, names, one, recordPath }: Props) {
+export default function SimilarNames({ noun, names, one, recordPath }: SimilarProps) {
   const except = useContext(OpenRecordContext);
   const values: unknown[] = useWatch({
     name: [names.name, names.intervention ?? names.name, names.date ?? names.name],
@@ -31,34 +30,48 @@ export function SimilarNames({ noun, names, one, recordPath }: Props) {
   const query = new URLSearchParams({
     name: (name ?? "").slice(0, 1000),
     ...(names.intervention && intervention ? { intervention } : {}),
-    ...(names.date && date ? { date } : {}),
+    ...(names.date && date && parseCalendarDate(date) ? { date } : {}),
     ...(except ? { except } : {}),
   }).toString();
   const isLongEnough = (name ?? "").trim().length >= shortestName;
-  const found = useFound(isLongEnough ? `${apiPath(formPaths.similar, { noun })}?${query}` : null);
+  const path = isLongEnough ? `${apiPath(formPaths.similar, { noun })}?${query}` : null;
+  const found = useFound(useSettled(path));
+  const [first, ...others] = found;
   return (
     <div role="status">
-      {found.length > 0 ? (
-        <div className="field-warning">
-          <p>
-            {found[0]?.isSameName
-              ? `Ya hay ${one} con este nombre. Si es la misma, edítala; si no, puedes guardar así.`
-              : `Ya hay ${one} con un nombre parecido. Mira si es la misma; si no, puedes guardar así.`}
-          </p>
-          <ul className="mt-1 list-disc pl-5">
-            {found.map((record) => (
-              <li key={record._id}>
-                <a href={recordPath(record._id)} target="_blank" rel="noreferrer">
-                  {record.name}
-                  <span className="sr-only"> (se abre en otra pestaña)</span>
-                </a>
-                <Where record={record} />
-              </li>
-            ))}
-          </ul>
+      {first ? (
+        <div className="form-notice">
+          Ya hay {one} con {first.isSameName ? "este nombre" : "un nombre parecido"}. Mira si es la misma; si
+          no, puedes guardar así: <SimilarLink record={first} recordPath={recordPath} />
+          {others.length > 0 ? (
+            <details>
+              <summary>Y {others.length} más</summary>
+              <ul>
+                {others.map((record) => (
+                  <li key={record._id}>
+                    <SimilarLink record={record} recordPath={recordPath} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
         </div>
       ) : null}
     </div>
+  );
+}
+
+type LinkProps = Pick<SimilarProps, "recordPath"> & { record: SimilarRecord };
+
+function SimilarLink({ record, recordPath }: LinkProps) {
+  return (
+    <>
+      <a href={recordPath(record._id)} target="_blank" rel="noreferrer">
+        {record.name}
+        <span className="sr-only"> (se abre en otra pestaña)</span>
+      </a>
+      <Where record={record} />
+    </>
   );
 }
 
@@ -73,14 +86,9 @@ function useFound(path: string | null): SimilarRecord[] {
   useEffect(() => {
     if (path === null) return setFound([]);
     const asking = new AbortController();
-    const timer = setTimeout(() => {
-      // A warning that cannot be had is no reason to disturb.
-      callApi<SimilarRecord[]>("GET", path, { signal: asking.signal }).then(setFound, () => {});
-    }, typingPause);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
+    // A warning that cannot be had is no reason to disturb.
+    callApi<SimilarRecord[]>("GET", path, { signal: asking.signal }).then(setFound, () => {});
+    return () => asking.abort();
   }, [path]);
   return found;
 }
