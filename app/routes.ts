@@ -22,6 +22,7 @@ export default [
     route("statistics", "visit/statistics/statistics.tsx"),
     route("search", "visit/search/search.tsx"),
     route("data", "visit/data/data.tsx"),
+    route("data/editions/:number", "visit/data/edition.tsx"),
     route("intervention-datasheet/:interventionId/:datasheetId", "layouts/datasheet.tsx", [
       index("visit/case-file/to-description.tsx"),
       route(":section", "visit/case-file/datasheet-section.tsx"),

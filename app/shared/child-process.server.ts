@@ -12,6 +12,14 @@ type Options = {
 };
 
 const maxErrorOutput = 4_000;
+/** None of the server's secrets; Windows starts nothing without the first variable. */
+const plainVariables = {
+  SystemRoot: process.env.SystemRoot,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+};
+const databaseVariables = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(PG\w*|NODE_EXTRA_CA_CERTS)$/.test(name)),
+);
 /** Collects short-lived objects sooner: what draws the largest document takes 190 MB instead of 320, and no longer. */
 const memory = "--max-semi-space-size=8";
 
@@ -37,11 +45,15 @@ export class AnsweringChild {
   readonly #process: ChildProcess;
   readonly #ended: Promise<void>;
 
-  /** @param script such as "server/jobs/draw-document.ts"; it ends when the channel for messages is closed */
-  constructor(script: string) {
+  /**
+   * @param script such as "server/jobs/draw-document.ts"; it ends when the channel for messages is closed
+   * @param reachesDatabase whether it is given the variables that a connection may need
+   */
+  constructor(script: string, { reachesDatabase = false } = {}) {
     this.#process = startChild(script, [], {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: "advanced",
+      ...(reachesDatabase ? { env: { ...plainVariables, ...databaseVariables } } : {}),
     });
     this.#ended = watchEnd(script, this.#process);
     this.#ended.catch(() => {});
@@ -55,7 +67,7 @@ export class AnsweringChild {
    * @param timeout milliseconds after which the process is killed
    * @throws Error if the process ends instead; the script's own error is the cause
    */
-  async ask(question: string, timeout: number): Promise<unknown> {
+  async ask(question: string | object, timeout: number): Promise<unknown> {
     const received = new AbortController();
     const timer = setTimeout(() => this.close(), timeout);
     const answer = once(this.#process, "message", received);
@@ -80,8 +92,7 @@ export class AnsweringChild {
 
 function startChild(script: string, args: string[], options: SpawnOptions): ChildProcess {
   return spawn(process.execPath, [memory, resolve(script), ...args], {
-    // None of the server's secrets; Windows starts nothing without the first variable.
-    env: { SystemRoot: process.env.SystemRoot, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    env: plainVariables,
     ...options,
   });
 }

@@ -8,6 +8,7 @@ import { catalogApi } from "../../app/records/catalog/api.server.ts";
 import { conflictsApi } from "../../app/records/conflicts/api.server.ts";
 import { contactApi } from "../../app/records/contact-messages/api.server.ts";
 import { datasheetsApi } from "../../app/records/datasheets/api.server.ts";
+import { editionsApi } from "../../app/records/editions/api.server.ts";
 import { errataApi } from "../../app/records/errata/api.server.ts";
 import { interventionsApi } from "../../app/records/interventions/api.server.ts";
 import { mediaApi } from "../../app/records/media/api.server.ts";
@@ -67,6 +68,7 @@ const modules = [
   crosswalkApi,
   searchApi,
   historyApi,
+  editionsApi,
   evidenceApi,
   formsApi,
   importsApi,

@@ -11,6 +11,7 @@ import { AppError, toErrorBody } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { datasetFiles } from "../../app/visit/data/dataset-files.server.ts";
 import { downloads } from "../../app/visit/data/downloads.server.ts";
+import { editionFiles } from "../../app/visit/data/edition-files.server.ts";
 import { feeds } from "../../app/visit/data/feeds.server.ts";
 import { oai, postedOai } from "../../app/visit/data/oai/oai.server.ts";
 import { mapFiles } from "../../app/visit/map/map-files.server.ts";
@@ -142,6 +143,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     await files.register(feeds, { context });
     await files.register(oai, { context });
     await files.register(postedOai);
+    await files.register(editionFiles, { context });
     await files.register(mapFiles, { context });
   });
   return app;
@@ -162,6 +164,7 @@ export async function createReadServer(
   await app.register(datasetFiles, { context: options.context });
   await app.register(feeds, { context: options.context });
   await app.register(oai, { context: options.context });
+  await app.register(editionFiles, { context: options.context });
   await app.register(mapFiles, { context: options.context });
   return app;
 }

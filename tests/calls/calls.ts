@@ -49,6 +49,10 @@ const put = (path: string, who: Who, body: NonNullable<Call["body"]>): Call => (
 });
 const remove = (path: string): Call => ({ method: "DELETE", path, who: "researcher", status: 200 });
 
+let published = 0;
+/** Later than all before, as an edition's number must be. */
+const nextEdition = () => `3000.${++published}`;
+
 /** Every call of the REST contract and who may make it. */
 export const calls: Call[] = [
   get("/hierarchy"),
@@ -154,6 +158,18 @@ export const calls: Call[] = [
 
   get("/history/{noun}/{intervention}", "staff"),
   get("/history/{noun}/{intervention}/{revision}", "staff"),
+  get("/history/{noun}/{intervention}/hidden", "staff"),
+  post(
+    "/history/{noun}/{intervention}/hidden",
+    "researcher",
+    () => ({ __v: 0, reason: "Lo pidió una persona" }),
+    200,
+  ),
+  remove("/history/{noun}/{intervention}/hidden/{version}"),
+  get("/editions", "researcher"),
+  post("/editions", "researcher", () => ({ number: nextEdition() })),
+  post("/editions/{edition}/doi", "researcher", () => ({ doi: "10.5281/zenodo.123" }), 200),
+  post("/editions/{edition}/withdrawal", "researcher", () => ({ reason: "Tenía un error" }), 200),
   get("/forms/{noun}/similar", "staff"),
   post("/forms/{noun}/{intervention}/open", "staff", () => ({ isOpen: true }), 200),
   post(

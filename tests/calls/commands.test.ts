@@ -50,9 +50,12 @@ const allowed: Record<string, readonly Role[]> = {
   deleteUser: researchers,
   deleteView: staff,
   findSimilar: staff,
+  hideState: researchers,
   getProgress: staff,
   listActivity: staff,
   listDeletions: staff,
+  listEditionsForStaff: researchers,
+  listHiddenForStaff: staff,
   listProposals: staff,
   listTableIds: staff,
   listTableRows: staff,
@@ -62,10 +65,12 @@ const allowed: Record<string, readonly Role[]> = {
   partActors: researchers,
   planImport: researchers,
   planImportUndo: researchers,
+  publishEdition: researchers,
   putPlace: staff,
   reportOpenForm: staff,
   restoreDeletion: researchers,
   restoreVersion: researchers,
+  saveDoi: researchers,
   sendContactMessageAgain: researchers,
   startAdoption: researchers,
   storeDocument: researchers,
@@ -86,6 +91,7 @@ const allowed: Record<string, readonly Role[]> = {
   updateSitePart: researchers,
   updateUser: researchers,
   updateView: staff,
+  withdrawEdition: researchers,
 };
 
 const api = await createTestApi();

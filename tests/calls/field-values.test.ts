@@ -5,6 +5,7 @@ import { actorInput, actorMerge, actorUpdate } from "../../app/records/actors/co
 import { codingUpdate, conflictUpdate } from "../../app/records/conflicts/contract.ts";
 import { contactFields, contactUpdate } from "../../app/records/contact-messages/contract.ts";
 import { datasheetUpdate } from "../../app/records/datasheets/contract.ts";
+import { doiInput, editionInput, hidingInput, withdrawal } from "../../app/records/editions/contract.ts";
 import { erratumInput, erratumUpdate } from "../../app/records/errata/contract.ts";
 import { interventionUpdate } from "../../app/records/interventions/contract.ts";
 import { newsUpdate } from "../../app/records/news/contract.ts";
@@ -92,6 +93,10 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   ),
   "POST /history/{noun}/{intervention}/restore": { schema: versionRestore },
   "POST /forms/{noun}/{intervention}/open": { schema: openFormReport },
+  "POST /history/{noun}/{intervention}/hidden": { schema: hidingInput },
+  "POST /editions": { schema: editionInput },
+  "POST /editions/{edition}/doi": { schema: doiInput },
+  "POST /editions/{edition}/withdrawal": { schema: withdrawal },
   "PUT /coding": { schema: codingUpdate },
   "POST /evidence/proposals/{proposal}": { schema: proposalDecision },
   "POST /imports/{import}/undo": { schema: undoFields },

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { newId } from "../../app/shared/values/ids.ts";
 import { rateLimits } from "../../db/schema/installation.ts";
 import { cast, createTestApi, password } from "../support/api.ts";
+import { addEdition, hideFirstVersion } from "../support/editions.ts";
 import { decodeBody, expectSound } from "../support/expectations.ts";
 import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
 import { createHistoryIds } from "../support/history.ts";
@@ -92,6 +93,10 @@ async function createRecords() {
     operation: [history.deleted, staff.bulk],
     revision: [Number(history.revision)],
     imports: [staff.import],
+    editions: [await addEdition(api)],
+    number: Array.from({ length: 30 }, (_, index) => `4000.${index + 1}`),
+    version: [0, Number(await hideFirstVersion(api, tree.intervention))],
+    doi: ["10.5281/zenodo.123", ""],
     // A message's id in paths, an address in the site's texts.
     contact: [staff.message, "ana@example.org"],
     orcid: ["0000-0002-1825-0097", ""],

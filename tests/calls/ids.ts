@@ -1,4 +1,5 @@
 import type { TestApi } from "../support/api.ts";
+import { addEdition, hideFirstVersion } from "../support/editions.ts";
 import { createHistoryIds } from "../support/history.ts";
 import { addPasswordLink, addUser } from "../support/people.ts";
 import { createProposals } from "../support/proposals.ts";
@@ -17,6 +18,8 @@ export async function createIds(api: TestApi) {
     ...(await createStaffIds(api)),
     ...(await findSiteIds(api)),
     layer: await addPlaces(api, tree.intervention),
+    edition: await addEdition(api),
+    version: await hideFirstVersion(api, tree.intervention),
     bare: await createIntervention(api),
     user: await addUser(api, "assistant"),
     passwordLink: await addPasswordLink(api, await addUser(api, "assistant")),

@@ -24,6 +24,7 @@ describe("The list of calls", () => {
   /** Not in the contract's tables: the description of the API, stored images, files of lists and records, probes. */
   const others = [
     "GET /api/openapi.json",
+    "GET /data/editions/*.zip",
     "GET /dictionary.csv",
     "GET /healthz",
     "GET /interventions.geojson",

@@ -49,7 +49,9 @@ const malformedIds = [
 function listWrongIds({ method, path, body }: Call, ids: Ids): Refusal[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   // The others are names of nouns, checks and parts of the site, and numbers of versions.
-  const idNames = names.filter((name) => !["noun", "sitePart", "revision", "check"].includes(name));
+  const idNames = names.filter(
+    (name) => !["noun", "sitePart", "revision", "check", "version"].includes(name),
+  );
   const send = (name: string, id: string, status: number): Refusal => ({
     what: `${name} ${id.slice(0, 30)}`,
     method,

@@ -26,6 +26,7 @@ const rooms = {
     "search",
     "open-data",
     "revisions",
+    "editions",
   ],
   visit: [
     "contact",
@@ -50,6 +51,7 @@ const rooms = {
     "evidence-desk",
     "import",
     "history",
+    "editions",
     "content",
     "messages",
     "users",

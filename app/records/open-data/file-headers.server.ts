@@ -10,7 +10,7 @@ import {
   type RecordFormat,
   recordFormats,
 } from "./constants.ts";
-import type { ListSource, RecordSource } from "./contract.ts";
+import type { Dataset, ListSource, RecordSource } from "./contract.ts";
 import { formatDay } from "./state.server.ts";
 
 type Headers = Record<string, string>;
@@ -51,6 +51,22 @@ export function describeFiguresFile(
     ...describe(cited, { citeAs: path, collection }),
     "Content-Type": listFormats.csv.type,
     "Content-Disposition": nameFile("attachment", [subject, formatDay(cited.state), ...words], "csv"),
+  };
+}
+
+/** @param path of the edition's page */
+export function describeEditionFile(
+  dataset: Dataset,
+  { name, path, at, sha256 }: { name: string; path: string; at: Date; sha256: string },
+): Headers {
+  return {
+    ...describe(
+      { dataset, state: { version: 0, changedAt: at } },
+      { citeAs: path, collection: href("/data") },
+    ),
+    "Content-Type": listFormats.zip.type,
+    "Content-Disposition": nameFile("attachment", [dataset.title, name], "zip"),
+    "Repr-Digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
   };
 }
 

@@ -28,7 +28,7 @@ export async function readCited(db: Reader, ownAddress: string | null): Promise<
   return { dataset, state };
 }
 
-function listReferences(citation: Citation, of = ""): Takeaway["citations"] {
+export function listReferences(citation: Citation, of = ""): Takeaway["citations"] {
   return [
     { label: `APA${of}`, text: formatApa(citation) },
     { label: `Chicago${of}`, text: formatChicago(citation) },

@@ -97,6 +97,14 @@ export const historyPaths = {
   activity: "/activity",
 } as const;
 
+export const editionPaths = {
+  list: "/editions",
+  doi: "/editions/:id/doi",
+  withdrawal: "/editions/:id/withdrawal",
+  hiddenStates: "/history/:noun/:recordId/hidden",
+  hiddenState: "/history/:noun/:recordId/hidden/:version",
+} as const;
+
 export const documentPaths = { upload: "/documents" } as const;
 
 export const panelPaths = { panel: "/panel" } as const;

@@ -12,6 +12,7 @@ const catalogue = {
   wrongCredentials: { status: 401, message: "Usuario o contraseña incorrectos" },
   forbidden: { status: 403, message: "Acceso no autorizado: tu rol no permite esta acción." },
   notFound: { status: 404, message: "No encontramos lo que buscas." },
+  gone: { status: 410, message: "Lo que buscas se retiró." },
   timeout: { status: 408, message: "La solicitud tardó demasiado en llegar. Inténtalo de nuevo." },
   stale: {
     status: 409,

@@ -23,6 +23,8 @@ export const permissions = {
   readMessages: ["researcher"],
   readStatus: ["researcher"],
   editCodingLists: ["researcher"],
+  publishEditions: ["researcher"],
+  hideStates: ["researcher"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

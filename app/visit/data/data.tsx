@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { listEditions } from "../../records/editions/queries.server.ts";
 import { getColumns } from "../../records/open-data/columns.server.ts";
 import { PageMeaning, References } from "../../records/open-data/components/takeaway-panel.tsx";
 import {
@@ -21,11 +22,13 @@ import { formatDate } from "../../shared/values/dates.ts";
 import { capitalize, formatNumber } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/data";
+import { EditionList } from "./components/edition-list.tsx";
+import { listLines } from "./edition-lines.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
-  const [totals, cited] = await loadForPage(
-    Promise.all([getTotals(db), readCited(db, ownAddress)]),
+  const [totals, cited, editions] = await loadForPage(
+    Promise.all([getTotals(db), readCited(db, ownAddress), listEditions(db)]),
     siteMessages.loadFailed,
   );
   const { license, contact, origin } = cited.dataset;
@@ -38,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       return { name, label, use };
     }),
     day: formatDate(formatDay(cited.state)),
+    editions: listLines(editions),
     takeaway: describeDatasetTakeaway(cited),
     tables: openLists.map((list) => ({
       list,
@@ -52,7 +56,7 @@ const formats = Object.entries(listFormats);
 
 /** /data: what can be taken away, on which terms, what it means, and how it is cited. */
 export default function DataPage({ loaderData }: Route.ComponentProps) {
-  const { license, contact, day, hasAddress, described, takeaway, tables } = loaderData;
+  const { license, contact, day, hasAddress, described, editions, takeaway, tables } = loaderData;
   return (
     <article className="data-page">
       <PageHead
@@ -93,6 +97,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           UTF-8, fechas aaaa-mm-dd; para Excel o LibreOffice sirve mejor la hoja de cálculo.
         </p>
       </section>
+      <EditionList editions={editions} />
       <section aria-labelledby="licencia" className="mt-8">
         <h2 id="licencia">Licencia</h2>
         <p className="mt-2 max-w-prose">

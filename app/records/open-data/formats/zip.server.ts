@@ -5,6 +5,9 @@ import type { FileSum } from "../contract.ts";
 /** The oldest date that a ZIP file can have, whatever the time zone: it keeps local times. */
 export const getFixedTime = () => new Date(1980, 0, 1);
 
+/** Noon of a day in universal time, as the library has to be told, which writes local times: no zone lacks a noon. */
+const toLocalDay = (day: Date) => new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 12);
+
 export type ZippedFile = {
   name: string;
   /** @param before the files before this one */
@@ -13,8 +16,11 @@ export type ZippedFile = {
 
 const sumsName = "SHA256SUMS";
 
-/** A ZIP file part by part, whose last file has the checksums of the others. The same content is the same bytes. */
-export async function* writeZip(files: readonly ZippedFile[]): AsyncGenerator<Uint8Array> {
+/**
+ * A ZIP file part by part, whose last file has the checksums of the others. The same content is the same bytes.
+ * @param day that its files are of, in universal time; without one the oldest
+ */
+export async function* writeZip(files: readonly ZippedFile[], day?: Date): AsyncGenerator<Uint8Array> {
   const parts: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
@@ -23,7 +29,7 @@ export async function* writeZip(files: readonly ZippedFile[]): AsyncGenerator<Ui
   const sums: FileSum[] = [];
   for (const { name, write } of [...files, { name: sumsName, write: writeSums }]) {
     const entry = name === sumsName ? new ZipPassThrough(name) : new ZipDeflate(name);
-    entry.mtime = getFixedTime();
+    entry.mtime = day ? toLocalDay(day) : getFixedTime();
     zip.add(entry);
     const hash = createHash("sha256");
     let size = 0;

@@ -1,0 +1,65 @@
+import { and, desc, isNull, lt, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { editions } from "../../../db/schema/open-data/editions.ts";
+import { nouns } from "../nouns.ts";
+import { nounOfList } from "../open-data/columns.server.ts";
+import type { OpenList } from "../open-data/constants.ts";
+import type { ChangeCounts } from "./contract.ts";
+import { isHidden, isInEdition } from "./states.server.ts";
+
+/** The newest edition before another one that can still be read. */
+export async function findReadableBefore(
+  db: Reader,
+  position: number,
+): Promise<{ position: number; number: string } | null> {
+  const [row] = await db
+    .select({ position: editions.position, number: editions.number })
+    .from(editions)
+    .where(and(isNull(editions.withdrawnAt), lt(editions.position, position)))
+    .orderBy(desc(editions.position))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Positions of two editions; `before` is 0 where there is none. */
+export type Pair = { before: number; after: number };
+
+export type EditionChange = {
+  id: string;
+  change: keyof ChangeCounts;
+  /** "" where it is hidden. */
+  name: string;
+};
+
+/** The records of a list that one edition has and another has not, or otherwise, by their ids. */
+function selectChanges(list: OpenList, { before, after }: Pair) {
+  const select = (position: number) =>
+    sql`(select *, ${isHidden(sql`s`)} as hidden from edition_states s
+      where s.noun = ${nounOfList[list]} and ${isInEdition(sql`s`, position)})`;
+  const name = nouns[nounOfList[list]].nameFields[0] ?? "";
+  return sql`
+    select coalesce(o.record_id, n.record_id) as id,
+      case when o.record_id is null then 'added' when n.record_id is null then 'removed' else 'changed' end as change,
+      case when coalesce(n.hidden, o.hidden) then '' else coalesce(n.row, o.row)::json ->> ${name} end as name
+    from ${select(before)} o full join ${select(after)} n on n.record_id = o.record_id
+    where o.record_id is null or n.record_id is null or (o.since <> n.since and o.row <> n.row)`;
+}
+
+export async function listChanges(
+  db: Reader,
+  list: OpenList,
+  pair: Pair,
+  { limit, after = "" }: { limit: number; after?: string },
+): Promise<EditionChange[]> {
+  const { rows } = await db.execute<EditionChange>(sql`
+    select * from (${selectChanges(list, pair)}) as c where c.id > ${after} order by c.id limit ${limit}`);
+  return rows;
+}
+
+export async function countChanges(db: Reader, list: OpenList, pair: Pair): Promise<ChangeCounts> {
+  const { rows } = await db.execute<{ change: EditionChange["change"]; total: number }>(sql`
+    select c.change, count(*)::int as total from (${selectChanges(list, pair)}) as c group by c.change`);
+  const counts: ChangeCounts = { added: 0, changed: 0, removed: 0 };
+  for (const { change, total } of rows) counts[change] = total;
+  return counts;
+}

@@ -1,0 +1,17 @@
+import { href } from "react-router";
+import { getRecordPath, type OpenList } from "../open-data/constants.ts";
+
+/** Year and a count: "2026.1". */
+export const editionNumberPattern = /^\d{4}\.\d{1,3}$/;
+
+export const getEditionPath = (number: string) => href("/data/editions/:number", { number });
+export const getEditionFilePath = (number: string) => `${getEditionPath(number)}.zip`;
+
+/** A state of a record: as an edition has it, or by its own version. */
+export type StateName = { edition: string } | { version: number };
+
+/** Where a state is cited, for ever. */
+export function getStatePath(list: OpenList, id: string, state: StateName): string {
+  const query = "edition" in state ? `edition=${state.edition}` : `version=${state.version}`;
+  return `${getRecordPath(list, id)}?${query}`;
+}

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { parse } from "csv-parse/sync";
+import { unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { createTestApi } from "../../../tests/support/api.ts";
+import { expectError } from "../../../tests/support/expectations.ts";
+import {
+  createConflict,
+  createIntervention,
+  createNewsItem,
+  read,
+  valid,
+} from "../../../tests/support/records.ts";
+import { editionMessages } from "./contract.ts";
+
+const origin = "https://conflictos.example.org";
+const api = await createTestApi({ SITE_URL: origin });
+
+const work = await createIntervention(api, { interventionName: "Túnel de la Ñ" });
+await createConflict(api, work);
+const kept = await createNewsItem(api, work, { newsName: "Se queda", description: "=1+1, «ñandú»" });
+const changing = await createNewsItem(api, work, { newsName: "Texto con una calumnia" });
+const leaving = await createNewsItem(api, work, { newsName: "Se irá" });
+
+const publish = (body: object) => api.call("POST", "/editions", { as: "researcher", body });
+const list = async () => (await api.call("GET", "/editions", { as: "researcher" })).json();
+const get = (url: string) => api.app.inject({ method: "GET", url });
+const unpack = async (number: string) => {
+  const response = await get(`/data/editions/${number}.zip`);
+  expect(response.statusCode).toBe(200);
+  const bytes = response.rawPayload;
+  return { bytes, headers: response.headers, files: unzipSync(bytes) };
+};
+const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString("utf8");
+const sha256 = (bytes: Uint8Array | undefined) =>
+  createHash("sha256")
+    .update(bytes ?? "")
+    .digest("hex");
+const change = async (id: string, fields: object) => {
+  const { __v } = await read<{ __v: number }>(api, `/news/${id}`);
+  const response = await api.call("PUT", `/news/${id}/intervention/${work}`, {
+    as: "assistant",
+    body: valid.newsItem({ ...fields, __v }),
+  });
+  expect(response.statusCode).toBe(200);
+};
+
+describe("An edition", () => {
+  it("has everything as it is, in a package that explains and checks itself", async () => {
+    expect(
+      (await publish({ number: "2026.1", notes: "La primera.\nCon dos líneas.", date: "2026-01-15" })).body,
+    ).toContain(editionMessages.published);
+    const [edition] = await list();
+    expect(edition).toMatchObject({
+      number: "2026.1",
+      totals: { interventions: 1, conflicts: 1, news: 3 },
+      publishedBy: "rosa",
+    });
+    const { bytes, headers, files } = await unpack("2026.1");
+    expect([sha256(bytes), bytes.length]).toEqual([edition.sha256, edition.bytes]);
+    expect(headers["repr-digest"]).toBe(`sha-256=:${Buffer.from(edition.sha256, "hex").toString("base64")}:`);
+    for (const line of text(files.SHA256SUMS).trimEnd().split("\n")) {
+      const [sum, name = ""] = line.split("  ");
+      expect(sha256(files[name]), name).toBe(sum);
+    }
+    const rows = parse(text(files["noticias.csv"]), { columns: true, record_delimiter: "\r\n" }) as Record<
+      string,
+      string
+    >[];
+    expect(rows.map(({ _id }) => _id)).toEqual([kept, changing, leaving].sort());
+    const found = rows.find(({ _id }) => _id === kept);
+    expect(found).toMatchObject({ description: "=1+1, «ñandú»", interventionName: "Túnel de la Ñ" });
+    expect(JSON.parse(text(files["noticias.json"]))).toHaveLength(3);
+    expect(JSON.parse(text(files["datapackage.json"]))).toMatchObject({ version: "2026.1" });
+    expect(text(files["LEEME.txt"])).toContain("edición 2026.1, 15 de enero de 2026");
+    expect(text(files["LEEME.txt"])).toContain("La primera.\r\nCon dos líneas.");
+    const all = Object.values(files).map(text).join("\n");
+    for (const name of ["rosa", "Rosa", "abel", "Núñez"]) expect(all).not.toContain(name);
+  });
+
+  it("tells what differs from the one before, and stays as it is", async () => {
+    const before = await unpack("2026.1");
+    await change(changing, { newsName: "Texto corregido" });
+    await api.call("DELETE", `/interventions/${work}/news/${leaving}`, { as: "researcher" });
+    const added = await createNewsItem(api, work, { newsName: "Llegó después" });
+    expect((await publish({ number: "2026.2", date: "2026-02-01" })).statusCode).toBe(201);
+    const { files } = await unpack("2026.2");
+    const changes = parse(text(files["cambios.csv"]), { columns: true }) as Record<string, string>[];
+    expect(
+      changes
+        .filter(({ tabla }) => tabla === "noticias")
+        .map(({ _id, cambio, nombre }) => [_id, cambio, nombre]),
+    ).toEqual(
+      [
+        [changing, "cambiado", "Texto corregido"],
+        [leaving, "retirado", ""],
+        [added, "nuevo", "Llegó después"],
+      ].sort(),
+    );
+    expect((await unpack("2026.1")).bytes.equals(before.bytes)).toBe(true);
+  });
+
+  it.each([
+    [{}, ["number"]],
+    [{ number: "" }, ["number"]],
+    [{ number: "2026.2" }, ["number"]],
+    [{ number: "2026.1" }, ["number"]],
+    [{ number: "2025.9" }, ["number"]],
+    [{ number: "../../etc" }, ["number"]],
+    [{ number: "2026.3'; drop table editions" }, ["number"]],
+    [{ number: "٢٠٢٦.٣" }, ["number"]],
+    [{ number: 2026.3 }, ["number"]],
+    [{ number: "2026.3", date: "2026-01-31" }, ["date"]],
+    [{ number: "2026.3", date: "2199-01-01" }, ["date"]],
+    [{ number: "2026.3", date: "ayer" }, ["date"]],
+    [{ number: "2026.3", doi: "javascript:alert(1)" }, ["doi"]],
+    [{ number: "2026.3", doi: '10.5281/"><script>' }, ["doi"]],
+    [{ number: "2026.3", notes: "a".repeat(5_001) }, ["notes"]],
+    [{ number: "2026.3", title: "\u0000" }, ["title"]],
+  ])("is refused where it says %j", async (body, fields) => {
+    expectError(await publish(body), 400, fields);
+  });
+
+  it("gets its DOI later, and is cited by it", async () => {
+    const [{ _id }] = await list();
+    const save = (doi: string) =>
+      api.call("POST", `/editions/${_id}/doi`, { as: "researcher", body: { doi } });
+    expectError(await save("no"), 400, ["doi"]);
+    expect((await save("https://doi.org/10.5281/zenodo.123")).statusCode).toBe(200);
+    expect((await list())[0]).toMatchObject({ number: "2026.2", doi: "10.5281/zenodo.123" });
+  });
+});
+
+describe("A state that is hidden", () => {
+  const hide = (version: number, reason = "Una persona lo pidió") =>
+    api.call("POST", `/history/news/${changing}/hidden`, {
+      as: "researcher",
+      body: { __v: version, reason },
+    });
+
+  it("is not the current one, and must exist", async () => {
+    expectError(await hide(1), 409);
+    expectError(await hide(7), 400, ["__v"]);
+    expectError(await hide(0, " "), 400, ["reason"]);
+  });
+
+  it("goes from the packages that had it, which are made again, and comes back as it was", async () => {
+    const [, before] = await list();
+    expect((await hide(0)).body).toContain(editionMessages.hidden);
+    const [second, first] = await list();
+    expect(second.corrections).toEqual([]);
+    expect(first.corrections).toEqual([{ at: expect.any(String), sha256: before.sha256 }]);
+    const { bytes, files } = await unpack("2026.1");
+    expect(sha256(bytes)).toBe(first.sha256);
+    expect(Object.values(files).map(text).join("\n")).not.toContain("calumnia");
+    expect(text(files["LEEME.txt"])).toContain(`noticias, ${changing}: Una persona lo pidió`);
+    const show = await api.call("DELETE", `/history/news/${changing}/hidden/0`, { as: "researcher" });
+    expect(show.body).toContain(editionMessages.shown);
+    expect((await list())[1].sha256).toBe(before.sha256);
+    await hide(0);
+  });
+});
+
+describe("An edition that is withdrawn", () => {
+  it("leaves its number and the reason", async () => {
+    const [, { _id }] = await list();
+    const withdraw = (reason: string) =>
+      api.call("POST", `/editions/${_id}/withdrawal`, { as: "researcher", body: { reason } });
+    expectError(await withdraw(""), 400, ["reason"]);
+    for (const reason of ["Tenía datos de otra", "Tenía datos de otra ciudad"])
+      expect((await withdraw(reason)).statusCode).toBe(200);
+    expect((await get("/data/editions/2026.1.zip")).statusCode).toBe(410);
+    expect((await get("/data/editions/2031.1.zip")).statusCode).toBe(404);
+    expectError(await publish({ number: "2026.1" }), 400, ["number"]);
+  });
+});

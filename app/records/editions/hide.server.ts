@@ -1,0 +1,111 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database, Reader, Transaction } from "../../../db/client.server.ts";
+import { editionStates, editions, hiddenStates } from "../../../db/schema/open-data/editions.ts";
+import { revisions } from "../../../db/schema/revisions.ts";
+import { writeLong } from "../../../db/write.server.ts";
+import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
+import type { Actor } from "../../shared/session/permissions.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { loadCurrent } from "../revisions/versions.server.ts";
+import { editionMessages, type Frozen, type StateKey } from "./contract.ts";
+import { writeEditionPackage } from "./package.server.ts";
+import { buildPackage } from "./packages.server.ts";
+import { lockEditions, type Workplace } from "./publish.server.ts";
+import { requireKnownRecord } from "./queries.server.ts";
+import { listHidden } from "./states.server.ts";
+
+/** @param reason null to show the state again */
+export type Hiding = StateKey & { reason: string | null };
+
+/**
+ * Hides a state of a record from all that is public, or shows it again: packages of editions that have it are made again
+ * without it, in the same transaction.
+ * @throws AppError `invalid` for a version that the record never had, `conflict` for its current one, `notFound` where none is
+ * to be shown again
+ */
+export function changeHiding(
+  db: Database,
+  actor: Actor,
+  hiding: Hiding,
+  workplace: Workplace,
+): Promise<void> {
+  return writeLong(
+    db,
+    actor,
+    async ({ tx }) => {
+      await lockEditions(tx);
+      await storeHiding(tx, actor, hiding);
+      for (const edition of await findEditionsWith(tx, hiding)) await remake(tx, edition, workplace);
+    },
+    actor.operation ?? newId(),
+  );
+}
+
+async function storeHiding(tx: Transaction, actor: Actor, { reason, ...key }: Hiding): Promise<void> {
+  const { noun, recordId, version } = key;
+  const of = and(
+    eq(hiddenStates.noun, noun),
+    eq(hiddenStates.recordId, recordId),
+    eq(hiddenStates.version, version),
+  );
+  if (reason === null) {
+    const shown = await tx.delete(hiddenStates).where(of).returning({ version: hiddenStates.version });
+    if (shown.length === 0) throw notFound(editionMessages.notHidden);
+    return;
+  }
+  await requireKnownRecord(tx, key);
+  const current = await loadCurrent(tx, noun, recordId);
+  if (current?.version === version) throw new AppError("conflict", { message: editionMessages.isCurrent });
+  if (!(await hasVersion(tx, key))) throw invalidField("__v", editionMessages.unknownState);
+  await tx
+    .insert(hiddenStates)
+    .values({ ...key, reason, hiddenBy: actor.username })
+    .onConflictDoUpdate({
+      target: [hiddenStates.noun, hiddenStates.recordId, hiddenStates.version],
+      set: { reason, hiddenBy: actor.username, hiddenAt: sql`now()` },
+    });
+}
+
+/** In the history, or in an edition. */
+async function hasVersion(db: Reader, { noun, recordId, version }: StateKey): Promise<boolean> {
+  const stored = and(
+    eq(editionStates.noun, noun),
+    eq(editionStates.recordId, recordId),
+    eq(editionStates.version, version),
+  );
+  const past = and(
+    eq(revisions.noun, noun),
+    eq(revisions.recordId, recordId),
+    sql`(${revisions.before} ->> 'version')::int = ${version}`,
+  );
+  return (await db.$count(editionStates, stored)) > 0 || (await db.$count(revisions, past)) > 0;
+}
+
+type EditionRow = typeof editions.$inferSelect;
+
+/** Editions that can be read and have the state. */
+export async function findEditionsWith(
+  db: Reader,
+  { noun, recordId, version }: StateKey,
+): Promise<EditionRow[]> {
+  const has = sql`exists (select from edition_states s where s.noun = ${noun} and s.record_id = ${recordId}
+    and s.version = ${version} and s.since <= ${editions.position}
+    and (s.until is null or s.until > ${editions.position}))`;
+  return db
+    .select()
+    .from(editions)
+    .where(and(isNull(editions.withdrawnAt), has))
+    .orderBy(editions.position);
+}
+
+async function remake(tx: Transaction, edition: EditionRow, { folder, store }: Workplace): Promise<void> {
+  const { id, position, sha256 } = edition;
+  const frozen = edition.frozen as Frozen;
+  const packaged = { ...edition, doi: frozen.doi, frozen, hidden: await listHidden(tx, position) };
+  const built = await buildPackage(folder, writeEditionPackage(tx, packaged), store);
+  const corrections = [...edition.corrections, { at: new Date().toISOString(), sha256 }];
+  await tx
+    .update(editions)
+    .set({ ...built, corrections })
+    .where(eq(editions.id, id));
+}

@@ -1,0 +1,33 @@
+import type { Database } from "../../../../db/client.server.ts";
+import type { ErrorCode, FieldErrors } from "../../../shared/api/errors.ts";
+import type { Actor } from "../../../shared/session/permissions.ts";
+import type { EditionInput } from "../contract.ts";
+import { changeHiding, type Hiding } from "../hide.server.ts";
+import type { BuiltPackage } from "../packages.server.ts";
+import { publish, type Workplace } from "../publish.server.ts";
+
+/** What makes packages, and so is done in a process of its own. */
+export type EditionTask = { actor: Actor } & (
+  | { kind: "publish"; input: EditionInput }
+  | { kind: "hide"; hiding: Hiding }
+);
+
+/** Sent to the process once; then "stored" for each package. */
+export type Order = Omit<Workplace, "store"> & { task: EditionTask; databaseUrl: string };
+
+/** Sent by the process. */
+export type Answer =
+  | { kind: "built"; built: BuiltPackage }
+  /** `version` is the content version, as new as its write at least. */
+  | { kind: "done"; version: number }
+  | { kind: "failed"; code: ErrorCode; message: string; fields: FieldErrors | undefined; detail: string };
+
+export function performTask(
+  db: Database,
+  { actor, ...task }: EditionTask,
+  workplace: Workplace,
+): Promise<void> {
+  return task.kind === "publish"
+    ? publish(db, actor, task.input, workplace)
+    : changeHiding(db, actor, task.hiding, workplace);
+}

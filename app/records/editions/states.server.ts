@@ -1,0 +1,83 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { nounOfList } from "../open-data/columns.server.ts";
+import { type OpenList, openLists } from "../open-data/constants.ts";
+import type { OpenRow } from "../open-data/contract.ts";
+import type { HiddenState } from "./contract.ts";
+
+const statesAtOnce = 250;
+
+/** The states that an edition has, by its position. */
+export const isInEdition = (state: SQL, position: number) =>
+  sql`${state}.since <= ${position} and (${state}.until is null or ${state}.until > ${position})`;
+
+export const isHidden = (state: SQL) => sql`exists (select from hidden_states h
+  where h.noun = ${state}.noun and h.record_id = ${state}.record_id and h.version = ${state}.version)`;
+
+/** The rows of one list in an edition, by their ids, without those that are hidden. */
+export async function* readEditionRows(
+  db: Reader,
+  list: OpenList,
+  position: number,
+): AsyncGenerator<OpenRow[]> {
+  let last = "";
+  for (;;) {
+    const { rows } = await db.execute<{ id: string; row: string; isHidden: boolean }>(sql`
+      select s.record_id as id, s.row, ${isHidden(sql`s`)} as "isHidden" from edition_states s
+      where s.noun = ${nounOfList[list]} and s.record_id > ${last} and ${isInEdition(sql`s`, position)}
+      order by s.record_id limit ${statesAtOnce}`);
+    const shown = rows.filter((state) => !state.isHidden).map(({ row }) => JSON.parse(row) as OpenRow);
+    if (shown.length > 0) yield shown;
+    last = rows.at(-1)?.id ?? "";
+    if (rows.length < statesAtOnce) return;
+  }
+}
+
+/**
+ * Keeps the rows of a list for an edition: those that have changed are stored anew, the others stay with what the edition
+ * before has. @param seen the ids of all of the list, which it fills
+ */
+export async function storeStates(
+  tx: Reader,
+  { list, position, seen }: { list: OpenList; position: number; seen: Set<string> },
+  rows: readonly OpenRow[],
+): Promise<void> {
+  const noun = nounOfList[list];
+  const states = rows.map((row) => ({
+    id: String(row._id),
+    version: Number(row.__v),
+    row: JSON.stringify(row),
+  }));
+  for (const { id } of states) seen.add(id);
+  const given = JSON.stringify(states);
+  const isChanged = sql`from json_to_recordset(${given}::json) as n (id text, version integer, row text)
+    left join edition_states s on s.noun = ${noun} and s.record_id = n.id and s.until is null`;
+  await tx.execute(sql`
+    with changed as materialized (select n.id, n.version, n.row ${isChanged} where s.row is distinct from n.row),
+      closed as (update edition_states set until = ${position} from changed
+        where noun = ${noun} and record_id = changed.id and until is null)
+    insert into edition_states (noun, record_id, since, version, row)
+    select ${noun}, id, ${position}, version, row from changed`);
+}
+
+/** Ends the states of records that are gone. */
+export async function endStates(
+  tx: Reader,
+  { list, position, seen }: { list: OpenList; position: number; seen: Set<string> },
+): Promise<void> {
+  await tx.execute(sql`
+    update edition_states set until = ${position} where noun = ${nounOfList[list]} and until is null
+      and not exists (select from unnest(${sql.param([...seen])}::text[]) as kept (id) where kept.id = record_id)`);
+}
+
+/** What must not be shown of an edition, and why. */
+export async function listHidden(db: Reader, position: number): Promise<HiddenState[]> {
+  const { rows } = await db.execute<Omit<HiddenState, "list"> & { noun: string }>(sql`
+    select h.noun, h.record_id as id, h.version, h.reason from hidden_states h
+    where exists (select from edition_states s where s.noun = h.noun and s.record_id = h.record_id
+      and s.version = h.version and ${isInEdition(sql`s`, position)})
+    order by h.noun, h.record_id, h.version`);
+  return openLists.flatMap((list) =>
+    rows.filter(({ noun }) => noun === nounOfList[list]).map(({ noun, ...hidden }) => ({ list, ...hidden })),
+  );
+}

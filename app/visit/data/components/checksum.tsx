@@ -1,0 +1,19 @@
+import type { Edition } from "../../../records/editions/contract.ts";
+import { formatDate } from "../../../shared/values/dates.ts";
+
+/** With what a package is checked; replaced ones are named, since somebody may have them. */
+export function Checksum({ sha256, corrections }: Pick<Edition, "sha256" | "corrections">) {
+  return (
+    <>
+      <p className="mt-2 text-quiet">
+        SHA-256: <code className="wrap-anywhere">{sha256}</code>
+      </p>
+      {corrections.map((correction) => (
+        <p key={correction.at} className="mt-1 text-quiet">
+          Hasta el {formatDate(correction.at)}, antes de que cambiara lo que se oculta:{" "}
+          <code className="wrap-anywhere">{correction.sha256}</code>
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { data, href, Link } from "react-router";
+import { citeEdition, nameEdition } from "../../records/editions/cite-edition.server.ts";
+import {
+  type EditionChange,
+  findReadableBefore,
+  listChanges,
+} from "../../records/editions/compare.server.ts";
+import { getEditionFilePath, getEditionPath, getStatePath } from "../../records/editions/constants.ts";
+import { editionMessages } from "../../records/editions/contract.ts";
+import { getEdition } from "../../records/editions/queries.server.ts";
+import { listHidden } from "../../records/editions/states.server.ts";
+import { References } from "../../records/open-data/components/takeaway-panel.tsx";
+import { getRecordPath, type OpenList } from "../../records/open-data/constants.ts";
+import { listReferences } from "../../records/open-data/takeaway.server.ts";
+import { loadForPage } from "../../shared/pages/page-errors.server.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
+import { formatDate } from "../../shared/values/dates.ts";
+import { formatBytes, formatNumber } from "../../shared/values/text.ts";
+import { PageHead } from "../../ui/page-head.tsx";
+import { CopyLink } from "../../ui/record/copy-link.tsx";
+import type { Route } from "./+types/edition";
+import { ChangeSummary } from "./components/change-summary.tsx";
+import { Checksum } from "./components/checksum.tsx";
+
+/** Records that are named of each list; the package names them all. */
+const namedChanges = 100;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appContext);
+  const read = async () => {
+    const edition = await getEdition(db, params.number);
+    const { position, file, frozen, ...shown } = edition;
+    const name = nameEdition(edition);
+    if (edition.withdrawnAt !== null) return { name, edition: shown, content: null };
+    const before = await findReadableBefore(db, position);
+    const tables = [];
+    for (const { list, title, total, changes } of frozen.tables) {
+      const pair = { before: before?.position ?? 0, after: position };
+      const named = before ? await listChanges(db, list, pair, { limit: namedChanges }) : [];
+      tables.push({ list, title, total, changes, named });
+    }
+    const citations = listReferences(citeEdition(edition, frozen.dataset));
+    const hidden = await listHidden(db, position);
+    return { name, edition: shown, content: { before: before?.number ?? null, tables, citations, hidden } };
+  };
+  const loaded = await loadForPage(read(), editionMessages.loadFailed);
+  return data(loaded, { status: loaded.content ? 200 : 410 });
+}
+
+/** /data/editions/2026.1: what it has, what differs from the one before, how it is cited; or why it was withdrawn. */
+export default function EditionPage({ loaderData: { name, edition, content } }: Route.ComponentProps) {
+  const { number, date, doi, notes, bytes, sha256, corrections } = edition;
+  const path = getEditionPath(number);
+  return (
+    <article className="data-page">
+      <PageHead
+        title={name}
+        path={path}
+        description={`Todo el estudio como estaba el ${formatDate(date)}, para citarlo y descargarlo.`}
+      />
+      <p className="flex flex-wrap gap-x-4 text-quiet">
+        <Link to={href("/data")}>Datos abiertos</Link>
+        <CopyLink path={path} />
+      </p>
+      <h1>{name}</h1>
+      <p className="mt-3 max-w-prose">
+        {content ? "Todo el estudio como estaba el" : "Publicada el"} {formatDate(date)}.
+        {content ? " Esta edición no cambia: lo que se cita de ella se sigue leyendo igual." : null}
+      </p>
+      {content === null ? <Withdrawal edition={edition} /> : null}
+      {content ? (
+        <>
+          {notes ? <p className="reading mt-4 whitespace-pre-line">{notes}</p> : null}
+          <section aria-labelledby="paquete" className="mt-8">
+            <h2 id="paquete">El paquete</h2>
+            <p className="mt-3">
+              <a href={getEditionFilePath(number)} className="button-primary">
+                Descargar la edición ({formatBytes(bytes)})
+              </a>
+            </p>
+            <p className="mt-3 max-w-prose">
+              Trae todos los registros en CSV y JSON, el diccionario, la cita y su descripción para programas.
+            </p>
+            <Checksum sha256={sha256} corrections={corrections} />
+            {doi ? (
+              <p className="mt-3">
+                DOI: <a href={`https://doi.org/${doi}`}>{doi}</a>
+              </p>
+            ) : null}
+          </section>
+          <section aria-labelledby="citar" className="mt-8">
+            <h2 id="citar">Cómo citar esta edición</h2>
+            <References citations={content.citations} />
+          </section>
+          <section aria-labelledby="registros" className="mt-8">
+            <h2 id="registros">Qué tiene</h2>
+            <ul className="mt-3 grid gap-4">
+              {content.tables.map(({ list, title, total, changes, named }) => (
+                <li key={list}>
+                  <p>
+                    <strong>{title}</strong>, {formatNumber(total)} registros
+                  </p>
+                  {content.before ? <ChangeSummary changes={changes} before={content.before} /> : null}
+                  <NamedChanges list={list} title={title} number={number} named={named} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          {content.hidden.length > 0 ? (
+            <section aria-labelledby="oculto" className="mt-8">
+              <h2 id="oculto">Lo que se ocultó</h2>
+              <ul className="mt-3 list-disc pl-6">
+                {content.hidden.map(({ list, id, version, reason }) => (
+                  <li key={id + version} className="wrap-anywhere">
+                    <Link to={getRecordPath(list, id)}>{id}</Link>: {reason}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </>
+      ) : null}
+    </article>
+  );
+}
+
+function Withdrawal({
+  edition: { withdrawnAt, withdrawnReason },
+}: Pick<Route.ComponentProps["loaderData"], "edition">) {
+  return (
+    <section aria-labelledby="retirada" className="card mt-6 max-w-prose">
+      <h2 id="retirada">Se retiró{withdrawnAt ? ` el ${formatDate(withdrawnAt)}` : null}</h2>
+      <p className="mt-2 whitespace-pre-line">{withdrawnReason}</p>
+      <p className="mt-3">
+        Sus registros y su paquete ya no se pueden leer. Las demás ediciones están en{" "}
+        <Link to={href("/data")}>Datos abiertos</Link>.
+      </p>
+    </section>
+  );
+}
+
+const marks: Record<EditionChange["change"], string> = {
+  added: "nuevo",
+  changed: "cambió",
+  removed: "se retiró",
+};
+
+type Named = { list: OpenList; title: string; number: string; named: EditionChange[] };
+
+function NamedChanges({ list, title, number, named }: Named) {
+  if (named.length === 0) return null;
+  return (
+    <details className="dictionary">
+      <summary>
+        Qué cambió<span className="sr-only">: {title}</span>
+      </summary>
+      <ul className="mt-2 grid gap-1">
+        {named.map(({ id, name, change }) => (
+          <li key={id} className="wrap-anywhere">
+            {change === "removed" ? (
+              name || id
+            ) : (
+              <Link to={getStatePath(list, id, { edition: number })} rel="nofollow">
+                {name || id}
+              </Link>
+            )}{" "}
+            <span className="text-quiet">({marks[change]})</span>
+          </li>
+        ))}
+      </ul>
+      {named.length < namedChanges ? null : (
+        <p className="mt-2 text-quiet">Y más: el paquete los nombra todos, en cambios.csv.</p>
+      )}
+    </details>
+  );
+}
