@@ -18,7 +18,7 @@ export default async function handleRequest(
   let renderStatus = status;
   const page = (
     <RequestCodeContext value={readRequestId()}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <ServerRouter context={keepMatched(routerContext)} url={request.url} />
     </RequestCodeContext>
   );
   const stream = await renderToReadableStream(page, {
@@ -32,6 +32,14 @@ export default async function handleRequest(
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { status: renderStatus, headers });
+}
+
+/** React Router makes a tree of all routes for each page; what it renders needs those of the page alone. */
+function keepMatched(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /** What loaders did not expect. That an address is unknown is no failure. */

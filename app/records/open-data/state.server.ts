@@ -13,7 +13,8 @@ export async function readDataState(db: Reader): Promise<DataState> {
   };
 }
 
+/** To make one takes a third of a millisecond. Swedish dates are year, month, day. */
+const dayFormat = new Intl.DateTimeFormat("sv", { timeZone: "America/Bogota" });
+
 /** The day of a state, in Colombia. */
-export function formatDay({ changedAt }: DataState): string {
-  return changedAt.toLocaleDateString("sv", { timeZone: "America/Bogota" });
-}
+export const formatDay = ({ changedAt }: DataState): string => dayFormat.format(changedAt);

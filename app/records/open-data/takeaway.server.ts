@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
+import { readShared } from "../../../db/shared-reads.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { capitalize } from "../../shared/values/text.ts";
 import { type Cited, citeArticle, citeDataset, citeRecord, citeRow } from "./cite/citations.server.ts";
@@ -24,8 +25,10 @@ import { readDataState } from "./state.server.ts";
 
 /** @param ownAddress of the site, as the operator has set it */
 export async function readCited(db: Reader, ownAddress: string | null): Promise<Cited> {
-  const [dataset, state] = await Promise.all([readDataset(db, ownAddress ?? ""), readDataState(db)]);
-  return { dataset, state };
+  return readShared("cited", async () => {
+    const [dataset, state] = await Promise.all([readDataset(db, ownAddress ?? ""), readDataState(db)]);
+    return { dataset, state };
+  });
 }
 
 export function listReferences(citation: Citation, of = ""): Takeaway["citations"] {

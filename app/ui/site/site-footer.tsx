@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { apiRoot, descriptionPaths } from "../../shared/api/api-root.ts";
 import { publicPages } from "../../shared/pages/public-pages.ts";
 import type { SiteFrame } from "../../shared/pages/site-frame.ts";
 import { getSmallestVariant } from "../../shared/values/stored-images.ts";
+import { Link } from "../lists/link.tsx";
 
 export function SiteFooter({ site }: { site: SiteFrame | undefined }) {
   const { address = "", email = "", phone = "" } = site?.contact ?? {};

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { href, NavLink, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { publicPages } from "../../shared/pages/public-pages.ts";
 import { useSessionUser } from "../../shared/session/session.ts";
+import { NavLink } from "../lists/link.tsx";
 import { AccountLinks } from "./account-links.tsx";
 
 /**

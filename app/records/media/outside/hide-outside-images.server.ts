@@ -18,9 +18,8 @@ const imageField = /^(?:image(?:_[a-z]+)?|logo)$/;
  */
 export async function hideOutsideImages<T>({ db, services }: Context, data: T): Promise<T> {
   const found = new Map<string, string>();
-  mapImages(data, (address) => {
+  visitImages(data, (address) => {
     if (isOutside(address, services.imageHost)) found.set(address, hashAddress(address));
-    return address;
   });
   if (found.size === 0) return data;
   const known = await findOutsideImages(db, [...found.values()]);
@@ -33,6 +32,16 @@ export async function hideOutsideImages<T>({ db, services }: Context, data: T): 
 function chooseAddress(hash: string, image: OutsideImage | undefined): string {
   if (image && image.mediaId !== null) return getImageAddress({ id: image.mediaId });
   return image && image.problem !== "" ? "" : `${outsideFolder}/${hash}`;
+}
+
+function visitImages(data: unknown, visit: (address: string) => void): void {
+  if (typeof data !== "object" || data === null) return;
+  if (Array.isArray(data)) for (const item of data) visitImages(item, visit);
+  else if (isPlain(data))
+    for (const [name, value] of Object.entries(data)) {
+      if (typeof value !== "string") visitImages(value, visit);
+      else if (imageField.test(name)) visit(value);
+    }
 }
 
 /** Copies plain data with other image addresses. */
