@@ -27,7 +27,7 @@ import { getFilmTranscript } from "./film-transcript.server.ts";
 const record = projectRecord(siteContent);
 const projection = { ...record.first, value: siteContent.value, ...record.last };
 
-/** The values of some keys; a key that was never saved is absent. */
+/** The values of some keys; one that was never saved is absent, and a field that was added since has its default. */
 export async function findSiteValues<K extends SiteContentKey>(
   db: Reader,
   ...keys: K[]
@@ -36,9 +36,9 @@ export async function findSiteValues<K extends SiteContentKey>(
     .select({ key: siteContent.key, value: siteContent.value })
     .from(siteContent)
     .where(inArray(siteContent.key, keys));
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<
-    Pick<SiteContentValues, K>
-  >;
+  const defaults: Partial<Record<SiteContentKey, object>> = siteContentDefaults;
+  const completed = rows.map(({ key, value }) => [key, { ...defaults[key as K], ...(value as object) }]);
+  return Object.fromEntries(completed) as Partial<Pick<SiteContentValues, K>>;
 }
 
 /** @throws AppError `notFound` */

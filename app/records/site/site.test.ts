@@ -1,10 +1,15 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { siteContent } from "../../../db/schema/site.ts";
 import { findSiteIds } from "../../../tests/calls/calls.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten, readState } from "../../../tests/support/expectations.ts";
 import { createIntervention, read, unknownId } from "../../../tests/support/records.ts";
+import { siteContentDefaults } from "./defaults.server.ts";
+import { findSiteValues } from "./queries.server.ts";
 
 const api = await createTestApi();
+const { db } = api.context;
 const ids = await findSiteIds(api);
 const timestamp = expect.stringMatching(/Z$/);
 
@@ -86,4 +91,10 @@ describe("/home", () => {
     await api.call("DELETE", `/interventions/${intervention}`, { as: "researcher" });
     expect(await read(api, "/home")).toMatchObject({ intervention: null });
   });
+});
+
+it("Texts that were stored before a field was added have its default", async () => {
+  const value = { title: "Conflictos de Medellín", cityName: "Medellín" };
+  await db.update(siteContent).set({ value }).where(eq(siteContent.key, "site"));
+  expect(await findSiteValues(db, "site")).toEqual({ site: { ...siteContentDefaults.site, ...value } });
 });
