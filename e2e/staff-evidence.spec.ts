@@ -142,6 +142,21 @@ test("no, later, note, back, other and their undoing need no mouse", async ({ pa
   await page.reload();
   await expect(page.getByText("«¿Lo miras tú? s n z»").or(progress(page)).first()).toBeVisible();
   expect(await readState(api, made)).toMatchObject({ decided: 2, quotes: 2 });
+
+  // What visitors read of it: two presses from a sentence to its news and back, on screens and on paper.
+  await page.goto(`/interventions/${made.work}`);
+  await page.getByRole("link", { name: "Fuente 1", exact: true }).first().press("Enter");
+  await expect(page).toHaveURL(/#fuente-conflictivity-1$/);
+  const source = page.locator("#fuente-conflictivity-1");
+  await expect(source).toBeInViewport();
+  await page.emulateMedia({ media: "print" });
+  await expect(source).toContainText("El Heraldo");
+  await expect(source.getByRole("link", { name: "Volver a la frase" }).first()).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expectAccessible(page);
+  await source.getByRole("link").first().press("Enter");
+  await expect(page.getByRole("heading", { name: "Lo que sustenta" })).toBeVisible();
 });
 
 test("nothing is lost without a network, with a colleague in another tab, or when the session ends", async ({

@@ -60,6 +60,8 @@ export type NewsReading = Pick<NewsItem, "_id" | "newsName" | "description" | "n
   intervention: InterventionReference;
   /** Further interventions that it is about. */
   others: Pick<InterventionReference, "_id" | "interventionName">[];
+  /** The newspaper; "" where it is not known. */
+  publication: string;
   imageAlt: string;
   reports: { _id: string; conflictName: string }[];
 };

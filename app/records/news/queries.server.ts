@@ -10,6 +10,8 @@ import {
 } from "../../../db/lists/read-page.server.ts";
 import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
 import { passageSources, passages } from "../../../db/schema/evidence/passages.ts";
+import { publications } from "../../../db/schema/evidence/publications.ts";
+import { sources } from "../../../db/schema/evidence/sources.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
@@ -45,11 +47,16 @@ const othersProjection: SQL<NewsReading["others"]> = sql`(${sql`
     order by ${otherInterventions.position}), '[]')
   from ${otherInterventions} join ${interventions} further on further.id = ${otherInterventions.interventionId}
   where ${otherInterventions.newsId} = ${news.id}`})`;
+/** The newspaper that printed it; "" where that is not known. */
+const publicationProjection = sql<string>`coalesce((${sql`
+  select ${publications.name} from ${sources} join ${publications} on ${publications.id} = ${sources.publicationId}
+  where ${sources.id} = ${news.sourceId}`}), '')`;
 const readingProjection = {
   ...record.first,
   ...own,
   intervention: interventionReferenceProjection,
   others: othersProjection,
+  publication: publicationProjection,
   imageAlt: sql<string>`${news.imageAlt}`,
 };
 

@@ -7,25 +7,50 @@ import { locatePassage } from "../../shared/evidence/anchors.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import type { CitedText, Passage, TextSource } from "./contract.ts";
 import { findPassages } from "./queries.server.ts";
-import { splitLines, splitSentences } from "./reader/text/sentences.server.ts";
+import { splitNarrative } from "./reader/text/chronicle.server.ts";
 
 /** A text of a record with a mark after each sentence that has a source, and these sources in the order of the marks. */
 export async function loadCitedText(
   db: Reader,
   { record, field, text }: { record: string; field: string; text: string },
 ): Promise<CitedText> {
-  const found = (await findPassages(db, [record])).filter((passage) => passage.field === field);
-  const placed = found
+  const passages = await findPassages(db, [record]);
+  const described = await describeSources(db, passages);
+  return citeText({ field, text }, passages, described);
+}
+
+/** The texts of a record that have a source, by field. */
+export async function citeTexts<Field extends string>(
+  db: Reader,
+  passages: readonly Passage[],
+  texts: Readonly<Record<Field, string>>,
+): Promise<Partial<Record<Field, CitedText>>> {
+  if (passages.length === 0) return {};
+  const described = await describeSources(db, passages);
+  const cited = Object.entries<string>(texts)
+    .map(([field, text]) => [field, citeText({ field, text }, passages, described)] as const)
+    .filter(([, { sources }]) => sources.length > 0);
+  return Object.fromEntries(cited) as Partial<Record<Field, CitedText>>;
+}
+
+type Described = ReadonlyMap<string, TextSource>;
+
+function citeText(
+  { field, text }: { field: string; text: string },
+  passages: readonly Passage[],
+  described: Described,
+): CitedText {
+  const placed = passages
     .flatMap((passage) => {
+      if (passage.field !== field) return [];
       const place = passage.state === "anchored" && locatePassage(text, passage);
       return place && passage.sources.length > 0 ? [{ ...place, passage }] : [];
     })
     .sort((one, other) => one.end - other.end);
   const ids = [...new Set(placed.flatMap(({ passage }) => listSources(passage)))];
-  const described = await describeSources(db, ids);
   const numbers = new Map(ids.map((id, index) => [id, index + 1]));
   const ends = placed.map(({ end }, index) => ({ from: placed[index - 1]?.end ?? 0, to: end }));
-  const sentences = splitLines(text).flatMap(splitSentences);
+  const { spans: sentences } = splitNarrative(text);
   return {
     parts: [
       ...placed.map(({ passage }, index) => ({
@@ -43,7 +68,8 @@ export async function loadCitedText(
 
 const listSources = ({ sources: supports }: Passage) => supports.map(({ source }) => source);
 
-async function describeSources(db: Reader, ids: string[]): Promise<Map<string, TextSource>> {
+async function describeSources(db: Reader, passages: readonly Passage[]): Promise<Described> {
+  const ids = [...new Set(passages.flatMap(listSources))];
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({

@@ -132,7 +132,8 @@ describe("A decision of a proposal", () => {
 
 describe("The text of a section", () => {
   it("has the numbers of its sources after its sentences, and says how many have one", async () => {
-    const text = "La obra empezó.\nEl 9 de abril los vecinos protestaron. La obra siguió.";
+    const text =
+      "La obra empezó.\nEl 9 de abril los vecinos protestaron. La obra siguió.\nReferencias\n- Duque, J. G. 2011. La obra sigue. El colombiano.";
     const record = await createDatasheet(api, await createIntervention(api), { conflictivity: text });
     const cite = (quote: string, ids: string[]) =>
       create(api, "/passages", valid.passage({ record, quote, sources: ids.map((source) => ({ source })) }));

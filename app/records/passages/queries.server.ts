@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { addLinks } from "../../../db/links/read-links.server.ts";
 import { passages } from "../../../db/schema/evidence/passages.ts";
@@ -40,8 +40,8 @@ export async function getPassage(db: Reader, id: string): Promise<Passage> {
   return passage;
 }
 
-/** Those of any of these records, oldest first. */
-export async function findPassages(db: Reader, recordIds: string[]): Promise<Passage[]> {
+/** Those of any of these records, oldest first. @param recordIds or a query for them */
+export async function findPassages(db: Reader, recordIds: string[] | SQL): Promise<Passage[]> {
   const found = await db
     .select(projection)
     .from(passages)

@@ -7,6 +7,7 @@ import { ConflictFacts, ConflictText } from "../../records/conflicts/components/
 import { conflictMessages } from "../../records/conflicts/contract.ts";
 import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
 import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
+import { CitedShare, CitedSources, CitedText } from "../../records/passages/components/cited-text.tsx";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { excerpt } from "../../shared/values/text.ts";
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const getPath = (conflictId: string) => href("/conflicts/:conflictId", { conflictId });
 
 export default function ConflictPage({ loaderData: conflict }: Route.ComponentProps) {
-  const { _id, conflictName, intervention, timeStressOccurrence: stage, span, siblings } = conflict;
+  const { _id, conflictName, intervention, timeStressOccurrence: stage, span, siblings, cited } = conflict;
   return (
     <article className="record">
       <PageHead title={conflictName} path={getPath(_id)} description={excerpt(conflict.description, 160)} />
@@ -68,13 +69,28 @@ export default function ConflictPage({ loaderData: conflict }: Route.ComponentPr
       ) : null}
       <div className="record-columns">
         <div>
-          <ConflictText conflict={conflict} />
+          {cited ? (
+            <>
+              <CitedShare cited={cited} />
+              <ConflictText conflict={conflict}>
+                <CitedText cited={cited} />
+              </ConflictText>
+            </>
+          ) : (
+            <ConflictText conflict={conflict} />
+          )}
           {conflict.reports.length > 0 ? (
             <section aria-labelledby="noticias" className="mt-8">
               <h2 id="noticias">Noticias que lo registran</h2>
               <NewsByYear news={conflict.reports} />
             </section>
           ) : null}
+          {cited ? <CitedSources cited={cited} /> : null}
+          {conflict.isSourced ? null : (
+            <p className="mt-6 text-quiet">
+              Sin fuente todavía: ninguna noticia ni frase citada lo registra.
+            </p>
+          )}
         </div>
         <div className="record-notes">
           <ConflictFacts conflict={conflict} />

@@ -1,5 +1,7 @@
+import type { ConflictActor } from "../../records/conflicts/contract.ts";
 import type { DatasheetReading } from "../../records/datasheets/contract.ts";
 import type { ConflictSpan } from "../../records/news/contract.ts";
+import type { CitedText } from "../../records/passages/contract.ts";
 import type { PassageNoun } from "../../shared/evidence/vocabulary.ts";
 import type { CalendarDate } from "../../shared/values/dates.ts";
 
@@ -11,6 +13,10 @@ export type CaseConflict = {
   stage: { _id: string; name: string };
   /** Null where no credible date says when it was in the news. */
   span: ConflictSpan | null;
+  /** Each once a side. */
+  actors: ConflictActor[];
+  /** News report on it, or sentences of it rest on a source. */
+  isSourced: boolean;
 };
 
 export type CaseNewsItem = { _id: string; newsName: string; newsDate: CalendarDate };
@@ -27,6 +33,8 @@ export type CaseFile = {
   system: { _id: string; name: string };
   datasheet: Omit<DatasheetReading, "intervention" | "createdAt" | "updatedAt" | "__v"> | null;
   conflicts: CaseConflict[];
+  /** The sections of the datasheet that have sources. */
+  cited: Partial<Record<"description" | "features" | "conflictivity", CitedText>>;
   /** Oldest first. */
   news: CaseNewsItem[];
 };

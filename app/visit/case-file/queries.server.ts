@@ -8,10 +8,13 @@ import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { selectSimilar } from "../../../db/search/find-similar.server.ts";
 import { findConflictReading } from "../../records/conflicts/queries.server.ts";
+import { actorsProjection, nameSides } from "../../records/conflicts/sides.server.ts";
 import { datasheetFields } from "../../records/datasheets/fields.ts";
 import { interventionFields } from "../../records/interventions/fields.ts";
 import { readConflictSpans } from "../../records/news/conflict-spans.server.ts";
 import { findNewsReading } from "../../records/news/queries.server.ts";
+import { citeTexts } from "../../records/passages/cited-text.server.ts";
+import { findPassages } from "../../records/passages/queries.server.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { projectFields } from "../../shared/database/field-columns.server.ts";
 import type { CaseConflict, CaseFile, CaseNewsItem, RelatedNews, RelatedRecord } from "./contract.ts";
@@ -40,7 +43,7 @@ const workProjection = {
 
 /** An intervention with all that belongs to it; null for an unknown one. */
 export async function findCaseFile(db: Reader, id: string): Promise<CaseFile | null> {
-  const [[work], conflictList, newsList] = await Promise.all([
+  const [[work], conflictList, newsList, passages] = await Promise.all([
     db
       .select(workProjection)
       .from(interventions)
@@ -50,9 +53,21 @@ export async function findCaseFile(db: Reader, id: string): Promise<CaseFile | n
       .where(eq(interventions.id, id)),
     listCaseConflicts(db, sql`${id}`),
     selectNews(db, isAbout(sql`${id}`)),
+    findPassages(
+      db,
+      sql`(select ${datasheets.id} from ${datasheets} where ${datasheets.interventionId} = ${id})`,
+    ),
   ]);
-  return work ? { ...work, conflicts: conflictList, news: newsList } : null;
+  if (!work) return null;
+  const { description = "", features = "", conflictivity = "" } = work.datasheet ?? {};
+  const cited = await citeTexts(db, passages, { description, features, conflictivity });
+  return { ...work, cited, conflicts: conflictList, news: newsList };
 }
+
+const isSourced = sql<boolean>`(exists (${sql`
+    select from ${newsConflicts} where ${newsConflicts.conflictId} = ${conflicts.id}`})
+  or exists (${sql`select from passages p join passage_sources s on s.passage_id = p.id
+    where p.noun = 'conflict' and p.record_id = ${conflicts.id}`}))`;
 
 /** Of one intervention, in the order of their dates; those without any last. */
 async function listCaseConflicts(db: Reader, interventionId: SQL): Promise<CaseConflict[]> {
@@ -62,6 +77,8 @@ async function listCaseConflicts(db: Reader, interventionId: SQL): Promise<CaseC
         _id: conflicts.id,
         conflictName: conflicts.name,
         stage: { _id: stages.id, name: stages.name },
+        actors: actorsProjection,
+        isSourced,
       })
       .from(conflicts)
       .innerJoin(stages, eq(stages.id, conflicts.stageId))
@@ -71,7 +88,11 @@ async function listCaseConflicts(db: Reader, interventionId: SQL): Promise<CaseC
   ]);
   const begin = ({ span }: CaseConflict) => span?.first ?? "9999";
   return rows
-    .map((row) => ({ ...row, span: spans.get(row._id) ?? null }))
+    .map(({ actors, ...row }) => ({
+      ...row,
+      actors: nameSides({ actors }).actors,
+      span: spans.get(row._id) ?? null,
+    }))
     .sort((a, b) => begin(a).localeCompare(begin(b)));
 }
 
@@ -88,7 +109,7 @@ const similarCount = 5;
 
 /** A conflict with the news that name it, the conflicts of its intervention (itself among them), and similar ones. */
 export async function findConflictCase(db: Reader, id: string) {
-  const [conflict, together, reports, similar] = await Promise.all([
+  const [conflict, together, reports, similar, passages] = await Promise.all([
     findConflictReading(db, id),
     listCaseConflicts(
       db,
@@ -103,12 +124,16 @@ export async function findConflictCase(db: Reader, id: string) {
       from (${selectSimilar({ noun: "conflicts", id, limit: similarCount })}) as alike
       join conflicts c on c.id = alike.id join interventions i on i.id = c.intervention_id
       order by alike.score desc, c.id`),
+    findPassages(db, [id]),
   ]);
   if (!conflict) return null;
-  const span = together.find(({ _id }) => _id === id)?.span ?? null;
+  const own = together.find(({ _id }) => _id === id);
+  const { description } = await citeTexts(db, passages, { description: conflict.description });
   return {
     ...conflict,
-    span,
+    span: own?.span ?? null,
+    isSourced: own?.isSourced ?? false,
+    cited: description ?? null,
     siblings: together.filter(({ _id }) => _id !== id),
     reports,
     similar: similar.rows,

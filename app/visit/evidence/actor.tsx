@@ -2,6 +2,7 @@ import { href, Link, redirect } from "react-router";
 import { actorMessages } from "../../records/actors/contract.ts";
 import { actorFields } from "../../records/actors/fields.ts";
 import { getActor } from "../../records/actors/queries.server.ts";
+import { isCredibleDate } from "../../records/news/checks.ts";
 import { NewsDate } from "../../records/news/components/news-date.tsx";
 import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
@@ -9,7 +10,8 @@ import { appContext } from "../../shared/pages/router-context.server.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
 import type { Route } from "./+types/actor";
-import { findActorCase } from "./queries.server.ts";
+import { formatYears } from "./format-years.ts";
+import { type ActorNews, findActorCase } from "./queries.server.ts";
 
 const sideTitles: Record<Side, string> = {
   claimant: "Reclama en",
@@ -32,8 +34,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return actor;
 }
 
+/** From the first to the last credible year; null without any. */
+function findYears(news: readonly ActorNews[]) {
+  const dates = news.map(({ newsDate }) => newsDate).filter((date) => isCredibleDate(date));
+  const [first, last] = [dates.at(0), dates.at(-1)];
+  return first && last ? { first: Number(first.slice(0, 4)), last: Number(last.slice(0, 4)) } : null;
+}
+
 export default function ActorPage({ loaderData: actor }: Route.ComponentProps) {
   const { _id, name, aliases, kind, note, conflicts, news } = actor;
+  const years = findYears(news);
   const title = `Los conflictos en que interviene ${name}, y las noticias que los registran.`;
   return (
     <article className="record">
@@ -41,6 +51,7 @@ export default function ActorPage({ loaderData: actor }: Route.ComponentProps) {
       <p className="record-crumbs">
         <Link to={href("/actors")}>Actores</Link>
         <span>{actorFields.kind.options[kind]}</span>
+        {years ? <span>En la prensa: {formatYears(years)}</span> : null}
       </p>
       <RecordTitle>{name}</RecordTitle>
       {aliases.length > 0 ? <p className="mt-1 text-quiet">También: {aliases.join("; ")}</p> : null}

@@ -6,13 +6,15 @@ import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/actors";
+import { formatYears } from "./format-years.ts";
+import { listActorYears } from "./queries.server.ts";
 
 const mostActors = 1000;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  const { items, total } = await loadForPage(
-    listActors(db, { limit: mostActors, offset: 0 }),
+  const [{ items, total }, years] = await loadForPage(
+    Promise.all([listActors(db, { limit: mostActors, offset: 0 }), listActorYears(db)]),
     "Error al cargar los actores",
   );
   const actors = items.map(({ _id, name, kind, conflicts }) => ({
@@ -20,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name,
     kind: actorFields.kind.options[kind],
     conflicts: new Set(conflicts.map((conflict) => conflict._id)).size,
+    years: years.get(_id) ?? null,
   }));
   return { actors, total };
 }
@@ -42,13 +45,14 @@ export default function ActorsPage({ loaderData: { actors, total } }: Route.Comp
         <>
           <p className="mt-3 text-quiet">{formatCount(total, "actor", "actores")}</p>
           <ul className="mt-6 grid gap-x-10 gap-y-2 md:grid-cols-2">
-            {actors.map(({ _id, name, kind, conflicts }) => (
+            {actors.map(({ _id, name, kind, conflicts, years }) => (
               <li key={_id} className="border-b border-line pb-2">
                 <Link to={href("/actors/:actorId", { actorId: _id })} className="font-semibold">
                   {name}
                 </Link>
                 <span className="block text-quiet">
                   {kind} · {formatCount(conflicts, "conflicto", "conflictos")}
+                  {years ? ` · ${formatYears(years)}` : null}
                 </span>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { joinedActors } from "../../../db/links/sides.server.ts";
+import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import type { Side } from "../../shared/evidence/vocabulary.ts";
 
 export type ActorConflict = {
@@ -26,6 +27,18 @@ export async function findActorCase(db: Reader, id: string) {
       where actor.id = ${id} order by "newsDate", n.id`),
   ]);
   return { conflicts: conflicts.rows, news: news.rows };
+}
+
+export type ActorYears = { first: number; last: number };
+
+/** From the first to the last credible year of the news on each actor's conflicts; an actor without any is absent. */
+export async function listActorYears(db: Reader): Promise<Map<string, ActorYears>> {
+  const { rows } = await db.execute<ActorYears & { id: string }>(sql`
+    select actor.id, extract(year from min(n.date))::int as first, extract(year from max(n.date))::int as last
+    from ${joinedActors} join news_conflicts reported on reported.conflict_id = link.conflict_id
+    join news n on n.id = reported.news_id
+    where ${selectCredible(sql`n.date`)} group by actor.id`);
+  return new Map(rows.map(({ id, ...years }) => [id, years]));
 }
 
 /** Every news item with each conflict that it reports on, or whose text rests on it. */

@@ -1,15 +1,24 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { sides } from "../../../shared/evidence/vocabulary.ts";
 import { isOwnPicture } from "../../../shared/values/drawings.ts";
 import { RecordImage, readingWidths } from "../../catalog/components/record-image.tsx";
+import { sideLabels } from "../constants.ts";
 import type { ConflictReading } from "../contract.ts";
 
 type Props = { conflict: ConflictReading };
 
-/** Shown in the dialog and on the page of a conflict; the text first, so that it begins on the first screen. */
-export function ConflictText({ conflict }: Props) {
+/**
+ * Shown in the dialog and on the page of a conflict; the text first, so that it begins on the first screen.
+ * @param children the text, where it has marks of its sources
+ */
+export function ConflictText({
+  conflict,
+  children = conflict.description,
+}: Props & { children?: ReactNode }) {
   return (
     <>
-      <p className="reading mt-4">{conflict.description}</p>
+      <p className="reading mt-4">{children}</p>
       {isOwnPicture(conflict.image) ? (
         <div className="record-image">
           <RecordImage
@@ -23,13 +32,6 @@ export function ConflictText({ conflict }: Props) {
     </>
   );
 }
-
-const sideLabels = [
-  ["claimant", "Demandantes"],
-  ["defendant", "Demandados"],
-  ["mediator", "Mediadores"],
-  ["oversight", "Entes de control"],
-] as const;
 
 /** Who takes part, and how the study codes the conflict. */
 export function ConflictFacts({ conflict }: Props) {
@@ -46,12 +48,12 @@ export function ConflictFacts({ conflict }: Props) {
           <dd className="whitespace-pre-line">{text}</dd>
         </div>
       ))}
-      {sideLabels.map(([side, label]) => {
+      {sides.map((side) => {
         const own = conflict.actors.filter((actor) => actor.side === side);
         if (own.length === 0) return null;
         return (
           <div key={side}>
-            <dt>{label}</dt>
+            <dt>{sideLabels[side]}</dt>
             {own.map(({ _id, name }) => (
               <dd key={_id}>
                 <Link to={href("/actors/:actorId", { actorId: _id })}>{name}</Link>

@@ -21,7 +21,8 @@ export default function NewsDialog({ item, parameters }: Props) {
   return (
     <Dialog title={item.newsName} closeTo={removeFlag(href("/news"), parameters, queryFlags.readNewsItem)}>
       <p className="mt-2 text-quiet">
-        <NewsDate date={item.newsDate} /> · {item.intervention.interventionName}
+        <NewsDate date={item.newsDate} /> · {item.publication === "" ? null : `${item.publication} · `}
+        {item.intervention.interventionName}
       </p>
       <OtherWorks others={item.others} />
       <NewsText item={item} />

@@ -25,6 +25,7 @@ export function NewsLine({ item, parameters, headingLevel }: Props) {
       date={<NewsDate date={newsDate} form={headingLevel === 3 ? "belowYear" : "short"} />}
     >
       <SystemName systemId={intervention.internalSystem} name={nameWorks(item)} />
+      {item.publication === "" ? null : <span>{item.publication}</span>}
       <ReadMore parameters={parameters} flag={queryFlags.readNewsItem} id={_id} name={newsName} />
     </RecordLine>
   );

@@ -2,13 +2,17 @@ import { href, Link } from "react-router";
 import { formatCount } from "../../../shared/values/text.ts";
 import type { CitedText as Cited } from "../contract.ts";
 
-type Props = { cited: Cited };
+type Props = {
+  cited: Cited;
+  /** Distinguishes the texts of a page that has several. */
+  name?: string;
+};
 
-const getMark = (part: number, number: number) => `cita-${part + 1}-${number}`;
-const getSource = (number: number) => `fuente-${number}`;
+const getMark = (name: string, part: number, number: number) => `cita${name}-${part + 1}-${number}`;
+const getSource = (name: string, number: number) => `fuente${name}-${number}`;
 
 /** The text, with the numbers of their sources after the sentences that have any. */
-export function CitedText({ cited }: Props) {
+export function CitedText({ cited, name = "" }: Props) {
   return cited.parts.map(({ text, numbers }, part) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name but their place
     <span key={part}>
@@ -16,8 +20,8 @@ export function CitedText({ cited }: Props) {
       {numbers.map((number) => (
         <sup key={number} className="text-xs leading-none">
           <a
-            id={getMark(part, number)}
-            href={`#${getSource(number)}`}
+            id={getMark(name, part, number)}
+            href={`#${getSource(name, number)}`}
             aria-label={`Fuente ${number}`}
             className="px-0.5"
           >
@@ -40,14 +44,18 @@ export function CitedShare({ cited: { cited, total } }: Props) {
 }
 
 /** The sources of a text by their numbers, each with the ways to its news item and back to its sentences. */
-export function CitedSources({ cited }: Props) {
+export function CitedSources({ cited, name = "" }: Props) {
   if (cited.sources.length === 0) return null;
   return (
-    <section aria-labelledby="fuentes" className="mt-8">
-      <h3 id="fuentes">Fuentes</h3>
+    <section aria-labelledby={`fuentes${name}`} className="mt-8">
+      <h3 id={`fuentes${name}`}>Fuentes</h3>
       <ol className="mt-3 grid max-w-prose list-decimal gap-2 pl-6">
         {cited.sources.map(({ newsId, title, url, ...source }, index) => (
-          <li key={getSource(index + 1)} id={getSource(index + 1)} className="scroll-mt-24 target:bg-surface">
+          <li
+            key={getSource(name, index + 1)}
+            id={getSource(name, index + 1)}
+            className="scroll-mt-24 target:bg-surface"
+          >
             {source.author ? `${source.author.replace(/\.$/, "")}. ` : ""}
             {newsId ? <Link to={href("/news/:newsId", { newsId })}>«{title}»</Link> : `«${title}»`}
             {[source.publication, source.section, source.page, source.date]
@@ -57,8 +65,8 @@ export function CitedSources({ cited }: Props) {
             {cited.parts.map(({ numbers }, part) =>
               numbers.includes(index + 1) ? (
                 <a
-                  key={getMark(part, index + 1)}
-                  href={`#${getMark(part, index + 1)}`}
+                  key={getMark(name, part, index + 1)}
+                  href={`#${getMark(name, part, index + 1)}`}
                   className="ml-2 print:hidden"
                   aria-label={`Volver a la frase de la fuente ${index + 1}`}
                 >

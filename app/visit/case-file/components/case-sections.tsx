@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { MapAddress } from "../../../records/datasheets/components/datasheet-map.tsx";
 import { DatasheetText } from "../../../records/datasheets/components/datasheet-text.tsx";
 import { datasheetSections } from "../../../records/datasheets/constants.ts";
+import { CitedShare, CitedSources, CitedText } from "../../../records/passages/components/cited-text.tsx";
 import { WorkMap } from "../../map/components/work-map.tsx";
 import type { Drawing } from "../../map/contract.ts";
 import type { Axis, Term } from "../../timeline/contract.ts";
@@ -28,7 +29,7 @@ export function listCaseSections({ work, axis, terms, map }: CasePage): Section[
         ]
       : []),
     ...(conflicts.length > 0
-      ? [{ id: "conflictos", label: "Conflictos", content: <ConflictLines conflicts={conflicts} /> }]
+      ? [{ id: "conflictos", label: "Conflictos", content: <ConflictLines conflicts={conflicts} isWhole /> }]
       : []),
     ...(map
       ? [
@@ -43,7 +44,7 @@ export function listCaseSections({ work, axis, terms, map }: CasePage): Section[
       ? datasheetSections.map(({ key, label }) => ({
           id: key === "spatialization" ? "mapa" : `ficha-${key}`,
           label: key === "spatialization" ? (map ? "Mapa original" : "Mapa") : label,
-          content: <DatasheetSection interventionId={work._id} datasheet={datasheet} section={key} />,
+          content: <DatasheetSection work={work} datasheet={datasheet} section={key} />,
         }))
       : []),
     ...(news.length > 0 ? [{ id: "noticias", label: "Noticias", content: <NewsByYear news={news} /> }] : []),
@@ -62,14 +63,14 @@ export function CaseSections({ sections }: { sections: Section[] }) {
 }
 
 type DatasheetProps = {
-  interventionId: string;
+  work: CaseFile;
   datasheet: NonNullable<CaseFile["datasheet"]>;
   section: (typeof datasheetSections)[number]["key"];
 };
 
-function DatasheetSection({ interventionId, datasheet, section }: DatasheetProps) {
+function DatasheetSection({ work, datasheet, section }: DatasheetProps) {
   const path = href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
-    interventionId,
+    interventionId: work._id,
     datasheetId: datasheet._id,
     section,
   });
@@ -84,14 +85,18 @@ function DatasheetSection({ interventionId, datasheet, section }: DatasheetProps
         <MapAddress address={datasheet.spatialization} />
       </>
     );
+  const cited = work.cited[section];
+  const name = `-${section}`;
   return (
     <>
+      {cited ? <CitedShare cited={cited} /> : null}
       <DatasheetText
-        text={datasheet[section]}
+        text={cited ? <CitedText cited={cited} name={name} /> : datasheet[section]}
         image={datasheet[`image_${section}`]}
         alt={datasheet[`image_${section}_alt`]}
         isLazy
       />
+      {cited ? <CitedSources cited={cited} name={name} /> : null}
       <p className="mt-3 print:hidden">
         <Link to={path}>Abrir esta sección de la ficha técnica</Link>
       </p>

@@ -10,16 +10,22 @@ export type Sentence = Span & { citations: Citation[]; dates: Mention[] };
 /** A text as the reader sees it: a narrative, and the bibliography below it. */
 export type Chronicle = StudyText & { sentences: Sentence[]; entries: Entry[] };
 
-export function readChronicle(text: StudyText): Chronicle {
+/** The sentences of the narrative, and the lines of the bibliography. */
+export function splitNarrative(text: string): { spans: Span[]; entries: Entry[] } {
   const entries: Entry[] = [];
   const spans: Span[] = [];
   let isListed = false;
-  for (const line of splitLines(text.text)) {
+  for (const line of splitLines(text)) {
     isListed ||= isHeading(line);
     const entry = isHeading(line) ? null : readEntry(line, isListed);
     if (entry) entries.push(entry);
     else if (!isListed) spans.push(...splitSentences(line));
   }
+  return { spans, entries };
+}
+
+export function readChronicle(text: StudyText): Chronicle {
+  const { spans, entries } = splitNarrative(text.text);
   const dates = readDates(spans);
   const sentences = spans.map((span, index) => ({
     ...span,
