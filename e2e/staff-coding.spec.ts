@@ -28,16 +28,35 @@ const kept = async (api: StaffApi) =>
 
 test("types in use by conflicts are offered for the list", async ({ page, api }) => {
   const name = unique("Suelto");
-  await api.conflict(await api.intervention(), { type: name });
+  const conflict = await api.conflict(await api.intervention(), { type: name });
   await page.goto("/admin/coding");
   await button(page, `Agregar ${name} a la lista`).click();
   await expect(inputs(page).last()).toHaveValue(name);
   await expect(list(page)).toContainText("1 conflicto");
+  await list(page).getByText(`Definición y ejemplo de ${name}: falta la definición`).click();
+  await inputs(page).nth(-2).fill("Se disputa el aire <b>limpio</b>");
+  await inputs(page).last().fill("El relleno de Curva de Rodas");
   await expectAccessible(page);
   await save(page).click();
   await expect(sentence(page, "Listas de codificación guardadas correctamente")).toBeVisible();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await kept(api)).toContain(name);
+  // Who codes reads it beside the list, where letters of any word choose.
+  await page.goto(`/conflicts/${conflict}/edit`);
+  const meaning = page
+    .getByRole("status")
+    .filter({ hasText: "Se disputa el aire <b>limpio</b> Ejemplo: El relleno" });
+  await expect(meaning).toBeVisible();
+  const type = page.getByLabel("Tipo de conflicto");
+  await type.selectOption("");
+  await expect(meaning).toHaveCount(0);
+  await type.focus();
+  await page.keyboard.type(name.split(" ")[1] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(type).toHaveValue(name);
+  await expect(meaning).toBeVisible();
+  await page.getByText("Qué significa cada opción").first().click();
+  await expectAccessible(page);
 });
 
 test("names are added, reordered by key and button, and removed", async ({ page, api }) => {

@@ -12,16 +12,17 @@ import type { Side } from "../../shared/evidence/vocabulary.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { lockSiteRecord, storeSiteRecord } from "../site/commands.server.ts";
-import type { CodingLists } from "../site/contract.ts";
+import type { ChoiceMeaning, CodingLists } from "../site/contract.ts";
 import { getCodingLists } from "../site/queries.server.ts";
 import type { Coding, CodingChoice, CodingUpdate } from "./contract.ts";
 
 const suggestedNames = 500;
 
 const lists = [
-  { field: "types", column: "type" },
-  { field: "escalations", column: "escalation" },
+  { field: "types", column: "type", meanings: "typeMeanings" },
+  { field: "escalations", column: "escalation", meanings: "escalationMeanings" },
 ] as const;
+type ListField = (typeof lists)[number]["field"];
 type Entry = CodingUpdate["types"][number];
 
 export async function getCoding(db: Reader): Promise<Coding> {
@@ -33,8 +34,8 @@ export async function getCoding(db: Reader): Promise<Coding> {
     listActors(db, "defendant"),
   ]);
   return {
-    types: mergeChoices(storedLists.types, types),
-    escalations: mergeChoices(storedLists.escalations, escalations),
+    types: mergeChoices(storedLists.types, types, storedLists.typeMeanings),
+    escalations: mergeChoices(storedLists.escalations, escalations, storedLists.escalationMeanings),
     claimants,
     defendants,
     __v: storedLists.version,
@@ -42,13 +43,14 @@ export async function getCoding(db: Reader): Promise<Coding> {
 }
 
 type Use = { name: string; conflicts: number };
+const noMeaning = { definition: "", example: "" };
 
-function mergeChoices(storedLists: string[], uses: Use[]): CodingChoice[] {
+function mergeChoices(stored: string[], uses: Use[], meanings: ChoiceMeaning[] = []): CodingChoice[] {
   const counts = new Map(uses.map((use) => [use.name, use.conflicts]));
-  return [
-    ...storedLists.map((name) => ({ name, conflicts: counts.get(name) ?? 0, isKept: true })),
-    ...uses.filter(({ name }) => !storedLists.includes(name)).map((use) => ({ ...use, isKept: false })),
-  ];
+  const means = new Map(meanings.map((meaning) => [meaning.name, meaning]));
+  const kept = stored.map((name) => ({ name, conflicts: counts.get(name) ?? 0, isKept: true }));
+  const others = uses.filter(({ name }) => !stored.includes(name)).map((use) => ({ ...use, isKept: false }));
+  return [...kept, ...others].map((choice) => ({ ...noMeaning, ...means.get(choice.name), ...choice }));
 }
 
 async function countUses(db: Reader, column: "type" | "escalation"): Promise<Use[]> {
@@ -87,16 +89,31 @@ export async function updateCoding(
     await renameInConflicts(writing, fields);
     const storedLists = await getCodingLists(tx);
     for (const list of lists) await requireUnused(tx, list, storedLists, fields);
-    const value = { types: listNames(fields.types), escalations: listNames(fields.escalations) };
+    const names = { types: listNames(fields.types), escalations: listNames(fields.escalations) };
+    const value = { ...names, ...readMeanings(fields, storedLists) };
     return storeSiteRecord(writing, { key: "coding", before, value, version });
   });
+}
+
+/** What is given or stored of each name; of names that become one, the first that says something. */
+function readMeanings(fields: CodingUpdate, stored: CodingLists): Partial<CodingLists> {
+  const given = lists.map(({ field, meanings }) => {
+    const known = new Map((stored[meanings] ?? []).map((meaning) => [meaning.name, meaning]));
+    const all = fields[field].map(({ name, was, definition, example }) => {
+      const before = known.get(was || name) ?? noMeaning;
+      return { name, definition: definition ?? before.definition, example: example ?? before.example };
+    });
+    const said = all.filter(({ definition, example }) => definition !== "" || example !== "");
+    return [meanings, said.filter(({ name }, index) => said.findIndex((one) => one.name === name) === index)];
+  });
+  return Object.fromEntries(given.filter(([, said]) => said?.length));
 }
 
 const listNames = (entries: Entry[]) => [...new Set(entries.map(({ name }) => name))];
 const isRename = ({ name, was }: Entry) => was !== undefined && was !== "" && was !== name;
 
 /** Compared as the search compares; two entries may get one name only by renaming. */
-async function requireDistinct(tx: Transaction, field: keyof CodingLists, entries: Entry[]): Promise<void> {
+async function requireDistinct(tx: Transaction, field: ListField, entries: Entry[]): Promise<void> {
   const refuseDuplicate = (name: string) =>
     invalidField(field, `El nombre «${name}» está dos veces en la lista`);
   const [own, former] = [new Set<string>(), new Set<string>()];

@@ -62,6 +62,8 @@ const codingChoiceShape = z.object({
   name: z.string(),
   conflicts: z.number().int().min(0),
   isKept: z.boolean().meta({ description: "False for one that conflicts have and the list has not" }),
+  definition: z.string(),
+  example: z.string(),
 });
 export const codingShape = z
   .object({
@@ -84,6 +86,8 @@ const codingEntry = z.object(
     ),
     /** Its former name: conflicts that have it get the new one. */
     was: optionalText(lengths.person).optional(),
+    definition: optionalText(lengths.line).optional().meta({ description: "Absent, it stays as it is" }),
+    example: optionalText(lengths.line).optional().meta({ description: "Absent, it stays as it is" }),
   },
   { error: codingWrongType },
 );

@@ -140,11 +140,11 @@ function listEntries(value: unknown): unknown[] {
   );
 }
 
-/** Several texts of one entry in a line, the name first. */
+/** Several texts of one entry in a line, the name first: JSON in the database keeps no order. */
 function formatPlain(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
-  const { name, title, ...others } = value as Record<string, unknown>;
-  return [name, title, ...Object.values(others)]
+  const { name, title, definition, ...others } = value as Record<string, unknown>;
+  return [name, title, definition, ...Object.values(others)]
     .filter((part) => !isEmpty(part))
     .map(formatPlain)
     .join(" · ");

@@ -196,8 +196,16 @@ export const sitePartShape = z
   .meta({ id: "SitePart" });
 export type SitePart = z.infer<typeof sitePartShape>;
 
-/** The choices for conflicts, in their order. */
-export type CodingLists = { types: string[]; escalations: string[] };
+/** What a choice means, for those who code. */
+export type ChoiceMeaning = { name: string; definition: string; example: string };
+
+/** The choices for conflicts, in their order; those without a meaning are absent from the other two. */
+export type CodingLists = {
+  types: string[];
+  escalations: string[];
+  typeMeanings?: ChoiceMeaning[];
+  escalationMeanings?: ChoiceMeaning[];
+};
 
 /** The value of each key of `site_content`. `demo` exists while the demonstration is installed. */
 export type SiteContentValues = Omit<SitePartValues, "home" | "documents"> & {

@@ -10,6 +10,8 @@ export const siteRecords: Readonly<Record<string, SiteRecord>> = {
     fields: {
       types: { kind: "names", label: "Tipos" },
       escalations: { kind: "names", label: "Niveles de escalamiento" },
+      typeMeanings: { kind: "list", label: "Qué significa cada tipo" },
+      escalationMeanings: { kind: "list", label: "Qué significa cada nivel de escalamiento" },
     },
   },
   demo: { name: "Aviso de demostración", fields: { notice: { kind: "text", label: "Aviso" } } },

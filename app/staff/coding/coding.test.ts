@@ -142,6 +142,37 @@ describe("PUT /coding", () => {
     expect(names((await read()).types)).toEqual(["A", "B"]);
   });
 
+  it("keeps what each choice means: through renaming, with those who do not send it, until it is emptied", async () => {
+    const meaning = (name: string) => ({ definition: `Qué es ${name}`, example: `Como ${name}` });
+    const meanings = async () =>
+      Object.fromEntries(
+        (await read()).types.map(({ name, definition, example }) => [name, [definition, example]]),
+      );
+    await saved([{ name: "A", ...meaning("A") }, { name: "B", ...meaning("B") }, { name: "C" }]);
+    expect(await meanings()).toEqual({ A: ["Qué es A", "Como A"], B: ["Qué es B", "Como B"], C: ["", ""] });
+    await saved([
+      { name: "B", was: "A" },
+      { name: "A", was: "B", example: "  Otro\ncaso " },
+    ]);
+    expect(await meanings()).toEqual({ B: ["Qué es A", "Como A"], A: ["Qué es B", "Otro\ncaso"] });
+    // Of two that become one the first says what it means.
+    await saved([{ name: "A" }, { name: "A", was: "B" }]);
+    expect(await meanings()).toEqual({ A: ["Qué es B", "Otro\ncaso"] });
+    await saved([{ name: "A", definition: "", example: "" }], [{ name: "A", ...meaning("el nivel") }]);
+    const [record] = await db.select().from(siteContent).where(eq(siteContent.key, "coding"));
+    expect(record?.value).toEqual({
+      types: ["A"],
+      escalations: ["A"],
+      escalationMeanings: [{ name: "A", ...meaning("el nivel") }],
+    });
+    const wrong = await save({ types: [{ name: "A", definition: "x".repeat(501) }] });
+    expectError(wrong, 400, ["types"]);
+    const { __v } = await read();
+    const versions = await api.call("GET", `/history/site_content/${record?.id}`, { as: "researcher" });
+    expect(versions.json()[0]).toMatchObject({ __v });
+    expect(versions.body).toContain("A · Qué es el nivel · Como el nivel");
+  });
+
   it("refuses to remove what conflicts use, says why, and changes nothing", async () => {
     await saved(named("Vial", "Social"), named("Queja"));
     await add({ type: "Vial", escalation: "Queja" });

@@ -8,6 +8,7 @@ import NamesField from "../../../ui/forms/fields/names-field.tsx";
 import { describeInput, Inputs, type InputsOf } from "../../../ui/forms/inputs.tsx";
 import type { Coding } from "../contract.ts";
 import { conflictFields } from "../fields.ts";
+import { ChoiceMeanings } from "./choice-meanings.tsx";
 
 export type CodingField = "type" | "escalation" | "claimants" | "defendants" | "mediators" | "oversight";
 
@@ -20,19 +21,25 @@ export default function CodingFields() {
   const merge = (one: string[] = [], other: string[] = []) => [...new Set([...one, ...other])];
   const inputs: Pick<InputsOf<typeof conflictFields>, CodingField> = {
     type: (
-      <ChoiceField
-        {...describe("type")}
-        help={undefined}
-        emptyLabel="Sin codificar"
-        options={listChoices(coding?.types, type)}
-      />
+      <div>
+        <ChoiceField
+          {...describe("type")}
+          help={undefined}
+          emptyLabel="Sin codificar"
+          options={listChoices(coding?.types, type)}
+        />
+        <ChoiceMeanings choices={coding?.types ?? []} chosen={String(type ?? "")} />
+      </div>
     ),
     escalation: (
-      <ChoiceField
-        {...describe("escalation")}
-        emptyLabel="Sin codificar"
-        options={listChoices(coding?.escalations, escalation)}
-      />
+      <div>
+        <ChoiceField
+          {...describe("escalation")}
+          emptyLabel="Sin codificar"
+          options={listChoices(coding?.escalations, escalation)}
+        />
+        <ChoiceMeanings choices={coding?.escalations ?? []} chosen={String(escalation ?? "")} />
+      </div>
     ),
     claimants: (
       <NamesField {...describe("claimants")} suggestions={merge(coding?.claimants, coding?.defendants)} />

@@ -23,7 +23,7 @@ export function CodingForm({ coding }: { coding: Coding }) {
       initial={readValues(coding)}
       record={{ id: "coding", version: coding.__v }}
       reload={loadStored}
-      describe={(_name, value) => (value as Values["types"]).map(({ name }) => name).join("; ")}
+      describe={(_name, value) => (value as Values["types"]).map(describeChoice).join("\n")}
       save={(values, { record, operation }) =>
         callApi<string>("PUT", codingPaths.lists, { body: { ...values, __v: record?.version }, operation })
       }
@@ -45,6 +45,10 @@ export function CodingForm({ coding }: { coding: Coding }) {
   );
 }
 
+function describeChoice({ name, definition = "", example = "" }: Values["types"][number]): string {
+  return [name, definition, example].filter((part) => part !== "").join(" · ");
+}
+
 async function loadStored(): Promise<Stored<Values>> {
   const coding = await callApi<Coding>("GET", codingPaths.lists);
   return { values: readValues(coding), version: coding.__v };
@@ -56,5 +60,6 @@ function readValues({ types, escalations }: Coding): Values {
 
 /** Each with its stored name, so that another name is a renaming. */
 function listKept(choices: CodingChoice[]): Values["types"] {
-  return choices.filter(({ isKept }) => isKept).map(({ name }) => ({ name, was: name }));
+  const kept = choices.filter(({ isKept }) => isKept);
+  return kept.map(({ name, definition, example }) => ({ name, was: name, definition, example }));
 }

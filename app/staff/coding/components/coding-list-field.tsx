@@ -37,7 +37,7 @@ export function CodingListField({ name, label, help, choices }: Props) {
         {fields.map((field, index) => (
           <CodingRow
             key={field.id}
-            name={`${name}.${index}.name`}
+            name={`${name}.${index}`}
             place={index + 1}
             of={fields.length}
             was={entries[index]?.was ?? ""}
@@ -57,7 +57,7 @@ export function CodingListField({ name, label, help, choices }: Props) {
           ref={addButton}
           type="button"
           className="button-secondary"
-          onClick={() => append({ name: "", was: "" })}
+          onClick={() => append({ name: "", was: "", ...noMeaning })}
         >
           Agregar<span className="sr-only"> a {label}</span>
         </button>
@@ -70,12 +70,14 @@ export function CodingListField({ name, label, help, choices }: Props) {
   );
 }
 
+const noMeaning = { definition: "", example: "" };
+
 type UnlistedProps = { label: string; choices: CodingChoice[]; onAdd: (added: Entries) => void };
 
 /** Names in use by conflicts that are not in the list. */
 function UnlistedChoices({ label, choices, onAdd }: UnlistedProps) {
   if (choices.length === 0) return null;
-  const all = choices.map(({ name }) => ({ name, was: name }));
+  const all = choices.map(({ name }) => ({ name, was: name, ...noMeaning }));
   return (
     <div className="mt-4">
       <h3 className="font-sans text-base font-semibold">En uso, pero fuera de la lista</h3>
@@ -95,7 +97,11 @@ function UnlistedChoices({ label, choices, onAdd }: UnlistedProps) {
             <span>
               {name} <span className="text-quiet">({formatCount(conflicts, "conflicto", "conflictos")})</span>
             </span>
-            <button type="button" className="button-link py-1" onClick={() => onAdd([{ name, was: name }])}>
+            <button
+              type="button"
+              className="button-link py-1"
+              onClick={() => onAdd([{ name, was: name, ...noMeaning }])}
+            >
               Agregar<span className="sr-only"> {name}</span> a la lista
             </button>
           </li>

@@ -2,9 +2,10 @@ import { type KeyboardEvent, useId } from "react";
 import { useFormContext } from "react-hook-form";
 import { formatCount } from "../../../shared/values/text.ts";
 import { FieldError, useField } from "../../../ui/forms/fields/form-field.tsx";
+import { ChoiceMeaningFields } from "./choice-meaning-fields.tsx";
 
 type Props = {
-  /** Name of the field in the form. */
+  /** Name of the row in the form. */
   name: string;
   place: number;
   of: number;
@@ -23,7 +24,7 @@ type Props = {
 export function CodingRow(props: Props) {
   const { name, place, of, was, now, conflicts, duplicate, isKept, onMove, onKeyDown, onRemove } = props;
   const { register } = useFormContext();
-  const { id, errorId, error } = useField(name);
+  const { id, errorId, error } = useField(`${name}.name`);
   const noteId = useId();
   const called = now.trim() || "sin nombre";
 
@@ -35,7 +36,7 @@ export function CodingRow(props: Props) {
             {place}
           </span>
           <input
-            {...register(name)}
+            {...register(`${name}.name`)}
             id={id}
             aria-label={`Nombre ${place} de ${of}`}
             aria-invalid={error !== undefined}
@@ -67,6 +68,7 @@ export function CodingRow(props: Props) {
       <FieldError id={errorId} className="field-error ml-8">
         {error}
       </FieldError>
+      <ChoiceMeaningFields name={name} called={called} />
     </li>
   );
 }

@@ -1,0 +1,41 @@
+import type { CodingChoice } from "../contract.ts";
+
+type Props = {
+  choices: CodingChoice[];
+  /** The name of the one that is chosen; "" for none. */
+  chosen: string;
+};
+
+/** What the chosen one means, and all of them where the coder asks. */
+export function ChoiceMeanings({ choices, chosen }: Props) {
+  const explained = choices.filter(({ definition, example }) => definition !== "" || example !== "");
+  const current = explained.find(({ name }) => name === chosen);
+  if (explained.length === 0) return null;
+  return (
+    <div className="choice-meanings">
+      <p role="status">{current ? <Meaning choice={current} /> : null}</p>
+      <details>
+        <summary>Qué significa cada opción</summary>
+        <dl>
+          {explained.map((choice) => (
+            <div key={choice.name}>
+              <dt>{choice.name}</dt>
+              <dd>
+                <Meaning choice={choice} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+function Meaning({ choice: { definition, example } }: { choice: CodingChoice }) {
+  return (
+    <>
+      {definition}
+      {example === "" ? null : <span className="text-quiet"> Ejemplo: {example}</span>}
+    </>
+  );
+}
