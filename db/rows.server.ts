@@ -9,6 +9,7 @@ import { hierarchies, stages, systems } from "./schema/catalog.ts";
 import { conflicts } from "./schema/conflicts.ts";
 import { datasheets } from "./schema/datasheets.ts";
 import { actors } from "./schema/evidence/actors.ts";
+import { clippings } from "./schema/evidence/clippings.ts";
 import { errata } from "./schema/evidence/errata.ts";
 import { passages } from "./schema/evidence/passages.ts";
 import { publications } from "./schema/evidence/publications.ts";
@@ -30,6 +31,7 @@ type Columns = Record<string, PgColumn> & { id: PgColumn };
 const tables: Record<Noun, PgTable> = {
   publication: publications,
   source: sources,
+  clipping: clippings,
   actor: actors,
   intervention: interventions,
   datasheet: datasheets,

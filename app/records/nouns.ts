@@ -2,6 +2,7 @@ import type { NounDeclaration } from "../shared/values/field-declarations.ts";
 import type { RevisionNoun } from "../shared/values/revisions.ts";
 import { actorNoun } from "./actors/fields.ts";
 import { hierarchyNoun, stageNoun, systemNoun } from "./catalog/fields.ts";
+import { clippingNoun } from "./clippings/fields.ts";
 import { conflictNoun } from "./conflicts/fields.ts";
 import { datasheetNoun } from "./datasheets/fields.ts";
 import { erratumNoun } from "./errata/fields.ts";
@@ -29,6 +30,7 @@ export const nouns: Readonly<Record<RevisionNoun, NounDeclaration>> = {
   stage: stageNoun,
   publication: publicationNoun,
   source: sourceNoun,
+  clipping: clippingNoun,
   actor: actorNoun,
   intervention: interventionNoun,
   datasheet: datasheetNoun,

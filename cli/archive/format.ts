@@ -8,8 +8,9 @@ export const product = "conflictos-urbanos";
 export const manifestName = "manifest.json";
 
 const tablePattern = /^tables\/([a-z_]+)\.jsonl$/;
-/** Only generated names, so that nothing is ever written outside the folder of the images. */
-const mediaPattern = /^media\/([0-9a-f]{24}(?:-\d{2,4})?\.[a-z0-9]{2,5})$/;
+/** Only generated names, so that nothing is ever written outside the folder of the images: those, and pages of clippings. */
+const mediaPattern =
+  /^media\/([0-9a-f]{24}(?:-(?:\d{2,4}|p\d{1,2}|p\d{1,2}-small|original))?\.[a-z0-9]{2,5})$/;
 
 export const getTableEntry = (table: string) => `tables/${table}.jsonl`;
 export const getMediaEntry = (file: string) => `media/${file}`;

@@ -5,6 +5,7 @@ import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-z
 import type { ZodType } from "zod";
 import { actorMergesApi, actorsApi } from "../../app/records/actors/api.server.ts";
 import { catalogApi } from "../../app/records/catalog/api.server.ts";
+import { clippingsApi } from "../../app/records/clippings/api.server.ts";
 import { conflictsApi } from "../../app/records/conflicts/api.server.ts";
 import { contactApi } from "../../app/records/contact-messages/api.server.ts";
 import { datasheetsApi } from "../../app/records/datasheets/api.server.ts";
@@ -59,6 +60,7 @@ const modules = [
   codingApi,
   newsApi,
   publicationsApi,
+  clippingsApi,
   sourcesApi,
   actorsApi,
   actorMergesApi,

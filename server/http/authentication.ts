@@ -7,15 +7,16 @@ import { findActor } from "../../app/staff/sessions/queries.server.ts";
 
 /**
  * Checks the caller before the body is read. Public routes ignore tokens, so that their responses are the same for
- * everyone.
+ * everyone; but for those that name who sees more.
  */
 export const authentication = fp<{ context: Context }>(async (app, { context }) => {
   app.decorateRequest("actor", null);
   app.addHook("onRequest", async (request) => {
-    const { permission } = request.routeOptions.config;
-    if (!permission) return;
+    const { permission, staffSee } = request.routeOptions.config;
+    if (!permission && !staffSee) return;
     const token = parseBearerToken(request.headers.authorization);
     request.actor = token ? await findActor(context.db, token) : null;
+    if (!permission) return;
     requirePermission(request.actor, permission);
     const operation = readIdempotencyKey(request);
     if (operation !== undefined) request.actor.operation = operation;

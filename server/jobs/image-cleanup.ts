@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { removeUnusedClippings } from "../../app/records/clippings/unused-clippings.server.ts";
 import { removeUnusedImages } from "../../app/records/media/unused-images.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 
@@ -24,7 +25,9 @@ export function startImageCleanup(
   }
   async function clean() {
     try {
-      const removed = await removeUnusedImages(context, { olderThan: new Date(Date.now() - maxDraftAge) });
+      const olderThan = new Date(Date.now() - maxDraftAge);
+      const images = await removeUnusedImages(context, { olderThan });
+      const removed = images + (await removeUnusedClippings(context, { olderThan }));
       if (removed > 0) log.info({ removed }, "unused images removed");
     } catch (error) {
       log.error({ err: error }, "removing unused images failed");

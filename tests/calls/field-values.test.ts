@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { actorInput, actorMerge, actorUpdate } from "../../app/records/actors/contract.ts";
+import { clippingUpdate } from "../../app/records/clippings/contract.ts";
 import { codingUpdate, conflictUpdate } from "../../app/records/conflicts/contract.ts";
 import { contactFields, contactUpdate } from "../../app/records/contact-messages/contract.ts";
 import { datasheetUpdate } from "../../app/records/datasheets/contract.ts";
@@ -84,6 +85,7 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "PUT /actors/{actor}": { schema: actorUpdate },
   "POST /actors/{actor}/merge": { schema: actorMerge },
   "POST /passages": { schema: passageInput, stored: "{location}" },
+  "PUT /clippings/{clipping}": { schema: clippingUpdate, stored: "/clippings/{clipping}" },
   "POST /errata": { schema: erratumInput, stored: "{location}" },
   "PUT /errata/{erratum}": { schema: erratumUpdate, stored: "/errata/{erratum}" },
   "PUT /information/{information}": { schema: informationUpdate, stored: "/information" },

@@ -65,6 +65,7 @@ const besides: Record<string, number[]> = {
   "POST /media/adoption": [409],
   "DELETE /publications/{publication}": [409],
   "DELETE /sources/{source}": [409],
+  "POST /sources/{source}/clippings": [409],
   "DELETE /actors/{actor}": [409],
   "DELETE /actors/{mergedActor}/merge": [409],
   "POST /evidence/proposals/{proposal}": [403, 409],
@@ -77,6 +78,11 @@ const besides: Record<string, number[]> = {
   "POST /imports/{import}/undo": [409],
 };
 const forms = /interventions(?!.*geometry)|intervention_datasheet|conflicts|news|^\/home/;
+const fileTypes = {
+  "text/csv": /\.csv$/,
+  "image/webp": /\/pages\/|\/preview$/,
+  "application/pdf": /\/original$/,
+};
 const lists = [
   "GET /interventions",
   "GET /conflicts",
@@ -84,6 +90,7 @@ const lists = [
   "GET /search",
   "GET /publications",
   "GET /sources",
+  "GET /clippings",
   "GET /actors",
   "GET /passages",
   "GET /errata",
@@ -171,7 +178,8 @@ describe("/api/openapi.json", () => {
     });
 
     it("with its response, and its body in every accepted media type", () => {
-      const mediaType = call.path.endsWith(".csv") ? "text/csv" : "application/json";
+      const [mediaType = "application/json"] =
+        Object.entries(fileTypes).find(([, pattern]) => pattern.test(call.path)) ?? [];
       const schema = responses[call.status]?.content[mediaType]?.schema;
       expect(schema?.$ref ?? schema?.type).toBeTruthy();
       const isForm = call.isUpload || (["POST", "PUT"].includes(call.method) && forms.test(call.path));

@@ -50,6 +50,8 @@ type Edited = Exclude<
   // Written as GeoJSON, not field by field: app/records/places/places.test.ts walks them.
   | "geometry"
   | "map_layer"
+  // Created by an upload: app/records/clippings/clippings.test.ts walks them.
+  | "clipping"
 >;
 type Values = Record<string, unknown>;
 

@@ -13,6 +13,7 @@ const rooms = {
     "users",
     "media",
     "publications",
+    "clippings",
     "sources",
     "actors",
     "interventions",

@@ -45,8 +45,10 @@ export function expectSound(response: LightMyRequestResponse, token?: string): v
   if (token) expect(headers["cache-control"]).toBe("no-store");
   if (statusCode >= 400) expectError(response, statusCode);
   else {
-    // The crosswalk is a file.
-    expect(headers["content-type"]).toMatch(/^(?:application\/json|text\/csv); charset=utf-8$/);
+    // The crosswalk is a file, and so are the pages of clippings.
+    expect(headers["content-type"]).toMatch(
+      /^(?:(?:application\/json|text\/csv); charset=utf-8|image\/webp|application\/pdf)$/,
+    );
     expect(body).not.toMatch(secrets);
     if (/^".* .*"$/.test(body)) expect(body).not.toMatch(english);
   }

@@ -1,6 +1,10 @@
 import { expect } from "vitest";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/catalog/constants.ts";
+import { nameOriginal, namePage, namePreview } from "../../app/records/clippings/files.server.ts";
+import { newId } from "../../app/shared/values/ids.ts";
+import { clippings } from "../../db/schema/evidence/clippings.ts";
 import type { TestApi } from "./api.ts";
+import { pdfFile, picture } from "./forms.ts";
 
 export const hierarchyId = fixedHierarchies[0].id;
 export const systemId = fixedSystems[1].id;
@@ -137,12 +141,31 @@ export async function createEvidence(api: TestApi, datasheet: string) {
   return {
     publication: await create(api, "/publications", valid.publication()),
     source: await create(api, "/sources", valid.source()),
+    page: "1",
+    clipping: await addClipping(api, await create(api, "/sources", valid.source())),
     actor: await create(api, "/actors", valid.actor()),
     mergedActor,
     otherActor,
     passage: await create(api, "/passages", valid.passage({ record: datasheet })),
     erratum: await create(api, "/errata", valid.erratum()),
   };
+}
+
+/** A clipping as an upload of a document leaves it, without the time that reading one takes. */
+export async function addClipping(
+  api: TestApi,
+  sourceId: string | null,
+  audience: "staff" | "everyone" = "everyone",
+): Promise<string> {
+  const id = newId();
+  const { db, files } = api.context;
+  const image = await picture("webp");
+  await files.put(namePage(id, 1), image);
+  await files.put(namePreview(id, 1), image);
+  await files.put(nameOriginal(id), await pdfFile().bytes());
+  const pages = [{ width: 64, height: 48 }];
+  await db.insert(clippings).values({ id, sourceId, name: "recorte.pdf", audience, pages, original: "pdf" });
+  return id;
 }
 
 /** Reads a record through the API. */

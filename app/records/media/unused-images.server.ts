@@ -18,15 +18,22 @@ export async function removeUnusedImages(
   { db, files }: Pick<Context, "db" | "files">,
   { olderThan }: { olderThan: Date },
 ): Promise<number> {
+  const remove = async () => {
+    const stored = await listOldFiles(files, imageFileName, olderThan);
+    const unused = await db.transaction((tx) => removeRows(tx, [...stored.keys()], olderThan));
+    for (const id of unused) for (const name of stored.get(id) ?? []) await files.delete(name);
+    return unused.length;
+  };
+  return (await withCleanupLock(db, remove)) ?? 0;
+}
+
+/** @returns null without doing anything while another instance or a backup has the lock */
+export async function withCleanupLock<T>(db: Context["db"], clean: () => Promise<T>): Promise<T | null> {
   return db.transaction(async (lock) => {
     const { rows } = await lock.execute<{ isLocked: boolean }>(
       sql`select pg_try_advisory_xact_lock(${imageCleanupLock}) as "isLocked"`,
     );
-    if (!rows[0]?.isLocked) return 0;
-    const stored = await listOldFiles(files, olderThan);
-    const unused = await db.transaction((tx) => removeRows(tx, [...stored.keys()], olderThan));
-    for (const id of unused) for (const name of stored.get(id) ?? []) await files.delete(name);
-    return unused.length;
+    return rows[0]?.isLocked ? clean() : null;
   });
 }
 
@@ -48,14 +55,21 @@ async function removeRows(tx: Transaction, withFiles: string[], olderThan: Date)
 /** Also variants in widths of earlier releases, and unfinished files. */
 const imageFileName = /^([0-9a-f]{24})(?:-\d{2,4})?\.(?:webp|avif|pdf)(?:\.[0-9a-f]{24})?$/;
 
-/** Files of images by the image's id, whose first four bytes are its timestamp. */
-async function listOldFiles(files: Context["files"], olderThan: Date): Promise<Map<string, string[]>> {
+/**
+ * Files by the id in their name, whose first four bytes are its timestamp.
+ * @param pattern of the names; its first group is the id
+ */
+export async function listOldFiles(
+  files: Context["files"],
+  pattern: RegExp,
+  olderThan: Date,
+): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   let paginationToken: string | undefined;
   do {
     const page = await files.listAll("/", paginationToken === undefined ? {} : { paginationToken });
     for (const { name } of page.objects) {
-      const id = imageFileName.exec(name)?.[1];
+      const id = pattern.exec(name)?.[1];
       if (id && Number.parseInt(id.slice(0, 8), 16) * 1000 < olderThan.getTime())
         found.set(id, [...(found.get(id) ?? []), name]);
     }

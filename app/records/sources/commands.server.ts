@@ -1,5 +1,6 @@
-import { count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { findExisting } from "../../../db/rows.server.ts";
+import { clippings } from "../../../db/schema/evidence/clippings.ts";
 import { passageSources } from "../../../db/schema/evidence/passages.ts";
 import { sources } from "../../../db/schema/evidence/sources.ts";
 import { news } from "../../../db/schema/news.ts";
@@ -7,6 +8,7 @@ import type { Write } from "../../../db/write.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { formatCount } from "../../shared/values/text.ts";
+import { addClippings } from "../clippings/commands.server.ts";
 import { changePlain, insertPlain, type PlainNoun } from "../plain-records.server.ts";
 import { requirePublication } from "../publications/commands.server.ts";
 import { type NewsSourceInput, type SourceUpdate, sourceMessages } from "./contract.ts";
@@ -25,19 +27,22 @@ export const sourceRecords: PlainNoun<SourceUpdate> = {
     return toColumns(sourceFields, fields);
   },
   async findUse(tx, id) {
-    const [passages, items] = await Promise.all([
-      tx.select({ total: count() }).from(passageSources).where(eq(passageSources.sourceId, id)),
-      tx.select({ total: count() }).from(news).where(eq(news.sourceId, id)),
+    const [passages, items, scans] = await Promise.all([
+      tx.$count(passageSources, eq(passageSources.sourceId, id)),
+      tx.$count(news, eq(news.sourceId, id)),
+      tx.$count(clippings, eq(clippings.sourceId, id)),
     ]);
     const uses = [
-      formatUse(passages[0]?.total, "frase", "frases"),
-      formatUse(items[0]?.total, "noticia", "noticias"),
+      formatUse(passages, "frase", "frases"),
+      formatUse(items, "noticia", "noticias"),
+      formatUse(scans, "recorte", "recortes"),
     ].filter((use) => use !== "");
     return uses.length > 0 ? `No se puede eliminar: de esta fuente dependen ${uses.join(" y ")}.` : null;
   },
 };
 
-const formatUse = (total = 0, one: string, many: string) => (total > 0 ? formatCount(total, one, many) : "");
+const formatUse = (total: number, one: string, many: string) =>
+  total > 0 ? formatCount(total, one, many) : "";
 
 type NewsRow = { sourceId: string | null; headline: string; date: string };
 
@@ -57,16 +62,18 @@ export async function setNewsSource(
       throw invalidField("source", "Esa fuente no existe");
     return given;
   }
-  const { publication, ...own } = given;
+  const { publication, clippings = [], ...own } = given;
   const publicationId =
     publication === undefined ? undefined : await requirePublication(writing, publication);
   const fields = { ...own, ...(publicationId === undefined ? {} : { publication: publicationId ?? "" }) };
-  if (sourceId === null)
-    return insertPlain(writing, sourceRecords, {
-      ...fields,
-      title: own.title || headline,
-      date: own.date || date,
-    });
+  if (sourceId === null) {
+    const dated = { ...fields, title: own.title || headline, date: own.date || date };
+    const id = await insertPlain(writing, sourceRecords, dated);
+    await addClippings(writing, id, clippings);
+    return id;
+  }
+  await addClippings(writing, sourceId, clippings);
+  if (Object.keys(fields).length === 0) return sourceId;
   const current = await readTitle(writing, sourceId);
   await changePlain(writing, sourceRecords, {
     id: sourceId,

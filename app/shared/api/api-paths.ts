@@ -64,6 +64,14 @@ export const newsPaths = {
 
 export const publicationPaths = { list: "/publications", one: "/publications/:id" } as const;
 export const sourcePaths = { list: "/sources", one: "/sources/:id" } as const;
+export const clippingPaths = {
+  list: "/clippings",
+  one: "/clippings/:id",
+  ofSource: "/sources/:id/clippings",
+  page: "/clippings/:id/pages/:page",
+  preview: "/clippings/:id/pages/:page/preview",
+  original: "/clippings/:id/original",
+} as const;
 export const actorPaths = { list: "/actors", one: "/actors/:id", merge: "/actors/:id/merge" } as const;
 export const passagePaths = { list: "/passages", one: "/passages/:id" } as const;
 export const erratumPaths = { list: "/errata", one: "/errata/:id" } as const;

@@ -13,6 +13,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Who may call; without it the call is public. Checked before the body is read (server/http/authentication.ts). */
     permission?: Permission;
+    /** Of a public call: who sees more than visitors do. A token that is no longer good counts as none. */
+    staffSee?: Permission;
     /** The multipart form may carry an image file in these fields (server/http/bodies.ts). */
     imageFields?: readonly string[];
     /** Sends as many records as its `limit` says, without one as many as it may. */

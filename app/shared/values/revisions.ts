@@ -1,6 +1,7 @@
 export const revisionNouns = [
   "publication",
   "source",
+  "clipping",
   "actor",
   "intervention",
   "datasheet",

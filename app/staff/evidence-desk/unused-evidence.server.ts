@@ -11,7 +11,8 @@ import { increaseVersion } from "../../shared/database/versions.server.ts";
  */
 export async function removeUnusedEvidence(writing: Write, actorIds: readonly string[]): Promise<void> {
   const sources = await find(writing, "source", {
-    unused: sql`not exists (select from passage_sources where source_id = found.id)`,
+    unused: sql`not exists (select from passage_sources where source_id = found.id)
+      and not exists (select from clippings where source_id = found.id)`,
     besides: "passage",
   });
   for (const source of sources) await releaseNews(writing, source);

@@ -1,11 +1,13 @@
 import type { Reader } from "../../../../db/client.server.ts";
 import { leaveInterventions, readAbout } from "../../../../db/links/news-interventions.server.ts";
 import { findExisting, type Row } from "../../../../db/rows.server.ts";
+import { nouns } from "../../../records/nouns.ts";
 import { capitalize } from "../../../shared/values/text.ts";
 import { rules } from "../collections.server.ts";
 import type { Collection } from "../contract.ts";
 import { loadKeys } from "../match/directory.server.ts";
 import {
+  findClippings,
   findDependents,
   findNamedActors,
   loadImportedRecords,
@@ -42,6 +44,7 @@ export async function planUndo(db: Reader, operation: string): Promise<UndoPlan>
     else if (row && !(collection === "actors" && isNamed(id))) plan.deletes.push({ collection, row });
   }
   await excludeImpossible(db, plan);
+  await keepClipped(db, plan);
   await addDependents(db, plan);
   return plan;
 }
@@ -82,6 +85,26 @@ async function excludeImpossible(db: Reader, plan: UndoPlan): Promise<void> {
     }
   }
   plan.restores = plan.restores.filter((restore) => !left.has(restore));
+}
+
+/** Sources of which staff have uploaded clippings, which imports have none of, stay with them. */
+async function keepClipped(db: Reader, plan: UndoPlan): Promise<void> {
+  const sources = plan.deletes.filter(({ collection }) => collection === "sources");
+  const found = await findClippings(
+    db,
+    sources.map(({ row }) => row.id),
+  );
+  const clipped = Map.groupBy(found, ({ sourceId }) => sourceId);
+  const { article, one } = nouns.clipping;
+  for (const { collection, row } of sources) {
+    const own = clipped.get(row.id) ?? [];
+    if (own.length === 0) continue;
+    const source = describeRow(collection, row.id, row);
+    for (const { name } of own)
+      plan.reasons.push(`${capitalize(`${article} ${one}`)} «${name}» se agregó después a ${source}.`);
+    plan.left.push(`${source} se queda: tiene recortes.`);
+  }
+  plan.deletes = plan.deletes.filter(({ row }) => !clipped.has(row.id));
 }
 
 /** Whether its records stay while others refer to them. */

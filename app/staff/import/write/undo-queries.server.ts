@@ -8,6 +8,7 @@ import {
   parseRow,
   type Row,
 } from "../../../../db/rows.server.ts";
+import { clippings } from "../../../../db/schema/evidence/clippings.ts";
 import { revisions } from "../../../../db/schema/revisions.ts";
 import { textArray } from "../../../records/revisions/names.server.ts";
 import { collectionsByNoun, rules } from "../collections.server.ts";
@@ -97,6 +98,15 @@ export async function findDependents(
     await find("news", "conflicts", links),
     await find("news", "interventions", shared),
   ].flat();
+}
+
+/** The clippings of these sources. */
+export async function findClippings(
+  db: Reader,
+  sourceIds: readonly string[],
+): Promise<{ name: string; sourceId: string | null }[]> {
+  const isTheirs = sql`${clippings.sourceId} = any(${textArray(sourceIds)})`;
+  return db.select({ name: clippings.name, sourceId: clippings.sourceId }).from(clippings).where(isTheirs);
 }
 
 /** Actors that conflicts which are not part of the import name too: they stay. */

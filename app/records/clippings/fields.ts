@@ -1,0 +1,48 @@
+import type { audiences } from "../../shared/evidence/vocabulary.ts";
+import { type Fields, lengths, type NounDeclaration } from "../../shared/values/field-declarations.ts";
+
+const audienceNames = {
+  staff: "Solo el equipo",
+  everyone: "Los visitantes",
+} as const satisfies Record<(typeof audiences)[number], string>;
+
+export const clippingFields = {
+  name: {
+    column: "name",
+    kind: "line",
+    limit: lengths.line,
+    label: "Nombre",
+    meaning: "Cómo se reconoce el recorte; al subirlo, el nombre de su archivo.",
+    required: "El nombre del recorte es obligatorio",
+  },
+  source: {
+    column: "sourceId",
+    kind: "reference",
+    of: "source",
+    label: "Fuente",
+    meaning: "La fuente de la que es el recorte.",
+  },
+  audience: {
+    column: "audience",
+    kind: "choice",
+    options: audienceNames,
+    label: "Quién lo ve",
+    meaning: "Los visitantes lo ven solo donde alguien del equipo lo dice: puede tener derechos de otros.",
+  },
+  credit: {
+    column: "credit",
+    kind: "line",
+    limit: lengths.line,
+    label: "Crédito",
+    meaning: "A quién se debe la imagen, por ejemplo «Archivo de El Colombiano»; se muestra junto a ella.",
+  },
+  position: { column: "position", kind: "position", label: "Orden", meaning: "Entre los de su fuente." },
+} as const satisfies Fields;
+
+export const clippingNoun = {
+  one: "recorte",
+  many: "recortes",
+  article: "el",
+  nameFields: ["name"],
+  fields: clippingFields,
+} as const satisfies NounDeclaration;

@@ -1,0 +1,85 @@
+import pLimit from "p-limit";
+import { z } from "zod";
+import { AppError, type ErrorCode } from "../../../shared/api/errors.ts";
+import { runChild } from "../../../shared/child-process.server.ts";
+import {
+  documentType,
+  heicTypes,
+  rasterTypes,
+  type ScanRefusal,
+  scanRefusals,
+  scanTimeout,
+} from "../constants.ts";
+import type { EncodedPage } from "./encode-page.server.ts";
+
+/** What a scan is once it has been read. */
+export type Scan = {
+  pages: EncodedPage[];
+  /** A document as it came; of images those of the pages are all there is, without what their file said about itself. */
+  original: Uint8Array | null;
+};
+
+/** One at a time: decoding takes memory. */
+const reading = pLimit(1);
+
+const sizesShape = z.array(
+  z.object({ width: z.number(), height: z.number(), full: z.number(), preview: z.number() }),
+);
+
+const statuses: Partial<Record<ScanRefusal, ErrorCode>> = {
+  wrongType: "unsupportedType",
+  tooLarge: "tooLarge",
+  tooManyPixels: "tooLarge",
+  tooManyPages: "tooLarge",
+  tooMuchMemory: "tooLarge",
+  tooSlow: "tooLarge",
+};
+
+/** The refusal of a scan, beside its field in the form. */
+export function refuseScan(reason: ScanRefusal, cause?: unknown): AppError {
+  const message = scanRefusals[reason];
+  return new AppError(statuses[reason] ?? "invalid", { message, fields: { file: message }, cause });
+}
+
+/** Reads a scan in a process of its own; its content decides what it is, not its name. @throws AppError */
+export async function readScan(bytes: Uint8Array): Promise<Scan> {
+  if (bytes.byteLength === 0) throw refuseScan("empty");
+  const { fileTypeFromBuffer } = await import("file-type");
+  const type = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+  if (![...rasterTypes, ...heicTypes, documentType].includes(type)) throw refuseScan("wrongType");
+  return reading(async () => {
+    const output = await runChild("server/jobs/read-scan.ts", {
+      args: [type],
+      input: bytes,
+      timeout: scanTimeout,
+    }).catch((error: unknown) => {
+      throw refuseScan(findReason(error), error);
+    });
+    return { pages: splitPages(output), original: type === documentType ? bytes : null };
+  });
+}
+
+/** What the process wrote before it ended; a decoder that fails says nothing we could repeat. */
+function findReason(error: unknown): ScanRefusal {
+  const { cause, message } = error as { cause?: { message?: string }; message?: string };
+  const said = /^ScanError: (\w+)/.exec(cause?.message ?? "")?.[1] ?? "";
+  if (Object.hasOwn(scanRefusals, said)) return said as ScanRefusal;
+  if (/pixel limit/.test(cause?.message ?? "")) return "tooManyPixels";
+  return message?.includes("SIGTERM") ? "tooSlow" : "broken";
+}
+
+function splitPages(output: Buffer): EncodedPage[] {
+  const end = output.indexOf("\n");
+  let from = end + 1;
+  const take = (length: number) => {
+    from += length;
+    return output.subarray(from - length, from);
+  };
+  const sizes = sizesShape.parse(JSON.parse(output.subarray(0, end).toString()));
+  return sizes.map(({ width, height, full, preview }) => ({
+    width,
+    height,
+    full: take(full),
+    preview: take(preview),
+  }));
+}
