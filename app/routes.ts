@@ -79,6 +79,7 @@ export default [
   route("statistics/:file", "visit/statistics/statistics-file.tsx"),
   route("templates/:file", "staff/import/template/template-file.tsx"),
   route("documents/:file", "visit/documents/document.tsx"),
+  route("previews/:list/:file", "visit/case-file/preview/preview.tsx"),
   route("drawings/*", "visit/home/drawing.tsx"),
   route("opensearch.xml", "visit/search/open-search.tsx"),
   route("site.webmanifest", "visit/home/web-manifest.tsx"),

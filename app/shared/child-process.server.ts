@@ -90,6 +90,42 @@ export class AnsweringChild {
   }
 }
 
+type LastingOptions = {
+  /** Milliseconds for an answer, after which the process is killed. */
+  timeout: number;
+  /** Milliseconds for which it waits for another question. */
+  maxIdle: number;
+};
+
+/** A script that answers questions, in a process that is started when there is one and ends when there are no more. */
+export class LastingChild {
+  readonly #script: string;
+  readonly #options: LastingOptions;
+  #idle: { child: AnsweringChild; timer: NodeJS.Timeout } | null = null;
+
+  constructor(script: string, options: LastingOptions) {
+    this.#script = script;
+    this.#options = options;
+  }
+
+  /** @throws Error if the process fails */
+  async ask(question: string): Promise<unknown> {
+    const { timeout, maxIdle } = this.#options;
+    const child = this.#takeIdle() ?? new AnsweringChild(this.#script);
+    const answer = await child.ask(question, timeout);
+    this.#takeIdle()?.close();
+    this.#idle = { child, timer: setTimeout(() => this.#takeIdle()?.close(), maxIdle) };
+    return answer;
+  }
+
+  #takeIdle(): AnsweringChild | null {
+    const child = this.#idle?.child;
+    clearTimeout(this.#idle?.timer);
+    this.#idle = null;
+    return child?.isOpen ? child : null;
+  }
+}
+
 function startChild(script: string, args: string[], options: SpawnOptions): ChildProcess {
   return spawn(process.execPath, [memory, resolve(script), ...args], {
     env: plainVariables,

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useSiteFrame } from "../shared/pages/site-frame.ts";
 
 type Props = {
@@ -7,9 +8,15 @@ type Props = {
   description: string;
   /** Address of the page itself, without filters or open dialogs. */
   path: string;
+  /** Address of the record's own card, for links on other sites. */
+  preview?: string;
 };
 
-export function PageHead({ title, state, description, path }: Props) {
+/** The card of a record, as the server draws it. */
+export const getPreviewPath = (list: "interventions" | "conflicts" | "news" | "actors", id: string) =>
+  href("/previews/:list/:file", { list, file: `${id}.png` });
+
+export function PageHead({ title, state, description, path, preview }: Props) {
   const site = useSiteFrame();
   const siteTitle = site?.title ?? "";
   const parts = new Set([state, title, siteTitle]);
@@ -21,12 +28,12 @@ export function PageHead({ title, state, description, path }: Props) {
       <meta name="description" content={description} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={preview ? "article" : "website"} />
       <meta property="og:locale" content="es_CO" />
       <meta property="og:site_name" content={siteTitle} />
       <link rel="canonical" href={base + path} />
       <meta property="og:url" content={base + path} />
-      <meta property="og:image" content={`${base}/social-card.png`} />
+      <meta property="og:image" content={base + (preview ?? "/social-card.png")} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -11,7 +11,7 @@ import { CitedShare, CitedSources, CitedText } from "../../records/passages/comp
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { excerpt } from "../../shared/values/text.ts";
-import { PageHead } from "../../ui/page-head.tsx";
+import { getPreviewPath, PageHead } from "../../ui/page-head.tsx";
 import { CopyLink } from "../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
 import { StaffOnly } from "../../ui/site/staff-only.tsx";
@@ -45,7 +45,12 @@ export default function ConflictPage({ loaderData: conflict }: Route.ComponentPr
   const { _id, conflictName, intervention, timeStressOccurrence: stage, span, siblings, cited } = conflict;
   return (
     <article className="record">
-      <PageHead title={conflictName} path={getPath(_id)} description={excerpt(conflict.description, 160)} />
+      <PageHead
+        title={conflictName}
+        path={getPath(_id)}
+        description={excerpt(conflict.description, 160)}
+        preview={getPreviewPath("conflicts", _id)}
+      />
       <SystemBand systemId={intervention.internalSystem} />
       <div className="record-head">
         <p className="record-crumbs">

@@ -9,7 +9,7 @@ import { loadForPage, loadRecordForPage } from "../../shared/pages/page-errors.s
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isOwnPicture } from "../../shared/values/drawings.ts";
 import { excerpt } from "../../shared/values/text.ts";
-import { PageHead } from "../../ui/page-head.tsx";
+import { getPreviewPath, PageHead } from "../../ui/page-head.tsx";
 import { CopyLink } from "../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
 import { StaffOnly } from "../../ui/site/staff-only.tsx";
@@ -52,7 +52,12 @@ export default function InterventionPage({ loaderData }: Route.ComponentProps) {
   const path = href("/interventions/:interventionId", { interventionId: work._id });
   return (
     <article className="case-file">
-      <PageHead title={work.interventionName} path={path} description={excerpt(work.description, 160)} />
+      <PageHead
+        title={work.interventionName}
+        path={path}
+        description={excerpt(work.description, 160)}
+        preview={getPreviewPath("interventions", work._id)}
+      />
       <SystemBand systemId={work.system._id} />
       <p className="mt-4 flex flex-wrap gap-x-4 text-quiet">
         <Link to={href("/interventions")}>Actuaciones urbanísticas</Link>

@@ -14,7 +14,7 @@ import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import { excerpt } from "../../shared/values/text.ts";
-import { PageHead } from "../../ui/page-head.tsx";
+import { getPreviewPath, PageHead } from "../../ui/page-head.tsx";
 import { CopyLink } from "../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
 import { StaffOnly } from "../../ui/site/staff-only.tsx";
@@ -52,7 +52,12 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
   const printed = place.filter((text) => text).join(", ");
   return (
     <article className="record">
-      <PageHead title={newsName} path={getPath(_id)} description={excerpt(item.description, 160)} />
+      <PageHead
+        title={newsName}
+        path={getPath(_id)}
+        description={excerpt(item.description, 160)}
+        preview={getPreviewPath("news", _id)}
+      />
       <SystemBand systemId={intervention.internalSystem} />
       <div className="record-head">
         <p className="record-crumbs">

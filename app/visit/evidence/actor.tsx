@@ -7,7 +7,7 @@ import { NewsDate } from "../../records/news/components/news-date.tsx";
 import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { PageHead } from "../../ui/page-head.tsx";
+import { getPreviewPath, PageHead } from "../../ui/page-head.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
 import type { Route } from "./+types/actor";
 import { formatYears } from "./format-years.ts";
@@ -47,7 +47,12 @@ export default function ActorPage({ loaderData: actor }: Route.ComponentProps) {
   const title = `Los conflictos en que interviene ${name}, y las noticias que los registran.`;
   return (
     <article className="record">
-      <PageHead title={name} path={href("/actors/:actorId", { actorId: _id })} description={title} />
+      <PageHead
+        title={name}
+        path={href("/actors/:actorId", { actorId: _id })}
+        description={title}
+        preview={getPreviewPath("actors", _id)}
+      />
       <p className="record-crumbs">
         <Link to={href("/actors")}>Actores</Link>
         <span>{actorFields.kind.options[kind]}</span>

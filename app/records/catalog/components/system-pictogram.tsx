@@ -1,27 +1,5 @@
 import type { SystemKey } from "../../../shared/pages/system-style.ts";
-
-/* Outlines on a 24 px grid with one stroke width, so that seven of them side by side weigh the same. */
-const outlines: Record<SystemKey, string> = {
-  // A tree and a bench.
-  "public-space": "M9 21V9.5M9 2.5a5.5 5.5 0 0 1 5.5 5.5A5.5 5.5 0 1 1 9 2.5zM14.5 17H22M16 17v4M20.5 17v4",
-  // A tram, its wire and its rails.
-  mobility:
-    "M7 5h10a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM5 12h14M12 5V2M8 2h8M8.5 15h.01M15.5 15h.01M8 18l-2 4M16 18l2 4",
-  // A public building: pediment, columns, steps.
-  facilities: "M3 9l9-6 9 6zM5 9v9M9.7 9v9M14.3 9v9M19 9v9M3 18h18M2 21.5h20",
-  // A drop of water and the pipe that brings it.
-  utilities:
-    "M2 4v5M2 6.5h7a4 4 0 0 1 4 4V12M10 12h6M6 3.5v3M4 3.5h4M13 15.5c1.9 2.2 2.8 3.3 2.8 4.3a2.8 2.8 0 0 1-5.6 0c0-1 .9-2.1 2.8-4.3z",
-  // A house beside a tower.
-  housing:
-    "M2 21V12l5-4.5 5 4.5v9M12 21V3h9v18M1.5 21h21M7 21v-4M15 7h.01M18 7h.01M15 11h.01M18 11h.01M15 15h.01M18 15h.01",
-  // A market awning over its counter.
-  centralities:
-    "M4 3h16l2 6H2zM2 9a2.5 2.5 0 0 0 5 0 2.5 2.5 0 0 0 5 0 2.5 2.5 0 0 0 5 0 2.5 2.5 0 0 0 5 0M4 12.5V21h16v-8.5M9 21v-5h6v5",
-  // An arcade with its cornice.
-  heritage:
-    "M2 4h20M3.5 7.5h17M3.5 7.5V21M20.5 7.5V21M12 14v7M3.5 15a4.25 4.25 0 0 1 8.5 0M12 15a4.25 4.25 0 0 1 8.5 0M2 21h3M10.5 21h3M19 21h3",
-};
+import { pictogramOutlines } from "../constants.ts";
 
 type Props = { system: SystemKey; size?: number };
 
@@ -40,7 +18,7 @@ export function SystemPictogram({ system, size = 24 }: Props) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={outlines[system]} />
+      <path d={pictogramOutlines[system]} />
     </svg>
   );
 }

@@ -1,12 +1,8 @@
-import { AnsweringChild } from "../../../shared/child-process.server.ts";
+import { LastingChild } from "../../../shared/child-process.server.ts";
 import type { DrawnDocument } from "../pdf/sheet.server.ts";
 
-/** Milliseconds after which the process is killed: the largest study takes some seconds. */
-const timeout = 120_000;
-/** Milliseconds for which it waits for another document: the home page asks for all of them, one after the other. */
-const maxIdle = 1_000;
-
-let idle: { child: AnsweringChild; timer: NodeJS.Timeout } | null = null;
+/** The largest study takes some seconds; the home page asks for all documents, one after the other. */
+const child = new LastingChild("server/jobs/draw-document.ts", { timeout: 120_000, maxIdle: 1_000 });
 
 /**
  * Draws a document in a child process, so that requests do not wait for it and its fonts take no memory of the server.
@@ -14,16 +10,5 @@ let idle: { child: AnsweringChild; timer: NodeJS.Timeout } | null = null;
  * @throws Error where the process fails
  */
 export async function drawInChildProcess(content: string): Promise<DrawnDocument> {
-  const child = takeIdle() ?? new AnsweringChild("server/jobs/draw-document.ts");
-  const document = (await child.ask(content, timeout)) as DrawnDocument;
-  takeIdle()?.close();
-  idle = { child, timer: setTimeout(() => takeIdle()?.close(), maxIdle) };
-  return document;
-}
-
-function takeIdle(): AnsweringChild | null {
-  const child = idle?.child;
-  clearTimeout(idle?.timer);
-  idle = null;
-  return child?.isOpen ? child : null;
+  return (await child.ask(content)) as DrawnDocument;
 }

@@ -1,0 +1,12 @@
+/** What the card of a record says. */
+export type Preview = {
+  title: string;
+  /** "Noticia" */
+  kind: string;
+  /** A date, or the work that it belongs to. */
+  detail: string;
+  /** The site's name. */
+  site: string;
+  /** Of the record's work, whose colour, pattern and pictogram it has; without them in the site's own colour. */
+  system: { name: string; color: string; pattern: string; outline: string };
+};

@@ -1,0 +1,72 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Reader } from "../../../../db/client.server.ts";
+import { conflicts } from "../../../../db/schema/conflicts.ts";
+import { actors } from "../../../../db/schema/evidence/actors.ts";
+import { interventions } from "../../../../db/schema/interventions.ts";
+import { news } from "../../../../db/schema/news.ts";
+import { fixedSystems, pictogramOutlines } from "../../../records/catalog/constants.ts";
+import { formatNewsDate } from "../../../records/news/checks.ts";
+import { getSiteText } from "../../../records/site/queries.server.ts";
+import { systemStyles } from "../../../shared/pages/system-colors.ts";
+import type { Preview } from "./contract.ts";
+
+const kinds = {
+  interventions: "Actuación urbanística",
+  conflicts: "Conflicto",
+  news: "Noticia",
+  actors: "Actor",
+};
+export type PreviewedList = keyof typeof kinds;
+export const isPreviewedList = (name: string): name is PreviewedList => Object.hasOwn(kinds, name);
+
+/** Of what is no part of a work. */
+const ownColor = "#0e4a4a";
+
+type Found = { title: string; detail: string; systemId: string | null };
+
+/** @returns null without such a record */
+export async function readPreview(db: Reader, list: PreviewedList, id: string): Promise<Preview | null> {
+  const [{ title: site }, found] = await Promise.all([getSiteText(db, "site"), findRecord(db, list, id)]);
+  if (!found) return null;
+  const system = fixedSystems.find((one) => one.id === found.systemId);
+  return {
+    title: found.title,
+    kind: kinds[list],
+    detail: list === "news" ? formatNewsDate(found.detail) : found.detail,
+    site,
+    system: system
+      ? {
+          name: system.name,
+          color: systemStyles[system.key].color,
+          pattern: system.key,
+          outline: pictogramOutlines[system.key],
+        }
+      : { name: "", color: ownColor, pattern: "", outline: "" },
+  };
+}
+
+async function findRecord(db: Reader, list: PreviewedList, id: string): Promise<Found | undefined> {
+  const { systemId } = interventions;
+  switch (list) {
+    case "interventions": {
+      const fields = { title: interventions.name, detail: sql<string>`''`, systemId };
+      return (await db.select(fields).from(interventions).where(eq(interventions.id, id)))[0];
+    }
+    case "actors": {
+      const fields = { title: actors.name, detail: sql<string>`''`, systemId: sql<null>`null` };
+      return (await db.select(fields).from(actors).where(eq(actors.id, id)))[0];
+    }
+    case "conflicts": {
+      const ofWork: SQL = eq(interventions.id, conflicts.interventionId);
+      const fields = { title: conflicts.name, detail: interventions.name, systemId };
+      return (
+        await db.select(fields).from(conflicts).innerJoin(interventions, ofWork).where(eq(conflicts.id, id))
+      )[0];
+    }
+    case "news": {
+      const ofWork: SQL = eq(interventions.id, news.interventionId);
+      const fields = { title: news.headline, detail: news.date, systemId };
+      return (await db.select(fields).from(news).innerJoin(interventions, ofWork).where(eq(news.id, id)))[0];
+    }
+  }
+}
