@@ -40,6 +40,7 @@ export default [
   layout("layouts/form.tsx", { id: "layouts/form-content" }, [
     route("interventions/new", "staff/forms/interventions/intervention-new.tsx"),
     route("interventions/:interventionId/edit", "staff/forms/interventions/intervention-edit.tsx"),
+    route("interventions/:interventionId/place", "staff/forms/places/place-edit.tsx"),
     route("interventions/:interventionId/datasheet/create", "staff/forms/datasheets/datasheet-create.tsx"),
     route(
       "interventions/:interventionId/datasheet/:datasheetId/edit",

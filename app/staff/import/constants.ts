@@ -105,16 +105,6 @@ export const workbookLimits = {
   unzipped: 48 * 1024 * 1024,
 } as const;
 
-/** What a file of places may have; sizes in bytes. */
-export const placeLimits = {
-  /** Files in an archive, and bytes of those that are read. */
-  entries: 500,
-  unzipped: 24 * 1024 * 1024,
-  /** Elements of a KML or GPX file, and how deep they may nest. */
-  elements: 200_000,
-  depth: 50,
-} as const;
-
 /** What a check shows of tables, and of records that would change. */
 export const shownLimits = { tables: 50, columns: 100, created: 5, updated: 25, text: 300 } as const;
 

@@ -49,6 +49,11 @@ export function InterventionActions({ id }: { id: string }) {
           permission: "writeContent",
         },
         {
+          label: "Ubicar en el mapa",
+          to: href("/interventions/:interventionId/place", { interventionId: id }),
+          permission: "writeContent",
+        },
+        {
           label: "Agregar conflicto",
           to: `${href("/conflicts/new")}?intervention=${id}`,
           permission: "writeContent",

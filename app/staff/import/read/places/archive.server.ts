@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { placeLimits } from "../../../../shared/places/files/limits.ts";
+import { UnreadablePlaces } from "../../../../shared/places/files/unreadable.ts";
 import { formatBytes, formatNumber } from "../../../../shared/values/text.ts";
-import { placeLimits } from "../../constants.ts";
 import type { Source } from "../source.server.ts";
-import { UnreadablePlaces } from "./unreadable.server.ts";
 
 const wanted = /\.(kml|shp|dbf|prj|cpg)$/i;
 

@@ -1,8 +1,8 @@
 import { interventionHeaders } from "../../../../records/interventions/fields.ts";
+import type { GivenFeature } from "../../../../shared/places/files/geojson.ts";
 import { precisionLabels } from "../../../../shared/places/places.ts";
 import type { RawDocument } from "../json.server.ts";
 import { foldHeader, foldName, readId } from "../names.server.ts";
-import type { GivenFeature } from "./geojson.server.ts";
 
 /** What programs call the name of a work; shapefiles cut names after ten letters. */
 const nameHeaders = ["interventionName", "intervention", "nombre", "name", ...interventionHeaders].flatMap(

@@ -1,11 +1,11 @@
+import { type GivenFeature, isGeoJson, readGeoJson } from "../../../../shared/places/files/geojson.ts";
+import { UnreadablePlaces } from "../../../../shared/places/files/unreadable.ts";
 import { createFileSubject } from "../../problems.server.ts";
 import type { ReadFile } from "../recognize.server.ts";
 import type { Reading, Source } from "../source.server.ts";
 import { toUtf8 } from "../text-bytes.server.ts";
 import { readPlacesArchive } from "./archive.server.ts";
 import { toPlaceDocuments } from "./features.server.ts";
-import { type GivenFeature, isGeoJson, readGeoJson } from "./geojson.server.ts";
-import { UnreadablePlaces } from "./unreadable.server.ts";
 
 type PlaceFile = { name: string; format: ReadFile["format"]; features: GivenFeature[] };
 
@@ -45,36 +45,29 @@ async function report(
 
 async function readArchived(source: Source): Promise<PlaceFile[] | null> {
   const files = await readPlacesArchive(source);
-  const { name } = source;
-  // Few imports have places: what reads them is loaded by those that do.
-  const [{ readShapefiles }, { readXml }] = await Promise.all([
-    import("./shapefile.server.ts"),
-    import("./xml.server.ts"),
-  ]);
   if (!files) return null;
+  // Few imports have places: what reads them is loaded by those that do.
+  const { readShapefiles } = await import("../../../../shared/places/files/shapefile.ts");
+  const { readXmlPlaces } = await import("./xml.server.ts");
+  const name = (path: string) => `${source.name}, ${path}`;
   const shapes = readShapefiles(files).map(({ path, features }) => ({
-    name: `${name}, ${path}`,
+    name: name(path),
     format: "shapefile" as const,
     features,
   }));
   const maps = [...files]
     .filter(([path]) => /\.kml$/i.test(path))
     .map(([path, content]) => ({
-      name: `${name}, ${path}`,
-      format: "kml" as const,
-      features: readXml(toUtf8(content)?.toString() ?? "", "kml"),
+      name: name(path),
+      ...readXmlPlaces(toUtf8(content)?.toString() ?? ""),
     }));
   return [...shapes, ...maps];
 }
 
 async function readText(name: string, text: Buffer): Promise<PlaceFile[] | null> {
-  if (isGeoJson(name, text)) return [{ name, format: "geojson", features: readGeoJson(text) }];
+  if (isGeoJson(name, text.toString("utf8", 0, 4000)))
+    return [{ name, format: "geojson", features: readGeoJson(text.toString()) }];
   if (text.find((byte) => byte > 0x20) !== "<".charCodeAt(0)) return null;
-  const content = text.toString();
-  const [, root] = /<(?:\w+:)?(kml|gpx)\b/i.exec(content.slice(0, 4000)) ?? [];
-  const format = root?.toLowerCase();
-  if (format !== "kml" && format !== "gpx")
-    throw new UnreadablePlaces("Es XML o HTML, pero no es KML ni GPX.");
-  const { readXml } = await import("./xml.server.ts");
-  return [{ name, format, features: readXml(content, format) }];
+  const { readXmlPlaces } = await import("./xml.server.ts");
+  return [{ name, ...readXmlPlaces(text.toString()) }];
 }

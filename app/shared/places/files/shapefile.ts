@@ -1,12 +1,12 @@
 import { combine, parseDbf, parseShp } from "shpjs";
-import { maxPositions } from "../../../../shared/places/places.ts";
-import { formatNumber } from "../../../../shared/values/text.ts";
-import type { GivenFeature } from "./geojson.server.ts";
-import { UnreadablePlaces } from "./unreadable.server.ts";
+import { maxPositions } from "../../../shared/places/places.ts";
+import { formatNumber } from "../../../shared/values/text.ts";
+import type { GivenFeature } from "./geojson.ts";
+import { UnreadablePlaces } from "./unreadable.ts";
 
 /** The shapefiles of an archive by their paths, each with its features. @throws UnreadablePlaces */
 export function readShapefiles(
-  files: ReadonlyMap<string, Buffer>,
+  files: ReadonlyMap<string, Uint8Array>,
 ): { path: string; features: GivenFeature[] }[] {
   const find = (path: string) =>
     [...files].find(([other]) => other.toLowerCase() === path.toLowerCase())?.[1];
@@ -22,20 +22,24 @@ export function readShapefiles(
     checkRecords(shp);
     checkTable(dbf);
     try {
-      const rows = parseDbf(dbf, read("cpg")?.toString("latin1").trim());
-      return { path, features: combine([parseShp(shp, read("prj")?.toString()), rows]).features };
+      const rows = parseDbf(dbf, decode(read("cpg"))?.trim());
+      return { path, features: combine([parseShp(shp, decode(read("prj"))), rows]).features };
     } catch (cause) {
       throw new UnreadablePlaces("El shapefile está dañado o incompleto: vuelve a exportarlo.", { cause });
     }
   });
 }
 
+const decode = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
+const view = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength);
+
 const [headerBytes, recordHeaderBytes, bytesOfPoint, bytesOfDetails] = [100, 8, 32, 200];
 
 /** What the reader would allocate for a record follows from the length that the record claims. @throws UnreadablePlaces */
-function checkRecords(shp: Buffer): void {
+function checkRecords(shp: Uint8Array): void {
+  const content = view(shp);
   for (let at = headerBytes; at + recordHeaderBytes <= shp.length; ) {
-    const length = shp.readInt32BE(at + 4) * 2;
+    const length = content.getInt32(at + 4) * 2;
     if (length < 0 || at + recordHeaderBytes + length > shp.length)
       throw new UnreadablePlaces("El shapefile está incompleto: vuelve a exportarlo.");
     if (length > maxPositions * bytesOfPoint + bytesOfDetails)
@@ -47,9 +51,11 @@ function checkRecords(shp: Buffer): void {
 }
 
 /** The table claims how many rows it has. @throws UnreadablePlaces */
-function checkTable(dbf: Buffer): void {
-  const isWhole = dbf.length >= 32 && dbf.readUInt16LE(10) > 1;
-  if (!isWhole || dbf.readUInt16LE(8) + dbf.readUInt32LE(4) * dbf.readUInt16LE(10) > dbf.length + 1)
+function checkTable(dbf: Uint8Array): void {
+  const content = view(dbf);
+  const read = (at: number) => content.getUint16(at, true);
+  const isWhole = dbf.length >= 32 && read(10) > 1;
+  if (!isWhole || read(8) + content.getUint32(4, true) * read(10) > dbf.length + 1)
     throw new UnreadablePlaces(
       "La tabla (.dbf) del shapefile está dañada o incompleta: vuelve a exportarlo.",
     );

@@ -1,5 +1,5 @@
 import type { Feature, Geometry } from "geojson";
-import { UnreadablePlaces } from "./unreadable.server.ts";
+import { UnreadablePlaces } from "./unreadable.ts";
 
 /** A feature as a file has it: nothing of it is known to be right. */
 export type GivenFeature = Pick<Feature<Geometry | null>, "properties"> & { id?: unknown; geometry: unknown };
@@ -8,8 +8,7 @@ const types =
   /"type"\s*:\s*"(?:Feature(?:Collection)?|(?:Multi)?(?:Point|LineString|Polygon)|GeometryCollection|Topology)"/;
 
 /** Whether a text that begins as JSON is GeoJSON; its beginning says so. */
-export function isGeoJson(name: string, text: Buffer): boolean {
-  const start = text.toString("utf8", 0, 4000);
+export function isGeoJson(name: string, start: string): boolean {
   return (
     /\.geojson$/i.test(name) ||
     (start.trimStart().startsWith("{") && (types.test(start) || /"features"\s*:\s*\[/.test(start)))
@@ -17,8 +16,8 @@ export function isGeoJson(name: string, text: Buffer): boolean {
 }
 
 /** @throws UnreadablePlaces */
-export function readGeoJson(text: Buffer): GivenFeature[] {
-  const file = parse(text.toString());
+export function readGeoJson(text: string): GivenFeature[] {
+  const file = parse(text);
   if (file.type === "Topology")
     throw new UnreadablePlaces("Es TopoJSON, que no se lee: conviértelo a GeoJSON.");
   requireDegrees(file.crs);

@@ -1,0 +1,74 @@
+import type { ActionDispatch, ReactNode } from "react";
+import type { Sketch, Step, Tool } from "./sketch.ts";
+
+const tools = [
+  ["point", "Punto"],
+  ["line", "Línea"],
+  ["area", "Área"],
+  ["move", "Mover"],
+] as const satisfies [Tool, string][];
+
+type Props = {
+  sketch: Sketch;
+  step: ActionDispatch<[Step]>;
+  /** 0 shows all. */
+  onZoom: (factor: number) => void;
+};
+
+export function DrawingTools({ sketch: { tool, past, parts, open }, step, onZoom }: Props) {
+  return (
+    <div role="toolbar" aria-label="Herramientas del mapa" className="sketch-tools">
+      <fieldset aria-label="Qué dibujas">
+        {tools.map(([name, label]) => (
+          <ToolButton key={name} isPressed={tool === name} onPress={() => step({ do: "choose", tool: name })}>
+            {label}
+          </ToolButton>
+        ))}
+      </fieldset>
+      <fieldset aria-label="Lo dibujado">
+        <ToolButton isDisabled={open === null} onPress={() => step({ do: "finish" })}>
+          Terminar
+        </ToolButton>
+        <ToolButton isDisabled={past.length === 0} onPress={() => step({ do: "undo" })}>
+          Deshacer
+        </ToolButton>
+        <ToolButton isDisabled={parts.length === 0} onPress={() => step({ do: "clear" })}>
+          Borrar todo
+        </ToolButton>
+      </fieldset>
+      <fieldset aria-label="Cercanía">
+        <ToolButton label="Acercar" onPress={() => onZoom(1.6)}>
+          +
+        </ToolButton>
+        <ToolButton label="Alejar" onPress={() => onZoom(1 / 1.6)}>
+          −
+        </ToolButton>
+        <ToolButton onPress={() => onZoom(0)}>Ver todo</ToolButton>
+      </fieldset>
+    </div>
+  );
+}
+
+type ButtonProps = {
+  children: ReactNode;
+  label?: string;
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+};
+
+/** Keeps the focus while it is disabled, as the last undo does it. */
+function ToolButton({ children, label, isPressed, isDisabled = false, onPress }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className="sketch-tool"
+      aria-label={label}
+      aria-pressed={isPressed}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => isDisabled || onPress()}
+    >
+      {children}
+    </button>
+  );
+}

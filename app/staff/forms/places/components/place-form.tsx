@@ -1,0 +1,108 @@
+import { href } from "react-router";
+import type { z } from "zod";
+import { nouns } from "../../../../records/nouns.ts";
+import type { PlaceFeature } from "../../../../records/places/contract.ts";
+import { callApi } from "../../../../shared/api/api-client.ts";
+import { apiPath, placePaths } from "../../../../shared/api/api-paths.ts";
+import { precisionLabels } from "../../../../shared/places/places.ts";
+import { inputSchema } from "../../../../shared/values/field-schemas.ts";
+import { formatCount } from "../../../../shared/values/text.ts";
+import { ChoiceField } from "../../../../ui/forms/fields/choice-field.tsx";
+import { describeChoices } from "../../../../ui/forms/fields/describe.ts";
+import { TextField } from "../../../../ui/forms/fields/text-field.tsx";
+import { describeInput, labelInputs } from "../../../../ui/forms/inputs.tsx";
+import { RecordForm } from "../../../../ui/forms/record-form.tsx";
+import { GeometryField } from "./geometry-field.tsx";
+
+const { intervention: _, ...fields } = nouns.geometry.fields;
+const describe = describeInput(fields);
+const precisions = Object.entries(precisionLabels).map(([id, name]) => ({ id, name }));
+
+type Values = Pick<PlaceFeature["properties"], "precision" | "source" | "note"> & { geometry: string };
+
+const schema = (inputSchema(fields) as unknown as z.ZodType<Values, Values>).superRefine(checkGeometry);
+
+const empty: Values = { geometry: "", precision: "exact", source: "", note: "" };
+
+type Props = { interventionId: string; place: PlaceFeature | null };
+
+export function PlaceForm({ interventionId, place }: Props) {
+  const path = apiPath(placePaths.ofIntervention, { id: interventionId });
+  const inputs = {
+    geometry: (
+      <GeometryField
+        name="geometry"
+        label="Lugar"
+        help="Dibújalo sobre el mapa, tómalo de un archivo o pégalo como GeoJSON."
+        interventionId={interventionId}
+      />
+    ),
+    precision: <ChoiceField {...describe("precision")} options={precisions} />,
+    source: <TextField {...describe("source")} />,
+    note: <TextField {...describe("note")} />,
+  };
+  return (
+    <RecordForm<Values>
+      name={`geometry/${interventionId}`}
+      schema={schema}
+      labels={labelInputs(fields, inputs)}
+      initial={place ? readValues(place) : empty}
+      record={place && { id: interventionId, version: place.properties.__v }}
+      reload={async () => {
+        const stored = await callApi<PlaceFeature>("GET", path);
+        return { values: readValues(stored), version: stored.properties.__v };
+      }}
+      save={async ({ geometry, ...properties }, { record, operation }) => {
+        const body = { type: "Feature", geometry: JSON.parse(geometry), properties };
+        const message = await callApi<string>("PUT", path, {
+          body: record ? { ...body, __v: record.version } : body,
+          operation,
+        });
+        return record ? message : { message, id: interventionId };
+      }}
+      describe={(name, value) =>
+        name === "geometry"
+          ? describeGeometry(String(value ?? ""))
+          : describeChoices({ precision: precisions })(name, value)
+      }
+      backTo={href("/interventions/:interventionId", { interventionId })}
+    >
+      {inputs.geometry}
+      {inputs.precision}
+      {inputs.source}
+      {inputs.note}
+    </RecordForm>
+  );
+}
+
+function readValues({ geometry, properties: { precision, source, note } }: PlaceFeature): Values {
+  return { geometry: JSON.stringify(geometry), precision, source, note };
+}
+
+/** What checks a geometry is loaded with the map that draws it. */
+const loadChecks = () => import("../../../../records/places/checks.ts");
+
+async function checkGeometry({ geometry }: Values, context: z.core.$RefinementCtx<Values>): Promise<void> {
+  const { GeometryError, toStoredGeometry } = await loadChecks();
+  try {
+    toStoredGeometry(JSON.parse(geometry));
+  } catch (error) {
+    const isKnown = error instanceof GeometryError;
+    const message = isKnown ? error.message : "No es GeoJSON: revisa lo que pegaste.";
+    context.addIssue({ code: "custom", message, path: ["geometry"], input: geometry });
+  }
+}
+
+/** For the comparison with what a colleague saved: geometries differ by what they are and how much of it there is. */
+function describeGeometry(text: string): string {
+  const points = text.match(/\[-?\d/g)?.length ?? 0;
+  const [, type = ""] = /"type":"(\w+)"/.exec(text) ?? [];
+  const name = /Polygon/.test(type)
+    ? "Área"
+    : /Line/.test(type)
+      ? "Línea"
+      : /Point/.test(type)
+        ? "Punto"
+        : "Varias formas";
+  return text === "" ? "" : `${name}, ${formatCount(points, "punto", "puntos")}: ${text.slice(0, 120)}`;
+}
