@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { type StaffApi, unique } from "./staff.ts";
 
 /** What the tests of all forms need to know of each. */
@@ -30,6 +30,25 @@ export const merge = (page: Page) =>
 export async function openForm(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(saveButton(page)).toBeVisible();
+}
+
+/**
+ * Presses a button of a list's entry and looks at the list in that moment, as a quick second press finds it.
+ * @returns each entry's name with that of its button to remove it, and the name of the entry that has the focus
+ */
+export function pressAndLook(button: Locator): Promise<{ entries: [string, string][]; focused: string }> {
+  return button.evaluate(async (pressed: HTMLElement) => {
+    const list = pressed.closest("ol");
+    pressed.click();
+    await Promise.resolve();
+    const entries = [...(list?.children ?? [])].map((entry): [string, string] => {
+      const remove = [...entry.querySelectorAll("button")].find(({ textContent }) =>
+        textContent.startsWith("Quitar"),
+      );
+      return [entry.querySelector("input")?.value ?? "", remove?.textContent ?? ""];
+    });
+    return { entries, focused: (document.activeElement as HTMLInputElement).value };
+  });
 }
 
 async function interventionName(api: StaffApi, id: string): Promise<string> {

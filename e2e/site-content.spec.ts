@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { merge, openForm, saveButton, summary, toast } from "./form-cases.ts";
+import { merge, openForm, pressAndLook, saveButton, summary, toast } from "./form-cases.ts";
 import { expect, expectAccessible, type StaffApi, test, unique } from "./staff.ts";
 
 /** The editor of the site's own texts. They are the whole site's, so these tests take turns. */
@@ -69,8 +69,13 @@ test("team members are added, reordered by key and button, and removed", async (
   await names(page).first().press("Alt+ArrowDown");
   await expect(names(page).first()).toHaveValue("Dos");
   await expect(names(page).nth(1)).toBeFocused();
-  await page.getByRole("button", { name: "Subir Uno" }).click();
-  await expect(names(page).first()).toHaveValue("Uno");
+  expect(await pressAndLook(page.getByRole("button", { name: "Subir Uno" }))).toEqual({
+    entries: [
+      ["Uno", "Quitar Uno"],
+      ["Dos", "Quitar Dos"],
+    ],
+    focused: "Uno",
+  });
   await page.getByRole("button", { name: "Agregar integrante" }).click();
   await expect(names(page).nth(2)).toBeFocused();
   await saveButton(page).click();

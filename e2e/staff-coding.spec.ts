@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pressAndLook } from "./form-cases.ts";
 import { expect, expectAccessible, type StaffApi, test, unique } from "./staff.ts";
 
 /** The lists that conflicts are coded with. They are the whole site's, so these tests take turns. */
@@ -68,8 +69,12 @@ test("names are added, reordered by key and button, and removed", async ({ page,
   await expect(inputs(page).first()).toHaveValue(two);
   await expect(inputs(page).nth(1)).toBeFocused();
   await expect(page.getByText(`${one} es ahora 2 de`)).toBeAttached();
-  await button(page, `Subir ${one}`).click();
-  await expect(inputs(page).first()).toHaveValue(one);
+  const { entries, focused } = await pressAndLook(button(page, `Subir ${one}`));
+  expect(entries.slice(0, 2)).toEqual([
+    [one, `Quitar ${one}`],
+    [two, `Quitar ${two}`],
+  ]);
+  expect(focused).toBe(one);
   await button(page, `Quitar ${two}`).click();
   await button(page, "Agregar a Tipos de conflicto").click();
   await page.keyboard.type(added);

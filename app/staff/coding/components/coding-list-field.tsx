@@ -1,4 +1,3 @@
-import { useWatch } from "react-hook-form";
 import type { CodingChoice, CodingUpdate } from "../../../records/conflicts/contract.ts";
 import { foldText, formatCount } from "../../../shared/values/text.ts";
 import { FieldError, useField } from "../../../ui/forms/fields/form-field.tsx";
@@ -6,6 +5,7 @@ import { useListField } from "../../../ui/forms/fields/use-list-field.ts";
 import { CodingRow } from "./coding-row.tsx";
 
 type Entries = CodingUpdate["types"];
+type Entry = Entries[number];
 
 type Props = {
   name: "types" | "escalations";
@@ -17,11 +17,10 @@ type Props = {
 
 /** A list of choices: add, rename, move, remove. */
 export function CodingListField({ name, label, help, choices }: Props) {
-  const entries: Entries = useWatch({ name });
   const { id, error } = useField(name);
-  const { fields, append, addButton, said, move, moveByKey, removeAt } = useListField(
+  const { fields, entries, append, addButton, said, move, moveByKey, removeAt } = useListField<Entry>(
     name,
-    (index) => entries[index]?.name || "Sin nombre",
+    () => "Sin nombre",
   );
   const unlisted = choices.filter(
     (choice) => !choice.isKept && !entries.some(({ was }) => was === choice.name),

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
-import { useWatch } from "react-hook-form";
 import { maxListEntries, type SiteField } from "../../../records/site/fields.ts";
 import { FieldError, useField } from "../../../ui/forms/fields/form-field.tsx";
 import { useListField } from "../../../ui/forms/fields/use-list-field.ts";
-
-type Entry = { name: string } & Record<string, string>;
 
 type Props = {
   name: string;
@@ -20,10 +17,11 @@ export default function EntriesField({
   children,
 }: Props) {
   const empty = Object.fromEntries(Object.keys(parts).map((part) => [part, ""]));
-  const entries: Entry[] = useWatch({ name }) ?? [];
   const { id, error } = useField(name);
-  const describeEntry = (index: number) => entries[index]?.name || `${one} ${index + 1}`;
-  const { fields, append, addButton, said, move, moveByKey, removeAt } = useListField(name, describeEntry);
+  const { fields, describeEntry, append, addButton, said, move, moveByKey, removeAt } = useListField(
+    name,
+    (index) => `${one} ${index + 1}`,
+  );
 
   return (
     <fieldset id={id} tabIndex={-1} className="form-part" data-invalid={error !== undefined}>

@@ -1,27 +1,35 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { type FieldArrayPath, type FieldValues, useFieldArray, useFormContext } from "react-hook-form";
+import { flushSync } from "react-dom";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 
 /**
  * A field that is a list of entries with a name each: add, move, remove, and keep the focus meanwhile.
- * @param describeEntry says which entry is meant, for screen readers.
+ * @param unnamed what screen readers call an entry without a name
  */
-export function useListField<Values extends FieldValues>(
-  name: FieldArrayPath<Values>,
-  describeEntry: (index: number) => string,
+export function useListField<Entry extends { name: string }>(
+  name: string,
+  unnamed: (index: number) => string,
 ) {
-  const { control, setFocus } = useFormContext();
-  const { fields, append, remove, swap } = useFieldArray({ control, name: name as string });
+  const { control, getValues, setFocus } = useFormContext();
+  const { fields, append, remove, swap } = useFieldArray({ control, name });
+  // Draws again when something is typed. After a move it has the values a moment later than the list has its rows, so that
+  // a row's buttons would be named, and act, as another's: the values themselves are read.
+  useWatch({ control, name });
+  const entries: Entry[] = getValues(name) ?? [];
   const addButton = useRef<HTMLButtonElement>(null);
   /** Read out by screen readers. */
   const [said, setSaid] = useState("");
+  const describeEntry = (index: number) => entries[index]?.name || unnamed(index);
 
   function move(from: number, step: -1 | 1) {
     const to = from + step;
     if (to < 0 || to >= fields.length) return;
-    swap(from, to);
-    setSaid(`${describeEntry(from)} es ahora ${to + 1} de ${fields.length}`);
-    // The entry keeps the focus when it is drawn at its new place.
-    requestAnimationFrame(() => setFocus(`${name}.${to}.name`));
+    // The entry keeps the focus: it is drawn at its new place before anybody can press another key.
+    flushSync(() => {
+      swap(from, to);
+      setSaid(`${describeEntry(from)} es ahora ${to + 1} de ${fields.length}`);
+    });
+    setFocus(`${name}.${to}.name`);
   }
   function moveByKey(event: KeyboardEvent, index: number) {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
@@ -33,5 +41,5 @@ export function useListField<Values extends FieldValues>(
     setSaid(`${describeEntry(index)} ya no está en la lista`);
     addButton.current?.focus();
   }
-  return { fields, append, addButton, said, move, moveByKey, removeAt };
+  return { fields, entries, describeEntry, append, addButton, said, move, moveByKey, removeAt };
 }
