@@ -85,7 +85,7 @@ export const calls: Call[] = [
   put("/interventions/{intervention}/geometry", "staff", () => valid.place()),
   post("/map-layers", "staff", () => valid.layer()),
   put("/map-layers/{layer}", "staff", () => valid.layer()),
-  remove("/interventions/{intervention}/geometry"),
+  remove("/interventions/{located}/geometry"),
   remove("/map-layers/{layer}"),
   put("/intervention_datasheet/{datasheet}", "staff", () => valid.datasheet()),
   post("/interventions/{intervention}/conflicts", "staff", () => valid.conflict()),
@@ -249,6 +249,17 @@ export const formatCall = ({ method, path }: Call) => `${method} ${path}`;
 /** The path with ids in place of the names. */
 export function fillPath(path: string, ids: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? `no-${name}`);
+}
+
+/** Names of the records that a call is about, in its path and in its body. */
+export function listNames({ path, body }: Call): string[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const note = (name: string) => {
+    names.push(name);
+    return "";
+  };
+  body?.(new Proxy({}, { get: (_names, name) => note(String(name)) }));
+  return names;
 }
 
 /** Ids of the two site texts that have calls of their own, and the name of a part of the site's texts. */

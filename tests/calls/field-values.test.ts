@@ -40,7 +40,8 @@ import { calls, fillPath, formatCall } from "./calls.ts";
 import { createIds } from "./ids.ts";
 
 const api = await createTestApi();
-const ids = { ...(await createIds(api)), bare: "", self: await addUser(api, "researcher") };
+const self = await addUser(api, "researcher");
+const ids: Record<string, string> = { ...(await createIds(api)), bare: "", self };
 
 /** The schema of each writing call, and the path where the record is read. */
 const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
@@ -202,7 +203,7 @@ describe("Every field of every writing call", () => {
     for (const [what, value] of hostileValues(getLimit(schema, field))) {
       if (isLimited) await api.context.db.delete(rateLimits);
       await renew(call);
-      const token = call.path.includes("{self}") ? await addSession(api, ids.self) : api.tokens.researcher;
+      const token = call.path.includes("{self}") ? await addSession(api, self) : api.tokens.researcher;
       const right = { ...(call.body?.(ids) as object), ...(name.endsWith("login") ? { user: "nadie" } : {}) };
       // Serialised here, so that lone surrogates stay escaped.
       const confirmed = field === "userPassword" && "passwordConfirmation" in right;
@@ -252,7 +253,7 @@ describe("Mass assignment", () => {
       const stored = schemas[name]?.stored;
       await renew(call);
       if (call.path.includes("{import}")) ids.import = await addImport(api);
-      const token = call.path.includes("{self}") ? await addSession(api, ids.self) : api.tokens.researcher;
+      const token = call.path.includes("{self}") ? await addSession(api, self) : api.tokens.researcher;
       const right = JSON.stringify(call.body?.(ids)).slice(1, -1);
       const path = fillPath(call.path, ids);
       const response = await api.call(call.method, path, {
