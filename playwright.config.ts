@@ -2,10 +2,12 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { quickStart } from "./tests/support/server-process.ts";
 
 // The file is read again by every worker: what is chosen here once is handed on through the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "conflictos-e2e-"));
+process.env.TEST_SERVER_OPTIONS ??= quickStart;
 process.env.E2E_STAFF_DATA_DIR ??= mkdtempSync(join(tmpdir(), "conflictos-e2e-staff-"));
 const port = Number(process.env.E2E_PORT);
 const address = `http://127.0.0.1:${port}`;
@@ -38,6 +40,10 @@ export default defineConfig({
       args: [
         "--no-sandbox",
         "--disable-gpu",
+        // One process for all pages and one for the rest: to start others and to talk to them is a sixth of the work.
+        "--in-process-gpu",
+        "--renderer-process-limit=1",
+        "--disable-site-isolation-trials",
         "--disable-quic",
         "--disable-background-networking",
         // Most of what runs does so a few times: to optimise it costs more than it saves.
@@ -67,7 +73,7 @@ export default defineConfig({
 
 function serverAt(port: number, dataDir: string) {
   return {
-    command: "node e2e/serve.ts",
+    command: `node ${quickStart} e2e/serve.ts`,
     url: `http://127.0.0.1:${port}/api/system`,
     env: {
       PORT: String(port),

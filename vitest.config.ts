@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
-import { compileCache } from "./tests/support/server-process.ts";
+import { compileCache, quickStart } from "./tests/support/server-process.ts";
 
 export default defineConfig({
   test: {
     include: ["{app,db,server,cli,tests,bench}/**/*.test.{ts,tsx}"],
     globalSetup: ["./tests/support/database-server.ts"],
     // Commands that tests start need not compile their modules again.
-    env: { NODE_COMPILE_CACHE: compileCache },
+    env: { NODE_COMPILE_CACHE: compileCache, TEST_SERVER_OPTIONS: quickStart },
     testTimeout: 20_000,
     hookTimeout: 30_000,
     pool: "forks",

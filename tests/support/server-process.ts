@@ -12,6 +12,13 @@ const readyWithin = 30_000;
 /** Where processes that tests start keep their compiled modules. */
 export const compileCache = join(root, "node_modules/.cache/compiled");
 
+/**
+ * Node's options for servers that few requests are sent to: optimising what runs a few times costs more than it saves, and a
+ * heap of its later size need not grow. Stress tests start theirs without, as the product is.
+ */
+export const quickStart = "--no-opt --no-maglev --initial-heap-size=96";
+const nodeOptions = process.env.TEST_SERVER_OPTIONS?.split(" ") ?? [];
+
 export const admin = { user: "directora", userPassword: "guadua-y-ladrillo-7" };
 
 /** Each worker loads the build: for servers that few requests are sent to. */
@@ -41,6 +48,7 @@ export async function startServer(
   const [command, ...args] = createWatchedCommand([
     ...through,
     process.execPath,
+    ...nodeOptions,
     join(root, "server/main.ts"),
   ]);
   const child = spawn(command, args, {
