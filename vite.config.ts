@@ -74,6 +74,6 @@ export default defineConfig(({ command }) => ({
       resolve: command === "build" ? { noExternal: true, external: unbundledOnServer } : {},
     },
   },
-  // Styles are in the page, and what a dialog needs is in few files: the helper that loads both early weighs more.
+  // The page links its styles, and what a dialog needs is in few files: the helper that loads both early weighs more.
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
 }));

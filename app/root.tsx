@@ -13,7 +13,7 @@ import {
   useMatches,
 } from "react-router";
 import { readShared } from "../db/shared-reads.server.ts";
-import sheet from "../styles/app.css?inline";
+import sheet from "../styles/app.css?url";
 import type { Route } from "./+types/root";
 import { getImageDomain } from "./records/media/outside/addresses.server.ts";
 import { getSiteFrame } from "./records/site/queries.server.ts";
@@ -22,7 +22,6 @@ import { logPageFailure } from "./shared/pages/request-scope.server.ts";
 import { appContext } from "./shared/pages/router-context.server.ts";
 import type { SiteFrame } from "./shared/pages/site-frame.ts";
 import starter from "./shared/pages/starter.ts?inline-script";
-import { styleMark } from "./shared/pages/style-sheet.ts";
 import { writeSystemVariables } from "./shared/pages/system-colors.ts";
 import { SessionNotices } from "./staff/sessions/components/session-notices.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
@@ -71,14 +70,10 @@ export const links: Route.LinksFunction = () => [
   },
 ];
 
-/*
- * The style sheet is part of the page, so that it needs no second round trip; the server puts it in (server/http/pages.ts).
- * Browsers read it there instead of loading it again with the scripts.
- */
-const styles = import.meta.env.DEV
-  ? sheet + writeSystemVariables()
-  : import.meta.env.SSR
-    ? styleMark
+/** Browsers read it in the page instead of loading the colours again with the scripts. */
+const systemVariables =
+  import.meta.env.SSR || import.meta.env.DEV
+    ? writeSystemVariables()
     : (document.querySelector("style")?.textContent ?? "");
 
 /** Pages that are of no use without scripts. */
@@ -97,10 +92,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0e4a4a" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, which must not be escaped */}
-        <style dangerouslySetInnerHTML={{ __html: styles }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
+        {/* After the script, which would wait for it. */}
+        <link rel="stylesheet" href={sheet} />
+        <style>{systemVariables}</style>
         <Meta />
         <Links />
       </head>

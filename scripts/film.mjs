@@ -164,7 +164,9 @@ async function open(scene, address) {
 /** Shows a title, drawn with the product's style sheet and fonts. */
 async function showTitle(title, text) {
   const home = await (await page.request.get("/")).text();
-  const styles = [...home.matchAll(/<style>.*?<\/style>/gs)].map(([tag]) => tag).join("");
+  const styles = [...home.matchAll(/<link rel="stylesheet".*?>|<style>.*?<\/style>/gs)]
+    .map(([tag]) => tag)
+    .join("");
   const body = `<!doctype html><html lang="es"><head><meta charset="utf-8">${styles}</head>
     <body style="margin:0;height:100vh;display:grid;grid-template-columns:1fr 34%;background:var(--brand);color:var(--on-brand)">
       <div style="align-self:center;padding:0 5rem">

@@ -7,9 +7,6 @@ import { AppError } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { runForRequest } from "../../app/shared/pages/request-scope.server.ts";
 import { appContext, responseContext } from "../../app/shared/pages/router-context.server.ts";
-import { styleMark } from "../../app/shared/pages/style-sheet.ts";
-import { writeSystemVariables } from "../../app/shared/pages/system-colors.ts";
-import sheet from "../../styles/app.css?inline";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { isShed } from "../errors.ts";
@@ -85,20 +82,8 @@ async function createRenderer(context: Context): Promise<Renderer> {
       scripts: getCaptchaOrigins(url.pathname, context),
       images: getImageOrigins(context),
     });
-    return reply.header("Content-Security-Policy", policy).send(insertStyles(html));
+    return reply.header("Content-Security-Policy", policy).send(html);
   };
-}
-
-const styles = Buffer.from(sheet + writeSystemVariables());
-
-function insertStyles(html: string): Buffer {
-  const at = html.indexOf(styleMark);
-  if (at < 0) return Buffer.from(html);
-  return Buffer.concat([
-    Buffer.from(html.slice(0, at)),
-    styles,
-    Buffer.from(html.slice(at + styleMark.length)),
-  ]);
 }
 
 /** Browser caching of built files by their top folder; names in assets change with their content. */
