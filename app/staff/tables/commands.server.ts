@@ -14,6 +14,7 @@ import { type Actor, requirePermission } from "../../shared/session/permissions.
 import { newId } from "../../shared/values/ids.ts";
 import { type BulkChange, changeColumns, readBulkChange, requireTargets } from "./bulk/bulk-change.server.ts";
 import { findMeanwhile, type Meanwhile, nameColumns } from "./bulk/meanwhile.server.ts";
+import { findUses, getBulkPermission } from "./bulk/plain-nouns.server.ts";
 import type { BulkInput, BulkResult } from "./contract.ts";
 import type { TableNoun } from "./fields.ts";
 
@@ -27,8 +28,7 @@ export async function changeInBulk(
   actor: Actor | null,
   { noun, input }: { noun: TableNoun; input: BulkInput },
 ): Promise<BulkResult> {
-  requirePermission(actor, "writeContent");
-  if (input.delete) requirePermission(actor, "deleteContent");
+  requirePermission(actor, getBulkPermission(noun, input.delete ?? false));
   const change = readBulkChange(noun, input);
   const operation = actor.operation ?? newId();
   return write(
@@ -46,8 +46,10 @@ export async function changeInBulk(
       const rows = ids.flatMap((id) => found.get(id) ?? []);
       const meanwhile = await findMeanwhile(tx, noun, rows, input.versions ?? {});
       const plan = planBulk(noun, { rows, meanwhile, change, isDeletion: input.delete ?? false });
-      if (input.delete) await removeRows(writing, noun, plan.changed);
-      else await storeRows(writing, noun, plan.changed);
+      if (input.delete) {
+        await refuseUsed(tx, noun, plan);
+        await removeRows(writing, noun, plan.changed);
+      } else await storeRows(writing, noun, plan.changed);
       const missing = ids.filter((id) => !found.has(id));
       const result = await describeResult(tx, noun, { ...plan, missing, operation });
       if (result.changed === 0) return { ...result, operation: null };
@@ -107,6 +109,14 @@ function planBulk(noun: TableNoun, { rows, meanwhile, change, isDeletion }: Chos
     }
   }
   return plan;
+}
+
+/** What others need stays, and says so. */
+async function refuseUsed(tx: Transaction, noun: TableNoun, plan: Plan): Promise<void> {
+  const ids = plan.changed.map(({ before }) => before.id);
+  const uses = await findUses(tx, noun, ids);
+  plan.changed = plan.changed.filter(({ before }) => !uses.has(before.id));
+  plan.refused.push(...[...uses].map(([id, reason]) => ({ id, reason })));
 }
 
 function explainChange(noun: TableNoun, { actorName, columns }: Meanwhile, contested: string[]): string {

@@ -29,7 +29,6 @@ export const tableMessages = {
   loadFailed: "Error al cargar la tabla",
   unknownTable: "No encontramos esa tabla.",
   nothing: "Elige qué cambiar",
-  oneByOne: "Estos registros se eliminan uno por uno, desde su página",
   onlyOne: "Un cambio en bloque cambia o elimina, no las dos cosas",
   wrongOrder: "Ese orden no existe en esta tabla",
   unknownOperation: "No encontramos ese cambio en bloque.",

@@ -27,9 +27,6 @@ export function findPlainNoun(noun: string | undefined): PlainNoun | undefined {
   return plainNouns.find((known) => known === noun);
 }
 
-/** Nouns whose records are deleted whatever refers to them; the others are deleted one by one. */
-export const deletableNouns: readonly TableNoun[] = ["intervention", "datasheet", "conflict", "news"];
-
 /** Fields that are shown in a table, in the order of the declaration. */
 export function listTableFields(noun: TableNoun): Fields {
   return pick(noun, ({ kind, isInternal }) => kind !== "position" && kind !== "imageAlt" && !isInternal);

@@ -5,6 +5,8 @@ import { revisions } from "../../../db/schema/revisions.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
 import {
+  addClipping,
+  create,
   createConflict,
   createDatasheet,
   createIntervention,
@@ -42,6 +44,42 @@ let other = "";
 beforeAll(async () => {
   work = await createIntervention(api, { interventionName: "Ñuble" });
   other = await createIntervention(api, { interventionName: "Álamos" });
+});
+
+describe("Publications, sources, actors and errata in bulk", () => {
+  it("are deleted but for those that others need, which are named, and come back together", async () => {
+    const publication = await create(api, "/publications", valid.publication());
+    const used = await create(api, "/sources", valid.source({ publication }));
+    const clipping = await addClipping(api, used);
+    const free = [
+      ["publication", await create(api, "/publications", valid.publication())],
+      ["source", await create(api, "/sources", valid.source())],
+      ["actor", await create(api, "/actors", valid.actor())],
+      ["erratum", await create(api, "/errata", valid.erratum())],
+    ] as const;
+    const needed: Record<string, string[]> = { publication: [publication], source: [used] };
+    for (const [noun, id] of free) {
+      const body = { ids: [id, ...(needed[noun] ?? [])], delete: true };
+      expectError(await post(`/bulk/${noun}`, body), 403);
+      const { changed, refused, operation } = await bulk(noun, body, "researcher");
+      expect([noun, changed, refused.map(({ _id }) => _id)]).toEqual([noun, 1, needed[noun] ?? []]);
+      for (const { reason } of refused) expect(reason).toMatch(/^No se puede eliminar: /);
+      expect((await list(noun)).map(({ _id }) => _id)).not.toContain(id);
+      const restored = await post(`/deleted/${operation}/restore`, undefined, "researcher");
+      expect(restored.statusCode, restored.body).toBe(200);
+      expect((await list(noun)).map(({ _id }) => _id)).toContain(id);
+    }
+    const gone = await bulk("clipping", { ids: [clipping], delete: true }, "researcher");
+    expect(gone.changed).toBe(1);
+    expect((await bulk("source", { ids: [used], delete: true }, "researcher")).changed).toBe(1);
+  });
+
+  it("need the permission that one of them needs", async () => {
+    const id = await create(api, "/errata", valid.erratum());
+    const body = { ids: [id], set: { date: "2012-03-04" } };
+    expectError(await post("/bulk/erratum", body), 403);
+    expect((await bulk("erratum", body, "researcher")).changed).toBe(1);
+  });
 });
 
 describe("500 records in bulk", () => {

@@ -4,7 +4,7 @@ import { nouns } from "../../../records/nouns.ts";
 import { invalidField, invalidFields } from "../../../shared/api/errors.ts";
 import { tableMessages } from "../constants.ts";
 import { type BulkInput, bulkChangeSchema } from "../contract.ts";
-import { deletableNouns, listBulkFields, type TableNoun } from "../fields.ts";
+import { listBulkFields, type TableNoun } from "../fields.ts";
 
 /** What is set in every record, and what is added to its lists; by wire field. */
 export type BulkChange = { set: Record<string, unknown>; add: Record<string, string[]> };
@@ -13,7 +13,6 @@ export type BulkChange = { set: Record<string, unknown>; add: Record<string, str
 export function readBulkChange(noun: TableNoun, input: BulkInput): BulkChange {
   const set = readPart(noun, "set", input.set);
   const add = readPart(noun, "add", input.add) as Record<string, string[]>;
-  if (input.delete && !deletableNouns.includes(noun)) throw invalidField("delete", tableMessages.oneByOne);
   const isChange = Object.keys({ ...set, ...add }).length > 0;
   if (input.delete ? isChange : !isChange)
     throw input.delete

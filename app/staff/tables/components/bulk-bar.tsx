@@ -140,6 +140,14 @@ function ChangeForm({ noun, choices, isBusy, onApply }: FormProps) {
               </option>
             ))}
           </select>
+        ) : field.kind === "choice" ? (
+          <select key={name} id={`${id}-value`} name="value" className="field">
+            {Object.entries(field.options).map(([value, option]) => (
+              <option key={value} value={value}>
+                {option}
+              </option>
+            ))}
+          </select>
         ) : (
           <input
             key={name}

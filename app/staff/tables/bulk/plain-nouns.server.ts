@@ -1,0 +1,42 @@
+import type { Transaction } from "../../../../db/client.server.ts";
+import { actorRecords } from "../../../records/actors/commands.server.ts";
+import { clippingRecords } from "../../../records/clippings/commands.server.ts";
+import { erratumRecords } from "../../../records/errata/commands.server.ts";
+import type { PlainNoun } from "../../../records/plain-records.server.ts";
+import { publicationRecords } from "../../../records/publications/commands.server.ts";
+import { sourceRecords } from "../../../records/sources/commands.server.ts";
+import type { Permission } from "../../../shared/session/permissions.ts";
+import type { TableNoun } from "../fields.ts";
+
+type Rules = Pick<PlainNoun<never>, "write" | "delete" | "findUse">;
+
+/** Nouns with rules of their own of who writes them, and of what needs a record. */
+const plainNouns: Partial<Record<TableNoun, Rules>> = {
+  publication: publicationRecords,
+  source: sourceRecords,
+  clipping: clippingRecords,
+  actor: actorRecords,
+  erratum: erratumRecords,
+};
+
+/** What changing or deleting records of a noun in bulk needs, as doing so one by one. */
+export function getBulkPermission(noun: TableNoun, isDeletion: boolean): Permission {
+  const { write = "writeContent", delete: remove = "deleteContent" } = plainNouns[noun] ?? {};
+  return isDeletion ? remove : write;
+}
+
+/** @returns why records cannot be deleted, by id: others still need them */
+export async function findUses(
+  tx: Transaction,
+  noun: TableNoun,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const uses = new Map<string, string>();
+  const { findUse } = plainNouns[noun] ?? {};
+  if (findUse)
+    for (const id of ids) {
+      const use = await findUse(tx, id);
+      if (use) uses.set(id, use);
+    }
+  return uses;
+}
