@@ -128,7 +128,10 @@ function sendFile(reply: FastifyReply, type: string, bytes: Uint8Array) {
   return reply
     .type(type)
     .serializer((content: unknown) => content as string)
-    .header("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'")
+    .header(
+      "Content-Security-Policy",
+      "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+    )
     .header("Cache-Control", "private, no-cache")
     .send(Buffer.from(bytes));
 }

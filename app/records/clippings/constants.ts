@@ -33,6 +33,9 @@ export const rasterTypes: readonly string[] = [
 export const heicTypes: readonly string[] = ["image/heic", "image/heif"];
 export const documentType = "application/pdf";
 
+/** For the file chooser. */
+export const acceptedScans = [...rasterTypes, ...heicTypes, ".heic", ".heif", documentType].join();
+
 /** What a scan is refused for, shown before it is sent and by the server. */
 export const scanRefusals = {
   empty: "El archivo está vacío: elige otro.",

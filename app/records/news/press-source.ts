@@ -6,7 +6,15 @@ const { publication, author, section, page, url } = sourceFields;
 export const pressSourceFields = { publication, author, section, page, url };
 const names = ["publication", "author", "section", "page", "url"] as const;
 
-export const emptyPressSource = { publication: "", author: "", section: "", page: "", url: "" };
+export const emptyPressSource = {
+  publication: "",
+  author: "",
+  section: "",
+  page: "",
+  url: "",
+  /** Uploaded since the form was opened. */
+  clippings: [],
+};
 
 /**
  * The fields of the source that were changed, so that a colleague's changes of the others stay.
@@ -18,6 +26,8 @@ export function readChangedSource(
   stored: PressSourceForm,
 ): PressSourceForm | undefined {
   const changed = names.filter((name) => (typed[name] ?? "") !== (stored[name] ?? ""));
-  if (changed.length === 0) return undefined;
-  return Object.fromEntries(changed.map((name) => [name, typed[name] ?? ""]));
+  const { clippings = [] } = typed;
+  if (changed.length + clippings.length === 0) return undefined;
+  const fields = Object.fromEntries(changed.map((name) => [name, typed[name] ?? ""]));
+  return clippings.length > 0 ? { ...fields, clippings } : fields;
 }

@@ -164,7 +164,7 @@ export async function getNewsForm(
   const conflicts = reports.map(({ _id }) => _id);
   const otherInterventions = linked?.others.map(({ _id }) => _id) ?? [];
   return {
-    values: { ...own, otherInterventions, conflicts, publication, author, section, page, url },
+    values: { ...own, otherInterventions, conflicts, publication, author, section, page, url, clippings: [] },
     version,
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
-import { cleanLine, idList, optionalText, versionField } from "../../shared/values/schemas.ts";
+import { cleanLine, optionalText, versionField } from "../../shared/values/schemas.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { sourceFields } from "./fields.ts";
 
@@ -25,7 +25,10 @@ export type NewsSource = z.infer<typeof newsSourceShape>;
 /** The publication by its name: a new one where none has it. */
 export const newsSourceInput = sourceInput.partial().extend({
   publication: optionalText(lengths.name, cleanLine).optional(),
-  clippings: idList().optional().meta({ description: "Uploaded clippings that it takes in" }),
+  clippings: z
+    .array(idSchema, { error: "Debe ser una lista de recortes" })
+    .optional()
+    .meta({ description: "Uploaded clippings that it takes in" }),
 });
 export type NewsSourceInput = z.infer<typeof newsSourceInput>;
 /** What the form of a news item asks of its source. */
@@ -35,6 +38,7 @@ export const pressSourceForm = newsSourceInput.pick({
   section: true,
   page: true,
   url: true,
+  clippings: true,
 });
 export type PressSourceForm = z.infer<typeof pressSourceForm>;
 

@@ -55,7 +55,14 @@ export type RestingPassage = {
   /** What its record is called. */
   place: string;
 };
+/** A scan that staff show. */
+export type ShownClipping = {
+  _id: string;
+  name: string;
+  credit: string;
+  pages: { width: number; height: number }[];
+};
 export type NewsEvidence = {
-  source: { publication: string; section: string; page: string } | null;
+  source: { publication: string; section: string; page: string; clippings: ShownClipping[] } | null;
   passages: RestingPassage[];
 };

@@ -7,7 +7,10 @@ export async function findNewsEvidence(db: Reader, newsId: string): Promise<News
   const own = sql`(select source_id from news where id = ${newsId})`;
   const [printed, resting] = await Promise.all([
     db.execute<NonNullable<NewsEvidence["source"]>>(sql`
-      select coalesce(p.name, '') as publication, s.section, s.page
+      select coalesce(p.name, '') as publication, s.section, s.page, coalesce((
+          select json_agg(json_build_object('_id', c.id, 'name', c.name, 'credit', c.credit, 'pages', c.pages)
+            order by c.position, c.id)
+          from clippings c where c.source_id = s.id and c.audience = 'everyone'), '[]') as clippings
       from sources s left join publications p on p.id = s.publication_id where s.id = ${own}`),
     db.execute<RestingPassage>(sql`
       select p.id as _id, p.noun, p.record_id as record, p.field, p.quote, ps.support = 'contradicts' as contradicts,

@@ -22,6 +22,7 @@ import type { Route } from "./+types/news-item";
 import { NewsNeighbours } from "./components/news-neighbours.tsx";
 import { RelatedLines } from "./components/related-lines.tsx";
 import { RestingPassages } from "./components/resting-passages.tsx";
+import { ShownClippings } from "./components/shown-clippings.tsx";
 import { WorkLinks } from "./components/work-links.tsx";
 import { findNewsCase } from "./queries.server.ts";
 
@@ -77,6 +78,7 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
         <div>
           <NewsText item={item} />
           <NewsConflicts item={item} />
+          <ShownClippings clippings={evidence.source?.clippings ?? []} printed={printed} />
           <RestingPassages passages={evidence.passages} />
           <NewsNeighbours previous={item.previous} next={item.next} />
         </div>

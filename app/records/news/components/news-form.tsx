@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { href } from "react-router";
 import { formatDate, parseCalendarDate } from "../../../shared/values/dates.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
@@ -10,7 +11,6 @@ import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { describeInput, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
 import { DoubtNotice } from "../../../ui/forms/notices/doubt-notice.tsx";
-import { SimilarNotice } from "../../../ui/forms/notices/similar-notice.tsx";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import type { ConflictOption } from "../../conflicts/contract.ts";
 import { ImageField } from "../../media/components/image-field.tsx";
@@ -25,6 +25,12 @@ import { saveNews } from "./entry/save-news.ts";
 import { useEnteredNews } from "./entry/use-entered-news.ts";
 import { OtherInterventions } from "./other-interventions.tsx";
 import { ReportedConflicts } from "./reported-conflicts.tsx";
+
+// Loaded beside the form, whose first scripts are at their budget.
+const SimilarNotice = lazy(async () => ({
+  default: (await import("../../../ui/forms/notices/similar-notice.tsx")).SimilarNotice,
+}));
+const NewsClippings = lazy(() => import("../../clippings/components/news-clippings.tsx"));
 
 type Props = {
   options: { interventions: { id: string; name: string }[]; conflicts: ConflictOption[] };
@@ -93,7 +99,7 @@ export function NewsForm({ options, record, goneId, intervention = "" }: Props) 
       <RecordForm
         name={`news/${record?.id ?? goneId ?? "new"}`}
         schema={newsForm}
-        labels={labelInputs(fields, inputs)}
+        labels={{ ...labelInputs(fields, inputs), clippings: "Recortes" }}
         initial={record?.values ?? { ...empty, intervention }}
         noun="news"
         record={record}
@@ -102,6 +108,7 @@ export function NewsForm({ options, record, goneId, intervention = "" }: Props) 
         reload={(newsId) => readCurrent<NewsValues>(href("/news/:newsId/edit/current", { newsId }))}
         save={save}
         describe={(name, value) => {
+          if (name === "clippings") return String([value ?? []].flat().length);
           if (name === "newsDate") return value ? formatDate(String(value)) : "";
           return describeChoices({
             intervention: interventions,
@@ -116,16 +123,25 @@ export function NewsForm({ options, record, goneId, intervention = "" }: Props) 
         notices={
           <>
             <DoubtNotice name="newsDate" check={checkDate} />
-            <SimilarNotice
-              noun="news"
-              names={{ name: "newsName", intervention: "intervention", date: "newsDate" }}
-              one="una noticia"
-              recordPath={(newsId) => href("/news/:newsId", { newsId })}
-            />
+            <Suspense>
+              <SimilarNotice
+                noun="news"
+                names={{ name: "newsName", intervention: "intervention", date: "newsDate" }}
+                one="una noticia"
+                recordPath={(newsId) => href("/news/:newsId", { newsId })}
+              />
+            </Suspense>
           </>
         }
       >
-        <CodingFrame inputs={inputs} />
+        <CodingFrame
+          inputs={inputs}
+          paper={
+            <Suspense fallback={<div className="clipping-none" />}>
+              <NewsClippings newsId={record?.id} />
+            </Suspense>
+          }
+        />
       </RecordForm>
     </>
   );

@@ -13,15 +13,15 @@ type InputName =
 
 type Props = {
   inputs: Record<InputName, ReactNode>;
-  /** What the coder reads from, beside the fields on wide screens and above them on others; absent where there is none. */
-  paper?: ReactNode;
+  /** What the coder reads from, beside the fields on wide screens and above them on others. */
+  paper: ReactNode;
 };
 
 /** The form of a news item as a coder works: what is read, its text, then what changes with each item and what stays. */
 export function CodingFrame({ inputs, paper }: Props) {
   return (
     <div className="coding-frame wide-form">
-      {paper ? <div className="coding-paper">{paper}</div> : null}
+      {paper}
       <div className="coding-text">
         {inputs.newsName}
         {inputs.description}

@@ -6,8 +6,9 @@ import { readChangedSource } from "../../press-source.ts";
 
 /** Creates or changes a news item, with what was changed of its source. */
 export const saveNews: Send<NewsForm> = (values, { record, operation, base }) => {
-  const { intervention, publication, author, section, page, url, ...fields } = values;
-  const source = readChangedSource({ publication, author, section, page, url }, record ? base : {});
+  const { intervention, publication, author, section, page, url, clippings, ...fields } = values;
+  const typed = { publication, author, section, page, url, clippings };
+  const source = readChangedSource(typed, record ? base : {});
   return record
     ? callApi("PUT", apiPath(newsPaths.move, { newsId: record.id, interventionId: intervention }), {
         body: { ...fields, source, __v: record.version },

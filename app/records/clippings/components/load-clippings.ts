@@ -1,0 +1,43 @@
+import { callApi, newOperation, toApiError } from "../../../shared/api/api-client.ts";
+import { apiPath, clippingPaths, newsPaths } from "../../../shared/api/api-paths.ts";
+import { apiRoot } from "../../../shared/api/api-root.ts";
+import { readToken } from "../../../shared/session/auth-token.ts";
+import type { Clipping } from "../contract.ts";
+
+/** Those of the source of a news item; none where it has no source. */
+export async function loadNewsClippings(newsId: string): Promise<Clipping[]> {
+  const path = apiPath(newsPaths.one, { id: newsId });
+  const { source } = await callApi<{ source: { _id: string } | null }>("GET", path);
+  return source ? loadSourceClippings(source._id) : [];
+}
+
+function loadSourceClippings(source: string): Promise<Clipping[]> {
+  return callApi<Clipping[]>("GET", `${clippingPaths.list}?source=${source}`);
+}
+
+/** Uploads that no source has yet; those that are gone are left out. */
+export async function loadUploads(ids: readonly string[]): Promise<Clipping[]> {
+  const found = await Promise.allSettled(
+    ids.map((id) => callApi<Clipping>("GET", apiPath(clippingPaths.one, { id }))),
+  );
+  return found.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+}
+
+/** @param source that gets it at once; without it the next save of its form takes it in */
+export function uploadClipping(file: File, source?: string): Promise<Clipping> {
+  const body = new FormData();
+  body.append("file", file);
+  const path = source ? apiPath(clippingPaths.ofSource, { id: source }) : clippingPaths.list;
+  return callApi<Clipping>("POST", path, { body, operation: newOperation() });
+}
+
+/** A page's image, which no address shows to whom it is not shown. @throws ApiError */
+export async function loadPage(id: string, page: number, signal: AbortSignal): Promise<Blob> {
+  const token = readToken();
+  const response = await fetch(apiRoot + apiPath(clippingPaths.page, { id, page: String(page) }), {
+    headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+    signal,
+  });
+  if (!response.ok) throw toApiError(response.status, await response.text(), token);
+  return response.blob();
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { ApiError } from "../../../shared/api/api-client.ts";
+import { useSaveBlocker } from "../../../ui/forms/save-blockers.ts";
+import type { Clipping } from "../contract.ts";
+import ClippingDesk from "./clipping-desk.tsx";
+import { loadNewsClippings, loadUploads, uploadClipping } from "./load-clippings.ts";
+
+type Values = { clippings: string[] };
+
+/** What a news item is read from. What is uploaded becomes its source's with the next save. */
+export default function NewsClippings({ newsId }: { newsId: string | undefined }) {
+  const { field } = useController<Values, "clippings">({ name: "clippings" });
+  const { getValues } = useFormContext<Values>();
+  const uploads = field.value ?? [];
+  const [known, setKnown] = useState<Clipping[]>([]);
+  const [problem, setProblem] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  useSaveBlocker("clippings", isBusy ? "El recorte todavía se está leyendo: espera un momento." : null);
+
+  const wanted = uploads.join();
+  useEffect(() => {
+    let isLeft = false;
+    const ids = wanted === "" ? [] : wanted.split(",");
+    Promise.all([newsId ? loadNewsClippings(newsId) : [], loadUploads(ids)]).then(
+      (found) => {
+        if (!isLeft) setKnown(found.flat());
+      },
+      (error: unknown) => {
+        if (!isLeft) setProblem(error instanceof ApiError ? error.message : String(error));
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [newsId, wanted]);
+
+  const isOwn = ({ source, _id }: Clipping) => source !== null || uploads.includes(_id);
+  return (
+    <ClippingDesk
+      clippings={known.filter(isOwn)}
+      problem={problem}
+      onBusy={setIsBusy}
+      upload={async (file) => {
+        const uploaded = await uploadClipping(file);
+        setKnown((before) => [...before, uploaded]);
+        // Several may arrive one after the other, before this is rendered again.
+        field.onChange([...(getValues("clippings") ?? []), uploaded._id]);
+      }}
+      onChange={(changed) =>
+        setKnown((before) => before.map((one) => (one._id === changed._id ? changed : one)))
+      }
+      onRemove={({ _id }) => {
+        setKnown((before) => before.filter((one) => one._id !== _id));
+        if (uploads.includes(_id)) field.onChange(uploads.filter((id) => id !== _id));
+      }}
+    />
+  );
+}
