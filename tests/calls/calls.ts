@@ -148,6 +148,7 @@ export const calls: Call[] = [
   put("/actors/{actor}", "staff", () => valid.actor()),
   remove("/actors/{actor}"),
   post("/actors/{actor}/merge", "researcher", ({ otherActor }) => ({ into: otherActor }), 200),
+  post("/actors/{standingActor}/merged", "researcher", ({ joinedActor }) => ({ actors: [joinedActor] }), 200),
   remove("/actors/{mergedActor}/merge"),
   get("/passages", "staff"),
   get("/passages/{passage}", "staff"),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { actorInput, actorMerge, actorUpdate } from "../../app/records/actors/contract.ts";
+import { actorInput, actorMerge, actorsMerge, actorUpdate } from "../../app/records/actors/contract.ts";
 import { clippingUpdate } from "../../app/records/clippings/contract.ts";
 import { codingUpdate, conflictUpdate } from "../../app/records/conflicts/contract.ts";
 import { contactFields, contactUpdate } from "../../app/records/contact-messages/contract.ts";
@@ -85,6 +85,7 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   // A former name becomes an alias, so what is read is more than what was sent.
   "PUT /actors/{actor}": { schema: actorUpdate },
   "POST /actors/{actor}/merge": { schema: actorMerge },
+  "POST /actors/{standingActor}/merged": { schema: actorsMerge },
   "POST /passages": { schema: passageInput, stored: "{location}" },
   "PUT /clippings/{clipping}": { schema: clippingUpdate, stored: "/clippings/{clipping}" },
   "POST /errata": { schema: erratumInput, stored: "{location}" },

@@ -129,7 +129,9 @@ export async function createTree(api: TestApi): Promise<Tree> {
 
 /** A record of each noun that the study's texts rest on, and of their actors. */
 export async function createEvidence(api: TestApi, datasheet: string) {
-  const [mergedActor, otherActor] = [
+  const [mergedActor, otherActor, joinedActor, standingActor] = [
+    await create(api, "/actors", valid.actor()),
+    await create(api, "/actors", valid.actor()),
     await create(api, "/actors", valid.actor()),
     await create(api, "/actors", valid.actor()),
   ];
@@ -146,6 +148,8 @@ export async function createEvidence(api: TestApi, datasheet: string) {
     actor: await create(api, "/actors", valid.actor()),
     mergedActor,
     otherActor,
+    joinedActor,
+    standingActor,
     passage: await create(api, "/passages", valid.passage({ record: datasheet })),
     erratum: await create(api, "/errata", valid.erratum()),
   };

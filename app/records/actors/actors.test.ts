@@ -119,6 +119,30 @@ describe("Merging actors", () => {
     expect((await getActor(c)).merged).toEqual([]);
   });
 
+  it("joins several in one operation, keeps their names, and is undone as one", async () => {
+    const [a, b, c, d] = [
+      await createActor({ name: "Vecinos A" }),
+      await createActor({ name: "Vecinos B" }),
+      await createActor({ name: "Vecinos C" }),
+      await createActor({ name: "Vecinos D" }),
+    ];
+    await merge(d, b);
+    const join = (actors: unknown) =>
+      api.call("POST", `/actors/${c}/merged`, { as: "researcher", body: { actors } });
+    for (const wrong of [[], [""], "x", [c], [a, c], [d], ["f".repeat(24)]])
+      expect((await join(wrong)).statusCode, JSON.stringify(wrong)).toBeGreaterThanOrEqual(400);
+    expect((await join([a, b])).json()).toBe("Actores unidos correctamente");
+    const { merged, mergedNames } = await getActor(c);
+    expect(mergedNames.sort()).toEqual(["Vecinos A", "Vecinos B", "Vecinos D"]);
+    expect(merged).toHaveLength(3);
+    expect((await part(b)).statusCode).toBe(200);
+    expect([(await getActor(a)).name, (await getActor(b)).merged, (await getActor(c)).merged]).toEqual([
+      "Vecinos A",
+      [d],
+      [],
+    ]);
+  });
+
   it("is refused with itself, with none, with a merged one, and twice", async () => {
     const [a, b, c] = [await createActor({}), await createActor({}), await createActor({})];
     await merge(a, b);

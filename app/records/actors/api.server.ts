@@ -2,7 +2,7 @@ import { type ApiModule, errorShape, idParameters, messageShape } from "../../sh
 import { actorPaths } from "../../shared/api/api-paths.ts";
 import { createPlainApi } from "../plain-api.server.ts";
 import { actorRecords, mergeActors, partActors } from "./commands.server.ts";
-import { actorInput, actorMerge, actorMessages, actorShape, actorUpdate } from "./contract.ts";
+import { actorInput, actorMerge, actorMessages, actorShape, actorsMerge, actorUpdate } from "./contract.ts";
 import { getActor, listActors } from "./queries.server.ts";
 
 export const actorsApi = createPlainApi({
@@ -31,7 +31,32 @@ export const actorMergesApi: ApiModule = async (api, { context }) => {
       },
     },
     async (request) => {
-      await mergeActors(context, request.actor, { id: request.params.id, into: request.body.into });
+      await mergeActors(context, request.actor, {
+        ids: [request.params.id],
+        into: request.body.into,
+        named: "into",
+      });
+      return actorMessages.merged;
+    },
+  );
+  api.post(
+    actorPaths.merged,
+    {
+      config: { permission: "mergeActors" },
+      schema: {
+        summary: "Let this actor stand for others, in one operation",
+        params: idParameters,
+        body: actorsMerge,
+        response: { 200: messageShape },
+      },
+    },
+    async (request) => {
+      const [first = "", ...others] = request.body.actors;
+      await mergeActors(context, request.actor, {
+        ids: [first, ...others],
+        into: request.params.id,
+        named: "actors",
+      });
       return actorMessages.merged;
     },
   );
@@ -40,7 +65,7 @@ export const actorMergesApi: ApiModule = async (api, { context }) => {
     {
       config: { permission: "mergeActors" },
       schema: {
-        summary: "Undo a merge",
+        summary: "Undo the merge of an actor, with all that were merged in the same operation",
         params: idParameters,
         response: { 200: messageShape, 409: errorShape },
       },

@@ -1,4 +1,4 @@
-import { and, count, eq, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
 import { lockRow, lockRows, type Row } from "../../../db/rows.server.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
@@ -51,34 +51,39 @@ function keepFormerName({ name, aliases }: ActorUpdate, before: Row | null) {
 }
 
 /**
- * Lets one actor stand for another from now on; the other keeps its links, so that this can be undone.
+ * Lets one actor stand for others from now on; these keep their links, so that this can be undone, as one.
+ * @param named what the call's body names, the others or the one; its path names the other
  * @throws AppError `notFound`, `invalid` for an actor that is merged itself
  */
 export async function mergeActors(
   { db }: Context,
   actor: Actor | null,
-  { id, into }: { id: string; into: string },
+  { ids, into, named }: { ids: readonly [string, ...string[]]; into: string; named: "actors" | "into" },
 ): Promise<void> {
   requirePermission(actor, "mergeActors");
-  await writeOnce(db, actor, { action: "update", noun: "actor", recordId: id }, async (writing) => {
+  const [first] = ids;
+  await writeOnce(db, actor, { action: "update", noun: "actor", recordId: first }, async (writing) => {
     const { tx } = writing;
-    const own = await lockRow(tx, "actor", { id }, actorMessages.unknown);
-    if (into === id) throw invalidField("into", "Un actor no se une consigo mismo");
-    const [target] = await lockRows(tx, "actor", eq(actors.id, into));
-    if (!target) throw invalidField("into", "Ese actor no existe");
-    if (own.mergedIntoId || target.mergedIntoId)
-      throw invalidField("into", "Uno de los dos ya está unido con otro actor: sepáralo primero");
-    const followers = await lockRows(tx, "actor", eq(actors.mergedIntoId, id));
+    const inPath = named === "into" ? ids : [into];
+    for (const id of inPath) await lockRow(tx, "actor", { id }, actorMessages.unknown);
+    const found = await lockRows(tx, "actor", inArray(actors.id, [...ids, into]));
+    if (ids.includes(into)) throw invalidField(named, "Un actor no se une consigo mismo");
+    if (found.length <= new Set(ids).size) throw invalidField(named, "Ese actor no existe");
+    const merged = found.find((row) => row.mergedIntoId);
+    if (merged)
+      throw invalidField(named, `El actor «${merged.name}» ya está unido con otro: sepáralo primero`);
+    const rows = found.filter(({ id }) => id !== into);
+    const followers = await lockRows(tx, "actor", inArray(actors.mergedIntoId, [...ids]));
     await setMerged(
       writing,
-      [own, ...followers].map((row) => ({ row, into })),
+      [...rows, ...followers].map((row) => ({ row, into })),
     );
-    return id;
+    return first;
   });
 }
 
 /**
- * Undoes a merge, and those that it moved along.
+ * Undoes the merge of an actor, with all that were merged, or moved along, in the same operation.
  * @throws AppError `notFound`, `conflict` for an actor that is not merged
  */
 export async function partActors({ db }: Context, actor: Actor | null, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sides } from "../../shared/evidence/vocabulary.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
-import { requiredId, versionField } from "../../shared/values/schemas.ts";
+import { idList, requiredId, versionField } from "../../shared/values/schemas.ts";
 import { recordFields } from "../catalog/contract.ts";
 import { actorFields } from "./fields.ts";
 
@@ -12,6 +12,11 @@ const { mergedInto: _, ...written } = actorFields;
 export const actorInput = inputSchema(written);
 export const actorUpdate = actorInput.extend({ __v: versionField });
 export type ActorUpdate = z.infer<typeof actorUpdate>;
+export const actorsMerge = z.object({
+  actors: idList()
+    .refine((ids) => ids.some((id) => id !== ""), "Elige al menos un actor que se una con él")
+    .meta({ description: "Those that it stands for from now on" }),
+});
 export const actorMerge = z.object({ into: requiredId("Falta el actor con el que se une") });
 
 export const actorShape = z
@@ -19,6 +24,7 @@ export const actorShape = z
     ...recordFields,
     ...wireShape(written),
     merged: z.array(idSchema).meta({ description: "Actors that were merged into this one" }),
+    mergedNames: z.array(z.string()).meta({ description: "What these are called, in the same order" }),
     conflicts: z
       .array(z.object({ _id: idSchema, side: z.enum(sides) }))
       .meta({ description: "Conflicts in which it takes part" }),

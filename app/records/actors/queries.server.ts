@@ -19,7 +19,10 @@ const conflicts: SQL<ActorRecord["conflicts"]> = sql`(${sql`
 const merged = projectIdList(sql`
   select string_agg(own.id, ',' order by own.id) from actors own where own.merged_into_id = ${actors.id}`);
 
-const projection = { ...record.first, ...own, merged, conflicts, ...record.last };
+const mergedNames: SQL<string[]> = sql`(${sql`
+  select coalesce(json_agg(own.name order by own.id), '[]') from actors own where own.merged_into_id = ${actors.id}`})`;
+
+const projection = { ...record.first, ...own, merged, mergedNames, conflicts, ...record.last };
 
 /** By name, without those that are merged into another. */
 export async function listActors(db: Reader, { limit, offset }: Page): Promise<PageOf<ActorRecord>> {

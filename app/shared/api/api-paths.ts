@@ -72,7 +72,12 @@ export const clippingPaths = {
   preview: "/clippings/:id/pages/:page/preview",
   original: "/clippings/:id/original",
 } as const;
-export const actorPaths = { list: "/actors", one: "/actors/:id", merge: "/actors/:id/merge" } as const;
+export const actorPaths = {
+  list: "/actors",
+  one: "/actors/:id",
+  merge: "/actors/:id/merge",
+  merged: "/actors/:id/merged",
+} as const;
 export const passagePaths = { list: "/passages", one: "/passages/:id" } as const;
 export const erratumPaths = { list: "/errata", one: "/errata/:id" } as const;
 

@@ -42,7 +42,8 @@ function findYears(news: readonly ActorNews[]) {
 }
 
 export default function ActorPage({ loaderData: actor }: Route.ComponentProps) {
-  const { _id, name, aliases, kind, note, conflicts, news } = actor;
+  const { _id, name, kind, note, conflicts, news } = actor;
+  const names = [...new Set([...actor.aliases, ...actor.mergedNames])];
   const years = findYears(news);
   const title = `Los conflictos en que interviene ${name}, y las noticias que los registran.`;
   return (
@@ -59,7 +60,7 @@ export default function ActorPage({ loaderData: actor }: Route.ComponentProps) {
         {years ? <span>En la prensa: {formatYears(years)}</span> : null}
       </p>
       <RecordTitle>{name}</RecordTitle>
-      {aliases.length > 0 ? <p className="mt-1 text-quiet">También: {aliases.join("; ")}</p> : null}
+      {names.length > 0 ? <p className="mt-1 text-quiet">También: {names.join("; ")}</p> : null}
       {note ? <p className="reading mt-4">{note}</p> : null}
       {sides.map((side) => {
         const own = conflicts.filter((conflict) => conflict.side === side);

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, lazy, Suspense, useId, useState } from "react";
 import { nouns } from "../../../records/nouns.ts";
 import { can, useSession } from "../../../shared/session/session.ts";
 import { formatCount } from "../../../shared/values/text.ts";
@@ -7,6 +7,9 @@ import { PageMessage } from "../../../ui/page-message.tsx";
 import { isListField, listBulkFields, type TableNoun } from "../fields.ts";
 import { BulkOutcome } from "./bulk-outcome.tsx";
 import { type BulkBody, useBulk } from "./use-bulk.ts";
+
+// Only in the table of actors.
+const MergeActors = lazy(() => import("./merge-actors.tsx"));
 
 type Props = {
   noun: TableNoun;
@@ -20,6 +23,7 @@ export function BulkBar({ noun, selected, choices, onClear }: Props) {
   const session = useSession();
   const bulk = useBulk(noun, selected, onClear);
   const [isAsking, setIsAsking] = useState(false);
+  const [isMerging, setIsMerging] = useState(false);
   const { one, many } = nouns[noun];
   const count = formatCount(selected.size, one, many);
 
@@ -45,10 +49,26 @@ export function BulkBar({ noun, selected, choices, onClear }: Props) {
                 Eliminar
               </button>
             ) : null}
+            {noun === "actor" && selected.size > 1 && can(session, "mergeActors") ? (
+              <button
+                type="button"
+                className="button-secondary"
+                aria-expanded={isMerging}
+                disabled={bulk.isBusy}
+                onClick={() => setIsMerging(!isMerging)}
+              >
+                Unir
+              </button>
+            ) : null}
             <button type="button" className="button-link" disabled={bulk.isBusy} onClick={onClear}>
               Quitar la selección
             </button>
           </div>
+          {isMerging && noun === "actor" && selected.size > 1 ? (
+            <Suspense>
+              <MergeActors ids={[...selected.keys()]} isBusy={bulk.isBusy} onMerge={bulk.merge} />
+            </Suspense>
+          ) : null}
           {isAsking ? (
             <div className="basis-full">
               <p>
@@ -72,7 +92,9 @@ export function BulkBar({ noun, selected, choices, onClear }: Props) {
         </div>
       ) : null}
       {bulk.problem === "" ? null : <PageMessage kind="error">{bulk.problem}</PageMessage>}
-      {bulk.outcome ? <BulkOutcome outcome={bulk.outcome} isBusy={bulk.isBusy} onUndo={bulk.undo} /> : null}
+      {bulk.outcome ? (
+        <BulkOutcome outcome={bulk.outcome} isBusy={bulk.isBusy} onUndo={bulk.undo} onPart={bulk.part} />
+      ) : null}
     </section>
   );
 }

@@ -6,10 +6,11 @@ type Props = {
   outcome: Outcome;
   isBusy: boolean;
   onUndo: (operation: string, isDeletion: boolean) => Promise<void>;
+  onPart: (actor: string) => Promise<void>;
 };
 
 /** What a bulk operation changed, what it left and why, and the way back. It receives the focus. */
-export function BulkOutcome({ outcome, isBusy, onUndo }: Props) {
+export function BulkOutcome({ outcome, isBusy, onUndo, onPart }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each outcome
   useEffect(() => box.current?.focus(), [outcome]);
@@ -20,6 +21,11 @@ export function BulkOutcome({ outcome, isBusy, onUndo }: Props) {
           <p className="font-semibold">{outcome.message}.</p>
           <Named title="Quedaron como estaban" records={outcome.left} />
         </>
+      ) : outcome.kind === "merged" ? (
+        <>
+          <p className="font-semibold">{outcome.message}.</p>
+          <UndoButton isBusy={isBusy} onUndo={() => onPart(outcome.actor)} />
+        </>
       ) : (
         <Done outcome={outcome} isBusy={isBusy} onUndo={onUndo} />
       )}
@@ -27,7 +33,20 @@ export function BulkOutcome({ outcome, isBusy, onUndo }: Props) {
   );
 }
 
-type DoneProps = Props & { outcome: Outcome & { kind: "done" } };
+function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => Promise<void> }) {
+  return (
+    <button
+      type="button"
+      className="button-secondary justify-self-start"
+      disabled={isBusy}
+      onClick={() => void onUndo()}
+    >
+      Deshacer
+    </button>
+  );
+}
+
+type DoneProps = Omit<Props, "onPart"> & { outcome: Outcome & { kind: "done" } };
 
 function Done({ outcome: { result, isDeletion }, isBusy, onUndo }: DoneProps) {
   const { operation, changed, unchanged, kept, refused } = result;
@@ -49,16 +68,7 @@ function Done({ outcome: { result, isDeletion }, isBusy, onUndo }: DoneProps) {
           reason: `${record.actorName} cambió ${record.fields.join(", ") || "algo"}.`,
         }))}
       />
-      {operation ? (
-        <button
-          type="button"
-          className="button-secondary justify-self-start"
-          disabled={isBusy}
-          onClick={() => void onUndo(operation, isDeletion)}
-        >
-          Deshacer
-        </button>
-      ) : null}
+      {operation ? <UndoButton isBusy={isBusy} onUndo={() => onUndo(operation, isDeletion)} /> : null}
     </>
   );
 }

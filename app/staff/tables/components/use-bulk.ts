@@ -7,7 +7,7 @@ import {
   continueAttempt,
   noAttempt,
 } from "../../../shared/api/api-client.ts";
-import { apiPath, historyPaths, tablePaths } from "../../../shared/api/api-paths.ts";
+import { actorPaths, apiPath, historyPaths, tablePaths } from "../../../shared/api/api-paths.ts";
 import { useSingleRun } from "../../../ui/use-single-run.ts";
 import type { BulkInput, BulkResult, BulkUndo } from "../contract.ts";
 import type { TableNoun } from "../fields.ts";
@@ -16,6 +16,7 @@ export type BulkBody = Pick<BulkInput, "set" | "add" | "delete">;
 
 export type Outcome =
   | { kind: "done"; result: BulkResult; isDeletion: boolean }
+  | { kind: "merged"; message: string; actor: string }
   | { kind: "undone"; message: string; left: BulkUndo["left"] };
 
 /** Carries a bulk operation out and undoes it; after a lost response the same is sent under the same name. */
@@ -65,5 +66,19 @@ export function useBulk(noun: TableNoun, selected: ReadonlyMap<string, number>, 
       return { kind: "undone", message: `Deshecho: ${restored} como antes`, left };
     });
   });
-  return { isBusy, problem, outcome, apply, undo };
+  const merge = useSingleRun(async (into: string, actors: string[]) => {
+    await run(JSON.stringify(["merge", into, actors]), async (operation) => {
+      const path = apiPath(actorPaths.merged, { id: into });
+      const message = await callApi<string>("POST", path, { body: { actors }, operation });
+      onClear();
+      return { kind: "merged", message, actor: actors[0] ?? "" };
+    });
+  });
+  const part = useSingleRun(async (actor: string) => {
+    await run(`part ${actor}`, async (operation) => {
+      const path = apiPath(actorPaths.merge, { id: actor });
+      return { kind: "undone", message: await callApi<string>("DELETE", path, { operation }), left: [] };
+    });
+  });
+  return { isBusy, problem, outcome, apply, undo, merge, part };
 }
