@@ -1,9 +1,11 @@
 import type { MessagePort } from "node:worker_threads";
+import { runImportChild } from "../app/staff/import/process/child.server.ts";
 import { openDatabase } from "../db/client.server.ts";
 import { type SupervisedPostgres, superviseEmbeddedPostgres } from "./adapters/supervised-postgres.ts";
 import { type Application, connections, createApplication } from "./app.ts";
 import { createContext } from "./context.ts";
 import { type Env, EnvironmentError, getLocalAddress, readSettings } from "./env.ts";
+import { toAppError } from "./errors.ts";
 import { createReadServer, type HttpOptions } from "./http/http-server.ts";
 import { registerPages } from "./http/pages.ts";
 import { stopOnSignals } from "./shutdown/signals.ts";
@@ -48,6 +50,11 @@ export async function startWorker({ env, databaseUrl }: WorkerSettings, port: Me
   await registerPages(app, { context: { ...context, db } });
   await app.ready();
   answerJobs(app, port);
+}
+
+/** Checks or imports files in a process of their own (server/jobs/import-files.ts). */
+export async function runImportJob(): Promise<void> {
+  await runImportChild(toAppError);
 }
 
 function readSettingsOrExit(): Env {
