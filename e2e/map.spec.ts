@@ -51,3 +51,43 @@ test("a part of the city narrows map and list alike, by a link", async ({ page }
     new RegExp(`^${count} `),
   );
 });
+
+test("the map is a file that says what it shows, and zooms and moves with scripts", async ({ page }) => {
+  const get = (path: string) => page.request.get(path);
+  const svg = await (await get("/map.svg?from=1990&to=2030&area=norte")).text();
+  expect(svg).not.toMatch(/var\(|NaN|undefined/);
+  for (const part of [
+    ">Mapa de actuaciones urbanísticas<",
+    ">N<",
+    "km<",
+    "Parte: Norte",
+    "versión del",
+    "CC BY",
+  ])
+    expect(svg).toContain(part);
+  const picture = await get("/map.png?area=centro");
+  expect(picture.headers()["content-type"]).toBe("image/png");
+  expect((await picture.body()).readUInt32BE(16)).toBe(2048);
+  for (const hostile of [
+    "?area=<script>",
+    "?system=1&system=2",
+    "?from=x&to=%00",
+    "?area=norte&from=2020&to=1990",
+  ])
+    expect((await get(`/map.svg${hostile}`)).status()).toBe(200);
+
+  await page.goto("/map");
+  await page.locator("figure a[data-work]").first().focus();
+  const nearer = page.getByRole("button", { name: "Acercar el mapa" });
+  await nearer.click();
+  const map = page.locator(".city-map > svg");
+  const readView = async () => (await map.getAttribute("viewBox"))?.split(" ").map(Number) ?? [];
+  await expect.poll(async () => (await readView())[2]).toBeLessThan(961 / 1.5);
+  const [x = 0] = await readView();
+  await page.locator("figure a[data-work]").first().focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(async () => (await readView())[0]).toBeLessThan(x);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Todo", exact: true }).click();
+  await expect.poll(async () => (await readView())[2]).toBe(960);
+});

@@ -1,9 +1,11 @@
+import { DOMParser } from "@xmldom/xmldom";
 import type { Geometry, Position } from "geojson";
 import { beforeEach, describe, expect, it } from "vitest";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createIntervention, systemId, unknownId, valid } from "../../../tests/support/records.ts";
+import { readXml } from "../../shared/places/files/xml.ts";
 import { GeometryError, readGeometry } from "./checks.ts";
 
 const api = await createTestApi();
@@ -315,4 +317,23 @@ it("/interventions.geojson has every work with a place, as the map's filters cho
   expect((await readFile(`?system=${systemId}`)).features).toHaveLength(1);
   expect((await readFile(`?system=${unknownId}`)).features).toEqual([]);
   expect((await readFile("?from=2001&to=2002")).features).toEqual([]);
+});
+
+it("places are KML too, which is read as the same places", async () => {
+  await put(place({ type: "Polygon", coordinates: [square()] }, { note: "<b>" }));
+  const { interventionName } = (await api.call("GET", `/interventions/${work}`)).json();
+  const get = async (url: string) => {
+    const response = await api.app.inject({ method: "GET", url });
+    expect([response.statusCode, response.headers["content-disposition"]]).toEqual([
+      200,
+      expect.stringContaining("attachment"),
+    ]);
+    return response;
+  };
+  const { body: kml } = await get("/interventions.kml");
+  const [feature] = readXml(kml, (text) => new DOMParser().parseFromString(text, "application/xml")).features;
+  expect(feature).toMatchObject({
+    geometry: { type: "Polygon", coordinates: [square().reverse()] },
+    properties: { name: interventionName, _id: work },
+  });
 });

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { citeDataset } from "../../records/open-data/cite/citations.server.ts";
@@ -9,50 +9,84 @@ import { readDataState } from "../../records/open-data/state.server.ts";
 import { listPlacedWorks, type PlacedWork } from "../../records/places/queries.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
-import { mapFilters } from "./contract.ts";
+import { precisionLabels } from "../../shared/places/places.ts";
+import { type MapFilters, mapFilters } from "./contract.ts";
 import { toRecordFilters } from "./queries.server.ts";
 
 const route = { schema: { hide: true }, config: { cached: true } };
 
-/** Places as a file at the address of their list, with the map's filters: `/interventions.geojson?system=…`. */
+/** Places as files at the address of their list, with the map's filters: `/interventions.geojson?system=…`, `.kml`. */
 export const mapFiles: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { db } = context;
   const origin = context.ownAddress ?? "";
-  app.get("/interventions.geojson", route, async (request, reply) => {
-    const address = new Request(new URL(request.raw.url ?? "/", "http://localhost"));
-    const { filters } = readListRequest(address, mapFilters);
-    const body = await readSnapshot(db, async (tx) => {
-      const works = await listPlacedWorks(tx, toRecordFilters(filters));
-      return {
-        ...(await describeFile(tx, origin)),
-        features: works.map((work) => toFeature(work, origin)),
-      };
-    });
-    return reply
-      .type("application/geo+json; charset=utf-8")
-      .header("Content-Disposition", 'attachment; filename="actuaciones.geojson"')
+  const send = (reply: FastifyReply, type: string, name: string, body: string) =>
+    reply
+      .type(type)
+      .header("Content-Disposition", `attachment; filename="${name}"`)
       .header("X-Robots-Tag", "noindex")
-      .send(JSON.stringify(body));
+      .send(body);
+  const readPlaces = (request: FastifyRequest) =>
+    readSnapshot(db, async (tx) => {
+      const works = await listPlacedWorks(tx, toRecordFilters(readMapFilters(request)));
+      return { works, described: await describeMap(tx, origin) };
+    });
+  app.get("/interventions.geojson", route, async (request, reply) => {
+    const { works, described } = await readPlaces(request);
+    const { title, citation, license } = described;
+    const features = works.map((work) => toFeature(work, origin));
+    const body = {
+      type: "FeatureCollection",
+      name: title,
+      citation,
+      license: license.address || license.name,
+      features,
+    };
+    return send(reply, "application/geo+json; charset=utf-8", "actuaciones.geojson", JSON.stringify(body));
+  });
+  app.get("/interventions.kml", route, async (request, reply) => {
+    const { works, described } = await readPlaces(request);
+    const { title, citation, license } = described;
+    const { writeKml } = await import("./sheet/kml.server.ts");
+    const body = writeKml({
+      title,
+      description: `${citation} ${license.name}`,
+      placemarks: works.map((work) => ({
+        name: work.name,
+        address: getAddress(work, origin),
+        facts: {
+          _id: work._id,
+          system: work.systemName,
+          hierarchy: work.hierarchyName,
+          precision: precisionLabels[work.precision],
+        },
+        geometry: work.geometry,
+      })),
+    });
+    return send(reply, "application/vnd.google-earth.kml+xml; charset=utf-8", "actuaciones.kml", body);
   });
 };
 
-/** What the file says of itself, as members that readers of GeoJSON pass over. */
-async function describeFile(db: Reader, origin: string) {
+function readMapFilters(request: FastifyRequest): MapFilters {
+  const address = new Request(new URL(request.raw.url ?? "/", "http://localhost"));
+  return readListRequest(address, mapFilters).filters;
+}
+
+/** What a file of the map says of itself. */
+export async function describeMap(db: Reader, origin: string) {
   const cited = { dataset: await readDataset(db, origin), state: await readDataState(db) };
   const citation = citeDataset(cited, { title: "Mapa de actuaciones urbanísticas", path: href("/map") });
-  const { license } = cited.dataset;
   return {
-    type: "FeatureCollection",
-    name: citation.title,
+    title: citation.title,
     citation: toPlainText(formatApa(citation)),
-    license: license.address || license.name,
+    license: cited.dataset.license,
   };
 }
 
-function toFeature(
-  { _id, name, systemName, hierarchyName, precision, geometry }: PlacedWork,
-  origin: string,
-) {
+const getAddress = ({ _id }: PlacedWork, origin: string) =>
+  origin + href("/interventions/:interventionId", { interventionId: _id });
+
+function toFeature(work: PlacedWork, origin: string) {
+  const { _id, name, systemName, hierarchyName, precision, geometry } = work;
   return {
     type: "Feature",
     id: _id,
@@ -63,7 +97,7 @@ function toFeature(
       system: systemName,
       hierarchy: hierarchyName,
       precision,
-      address: `${origin}${href("/interventions/:interventionId", { interventionId: _id })}`,
+      address: getAddress(work, origin),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href, Link, redirect } from "react-router";
 import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
 import { placeMessages } from "../../records/places/contract.ts";
@@ -105,9 +106,15 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {count > 0 ? (
         <p className="mt-3 print:hidden">
-          <a href={`/interventions.geojson${formatQuery(parameters)}`} download="actuaciones.geojson">
-            Descargar los lugares (GeoJSON)
-          </a>
+          Descargar:{" "}
+          {files.map(({ path, name, label, hasArea }, index) => (
+            <Fragment key={path}>
+              {index > 0 ? " · " : null}
+              <a href={`${path}${formatQuery(parameters, hasArea)}`} download={name} rel="nofollow">
+                {label}
+              </a>
+            </Fragment>
+          ))}
         </p>
       ) : null}
       {count === 0 ? <NothingThere hasFilters={active.length > 0} /> : null}
@@ -115,10 +122,17 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is downloaded is not cut off where the map is. */
-function formatQuery(parameters: string): string {
+/** A picture shows the part that the map shows; what is data is not cut off there. */
+const files = [
+  { path: href("/map.png"), name: "mapa.png", label: "imagen (PNG)", hasArea: true },
+  { path: href("/map.svg"), name: "mapa.svg", label: "dibujo (SVG)", hasArea: true },
+  { path: "/interventions.geojson", name: "actuaciones.geojson", label: "lugares (GeoJSON)", hasArea: false },
+  { path: "/interventions.kml", name: "actuaciones.kml", label: "lugares (KML)", hasArea: false },
+] as const;
+
+function formatQuery(parameters: string, hasArea: boolean): string {
   const address = new URLSearchParams(parameters);
-  address.delete("area");
+  if (!hasArea) address.delete("area");
   return address.size > 0 ? `?${address}` : "";
 }
 

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { getSystemKey } from "../../../records/catalog/constants.ts";
+import { getSystemColor } from "../../../shared/pages/system-style.ts";
+import type { Drawing, Shape } from "../contract.ts";
+import { MapContent } from "./map-content.tsx";
+import { sheetStyles } from "./sheet-styles.ts";
+
+/** What the sheet says besides the map. */
+type SheetTexts = {
+  title: string;
+  /** What the works were filtered by; "" for all of them. */
+  filters: string;
+  citation: string;
+  license: string;
+  /** Absolute, or "" where the site does not know its own. */
+  origin: string;
+};
+
+const margin = 32;
+/** Works that a sheet lists by their numbers; of more the page's list is the place. */
+const mostListed = 80;
+const sizes = { title: 26, text: 14 } as const;
+
+type Wrap = (text: string, width: number, style: { size: number; isStrong?: boolean }) => string[];
+
+type Props = {
+  drawing: Drawing;
+  texts: SheetTexts;
+  /** Breaks a text into lines. */
+  wrap: Wrap;
+};
+
+/** A map as a file of its own: title, legend, list, scale, north, layers' credits, citation and licence. */
+export function MapSheet({ drawing, texts, wrap }: Props) {
+  const { width, height, shapes, credits } = drawing;
+  const lines: ReactNode[] = [];
+  let y = 0;
+  const write = (text: string, size: number = sizes.text, isStrong = false) => {
+    for (const line of wrap(text, width, { size, isStrong })) {
+      y += size * 1.4;
+      lines.push(<SheetText key={lines.length} {...{ x: 0, y, size, isStrong, text: line }} />);
+    }
+  };
+  write(texts.title, sizes.title, true);
+  write(texts.filters);
+  const top = y + 16;
+  const legend = writeLegend(shapes, width, top + height + 12);
+  const list =
+    shapes.length <= mostListed ? writeList(shapes, width, legend.end, wrap) : { rows: [], end: legend.end };
+  y = list.end + 8;
+  for (const text of [credits.join(" · "), texts.citation, texts.license]) write(text);
+  const whole = { width: width + 2 * margin, height: Math.ceil(y + 2 * margin) };
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      {...whole}
+      viewBox={`${-margin} ${-margin} ${whole.width} ${whole.height}`}
+      fontFamily="'Source Sans 3', 'Source Sans Pro', Arial, sans-serif"
+      fill="#17211f"
+      xmlLang="es-CO"
+      role="img"
+    >
+      <title>{texts.title}</title>
+      <desc>{[texts.filters, texts.citation, texts.license].filter(Boolean).join(". ")}</desc>
+      <style>{sheetStyles}</style>
+      <rect x={-margin} y={-margin} {...whole} fill="#ffffff" />
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the sheet, which has one */}
+      <svg y={top} width={width} height={height} viewBox={`0 0 ${width} ${height}`} overflow="hidden">
+        <rect width={width} height={height} fill="#fbf9f4" stroke="#dcd8cc" strokeWidth="2" />
+        <MapContent drawing={drawing} origin={texts.origin} />
+      </svg>
+      {legend.rows}
+      {list.rows}
+      {lines}
+    </svg>
+  );
+}
+
+type TextProps = { x: number; y: number; size: number; isStrong?: boolean; text: string };
+
+function SheetText({ x, y, size, isStrong = false, text }: TextProps) {
+  return (
+    <text x={x} y={y} fontSize={size} fontWeight={isStrong ? 600 : 400}>
+      {text}
+    </text>
+  );
+}
+
+/** The systems that are on the map, each with its pattern, in two columns. */
+function writeLegend(shapes: readonly Shape[], width: number, from: number) {
+  const systems = new Map(shapes.map(({ systemId, systemName }) => [getSystemKey(systemId), systemName]));
+  const rows = [...systems].map(([key, name], index) => {
+    const [x, y] = [(index % 2) * (width / 2), from + Math.floor(index / 2) * 24];
+    return (
+      <g key={key}>
+        <rect {...{ x, y }} width="26" height="16" fill={`url(#mapa-${key})`} stroke={getSystemColor(key)} />
+        <SheetText x={x + 36} y={y + 13} size={sizes.text} text={name} />
+      </g>
+    );
+  });
+  return { rows, end: from + Math.ceil(rows.length / 2) * 24 + 8 };
+}
+
+/** The works by their numbers, in two columns. */
+function writeList(shapes: readonly Shape[], width: number, from: number, wrap: Wrap) {
+  const column = width / 2 - 16;
+  const perColumn = Math.ceil(shapes.length / 2);
+  let end = from;
+  let y = from;
+  const rows = shapes.flatMap(({ _id, number, name }, index) => {
+    if (index === perColumn) y = from;
+    return wrap(`${number}. ${name}`, column, { size: sizes.text }).map((text) => {
+      y += sizes.text * 1.4;
+      end = Math.max(end, y);
+      const x = index < perColumn ? 0 : width / 2;
+      return <SheetText key={`${_id} ${text}`} {...{ x, y, text }} size={sizes.text} />;
+    });
+  });
+  return { rows, end };
+}

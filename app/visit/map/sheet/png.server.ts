@@ -1,0 +1,40 @@
+import pLimit from "p-limit";
+import sharp from "sharp";
+import { measureText, outlineText } from "../../documents/text-paths.server.ts";
+
+/** Pixels of the picture for each unit of the sheet. */
+const density = 2;
+/** Each takes a processor for a second. */
+const inTurn = pLimit(1);
+
+const readAttribute = (attributes: string, name: string) =>
+  new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
+
+const entities: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
+
+/** A map's sheet as a picture; its texts as outlines, so that a machine without fonts draws the same. */
+export async function drawPng(sheet: string): Promise<Buffer> {
+  const outlined = sheet.replace(
+    /<text([^>]*)>([^<]*)<\/text>/g,
+    (_, attributes: string, written: string) => {
+      const text = written.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
+      // Numbers are those with a shift: in the middle of their circle.
+      const isNumber = readAttribute(attributes, "dy") !== undefined;
+      const size = Number(readAttribute(attributes, "font-size") ?? (isNumber ? 11 : 13));
+      const isStrong = isNumber || readAttribute(attributes, "font-weight") === "600";
+      const isCentred = isNumber || readAttribute(attributes, "text-anchor") === "middle";
+      const x = Number(readAttribute(attributes, "x") ?? 0);
+      const y = Number(readAttribute(attributes, "y") ?? 0) + (isNumber ? 0.35 * size : 0);
+      const left = isCentred ? x - measureText(text, { size, isStrong }) / 2 : x;
+      return outlineText(text, { x: left, y }, { size, isStrong });
+    },
+  );
+  const picture = sharp(Buffer.from(outlined), { density: 72 * density });
+  return inTurn(() => picture.png({ palette: true, colours: 128, effort: 3 }).toBuffer());
+}
