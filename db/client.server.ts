@@ -33,3 +33,22 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
 export async function allowLongStatements(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '5min'`);
 }
+
+type NamedStatement = { name: string; text: string; values: unknown[] };
+
+/**
+ * Sends a statement that each connection plans once, under its name. For those whose best plan does not depend on the values,
+ * and whose planning would take as long as they do.
+ */
+export async function executeNamed<Row extends pg.QueryResultRow>(
+  db: Reader,
+  { name, text, values }: NamedStatement,
+): Promise<Row[]> {
+  const query = db._.session.prepareQuery<{ execute: pg.QueryResult<Row>; all: unknown; values: unknown }>(
+    { sql: text, params: values },
+    undefined,
+    name,
+    false,
+  );
+  return (await query.execute()).rows;
+}

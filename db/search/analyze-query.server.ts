@@ -1,6 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
 import { type ParsedTerm, parseQuery } from "../../app/shared/lists/parse-query.ts";
-import type { Reader } from "../client.server.ts";
+import { executeNamed, type Reader } from "../client.server.ts";
 
 /** Ids of words (`search_words`) that a word of the query finds, by how well they fit. */
 type WordIds = {
@@ -30,7 +29,7 @@ type Row = { n: number; folded: string; words: AnalyzedWord[] };
 const longestWord = 50;
 
 /** The forms of a word, each with the words of the store that it finds. */
-const findWords: SQL = sql`
+const findWords = `
   select jsonb_build_object(
     'folded', fold_text(asked),
     'forms', to_jsonb(forms),
@@ -47,20 +46,22 @@ const findWords: SQL = sql`
       (select array_agg(stem) from unnest(asked || forms) form, unnest(search_stems(form)) stem)
   ) as same_stem`;
 
+const analyze = `
+  select n::int, fold_text(text) as folded, coalesce(words, '[]') as words
+  from unnest($1::text[]) with ordinality as term (text, n),
+  lateral (
+    select jsonb_agg(found order by place) as words
+    from unnest(split_words(text)) with ordinality as split (word, place),
+    lateral (${findWords}) as finding
+    where length(word) <= ${longestWord}
+  ) as analyzed
+  order by n`;
+
 /** @returns the terms of a query with what the store has for them; empty for a query without any */
 export async function analyzeQuery(db: Reader, query: string | undefined): Promise<AnalyzedTerm[]> {
   const terms = parseQuery(query ?? "");
   if (terms.length === 0) return [];
   const texts = terms.map(({ text }) => text);
-  const { rows } = await db.execute<Row>(sql`
-    select n::int, fold_text(text) as folded, coalesce(words, '[]') as words
-    from unnest(${sql.param(texts)}::text[]) with ordinality as term (text, n),
-    lateral (
-      select jsonb_agg(found order by place) as words
-      from unnest(split_words(text)) with ordinality as split (word, place),
-      lateral (${findWords}) as finding
-      where length(word) <= ${longestWord}
-    ) as analyzed
-    order by n`);
+  const rows = await executeNamed<Row>(db, { name: "analyze_query", text: analyze, values: [texts] });
   return rows.map(({ n, folded, words }) => ({ ...(terms[n - 1] as ParsedTerm), folded, words }));
 }

@@ -8,17 +8,39 @@ export type Catalog = Record<"system" | "hierarchy" | "stage", readonly CatalogE
 
 type Values = Record<ListFacetName, readonly string[]>;
 
-/** The values that a cell has under each facet: none, one, or several stages. */
-function readValues(cell: Cell, works: ReadonlyMap<string, Work>, { stage }: Catalog): Values {
-  const ids = [cell.intervention ?? [], cell.others ?? []].flat();
-  const known = ids.flatMap((id) => works.get(id) ?? []);
-  return {
-    system: [...new Set(known.map(({ system }) => system))],
-    hierarchy: [...new Set(known.map(({ hierarchy }) => hierarchy))],
-    stage: stage.filter(({ position }) => cell.stages & (1 << position)).map(({ id }) => id),
-    year: cell.years.map(String),
-    intervention: ids,
-    withConflict: [String(cell.stages !== 0)],
+/** Reads the values that a cell has under each facet: none, one, or several. Many cells share works or stages. */
+function createReader(works: readonly Work[], { stage }: Catalog): (cell: Cell) => Values {
+  const byId = new Map(works.map((work) => [work.id, work]));
+  const ofWorks = remember((key: string) => {
+    const ids = key === "" ? [] : key.split(" ");
+    const known = ids.flatMap((id) => byId.get(id) ?? []);
+    return {
+      system: [...new Set(known.map(({ system }) => system))],
+      hierarchy: [...new Set(known.map(({ hierarchy }) => hierarchy))],
+      intervention: ids,
+    };
+  });
+  const ofStages = remember((bits: number) => ({
+    stage: stage.filter(({ position }) => bits & (1 << position)).map(({ id }) => id),
+    withConflict: [String(bits !== 0)],
+  }));
+  return ({ intervention, others, stages, years }) => {
+    const first = intervention ?? "";
+    const key = others ? [first, ...others].join(" ").trim() : first;
+    const { system, hierarchy, intervention: ids } = ofWorks(key);
+    const { stage: names, withConflict } = ofStages(stages);
+    return { system, hierarchy, stage: names, year: years.map(String), intervention: ids, withConflict };
+  };
+}
+
+function remember<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = read(key);
+    known.set(key, value);
+    return value;
   };
 }
 
@@ -58,7 +80,8 @@ export function countFacets(
     filters: ListFacetFilters & { noun?: SearchNoun | undefined };
   },
 ): { facets: ListFacets; groups: Record<SearchNoun, number> } {
-  const byId = new Map(works.map((work) => [work.id, work]));
+  const readValues = createReader(works, catalog);
+  const names = new Map(works.map(({ id, name }) => [id, name]));
   const counts = Object.fromEntries(facetNames.map((name) => [name, new Map<string, number>()])) as Record<
     ListFacetName,
     Map<string, number>
@@ -68,7 +91,7 @@ export function countFacets(
     filters[name] === undefined ? [] : [[name, String(filters[name])]],
   );
   for (const cell of cells) {
-    const values = readValues(cell, byId, catalog);
+    const values = readValues(cell);
     const misfits = listMisfits(values, wanted);
     if (misfits.length === 0) groups[cell.noun] += cell.count;
     if (filters.noun !== undefined && cell.noun !== filters.noun) continue;
@@ -91,7 +114,7 @@ export function countFacets(
       hierarchy: inOrder("hierarchy"),
       stage: inOrder("stage"),
       year: list("year", (year) => year).sort((a, b) => Number(a._id) - Number(b._id)),
-      intervention: list("intervention", (id) => byId.get(id)?.name ?? "").sort(
+      intervention: list("intervention", (id) => names.get(id) ?? "").sort(
         (a, b) => b.count - a.count || byName.compare(a.name, b.name),
       ),
       withConflict: list("withConflict", (id) => (id === "true" ? "Con conflicto" : "Sin conflicto")).sort(

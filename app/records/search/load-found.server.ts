@@ -1,4 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
@@ -20,12 +21,17 @@ type Loaded = Omit<SearchItem, "snippet" | "noun" | "path"> & {
 
 const work = { _id: interventions.id, name: interventions.name };
 
+/** As one value, so that the statements can be prepared by their names. */
+const isFound = (id: PgColumn): SQL => sql`${id} = any(${sql.placeholder("ids")})`;
+
 const loaders: Record<SearchNoun, (db: Reader, ids: string[]) => Promise<Loaded[]>> = {
   async interventions(db, ids) {
     const rows = await db
       .select({ _id: interventions.id, title: interventions.name, text: interventions.description })
       .from(interventions)
-      .where(inArray(interventions.id, ids));
+      .where(isFound(interventions.id))
+      .prepare("found_interventions")
+      .execute({ ids });
     return rows.map(({ text, ...row }) => ({
       ...row,
       texts: [[href("/interventions/:interventionId", { interventionId: row._id }), text]],
@@ -44,7 +50,9 @@ const loaders: Record<SearchNoun, (db: Reader, ids: string[]) => Promise<Loaded[
       })
       .from(datasheets)
       .innerJoin(interventions, eq(interventions.id, datasheets.interventionId))
-      .where(inArray(datasheets.id, ids));
+      .where(isFound(datasheets.id))
+      .prepare("found_datasheets")
+      .execute({ ids });
     return rows.map(({ description, features, conflictivity, ...row }) => {
       const page = (section: string) =>
         href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
@@ -65,7 +73,9 @@ const loaders: Record<SearchNoun, (db: Reader, ids: string[]) => Promise<Loaded[
       .select({ _id: conflicts.id, title: conflicts.name, intervention: work, text: conflicts.description })
       .from(conflicts)
       .innerJoin(interventions, eq(interventions.id, conflicts.interventionId))
-      .where(inArray(conflicts.id, ids));
+      .where(isFound(conflicts.id))
+      .prepare("found_conflicts")
+      .execute({ ids });
     return rows.map(({ text, ...row }) => ({
       ...row,
       texts: [[href("/conflicts/:conflictId", { conflictId: row._id }), text]],
@@ -75,7 +85,9 @@ const loaders: Record<SearchNoun, (db: Reader, ids: string[]) => Promise<Loaded[
     const rows = await db
       .select({ _id: actors.id, title: actors.name, aliases: actors.aliases, note: actors.note })
       .from(actors)
-      .where(inArray(actors.id, ids));
+      .where(isFound(actors.id))
+      .prepare("found_actors")
+      .execute({ ids });
     return rows.map(({ aliases, note, ...row }) => {
       const text = [note, ...aliases].filter((part) => part !== "").join(" · ");
       return { ...row, texts: [[href("/actors/:actorId", { actorId: row._id }), text]] };
@@ -92,7 +104,9 @@ const loaders: Record<SearchNoun, (db: Reader, ids: string[]) => Promise<Loaded[
       })
       .from(news)
       .innerJoin(interventions, eq(interventions.id, news.interventionId))
-      .where(inArray(news.id, ids));
+      .where(isFound(news.id))
+      .prepare("found_news")
+      .execute({ ids });
     return rows.map(({ text, ...row }) => ({
       ...row,
       texts: [[href("/news/:newsId", { newsId: row._id }), text]],

@@ -65,11 +65,11 @@ async function search(db: Reader, filters: SearchFilters, find: Find): Promise<S
   const terms = await readTerms(db, filters.q);
   if (terms.length === 0) return nothing;
   const nouns: readonly SearchNoun[] = filters.noun ? [filters.noun] : searchNouns;
-  const [{ facets, groups }, found] = await Promise.all([
-    readFacets(db, terms, filters),
-    find({ terms, nouns }),
-  ]);
+  const { facets, groups } = await readFacets(db, terms, filters);
   const total = nouns.reduce((sum, noun) => sum + groups[noun], 0);
+  // Each noun has up to five tiers to be looked through.
+  const matched = nouns.filter((noun) => groups[noun] > 0);
+  const found = matched.length === 0 ? [] : await find({ terms, nouns: matched });
   const [items, suggestion] = await Promise.all([
     loadFound(db, found, terms),
     total < few ? suggestQuery(db, filters.q ?? "", terms) : null,
