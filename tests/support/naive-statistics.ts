@@ -1,3 +1,4 @@
+import { foldText } from "../../app/shared/values/text.ts";
 import type { StatisticFilters } from "../../app/visit/statistics/contract.ts";
 import type { TestApi } from "./api.ts";
 
@@ -10,6 +11,7 @@ type Conflict = {
   conflictName: string;
   type: string;
   escalation: string;
+  actorsInvolved: string;
   claimants: string[];
   defendants: string[];
   timeStressOccurrence: { _id: string };
@@ -195,6 +197,23 @@ export function countNews(records: PublicRecords, filters: StatisticFilters) {
   };
 }
 
+/** The names between commas, semicolons and line breaks, whatever their case and accents. */
+function listWritten(conflicts: Conflict[]) {
+  const named = conflicts.flatMap(({ _id, actorsInvolved }) =>
+    actorsInvolved
+      .split(/[,;\r\n]/)
+      .map((part) => part.trim().replace(/[\s.]+$/, ""))
+      .filter((name) => /\p{L}/u.test(name))
+      .map((name) => ({ _id, name })),
+  );
+  return [...Map.groupBy(named, ({ name }) => foldText(name)).values()]
+    .map((same) => ({
+      name: same.map(({ name }) => name).sort()[0] ?? "",
+      conflicts: new Set(same.map(({ _id }) => _id)).size,
+    }))
+    .sort(byConflicts);
+}
+
 /** @param kept the escalations in the order of the researchers' list */
 export function countActors(records: PublicRecords, filters: StatisticFilters, kept: string[] = []) {
   const conflicts = chooseConflicts(records, filters);
@@ -232,6 +251,7 @@ export function countActors(records: PublicRecords, filters: StatisticFilters, k
     types: types.sort(byConflicts),
     total: conflicts.length,
     uncoded: conflicts.length - coded.length,
+    asWritten: types.length > 0 ? [] : listWritten(conflicts),
     withoutActors: coded.filter(({ claimants, defendants }) => claimants.length + defendants.length === 0)
       .length,
   };

@@ -90,6 +90,8 @@ export type ActorStatistic = {
   uncoded: number;
   /** Conflicts of the types in which neither side is coded. */
   withoutActors: number;
+  /** While nothing is coded: the names as the study wrote them, in whatever case, with the conflicts that name them. */
+  asWritten: ConflictCount[];
 };
 
 export type Statistic = TypologyStatistic | NewsStatistic | ActorStatistic;

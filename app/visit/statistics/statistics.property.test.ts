@@ -94,7 +94,12 @@ type Study = typeof study extends fc.Arbitrary<infer T> ? T : never;
 async function insert(generated: Study) {
   const placed = generated.map((intervention) => ({ ...intervention, id: newId() }));
   const disputes = placed.flatMap((intervention) =>
-    intervention.conflicts.map((conflict) => ({ ...conflict, id: newId(), interventionId: intervention.id })),
+    intervention.conflicts.map((conflict) => ({
+      ...conflict,
+      id: newId(),
+      interventionId: intervention.id,
+      actors: ["Vecinos", "vecínos, EPM", "Juan ; epm.", " ;"][conflict.name.length % 4] ?? "",
+    })),
   );
   const items = placed.flatMap((intervention) =>
     intervention.news.map(({ year, day, names }) => ({

@@ -20,7 +20,7 @@ export function StatisticBody({ statistic, words: { findings, note, chart }, fra
       </button>
       {note ? <p className="mt-3 max-w-prose text-quiet">{note}</p> : null}
       {chart?.rest && !frame ? <p className="chart-note mt-1 text-quiet">{chart.rest}</p> : null}
-      <details className="chart-data">
+      <details className="chart-data" open={statistic.option === 3 && statistic.asWritten.length > 0}>
         <summary>Ver los datos en una tabla</summary>
         <Suspense>
           <StatisticTables statistic={statistic} />

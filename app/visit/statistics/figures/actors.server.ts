@@ -21,7 +21,7 @@ export async function getActors(
     db,
     sql`
     with chosen as (
-      select c.id, c.type, c.escalation
+      select c.id, c.type, c.escalation, c.actors
       from conflicts c join interventions i on i.id = c.intervention_id
       where ${selectConflicts(filters)}
     ), coded as (
@@ -38,6 +38,14 @@ export async function getActors(
       select type, escalation, count(*)::int as conflicts from coded group by type, escalation
     ), types as (
       select type, sum(conflicts)::int as conflicts from groups group by type
+    ), written as (
+      select min(name collate "C") as name, count(distinct id)::int as conflicts
+      from (
+        select id, btrim(regexp_replace(part, '[[:space:].]+$', '')) as name
+        from chosen, regexp_split_to_table(actors, '[,;[:cntrl:]]+') as part
+        where not exists (select from types)
+      ) as parts
+      where name ~ '[[:alpha:]]' group by fold_text(name)
     ), named as (
       select distinct coded.id, type, escalation, link.side, actor.name
       from coded, ${joinedActors} where link.conflict_id = coded.id and link.side in ('claimant', 'defendant')
@@ -76,6 +84,9 @@ export async function getActors(
         join sides d on d.type = t.type and d.side = 'defendant'), '[]'),
       'total', (select count(*) from chosen),
       'uncoded', (select count(*) from chosen where type = '' or escalation = ''),
+      'asWritten', coalesce((
+        select json_agg(json_build_object('name', name, 'conflicts', conflicts) order by conflicts desc, name ${spanishCollation})
+        from written), '[]'),
       'withoutActors', (select count(*) from coded where id not in (select id from named))
     ) as figures`,
   );

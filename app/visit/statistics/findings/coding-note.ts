@@ -28,6 +28,9 @@ function listCodingNotes(statistic: Statistic): string[] {
             statistic.uncoded === 0
               ? "Todos los conflictos tienen tipo y escalamiento codificados."
               : `${formatCount(statistic.uncoded, "conflicto", "conflictos")} sin tipo o sin escalamiento: sin codificar todavía.`,
+            statistic.asWritten.length > 0
+              ? "Mientras tanto, la tabla tiene los actores como los escribe el estudio, sin lado, tipo ni escalamiento."
+              : "",
             statistic.withoutActors > 0
               ? `${formatCount(statistic.withoutActors, "conflicto codificado no tiene", "conflictos codificados no tienen")} todavía demandantes ni demandados.`
               : "",

@@ -8,7 +8,8 @@ const sides = [
 ] as const;
 
 /** (3) Types down, each with who claims and against whom; escalations across. */
-export function ActorsTable({ statistic: { escalations, types } }: { statistic: ActorStatistic }) {
+export function ActorsTable({ statistic: { escalations, types, asWritten } }: { statistic: ActorStatistic }) {
+  if (asWritten.length > 0) return <ActorsAsWritten actors={asWritten} />;
   if (types.length === 0)
     return <p className="mt-6">No hay conflictos con tipo y escalamiento codificados.</p>;
   return (
@@ -27,6 +28,30 @@ export function ActorsTable({ statistic: { escalations, types } }: { statistic: 
       {types.map((type) => (
         <TypeRows key={type.name} type={type} columns={escalations.length + 2} />
       ))}
+    </StatisticTable>
+  );
+}
+
+/** Before any coding. */
+function ActorsAsWritten({ actors }: { actors: ActorStatistic["asWritten"] }) {
+  return (
+    <StatisticTable caption="Actores como los escribe el estudio, sin codificar todavía">
+      <thead>
+        <tr>
+          <ColumnHeader>Actor</ColumnHeader>
+          <ColumnHeader isNumber>Conflictos</ColumnHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {actors.map(({ name, conflicts }) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className="px-2 py-0.5 text-left font-normal sm:px-3">
+              {name}
+            </th>
+            <CountCells counts={[]} total={conflicts} />
+          </tr>
+        ))}
+      </tbody>
     </StatisticTable>
   );
 }
