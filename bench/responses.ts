@@ -34,7 +34,7 @@ type Kind = {
 
 const rounds = 3;
 /** Seconds of a round. */
-const [uncachedSeconds, storedSeconds, warmUpSeconds] = [3, 2, 3];
+const [uncachedSeconds, storedSeconds, warmUpSeconds] = [3, 2, 10];
 
 /** The main kinds of responses, each with addresses that it is asked for. */
 export function listKinds({ newsIds, words }: StudySample): Kind[] {
@@ -87,7 +87,7 @@ export async function measureKind(
     Load[]
   >;
   try {
-    // Code that has not run yet is slow.
+    // Code is slow until it has run often, and each worker compiles its own.
     for (const address of [product, before])
       if (address) await load(address, { paths, seconds: warmUpSeconds });
     for (let round = 0; round < rounds; round++)
