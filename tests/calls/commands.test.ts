@@ -73,6 +73,7 @@ const allowed: Record<string, readonly Role[]> = {
   saveDoi: researchers,
   sendContactMessageAgain: researchers,
   startAdoption: researchers,
+  storeClipping: staff,
   storeDocument: researchers,
   storeImage: staff,
   undoDecision: staff,
@@ -104,6 +105,7 @@ const input = {
   noun: "intervention",
   recordId: unknownId,
   name: "",
+  input: {},
 };
 const actors: Record<Role, Actor> = {
   researcher: { id: api.ids.researcher, username: "rosa", role: "researcher" },

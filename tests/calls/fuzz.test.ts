@@ -78,6 +78,8 @@ async function createRecords() {
     into: [evidence.otherActor, evidence.actor],
     passages: [evidence.passage],
     errata: [evidence.erratum],
+    clippings: [evidence.clipping],
+    page: ["1"],
     evidence: [proposals.proposal, proposals.decidedProposal],
     date: ["2011-12-01"],
     url: ["https://example.org/a", ""],
@@ -99,6 +101,7 @@ async function createRecords() {
     doi: ["10.5281/zenodo.123", ""],
     // A message's id in paths, an address in the site's texts.
     contact: [staff.message, "ana@example.org"],
+    domain: ["conflictos.example.org", ""],
     orcid: ["0000-0002-1825-0097", ""],
     ror: ["https://ror.org/03bp5hc83", ""],
     licenseAddress: ["https://creativecommons.org/licenses/by/4.0/", ""],

@@ -13,6 +13,7 @@ import { apiRoot } from "../../shared/api/api-root.ts";
 import { AppError, invalidField } from "../../shared/api/errors.ts";
 import { readFormParts } from "../../shared/api/form-parts.server.ts";
 import type { Context } from "../../shared/context.server.ts";
+import { isAllowed } from "../../shared/session/permissions.ts";
 import { deletePlain, updatePlain } from "../plain-records.server.ts";
 import { clippingRecords, requireSource, storeClipping } from "./commands.server.ts";
 import { maxScanBytes } from "./constants.ts";
@@ -84,7 +85,11 @@ export const clippingsApi: ApiModule = async (api, { context }) => {
   ] as const) {
     const schema = { summary, params: pageParameters, response: image };
     api.get(path, { config: { staffSee: "readEvidence" }, schema }, async ({ actor, params }, reply) => {
-      const page = await requireVisiblePage(db, actor, params);
+      const page = await requireVisiblePage(
+        db,
+        params,
+        actor !== null && isAllowed(actor.role, "readEvidence"),
+      );
       return sendFile(reply, "image/webp", await files.getBytes(nameFile(params.id, page)));
     });
   }

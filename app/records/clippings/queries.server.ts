@@ -4,7 +4,6 @@ import { clippings } from "../../../db/schema/evidence/clippings.ts";
 import { notFound } from "../../shared/api/errors.ts";
 import { projectRecord } from "../../shared/database/projections.server.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import { type Actor, isAllowed } from "../../shared/session/permissions.ts";
 import { type Clipping, clippingMessages } from "./contract.ts";
 
 const record = projectRecord(clippings);
@@ -54,11 +53,10 @@ export async function getClipping(db: Reader, id: string): Promise<Clipping> {
  */
 export async function requireVisiblePage(
   db: Reader,
-  actor: Actor | null,
   { id, page }: { id: string; page: string },
+  seesAll: boolean,
 ): Promise<number> {
   const number = /^[1-9]\d?$/.test(page) ? Number(page) : 0;
-  const seesAll = actor !== null && isAllowed(actor.role, "readEvidence");
   const [found] = await db
     .select({ audience: clippings.audience, sourceId: clippings.sourceId, pages: clippings.pages })
     .from(clippings)

@@ -7,6 +7,7 @@ import { type Actor, requirePermission } from "../../shared/session/permissions.
 import { originRevision } from "../revisions/constants.ts";
 import { historyMessages } from "../revisions/contract.ts";
 import { loadCurrent, loadStateBefore } from "../revisions/versions.server.ts";
+import { editionNumberPattern } from "./constants.ts";
 import {
   type Edition,
   editionMessages,
@@ -58,7 +59,9 @@ export async function getEditionById(db: Reader, id: string): Promise<FullEditio
 
 /** @throws AppError `notFound` */
 export async function getEdition(db: Reader, number: string): Promise<FullEdition> {
-  const [row] = await db.select().from(editions).where(eq(editions.number, number));
+  // Also an address with a character that no text in the database can have.
+  const isNumber = editionNumberPattern.test(number);
+  const [row] = isNumber ? await db.select().from(editions).where(eq(editions.number, number)) : [];
   if (!row) throw notFound(editionMessages.unknown);
   return describe(row);
 }
