@@ -35,6 +35,7 @@ import { panelApi } from "../../app/staff/panel/api.server.ts";
 import { sessionsApi } from "../../app/staff/sessions/api.server.ts";
 import { statusApi } from "../../app/staff/status/api.server.ts";
 import { tablesApi } from "../../app/staff/tables/api.server.ts";
+import { assignmentsApi } from "../../app/staff/tables/assignments/api.server.ts";
 import { documentsApi } from "../../app/visit/documents/api.server.ts";
 import { crosswalkApi } from "../../app/visit/evidence/api.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
@@ -80,6 +81,7 @@ const modules = [
   siteApi,
   panelApi,
   tablesApi,
+  assignmentsApi,
   statusApi,
 ];
 

@@ -29,6 +29,7 @@ import { proposalDecision } from "../../app/staff/evidence-desk/contract.ts";
 import { openFormReport } from "../../app/staff/forms/contract.ts";
 import { undoFields } from "../../app/staff/import/contract.ts";
 import { loginFields } from "../../app/staff/sessions/contract.ts";
+import { assignmentAnswer, assignmentInput } from "../../app/staff/tables/assignments/contract.ts";
 import { acceptFields, bulkFields, viewFields, viewUpdate } from "../../app/staff/tables/contract.ts";
 import { rateLimits } from "../../db/schema/installation.ts";
 import { createTestApi } from "../support/api.ts";
@@ -49,6 +50,8 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "POST /users/login": { schema: loginFields },
   "PUT /tables/{noun}/{intervention}/checks/{check}": { schema: acceptFields },
   "POST /bulk/{noun}": { schema: bulkFields },
+  "POST /assignments": { schema: assignmentInput },
+  "PUT /assignments/{assignment}": { schema: assignmentAnswer },
   "POST /views": { schema: viewFields },
   "PUT /views/{view}": { schema: viewUpdate },
   "POST /interventions": { schema: interventionUpdate.omit({ __v: true }), stored: "{location}" },

@@ -27,12 +27,12 @@ export async function createIds(api: TestApi, isNeeded: (name: string) => boolea
   const makers: [names: string, make: () => Promise<Record<string, string>>][] = [
     ["intervention datasheet conflict newsItem", getTree],
     [
-      "publication source actor mergedActor otherActor passage erratum",
+      "publication source clipping page actor mergedActor otherActor passage erratum",
       async () => createEvidence(api, (await getTree()).datasheet),
     ],
     ["proposal decidedProposal", async () => createProposals(api, await getTree())],
     ["noun revision deleted", async () => createHistoryIds(api, (await getTree()).intervention)],
-    ["import message bulk checked check view", () => createStaffIds(api)],
+    ["import message bulk checked check assignment view", () => createStaffIds(api)],
     ["information home sitePart", () => findSiteIds(api)],
     [
       "located layer",

@@ -13,6 +13,7 @@ export async function createStaffIds(api: TestApi) {
     bulk: await addBulkOperation(api),
     checked: await addAcceptedCheck(api),
     check,
+    assignment: await addAssignment(api),
     view: await create(api, "/views", { noun: "news", name: newId(), query: "", isShared: true }),
   };
 }
@@ -25,6 +26,17 @@ async function addAcceptedCheck(api: TestApi): Promise<string> {
   const body = { reason: "No hay fotos" };
   await api.call("PUT", `/tables/intervention/${id}/checks/${check}`, { as: "assistant", body });
   return id;
+}
+
+/** A list of one intervention that the researcher has given to the assistant: both may change it. */
+async function addAssignment(api: TestApi): Promise<string> {
+  const ids = [await createIntervention(api)];
+  return create(api, "/assignments", {
+    noun: "intervention",
+    name: "Lista",
+    ids,
+    assignee: api.ids.assistant,
+  });
 }
 
 /** A bulk change of one intervention. */

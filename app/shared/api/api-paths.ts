@@ -132,6 +132,12 @@ export const tablePaths = {
   view: "/views/:id",
 } as const;
 
+export const assignmentPaths = {
+  list: "/assignments",
+  one: "/assignments/:id",
+  colleagues: "/assignments/colleagues",
+} as const;
+
 export const statusPaths = { status: "/status" } as const;
 
 export const placePaths = {

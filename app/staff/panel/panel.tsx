@@ -1,23 +1,31 @@
 import { href, Link } from "react-router";
 import { roleNames } from "../../records/users/fields.ts";
 import { callApi } from "../../shared/api/api-client.ts";
-import { panelPaths } from "../../shared/api/api-paths.ts";
+import { assignmentPaths, panelPaths } from "../../shared/api/api-paths.ts";
 import { can, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { studyYears } from "../../shared/values/dates.ts";
 import { formatCount } from "../../shared/values/text.ts";
+import type { Assignment } from "../tables/assignments/contract.ts";
 import type { Check } from "../tables/contract.ts";
 import type { TableNoun } from "../tables/fields.ts";
 import type { Route } from "./+types/panel";
 import { type AttentionKind, AttentionList } from "./components/attention-list.tsx";
 import { PanelTile } from "./components/panel-tile.tsx";
+import { WorkLists } from "./components/work-lists.tsx";
 import type { Panel } from "./contract.ts";
 
 export const handle = { permission: "readPanel" } satisfies StaffPage;
 
 export async function clientLoader() {
-  return readAsStaff("readPanel", () => callApi<Panel>("GET", panelPaths.panel));
+  return readAsStaff("readPanel", async () => {
+    const [panel, assignments] = await Promise.all([
+      callApi<Panel>("GET", panelPaths.panel),
+      callApi<Assignment[]>("GET", assignmentPaths.list),
+    ]);
+    return { panel, assignments };
+  });
 }
 clientLoader.hydrate = true as const;
 
@@ -26,10 +34,11 @@ export function HydrateFallback() {
 }
 
 /** /admin */
-export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
+export default function PanelPage({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   const { user } = session;
-  if (!panel || !user) return null;
+  if (!loaderData || !user) return null;
+  const { panel, assignments } = loaderData;
   const { counts } = panel;
   return (
     <>
@@ -58,6 +67,7 @@ export default function PanelPage({ loaderData: panel }: Route.ComponentProps) {
         <h2 id="pendientes">Por revisar</h2>
         <AttentionList kinds={listKinds(panel.attention)} />
       </section>
+      <WorkLists username={user.user} assignments={assignments} />
       {panel.incomplete?.length ? (
         <section aria-labelledby="completar" className="mt-10">
           <h2 id="completar">Por completar</h2>

@@ -11,9 +11,10 @@ import { studyDates } from "../../records/news/checks.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { checks } from "./constants.ts";
 import type { Check } from "./contract.ts";
+import { hasTwins, selectTwins } from "./twins.server.ts";
 
 /** Where a record does not pass a check; `value` is what may be found right all the same. */
-type Condition = { where: (db: Reader) => SQL | undefined; value?: PgColumn };
+type Condition = { where: (db: Reader) => SQL | undefined; value?: PgColumn | SQL };
 
 const hasNo = (link: PgColumn, id: PgColumn) => (db: Reader) =>
   notExists(db.select({ one: sql`1` }).from(link.table).where(eq(link, id)));
@@ -26,9 +27,14 @@ const conditions: Record<Check, Condition> = {
   improbableDate: { where: () => not(selectCredible(sql`${news.date}`)), value: news.date },
   newsWithoutConflict: { where: hasNo(newsConflicts.newsId, news.id) },
   newsWithoutSource: { where: () => isNull(news.sourceId) },
+  newsIncomplete: {
+    where: (db) => or(hasNo(newsConflicts.newsId, news.id)(db), isNull(news.sourceId)),
+  },
+  newsDuplicate: { where: () => hasTwins("news"), value: selectTwins("news") },
   newsWithoutImage: { where: () => sql`${news.image} = ''` },
   conflictWithoutType: { where: () => eq(conflicts.type, "") },
   conflictWithoutNews: { where: hasNo(newsConflicts.conflictId, conflicts.id) },
+  conflictDuplicate: { where: () => hasTwins("conflict"), value: selectTwins("conflict") },
   conflictWithoutImage: { where: () => eq(conflicts.image, "") },
   interventionWithoutDatasheet: { where: hasNo(datasheets.interventionId, interventions.id) },
   interventionWithoutConflict: { where: hasNo(conflicts.interventionId, interventions.id) },

@@ -60,6 +60,8 @@ export const tableRowShape = z
     values: z.record(z.string(), z.string()),
     /** Of the check that is asked for. */
     accepted: acceptedShape.nullable(),
+    /** Where likely copies are asked for: what each one is a copy of. */
+    twins: z.array(z.object({ _id: idSchema, name: z.string() })),
   })
   .meta({ id: "TableRow" });
 export type TableRow = z.infer<typeof tableRowShape>;

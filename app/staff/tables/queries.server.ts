@@ -10,6 +10,7 @@ import { bulkLimit, shownText } from "./constants.ts";
 import type { Check, TableIds, TableQuery, TableRow } from "./contract.ts";
 import { listTableFields, type TableNoun } from "./fields.ts";
 import { filterTable, orderTable, selectCreation, selectName } from "./filters.server.ts";
+import { findTwins, isTwinCheck } from "./twins.server.ts";
 
 /** A page of a staff table. @throws AppError `invalid` for an order or a check that the noun does not have */
 export async function listTableRows(
@@ -45,6 +46,8 @@ export async function listTableRows(
     fields.flatMap(([, field]) => stored.flatMap((row) => listReferences(field, row))),
   );
   const accepted = query.check ? await findAccepted(db, noun, query.check, ids) : new Map();
+  const isTwin = isTwinCheck(query.check) && (noun === "news" || noun === "conflict");
+  const twins = isTwin ? await findTwins(db, noun, ids) : new Map<string, TableRow["twins"]>();
   const items = found.flatMap((head) => {
     const row = rows.get(head.id);
     if (!row) return [];
@@ -58,6 +61,7 @@ export async function listTableRows(
       enteredBy: head.enteredBy,
       values: Object.fromEntries(values) as Record<string, string>,
       accepted: accepted.get(head.id) ?? null,
+      twins: twins.get(head.id) ?? [],
     };
   });
   return { items, total };

@@ -12,6 +12,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import type { Route } from "./+types/table";
+import { AssignList } from "./assignments/components/assign-list.tsx";
 import { BulkBar } from "./components/bulk-bar.tsx";
 import { ColumnChooser } from "./components/column-chooser.tsx";
 import { loadChoices } from "./components/load-choices.ts";
@@ -130,6 +131,7 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
           </Link>
         ) : null}
         <ColumnChooser noun={noun} parameters={parameters} shown={shown} />
+        <AssignList noun={noun} query={query} total={total} selected={selected} />
         <SavedViews noun={noun} parameters={parameters} views={views} />
       </div>
       <BulkBar noun={noun} selected={selected} choices={choices} onClear={() => setSelected(new Map())} />

@@ -78,6 +78,11 @@ export function RecordRows({ noun, rows, shown, parameters, selected, onSelect }
                 className="min-w-64 font-semibold whitespace-normal max-md:block max-md:border-0 max-md:px-0"
               >
                 <Link to={getEditPath(noun, row)}>{row.name || "Sin nombre"}</Link>
+                {row.twins.map((twin) => (
+                  <p key={twin._id} className="font-normal text-quiet">
+                    Igual a <Link to={getEditPath(noun, twin)}>{twin.name}</Link>
+                  </p>
+                ))}
               </th>
               {columns.map((column) => (
                 <td key={column.name} data-label={column.label}>

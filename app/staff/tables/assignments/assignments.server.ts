@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import type { Reader } from "../../../../db/client.server.ts";
+import { findExisting, getTable, getWrittenColumns } from "../../../../db/rows.server.ts";
+import { revisions } from "../../../../db/schema/revisions.ts";
+import { assignedLists } from "../../../../db/schema/staff/assigned-lists.ts";
+import { users } from "../../../../db/schema/users.ts";
+import { invalidField, notFound } from "../../../shared/api/errors.ts";
+import type { Context } from "../../../shared/context.server.ts";
+import { increaseVersion } from "../../../shared/database/versions.server.ts";
+import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
+import { newId } from "../../../shared/values/ids.ts";
+import { type TableQuery, tableQuery } from "../contract.ts";
+import type { TableNoun } from "../fields.ts";
+import { filterTable } from "../filters.server.ts";
+import { listTableIds } from "../queries.server.ts";
+import {
+  type Assignment,
+  type AssignmentAnswer,
+  type AssignmentInput,
+  assignmentMessages,
+  type Colleague,
+} from "./contract.ts";
+
+type List = typeof assignedLists.$inferSelect;
+
+/** Days for which those who assigned a list see what became of it. */
+const answeredDays = 30;
+
+/** What an address says of a table's records; its page and columns say nothing of them. */
+function readQuery(query: string): TableQuery {
+  const { page: _page, columns: _columns, ...filters } = Object.fromEntries(new URLSearchParams(query));
+  const { data, error } = tableQuery.safeParse(filters);
+  if (error) throw invalidField("query", assignmentMessages.wrongQuery);
+  return data;
+}
+
+/** Everybody who may be given a list, by name. */
+export async function listColleagues(db: Reader, actor: Actor | null): Promise<Colleague[]> {
+  requirePermission(actor, "readPanel");
+  const name = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
+  return db.select({ _id: users.id, name }).from(users).orderBy(name, asc(users.id));
+}
+
+/** The caller's lists that are open, and those that they have assigned, newest first. */
+export async function listAssignments(db: Reader, actor: Actor | null): Promise<Assignment[]> {
+  requirePermission(actor, "readPanel");
+  const own = actor.id ?? "";
+  const isRecent = gt(assignedLists.updatedAt, sql`now() - make_interval(days => ${answeredDays})`);
+  const isOpen = eq(assignedLists.state, "open");
+  const rows = await db
+    .select({ list: assignedLists, assigneeName: users.firstName, lastName: users.lastName })
+    .from(assignedLists)
+    .innerJoin(users, eq(users.id, assignedLists.assigneeId))
+    .where(
+      or(
+        and(eq(assignedLists.assigneeId, own), isOpen),
+        and(eq(assignedLists.assignerId, own), or(isOpen, isRecent)),
+      ),
+    )
+    .orderBy(desc(assignedLists.createdAt), asc(assignedLists.id));
+  return Promise.all(
+    rows.map(async ({ list, assigneeName, lastName }) => ({
+      _id: list.id,
+      __v: list.version,
+      noun: list.noun as TableNoun,
+      name: list.name,
+      query: list.query,
+      note: list.note,
+      state: list.state,
+      answer: list.answer,
+      assigneeName: `${assigneeName} ${lastName}`.trim(),
+      assignerName: list.assignerName,
+      isMine: list.assigneeId === own,
+      total: list.recordIds.length,
+      left: await countLeft(db, list),
+      createdAt: list.createdAt.toISOString(),
+    })),
+  );
+}
+
+/** Of a list under a check those that still do not pass it; of others those that nobody has changed since. */
+async function countLeft(db: Reader, { noun, query, recordIds, createdAt }: List): Promise<number> {
+  const columns = getWrittenColumns(noun);
+  const filters = readQuery(query);
+  const isListed = sql`${columns.id} = any(${sql.param(recordIds)}::text[])`;
+  const isOpen: SQL | undefined = filters.check
+    ? filterTable(db, noun as TableNoun, filters)
+    : sql`not exists (select from ${revisions} where ${revisions.noun} = ${noun}
+        and ${revisions.recordId} = ${columns.id} and ${revisions.at} > ${createdAt.toISOString()})`;
+  return db.$count(getTable(noun), and(isListed, isOpen));
+}
+
+/** @returns the new list's id: the same call again, after a lost response, is the same list. @throws AppError `invalid` */
+export async function assignList(
+  { db }: Pick<Context, "db">,
+  actor: Actor | null,
+  { noun, name, query = "", ids, assignee, note = "" }: AssignmentInput,
+): Promise<string> {
+  requirePermission(actor, "writeContent");
+  const filters = readQuery(query);
+  const [colleague] = await db.select({ id: users.id }).from(users).where(eq(users.id, assignee));
+  if (!colleague) throw invalidField("assignee", assignmentMessages.unknownColleague);
+  const found = ids
+    ? [...(await findExisting(db, noun, ids))]
+    : (await listTableIds(db, actor, { noun, query: filters })).map(({ _id }) => _id);
+  if (found.length === 0) throw invalidField(ids ? "ids" : "query", assignmentMessages.nothing);
+  const id = actor.operation ?? newId();
+  const list = { id, noun, name, query, note, recordIds: found, assigneeId: assignee };
+  await db
+    .insert(assignedLists)
+    .values({ ...list, assignerId: actor.id, assignerName: actor.username })
+    .onConflictDoNothing({ target: assignedLists.id });
+  return id;
+}
+
+/** Says that a list is done, gives it back, or opens it again: like a shared view it is the team's. @throws AppError `notFound`, `stale` */
+export async function answerAssignment(
+  { db }: Pick<Context, "db">,
+  actor: Actor | null,
+  { id, fields }: { id: string; fields: AssignmentAnswer },
+): Promise<void> {
+  requirePermission(actor, "writeContent");
+  const [found] = await db
+    .select({ version: assignedLists.version })
+    .from(assignedLists)
+    .where(eq(assignedLists.id, id));
+  if (!found) throw notFound(assignmentMessages.unknown);
+  const { __v, state, answer = "" } = fields;
+  const answeredAt = state === "open" ? null : new Date();
+  await db
+    .update(assignedLists)
+    .set({ state, answer, answeredAt, ...increaseVersion(found, __v) })
+    .where(eq(assignedLists.id, id));
+}
+
+/** Takes a list back. @throws AppError `notFound` */
+export async function deleteAssignment(
+  { db }: Pick<Context, "db">,
+  actor: Actor | null,
+  id: string,
+): Promise<void> {
+  requirePermission(actor, "writeContent");
+  const [deleted] = await db
+    .delete(assignedLists)
+    .where(eq(assignedLists.id, id))
+    .returning({ id: assignedLists.id });
+  if (!deleted) throw notFound(assignmentMessages.unknown);
+}
