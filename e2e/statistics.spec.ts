@@ -6,13 +6,14 @@ import { openStarted, startApplication } from "./application.ts";
 import { expect, test } from "./visitor.ts";
 
 const charts = (page: Page) => page.getByRole("img", { name: /^Gráfica\./ });
+const drawings = (page: Page) => page.locator(".chart > svg");
 const counts = (page: Page) => page.getByRole("status").filter({ hasText: "conflictos y" });
 const mobility = "67d9e3a79f394f4c2c8bcf6e";
 
 /** Opens the page and waits until its three charts are drawn. */
 async function open(page: Page, address = "/statistics") {
   await openStarted(page, address);
-  await expect(charts(page).locator("> svg")).toHaveCount(3);
+  await expect(drawings(page)).toHaveCount(3);
 }
 
 /** Rows of a CSV file of ours; texts are quoted, numbers are not. */
@@ -31,13 +32,14 @@ test("charts fill the space reserved for them, without layout shift or requests 
     await route.continue();
   });
   await page.goto("/statistics", { waitUntil: "load" });
-  const heights = () => charts(page).evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+  const heights = () =>
+    page.locator(".chart").evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
   const before = { heights: await heights(), page: await page.evaluate(() => document.body.scrollHeight) };
   await startApplication(page);
-  await expect(charts(page).locator("> svg")).toHaveCount(3);
-  const drawn = await charts(page)
-    .locator("> svg")
-    .evaluateAll((all) => all.map((svg) => Math.round(svg.getBoundingClientRect().height)));
+  await expect(drawings(page)).toHaveCount(3);
+  const drawn = await drawings(page).evaluateAll((all) =>
+    all.map((svg) => Math.round(svg.getBoundingClientRect().height)),
+  );
   expect(drawn).toEqual(before.heights);
   expect({ heights: await heights(), page: await page.evaluate(() => document.body.scrollHeight) }).toEqual(
     before,
@@ -153,10 +155,12 @@ test("the files are attachments in UTF-8; other names respond 404", async ({ req
 test("the dialog shows chart and table, and leads to filters and downloads", async ({ page }) => {
   await openStarted(page, "/?option=2&watchStatistic=true");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("img", { name: /^Gráfica\. 262 noticias/ }).locator("> svg")).toBeVisible();
+  await expect(dialog.getByRole("img", { name: /^Gráfica\. 262 noticias/ })).toBeAttached();
+  await expect(drawings(page)).toBeVisible();
   await dialog.getByRole("link", { name: "Demandantes y demandados" }).click();
   await expect(page).toHaveURL(/option=3/);
-  await expect(dialog.getByRole("img", { name: /conflictos codificados/ }).locator("> svg")).toBeVisible();
+  await expect(dialog.getByRole("img", { name: /conflictos codificados/ })).toBeAttached();
+  await expect(drawings(page)).toBeVisible();
   await dialog.getByText("Ver los datos en una tabla").click();
   await expect(dialog.getByRole("table")).toBeVisible();
   await dialog.getByRole("link", { name: "Filtrar y descargar esta estadística" }).click();
@@ -193,7 +197,11 @@ test("has no accessibility violation with open tables, in both schemes", async (
 test("prints charts and tables, without what is only for screens", async ({ page }) => {
   await open(page);
   await page.emulateMedia({ media: "print" });
-  await expect(charts(page).first().locator("> svg")).toBeVisible();
+  await expect(drawings(page).first()).toBeVisible();
+  await expect(drawings(page).first().locator("a").first()).toHaveAttribute(
+    "href",
+    /^\/conflicts\?system=\w+&hierarchy=\w+$/,
+  );
   await expect(page.getByRole("table").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /SVG/ }).first()).toBeHidden();
   await expect(page.getByText("Ver los datos en una tabla").first()).toBeHidden();

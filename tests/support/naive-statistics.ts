@@ -70,7 +70,8 @@ const isInYears = (item: NewsItem, { from, to }: StatisticFilters) =>
   (getYear(item) > 0 && getYear(item) >= (from ?? 0) && getYear(item) <= (to ?? 9999));
 const isInStage = (conflict: Conflict, { stage }: StatisticFilters) =>
   stage === undefined || conflict.timeStressOccurrence._id === stage;
-const isInPlace = ({ internalSystem, hierarchy }: Intervention, filters: StatisticFilters) =>
+const isInPlace = ({ _id, internalSystem, hierarchy }: Intervention, filters: StatisticFilters) =>
+  (filters.intervention === undefined || _id === filters.intervention) &&
   (filters.system === undefined || internalSystem._id === filters.system) &&
   (filters.hierarchy === undefined || hierarchy._id === filters.hierarchy);
 

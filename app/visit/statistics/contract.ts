@@ -15,6 +15,7 @@ export const statisticFilters = z.object({
   system: idFilter,
   hierarchy: idFilter,
   stage: idFilter,
+  intervention: idFilter,
   from: yearFilter,
   to: yearFilter,
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
 import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
+import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
 import type { Cited } from "../../records/open-data/cite/citations.server.ts";
 import type { Takeaway } from "../../records/open-data/contract.ts";
 import { formatFileName } from "../../records/open-data/file-headers.server.ts";
@@ -63,14 +64,16 @@ export async function findStatistic(db: Reader, searchParams: URLSearchParams): 
   return known && others.length === 0 ? getStatistic(db, known.option) : null;
 }
 
-export async function listChoices(db: Reader) {
-  const [years, systems, hierarchies, stages] = await Promise.all([
+/** @param intervention the chosen one, which is among them in any case */
+export async function listChoices(db: Reader, intervention: string | undefined) {
+  const [years, interventions, systems, hierarchies, stages] = await Promise.all([
     listYears(db),
+    listInterventionChoices(db, intervention),
     listCatalogOptions(db, "systems"),
     listCatalogOptions(db, "hierarchies"),
     listCatalogOptions(db, "stages"),
   ]);
-  return { years, systems, hierarchies, stages };
+  return { years, interventions, systems, hierarchies, stages };
 }
 
 /** The study's years and those of its news beyond them, without dates that cannot be right. */

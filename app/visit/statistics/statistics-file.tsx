@@ -19,15 +19,17 @@ export async function loader({ request, params: { file }, context }: Route.Loade
   const { db, siteAddress, ownAddress } = context.get(appContext);
   const filters = readStatisticFilters(new URL(request.url).searchParams);
   const { csv, cited, words } = await loadForPage(
-    Promise.all([listChoices(db), readCited(db, ownAddress)]).then(async ([choices, cited]) => {
-      const words = listActiveFilters(filters, choices).map(({ label }) => label);
-      const source = {
-        site: siteAddress + href("/statistics"),
-        date: formatDay(cited.state),
-        filters: words.join(" · "),
-      };
-      return { cited, words, csv: await findDownload(db, file, filters, source) };
-    }),
+    Promise.all([listChoices(db, filters.intervention), readCited(db, ownAddress)]).then(
+      async ([choices, cited]) => {
+        const words = listActiveFilters(filters, choices).map(({ label }) => label);
+        const source = {
+          site: siteAddress + href("/statistics"),
+          date: formatDay(cited.state),
+          filters: words.join(" · "),
+        };
+        return { cited, words, csv: await findDownload(db, file, filters, source) };
+      },
+    ),
     statisticMessages.loadFailed,
   );
   if (csv === null) throw data({ error: unknownFile }, { status: 404 });

@@ -15,11 +15,13 @@ import {
 } from "../../../tests/support/naive-statistics.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
+import { reviewYear } from "../../records/news/checks.ts";
 import { newId } from "../../shared/values/ids.ts";
 import type { StatisticFilters } from "./contract.ts";
 import { getActors } from "./figures/actors.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
 import { getTypology } from "./figures/typology.server.ts";
+import { getConflictList, getNewsList } from "./tables/list-links.ts";
 
 /* Each figure, with every filter, against a second implementation over the API's responses. */
 
@@ -146,7 +148,8 @@ it("is the naive count over the API's responses, for every study and filter", {
       await insert(generated);
       await keep(kept);
       const records = await readPublicRecords(api);
-      for (const filters of [chosen, ...alone]) {
+      const [intervention] = records.interventions.map(({ _id }) => _id);
+      for (const filters of [chosen, ...alone, { ...chosen, intervention }]) {
         expect(await getTypology(db, filters)).toEqual(countTypology(records, filters));
         expect(await getNewsPerConflict(db, filters)).toEqual(countNews(records, filters));
         expect(await getActors(db, filters)).toEqual(countActors(records, filters, kept));
@@ -187,5 +190,38 @@ it("returns the first ones and counts the rest where a limit is given", {
       });
     }),
     propertyRuns(10),
+  );
+});
+
+it("a figure leads to the list of what it counts", { timeout: 60_000 }, async () => {
+  /** How many records a list has; the figure itself where it leads nowhere. */
+  const count = async (address: string | null, figure: number) => {
+    if (address === null) return figure;
+    const { headers } = await api.app.inject({ method: "GET", url: `/api${address}` });
+    return Number(headers["x-total-count"]);
+  };
+  await fc.assert(
+    fc.asyncProperty(study, filters, async (generated, chosen) => {
+      await insert(generated);
+      for (const filters of [chosen, {}]) {
+        const { systems, hierarchies, total } = await getTypology(db, filters);
+        expect(await count(getConflictList(filters), total)).toBe(total);
+        for (const { id: system, cells } of systems)
+          for (const [place, cell] of cells.entries()) {
+            if (cell === 0) continue;
+            const part = { system, hierarchy: hierarchies[place]?.id ?? "" };
+            expect(await count(getConflictList(filters, part), cell)).toBe(cell);
+          }
+        const { years, interventions } = await getNewsPerConflict(db, filters);
+        for (const [year, news] of years)
+          if (year !== reviewYear) expect(await count(getNewsList(filters, { year }), news)).toBe(news);
+        for (const { id: intervention, news, unlinked } of interventions) {
+          expect(await count(getNewsList(filters, { intervention }), news)).toBe(news);
+          const without = getNewsList(filters, { intervention, withConflict: false });
+          expect(await count(without, unlinked)).toBe(unlinked);
+        }
+      }
+    }),
+    propertyRuns(6),
   );
 });

@@ -269,7 +269,13 @@ describe("The filters of the address", () => {
   });
 
   it("are said in words, unknown ones too", () => {
-    const choices = { systems: [{ id: "a", name: "Movilidad" }], hierarchies: [], stages: [], years: [] };
+    const choices = {
+      systems: [{ id: "a", name: "Movilidad" }],
+      hierarchies: [],
+      stages: [],
+      interventions: { options: [] },
+      years: [],
+    };
     const labels = listActiveFilters({ system: "a", stage: "b", from: 2003, to: 2004 }, choices).map(
       ({ label }) => label,
     );
@@ -277,7 +283,7 @@ describe("The filters of the address", () => {
   });
 
   it("offer the study's years and those that news reach beyond it, but no typing slips", async () => {
-    const { years, systems } = await listChoices(db);
+    const { years, systems } = await listChoices(db, undefined);
     expect([years[0], years.at(-1), years.length]).toEqual([1999, 2014, 16]);
     expect(systems.map(({ id }) => id)).toEqual(fixedSystems.map(({ id }) => id));
     const [{ id } = { id: "" }] = await db.select({ id: interventions.id }).from(interventions).limit(1);
@@ -287,7 +293,7 @@ describe("The filters of the address", () => {
       { ...item, id: newId(), date: "2016-03-04" },
       { ...item, id: newId(), date: "2999-03-04" },
     ]);
-    const wider = (await listChoices(db)).years;
+    const wider = (await listChoices(db, undefined)).years;
     expect([wider[0], wider.at(-1)]).toEqual([1999, 2016]);
     const text = await dialogText(2);
     expect(text).toContain("2 noticias tienen una fecha por revisar");

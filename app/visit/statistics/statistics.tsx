@@ -30,7 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(`${href("/statistics")}?${searchParams}`);
   }
   const [statistics, choices, cited] = await loadForPage(
-    Promise.all([getStatistics(db, filters), listChoices(db), readCited(db, ownAddress)]),
+    Promise.all([
+      getStatistics(db, filters),
+      listChoices(db, filters.intervention),
+      readCited(db, ownAddress),
+    ]),
     statisticMessages.loadFailed,
   );
   const query = formatFilters(filters);
@@ -77,6 +81,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         <StatisticSection
           key={statistic.option}
           statistic={statistic}
+          filters={filters}
           words={words}
           chosen={active.map(({ label }) => label).join(" · ")}
           {...figures}

@@ -8,5 +8,5 @@ export type Preview = {
   /** The site's name. */
   site: string;
   /** Of the record's work, whose colour, pattern and pictogram it has; without them in the site's own colour. */
-  system: { name: string; color: string; pattern: string; outline: string };
+  system: { name: string; color: string /** As in an SVG. */; pattern: string; outline: string };
 };

@@ -80,7 +80,7 @@ function drawBand({ color, pattern, outline, name }: Preview["system"]): string 
   if (name === "") return plain;
   const middle = band / 2;
   const label = measure(fonts.strong, name, textSize) + 90;
-  return `<defs><pattern id="p" width="32" height="32" patternUnits="userSpaceOnUse">${patterns[pattern] ?? ""}</pattern></defs>
+  return `<defs><pattern id="p" width="32" height="32" patternUnits="userSpaceOnUse" color="${colors.white}"><g opacity="0.35">${pattern}</g></pattern></defs>
     ${plain}
     <rect width="${width}" height="${band}" fill="url(#p)"/>
     <rect x="${side + 34}" width="${label}" y="${middle - 34}" height="68" rx="34" fill="${color}"/>
@@ -89,17 +89,6 @@ function drawBand({ color, pattern, outline, name }: Preview["system"]): string 
       stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/>
     ${setText(fonts.strong, name, { x: side + 90, y: middle + 12, size: textSize, color: colors.white })}`;
 }
-
-/** As on the record's page (styles/record.css), in white on 32 units. */
-const patterns: Readonly<Record<string, string>> = {
-  "public-space": '<circle cx="16" cy="16" r="5" fill="#fff" fill-opacity="0.35"/>',
-  mobility: '<rect y="14" width="18" height="4" fill="#fff" fill-opacity="0.35"/>',
-  facilities: '<path d="M0 1h32M1 0v32" stroke="#fff" stroke-opacity="0.35" stroke-width="2"/>',
-  utilities: '<path d="M0 8h32M0 24h32" stroke="#fff" stroke-opacity="0.35" stroke-width="3"/>',
-  housing: '<path d="M-8 24L24-8M8 40L40 8" stroke="#fff" stroke-opacity="0.35" stroke-width="3"/>',
-  centralities: '<circle cy="16" r="14" fill="none" stroke="#fff" stroke-opacity="0.35" stroke-width="3"/>',
-  heritage: '<path d="M8 0v32M24 0v32" stroke="#fff" stroke-opacity="0.35" stroke-width="5"/>',
-};
 
 /** Without the signs that a font does not have. */
 const keepKnown = (font: Font, text: string) =>

@@ -8,6 +8,7 @@ import { fixedSystems, pictogramOutlines } from "../../../records/catalog/consta
 import { formatNewsDate } from "../../../records/news/checks.ts";
 import { getSiteText } from "../../../records/site/queries.server.ts";
 import { systemStyles } from "../../../shared/pages/system-colors.ts";
+import { systemPatterns } from "../../statistics/charts/constants.ts";
 import type { Preview } from "./contract.ts";
 
 const kinds = {
@@ -38,7 +39,7 @@ export async function readPreview(db: Reader, list: PreviewedList, id: string): 
       ? {
           name: system.name,
           color: systemStyles[system.key].color,
-          pattern: system.key,
+          pattern: systemPatterns[system.key],
           outline: pictogramOutlines[system.key],
         }
       : { name: "", color: ownColor, pattern: "", outline: "" },

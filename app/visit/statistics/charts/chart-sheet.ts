@@ -1,9 +1,15 @@
+import type { SystemKey } from "../../../shared/pages/system-style.ts";
+import type { StatisticFilters } from "../contract.ts";
 import { sizes } from "./chart-layout.ts";
 import type { ChartTheme } from "./chart-theme.ts";
+import { systemPatterns } from "./constants.ts";
 
 const namespace = "http://www.w3.org/2000/svg";
 
 export const fontSizes: Record<"title" | "text" | "small", number> = { title: 16, text: 14, small: 12.5 };
+
+/** All charts of a page have the same patterns. */
+const patternPrefix = "system-pattern";
 
 type Attributes = Record<string, string | number>;
 
@@ -37,13 +43,37 @@ export class ChartSheet {
   readonly svg: SVGSVGElement;
   readonly theme: ChartTheme;
   readonly width: number;
+  /** Of the statistic, for links to the lists of what is counted; null where nothing can be followed, as in a file. */
+  readonly filters: StatisticFilters | null;
   height = 0;
+  readonly #patterns = new Set<SystemKey>();
 
-  constructor(width: number, theme: ChartTheme) {
+  constructor(width: number, theme: ChartTheme, filters: StatisticFilters | null = null) {
     this.width = width;
     this.theme = theme;
+    this.filters = filters;
     this.svg = createSvgElement("svg", { xmlns: namespace, "font-family": theme.font, fill: theme.ink });
     this.skip(0);
+  }
+
+  /** A system's colour with its pattern. */
+  fillSystem(key: SystemKey): string {
+    const id = `${patternPrefix}-${key}`;
+    if (!this.#patterns.has(key)) {
+      this.#patterns.add(key);
+      const color = this.theme.system(key);
+      const pattern = createSvgElement("pattern", {
+        id,
+        width: 32,
+        height: 32,
+        patternUnits: "userSpaceOnUse",
+        patternTransform: "scale(0.4)",
+        color: this.theme.ground,
+      });
+      pattern.innerHTML = `<rect width="32" height="32" fill="${color}"/><g opacity="0.4">${systemPatterns[key]}</g>`;
+      this.svg.prepend(pattern);
+    }
+    return `url(#${id})`;
   }
 
   skip(height: number) {
@@ -104,6 +134,8 @@ export class ChartSheet {
     plot.querySelector("style")?.remove();
     // The library names its groups in English; the chart as a whole has a name.
     for (const group of plot.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
+    // A short cut for the pointer: with the keyboard the same links are in the table.
+    for (const link of plot.querySelectorAll("a")) link.setAttribute("tabindex", "-1");
     plot.removeAttribute("class");
     setAttributes(plot, { x, y: this.height, overflow: "visible", "font-family": this.theme.font });
     this.svg.append(plot);

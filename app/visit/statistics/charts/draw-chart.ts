@@ -1,4 +1,4 @@
-import type { Statistic } from "../contract.ts";
+import type { Statistic, StatisticFilters } from "../contract.ts";
 import { ChartSheet } from "./chart-sheet.ts";
 import type { ChartTheme } from "./chart-theme.ts";
 import { drawActors } from "./draw-actors.ts";
@@ -6,8 +6,13 @@ import { drawNews } from "./draw-news.ts";
 import { drawTypology } from "./draw-typology.ts";
 
 /** Loaded only where a chart is shown, with its library. */
-export function drawChart(statistic: Statistic, width: number, theme: ChartTheme): SVGSVGElement {
-  const sheet = new ChartSheet(width, theme);
+export function drawChart(
+  statistic: Statistic,
+  width: number,
+  theme: ChartTheme,
+  filters: StatisticFilters,
+): SVGSVGElement {
+  const sheet = new ChartSheet(width, theme, filters);
   drawOn(sheet, statistic);
   return sheet.svg;
 }

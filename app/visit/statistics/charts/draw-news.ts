@@ -1,6 +1,8 @@
 import * as Plot from "@observablehq/plot";
+import { href } from "react-router";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
 import type { NewsStatistic } from "../contract.ts";
+import { getNewsList } from "../tables/list-links.ts";
 import {
   drawnRows,
   listNewsBars,
@@ -22,7 +24,14 @@ export function drawNews(sheet: ChartSheet, statistic: NewsStatistic) {
   if (years.length > 0) drawAllYears(sheet, statistic, years);
   const bars = listNewsBars(statistic).slice(0, drawnRows);
   const title = namesConflicts(statistic) ? "Noticias por conflicto" : "Noticias por actuación urbanística";
-  drawBars(sheet, { title, bars, years });
+  const { filters } = sheet;
+  const getList = ({ id }: NewsBar) => {
+    if (filters === null) return null;
+    return namesConflicts(statistic)
+      ? href("/conflicts/:conflictId", { conflictId: id })
+      : getNewsList(filters, { intervention: id });
+  };
+  drawBars(sheet, { title, bars, years, getList });
 }
 
 function drawAllYears(sheet: ChartSheet, statistic: NewsStatistic, years: number[]) {
@@ -32,6 +41,7 @@ function drawAllYears(sheet: ChartSheet, statistic: NewsStatistic, years: number
   // Every year that can be read, at even steps.
   const step = Math.max(1, Math.ceil((years.length * 42) / width));
   const named = years.filter((_, index) => index % step === 0);
+  const getYearList = ({ year }: YearCount) => sheet.filters && getNewsList(sheet.filters, { year });
   sheet.writeTitle("Noticias por año");
   const plot = Plot.plot({
     width,
@@ -42,12 +52,13 @@ function drawAllYears(sheet: ChartSheet, statistic: NewsStatistic, years: number
     axis: null,
     x: { domain: years, padding: 0.15, round: false },
     marks: [
-      Plot.barY(bars, { x: "year", y: "news", fill: theme.brand }),
+      Plot.barY(bars, { x: "year", y: "news", fill: theme.brand, href: getYearList }),
       Plot.ruleY([0], { stroke: theme.quiet }),
       Plot.text(bars, {
         x: "year",
         y: "news",
         text: ({ news }: YearCount) => formatNumber(news),
+        href: getYearList,
         filter: ({ news }: YearCount) => news > 0,
         lineAnchor: "bottom",
         dy: -4,
@@ -70,9 +81,14 @@ function drawAllYears(sheet: ChartSheet, statistic: NewsStatistic, years: number
   sheet.skip(sizes.gap);
 }
 
-type Ranking = { title: string; bars: NewsBar[]; years: number[] };
+type Ranking = {
+  title: string;
+  bars: NewsBar[];
+  years: number[];
+  getList: (bar: NewsBar) => string | null;
+};
 
-function drawBars(sheet: ChartSheet, { title, bars, years }: Ranking) {
+function drawBars(sheet: ChartSheet, { title, bars, years, getList }: Ranking) {
   const { theme, width } = sheet;
   const isNarrow = width < narrowChart;
   const row = isNarrow ? sizes.newsRow.narrow : sizes.newsRow.wide;
@@ -84,7 +100,7 @@ function drawBars(sheet: ChartSheet, { title, bars, years }: Ranking) {
   sheet.writeTitle(title);
   const legend = listNewsLegend(bars).map(({ system, text }) => {
     const color = theme.system(system);
-    return { text, mark: { fill: color, stroke: color } };
+    return { text, mark: { fill: sheet.fillSystem(system), stroke: color } };
   });
   sheet.drawLegend(legend, isNarrow ? 1 : 2);
   const plot = Plot.plot({
@@ -102,7 +118,8 @@ function drawBars(sheet: ChartSheet, { title, bars, years }: Ranking) {
       Plot.barX(bars, {
         y: "id",
         x: "news",
-        fill: ({ system }: NewsBar) => theme.system(system),
+        fill: ({ system }: NewsBar) => sheet.fillSystem(system),
+        href: getList,
         stroke: ({ system }: NewsBar) => theme.system(system),
         ...(isNarrow ? { insetTop: 41, insetBottom: 7 } : { insetTop: 12, insetBottom: 12 }),
       }),
@@ -127,6 +144,7 @@ function drawBars(sheet: ChartSheet, { title, bars, years }: Ranking) {
         text: ({ label }: NewsBar) => sheet.wrapText(label, isNarrow ? width : names - 20).join("\n"),
         frameAnchor: "left",
         textAnchor: "start",
+        href: getList,
         dx: -names,
         lineAnchor: isNarrow ? "bottom" : "middle",
         dy: isNarrow ? -row / 2 + 35 : 0,

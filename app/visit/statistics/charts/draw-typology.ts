@@ -3,6 +3,7 @@ import { getSystemKey } from "../../../records/catalog/constants.ts";
 import type { SystemKey } from "../../../shared/pages/system-style.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import type { TypologyStatistic } from "../contract.ts";
+import { getConflictList } from "../tables/list-links.ts";
 import { drawnTypes, narrowChart, sizes } from "./chart-layout.ts";
 import { type ChartSheet, fontSizes } from "./chart-sheet.ts";
 
@@ -18,6 +19,7 @@ export function drawTypology(sheet: ChartSheet, { systems, hierarchies, types }:
     sheet,
     hierarchies,
     systems.map((system) => ({ ...system, parts: [system] })),
+    ({ row, hierarchy }) => sheet.filters && getConflictList(sheet.filters, { system: row, hierarchy }),
   );
   if (types.length === 0) return;
   sheet.skip(sizes.gap);
@@ -30,7 +32,12 @@ export function drawTypology(sheet: ChartSheet, { systems, hierarchies, types }:
 }
 
 /** Columns that share one scale, so that bars compare across them too. */
-function drawSplitBars(sheet: ChartSheet, hierarchies: TypologyStatistic["hierarchies"], rows: Row[]) {
+function drawSplitBars(
+  sheet: ChartSheet,
+  hierarchies: TypologyStatistic["hierarchies"],
+  rows: Row[],
+  getList: (count: Count) => string | null = () => null,
+) {
   const { theme, width } = sheet;
   const isNarrow = width < narrowChart;
   const row = isNarrow ? sizes.row.narrow : sizes.row.wide;
@@ -68,7 +75,8 @@ function drawSplitBars(sheet: ChartSheet, hierarchies: TypologyStatistic["hierar
       Plot.ruleY(rows.slice(1), { y: "id", dy: -row / 2, stroke: theme.line, strokeWidth: 0.75 }),
       Plot.barX(parts, {
         ...inCell,
-        fill: ({ system }: Part) => theme.system(system),
+        fill: ({ system }: Part) => sheet.fillSystem(system),
+        href: getList,
         stroke: theme.ground,
         strokeWidth: 0.75,
         filter: ({ conflicts }: Part) => conflicts > 0,
@@ -85,6 +93,7 @@ function drawSplitBars(sheet: ChartSheet, hierarchies: TypologyStatistic["hierar
       Plot.text(totals, {
         ...inCell,
         text: ({ conflicts }: Count) => formatNumber(conflicts),
+        href: (count: Count) => (count.conflicts > 0 ? getList(count) : null),
         textAnchor: "start",
         dx: 5,
         dy: isNarrow ? 8 : 0,

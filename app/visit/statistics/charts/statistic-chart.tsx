@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import type { Statistic } from "../contract.ts";
+import type { Statistic, StatisticFilters } from "../contract.ts";
 import type { StatisticWords } from "../findings/statistic-words.ts";
 import { screenTheme } from "./chart-theme.ts";
 
-type Props = Pick<StatisticWords, "findings"> & { statistic: Statistic };
+type Props = Pick<StatisticWords, "findings"> & { statistic: Statistic; filters: StatisticFilters };
 
 /** The chart, drawn by scripts in a place of its height; findings and table say the same without it. */
-export function StatisticChart({ statistic, findings }: Props) {
+export function StatisticChart({ statistic, filters, findings }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function StatisticChart({ statistic, findings }: Props) {
           const width = Math.floor(element.clientWidth);
           if (width === 0 || width === drawn) return;
           drawn = width;
-          element.replaceChildren(drawChart(statistic, width, screenTheme));
+          element.replaceChildren(drawChart(statistic, width, screenTheme, filters));
           endWait(element);
         });
         watched.observe(element);
@@ -36,7 +36,7 @@ export function StatisticChart({ statistic, findings }: Props) {
       isGone = true;
       watched?.disconnect();
     };
-  }, [statistic]);
+  }, [statistic, filters]);
   if (hasFailed)
     return (
       <p role="alert" className="mt-4">
@@ -45,12 +45,13 @@ export function StatisticChart({ statistic, findings }: Props) {
     );
   return (
     <div className="chart-frame">
-      <div
-        ref={frame}
+      <span
         role="img"
         aria-label={`Gráfica. ${findings} Todas las cifras están en la tabla que sigue.`}
-        className="chart"
+        className="sr-only"
       />
+      {/* Its links are those of the table, for the pointer. */}
+      <div ref={frame} aria-hidden="true" className="chart" />
     </div>
   );
 }

@@ -1,19 +1,26 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { StatisticChart } from "../charts/statistic-chart.tsx";
-import type { Statistic } from "../contract.ts";
+import type { Statistic, StatisticFilters } from "../contract.ts";
 import type { StatisticWords } from "../findings/statistic-words.ts";
 
 // The server writes the tables; the browser needs their code only after the rest of the page works.
 const StatisticTables = lazy(() => import("./statistic-tables.tsx"));
 
-type Props = { statistic: Statistic; words: StatisticWords; frame?: ReactNode };
+type Props = {
+  statistic: Statistic;
+  filters: StatisticFilters;
+  words: StatisticWords;
+  frame?: ReactNode;
+};
 
 /** A statistic in words, as a chart and as the table with the same figures, with what is not coded yet. */
-export function StatisticBody({ statistic, words: { findings, note, chart }, frame }: Props) {
+export function StatisticBody({ statistic, filters, words, frame }: Props) {
+  const { findings, note, chart } = words;
   return (
     <div data-awaits-chart={chart && !frame ? "" : undefined} style={chart?.heights}>
       <p className="mt-3 max-w-prose">{findings}</p>
-      {frame ?? (chart ? <StatisticChart statistic={statistic} findings={findings} /> : null)}
+      {frame ??
+        (chart ? <StatisticChart statistic={statistic} filters={filters} findings={findings} /> : null)}
       {/* The press itself brings the scripts, which draw the chart. */}
       <button type="button" className="button-secondary chart-call">
         Ver la gráfica
@@ -23,7 +30,7 @@ export function StatisticBody({ statistic, words: { findings, note, chart }, fra
       <details className="chart-data" open={statistic.option === 3 && statistic.asWritten.length > 0}>
         <summary>Ver los datos en una tabla</summary>
         <Suspense>
-          <StatisticTables statistic={statistic} />
+          <StatisticTables statistic={statistic} filters={filters} />
         </Suspense>
       </details>
     </div>

@@ -2,7 +2,7 @@ import { href, Link, useLocation } from "react-router";
 import { statisticOptions } from "../../../records/site/constants.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { getStatisticAnchor, withoutStatistic, withStatistic } from "../constants.ts";
-import type { Statistic } from "../contract.ts";
+import type { Statistic, StatisticFilters } from "../contract.ts";
 import type { StatisticWords } from "../findings/statistic-words.ts";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 import { StatisticBody } from "./statistic-body.tsx";
@@ -14,6 +14,8 @@ type Props = {
   /** Address of a dashboard that replaces the chart; "" if none is configured. */
   dashboard: string;
 };
+
+const noFilters: StatisticFilters = {};
 
 /** The open statistic over the page, with the way to the other two. */
 export default function StatisticDialog({ statistic, words, parameters, dashboard }: Props) {
@@ -45,6 +47,7 @@ export default function StatisticDialog({ statistic, words, parameters, dashboar
       <StatisticBody
         key={statistic.option}
         statistic={statistic}
+        filters={noFilters}
         words={words}
         frame={dashboard ? <DashboardFrame address={dashboard} title={title} /> : undefined}
       />

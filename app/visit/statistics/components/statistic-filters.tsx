@@ -1,13 +1,19 @@
 import { href } from "react-router";
 import { FilterBar } from "../../../ui/lists/filter-bar.tsx";
-import { SelectField } from "../../../ui/lists/select-field.tsx";
+import { type MoreOptions, SelectField } from "../../../ui/lists/select-field.tsx";
 import type { StatisticFilters as Filters } from "../contract.ts";
 
 type Option = { id: string; name: string };
-export type FilterChoices = { systems: Option[]; hierarchies: Option[]; stages: Option[]; years: number[] };
+export type FilterChoices = {
+  systems: Option[];
+  hierarchies: Option[];
+  stages: Option[];
+  interventions: { options: Option[]; more?: MoreOptions };
+  years: number[];
+};
 
 export function StatisticFilters({ filters, choices }: { filters: Filters; choices: FilterChoices }) {
-  const { system = "", hierarchy = "", stage = "", from, to } = filters;
+  const { system = "", hierarchy = "", stage = "", intervention = "", from, to } = filters;
   return (
     <FilterBar action={href("/statistics")}>
       <SelectField
@@ -30,6 +36,14 @@ export function StatisticFilters({ filters, choices }: { filters: Filters; choic
         anyLabel="Todas las etapas"
         options={choices.stages}
         value={stage}
+      />
+      <SelectField
+        label="Actuación"
+        name="intervention"
+        anyLabel="Todas"
+        {...choices.interventions}
+        value={intervention}
+        isNarrow
       />
       <YearField label="Desde" name="from" anyLabel="Inicio" years={choices.years} year={from} />
       <YearField label="Hasta" name="to" anyLabel="Fin" years={choices.years} year={to} />
@@ -57,7 +71,11 @@ export function listActiveFilters(
   filters: Filters,
   choices: FilterChoices,
 ): { name: string; label: string }[] {
-  const named = (name: "system" | "hierarchy" | "stage", label: string, options: Option[]) => {
+  const named = (
+    name: "system" | "hierarchy" | "stage" | "intervention",
+    label: string,
+    options: Option[],
+  ) => {
     const id = filters[name];
     if (id === undefined) return [];
     return [
@@ -71,6 +89,7 @@ export function listActiveFilters(
     ...named("system", "Sistema", choices.systems),
     ...named("hierarchy", "Jerarquía", choices.hierarchies),
     ...named("stage", "Etapa", choices.stages),
+    ...named("intervention", "Actuación", choices.interventions.options),
     ...(filters.from === undefined ? [] : [{ name: "from", label: `Desde ${filters.from}` }]),
     ...(filters.to === undefined ? [] : [{ name: "to", label: `Hasta ${filters.to}` }]),
   ];

@@ -4,13 +4,14 @@ import type { Takeaway } from "../../../records/open-data/contract.ts";
 import { statisticOptions } from "../../../records/site/constants.ts";
 import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
 import { getStatisticAnchor } from "../constants.ts";
-import type { Statistic } from "../contract.ts";
+import type { Statistic, StatisticFilters } from "../contract.ts";
 import type { StatisticWords } from "../findings/statistic-words.ts";
 import { StatisticBody } from "./statistic-body.tsx";
 import { StatisticDownloads } from "./statistic-downloads.tsx";
 
 type Props = {
   statistic: Statistic;
+  filters: StatisticFilters;
   words: StatisticWords;
   /** Labels of the filters; "" without any. */
   chosen: string;
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** One of the statistics on their page: chart, table, downloads. */
-export function StatisticSection({ statistic, words, chosen, takeaway, fileName, day }: Props) {
+export function StatisticSection({ statistic, filters, words, chosen, takeaway, fileName, day }: Props) {
   const site = useSiteFrame();
   const known = statisticOptions[statistic.option - 1];
   const anchor = getStatisticAnchor(statistic.option);
@@ -39,7 +40,7 @@ export function StatisticSection({ statistic, words, chosen, takeaway, fileName,
         {texts.title}
       </h2>
       {chosen ? <p className="mt-1 text-quiet">{chosen}</p> : null}
-      <StatisticBody statistic={statistic} words={words} />
+      <StatisticBody statistic={statistic} filters={filters} words={words} />
       <p className="mt-4 text-sm text-quiet">{texts.source}</p>
       {words.chart === null ? null : (
         <StatisticDownloads statistic={statistic} texts={texts} fileName={fileName} />

@@ -16,8 +16,9 @@ import type { StatisticFilters } from "../contract.ts";
 const all = (conditions: (SQL | false)[]): SQL =>
   sql.join([sql`true`, ...conditions.filter(Boolean)], sql` and `);
 
-function selectPlace({ system, hierarchy }: StatisticFilters): SQL {
+function selectPlace({ system, hierarchy, intervention }: StatisticFilters): SQL {
   return all([
+    intervention !== undefined && sql`i.id = ${intervention}`,
     system !== undefined && sql`i.system_id = ${system}`,
     hierarchy !== undefined && sql`i.hierarchy_id = ${hierarchy}`,
   ]);

@@ -16,6 +16,10 @@ export function FilterMeaning() {
           </dd>
         </div>
         <div>
+          <dt>Actuación</dt>
+          <dd>La actuación a la que pertenecen el conflicto o la noticia.</dd>
+        </div>
+        <div>
           <dt>Años</dt>
           <dd>
             Los de publicación de las noticias. Un conflicto no tiene fecha: se cuenta si lo nombra una

@@ -1,14 +1,17 @@
 import { href, Link } from "react-router";
 import { getSystemKey } from "../../../records/catalog/constants.ts";
-import { formatNewsYear } from "../../../records/news/checks.ts";
+import { formatNewsYear, reviewYear } from "../../../records/news/checks.ts";
 import { getSystemColor } from "../../../shared/pages/system-style.ts";
 import { formatCount } from "../../../shared/values/text.ts";
-import type { NewsOfIntervention, NewsStatistic, YearCount } from "../contract.ts";
+import type { NewsOfIntervention, NewsStatistic, StatisticFilters, YearCount } from "../contract.ts";
 import { formatYearsAfterComma } from "../findings/findings.ts";
+import { getNewsList } from "./list-links.ts";
 import { ColumnHeader, Count, CountBar, StatisticTable, SystemLabel } from "./statistic-table.tsx";
 
+type Props = { statistic: NewsStatistic; filters: StatisticFilters };
+
 /** (2) The years; then each intervention with its conflicts below it: one scale for all bars, so that they compare. */
-export function NewsTable({ statistic }: { statistic: NewsStatistic }) {
+export function NewsTable({ statistic, filters }: Props) {
   const { interventions, others, years } = statistic;
   const largest = Math.max(
     0,
@@ -17,7 +20,7 @@ export function NewsTable({ statistic }: { statistic: NewsStatistic }) {
   if (interventions.length === 0) return <p className="mt-6">No hay actuaciones urbanísticas que contar.</p>;
   return (
     <>
-      {years.length > 0 ? <YearTable years={years} /> : null}
+      {years.length > 0 ? <YearTable years={years} filters={filters} /> : null}
       <StatisticTable
         caption={`Noticias por actuación urbanística y por conflicto${formatYearsAfterComma(years)}`}
       >
@@ -28,7 +31,12 @@ export function NewsTable({ statistic }: { statistic: NewsStatistic }) {
           </tr>
         </thead>
         {interventions.map((intervention) => (
-          <InterventionRows key={intervention.id} intervention={intervention} largest={largest} />
+          <InterventionRows
+            key={intervention.id}
+            intervention={intervention}
+            filters={filters}
+            largest={largest}
+          />
         ))}
       </StatisticTable>
       {others.interventions > 0 ? (
@@ -41,7 +49,7 @@ export function NewsTable({ statistic }: { statistic: NewsStatistic }) {
   );
 }
 
-function YearTable({ years }: { years: YearCount[] }) {
+function YearTable({ years, filters }: { years: YearCount[]; filters: StatisticFilters }) {
   const largest = Math.max(...years.map(([, news]) => news));
   return (
     <StatisticTable caption="Noticias por año">
@@ -58,7 +66,12 @@ function YearTable({ years }: { years: YearCount[] }) {
               {formatNewsYear(year)}
             </th>
             <td className="w-4/5 px-2 py-1 sm:px-3">
-              <CountBar value={news} largest={largest} color="var(--brand)" />
+              <CountBar
+                value={news}
+                to={year === reviewYear ? null : getNewsList(filters, { year })}
+                largest={largest}
+                color="var(--brand)"
+              />
             </td>
           </tr>
         ))}
@@ -67,7 +80,9 @@ function YearTable({ years }: { years: YearCount[] }) {
   );
 }
 
-function InterventionRows({ intervention, largest }: { intervention: NewsOfIntervention; largest: number }) {
+type RowsProps = { intervention: NewsOfIntervention; filters: StatisticFilters; largest: number };
+
+function InterventionRows({ intervention, filters, largest }: RowsProps) {
   const { id, name, systemId, news, years, unlinked, unlinkedYears, conflicts } = intervention;
   const system = getSystemKey(systemId);
   const pale = `color-mix(in srgb, ${getSystemColor(system)} 55%, transparent)`;
@@ -77,7 +92,7 @@ function InterventionRows({ intervention, largest }: { intervention: NewsOfInter
         <th scope="rowgroup" className="pt-3 pr-3 pb-1 text-left font-semibold">
           <SystemLabel system={system}>
             <Link
-              to={href("/interventions/:interventionId/datasheet", { interventionId: id })}
+              to={href("/interventions/:interventionId", { interventionId: id })}
               className="text-inherit"
             >
               {name}
@@ -88,7 +103,12 @@ function InterventionRows({ intervention, largest }: { intervention: NewsOfInter
           </div>
         </th>
         <td className="w-2/5 pt-3 pr-2 pb-1 sm:w-1/2 sm:px-3 font-semibold">
-          <CountBar value={news} largest={largest} color={getSystemColor(system)} />
+          <CountBar
+            value={news}
+            to={getNewsList(filters, { intervention: id })}
+            largest={largest}
+            color={getSystemColor(system)}
+          />
         </td>
       </tr>
       {conflicts.map((conflict) => (
@@ -109,7 +129,12 @@ function InterventionRows({ intervention, largest }: { intervention: NewsOfInter
             <Years years={unlinkedYears} />
           </th>
           <td className="py-1 pr-2 sm:px-3">
-            <CountBar value={unlinked} largest={largest} color="var(--line)" />
+            <CountBar
+              value={unlinked}
+              to={getNewsList(filters, { intervention: id, withConflict: false })}
+              largest={largest}
+              color="var(--line)"
+            />
           </td>
         </tr>
       ) : null}

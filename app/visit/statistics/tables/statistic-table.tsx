@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
 import { SystemPictogram } from "../../../records/catalog/components/system-pictogram.tsx";
 import { getSystemColor, getSystemTextColor, type SystemKey } from "../../../shared/pages/system-style.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
@@ -32,26 +33,47 @@ export function ColumnHeader({ children, isNumber = false }: { children: ReactNo
   );
 }
 
-/** Zeros are pale, so that the other counts stand out. */
-export function Count({ value }: { value: number }) {
-  return (
-    <span className={`tabular-nums ${value === 0 ? "font-normal text-quiet" : ""}`}>
-      {formatNumber(value)}
-    </span>
-  );
+type CountProps = {
+  value: number;
+  /** Of the list of what is counted; null where no list shows just that. */
+  to?: string | null;
+};
+
+/** Zeros are pale, so that the other counts stand out; they lead nowhere. */
+export function Count({ value, to = null }: CountProps) {
+  const text = formatNumber(value);
+  if (to !== null && value > 0)
+    return (
+      <Link to={to} className="tabular-nums">
+        {text}
+      </Link>
+    );
+  return <span className={`tabular-nums ${value === 0 ? "font-normal text-quiet" : ""}`}>{text}</span>;
 }
 
-export function CountCells({ counts, total }: { counts: number[]; total: number }) {
+type CellsProps = {
+  counts: number[];
+  total: number;
+  /** @param place of the column; null of the total */
+  getList?: (place: number | null) => string | null;
+};
+
+export function CountCells({ counts, total, getList = () => null }: CellsProps) {
   return [...counts, total].map((count, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
     <td key={place} className="px-2 py-1 sm:px-3 text-right">
-      <Count value={count} />
+      <Count value={count} to={getList(place < counts.length ? place : null)} />
     </td>
   ));
 }
 
 /** @param largest the count of a full bar */
-export function CountBar({ value, largest, color }: { value: number; largest: number; color: string }) {
+export function CountBar({
+  value,
+  to = null,
+  largest,
+  color,
+}: CountProps & { largest: number; color: string }) {
   const width = largest === 0 ? 0 : (100 * value) / largest;
   return (
     <span className="flex items-center gap-1 sm:gap-3">
@@ -62,7 +84,7 @@ export function CountBar({ value, largest, color }: { value: number; largest: nu
         />
       </span>
       <span className="min-w-8 shrink-0 text-right sm:min-w-12">
-        <Count value={value} />
+        <Count value={value} to={to} />
       </span>
     </span>
   );

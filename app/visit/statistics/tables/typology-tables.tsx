@@ -1,12 +1,19 @@
 import { fixedSystems, getSystemKey } from "../../../records/catalog/constants.ts";
 import { getSystemColor } from "../../../shared/pages/system-style.ts";
-import type { TypologyStatistic } from "../contract.ts";
+import type { StatisticFilters, TypologyStatistic } from "../contract.ts";
+import { getConflictList } from "./list-links.ts";
 import { ColumnHeader, Count, CountCells, StatisticTable, SystemLabel } from "./statistic-table.tsx";
 
+type Props = { statistic: TypologyStatistic; filters: StatisticFilters };
+
 /** (1) Systems down, hierarchies across; then the types, each with its systems. */
-export function TypologyTables({ statistic }: { statistic: TypologyStatistic }) {
+export function TypologyTables({ statistic, filters }: Props) {
   const { systems, hierarchies, types, total } = statistic;
   const largest = Math.max(...systems.flatMap(({ cells }) => cells));
+  const at = (place: number) => {
+    const { id } = hierarchies[place] ?? {};
+    return id === undefined ? {} : { hierarchy: id };
+  };
   return (
     <>
       <StatisticTable caption="Conflictos por sistema estructurante y jerarquía urbana">
@@ -23,11 +30,11 @@ export function TypologyTables({ statistic }: { statistic: TypologyStatistic }) 
                   className="px-2 py-2 sm:px-3 text-right"
                   style={{ background: getShade(id, count, largest) }}
                 >
-                  <Count value={count} />
+                  <Count value={count} to={getConflictList(filters, { system: id, ...at(index) })} />
                 </td>
               ))}
               <td className="px-2 py-2 sm:px-3 text-right font-semibold">
-                <Count value={conflicts} />
+                <Count value={conflicts} to={getConflictList(filters, { system: id })} />
               </td>
             </tr>
           ))}
@@ -37,7 +44,11 @@ export function TypologyTables({ statistic }: { statistic: TypologyStatistic }) 
             <th scope="row" className="px-2 py-2 sm:px-3 text-left">
               Total
             </th>
-            <CountCells counts={hierarchies.map(({ conflicts }) => conflicts)} total={total} />
+            <CountCells
+              counts={hierarchies.map(({ conflicts }) => conflicts)}
+              total={total}
+              getList={(place) => getConflictList(filters, place === null ? {} : at(place))}
+            />
           </tr>
         </tfoot>
       </StatisticTable>
