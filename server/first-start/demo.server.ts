@@ -8,8 +8,8 @@ import type { Precision } from "../../app/shared/places/places.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { applyImport, undoImport } from "../../app/staff/import/commands.server.ts";
 import type { Records } from "../../app/staff/import/read/documents.server.ts";
-import type { Database } from "../../db/client.server.ts";
-import { deleteRows, lockRows } from "../../db/rows.server.ts";
+import type { Database, Reader } from "../../db/client.server.ts";
+import { deleteRows, findExisting, lockRows } from "../../db/rows.server.ts";
 import { geometries } from "../../db/schema/places/geometries.ts";
 import { mapLayers } from "../../db/schema/places/map-layers.ts";
 import { imports } from "../../db/schema/revisions.ts";
@@ -41,12 +41,13 @@ const codingKey = "coding";
 
 /** Imports the fictional city of server/first-start/demo like any study. Safe to repeat. */
 export async function installDemo(db: Database): Promise<void> {
+  if (await findMarker(db)) return;
   const { report } = await applyImport({ db }, systemActor, { source: demoKey, records: readRecords() });
   const error = report.problems.find(({ level }) => level === "error");
   if (error) throw new Error(`The demonstration content has errors: ${JSON.stringify(error)}`);
   await write(db, systemActor, async ({ tx, record }) => {
     const id = newId();
-    await tx.insert(siteContent).values({ id, key: demoKey, value: { notice } });
+    await tx.insert(siteContent).values({ id, key: demoKey, value: { notice, hasPlaces: true } });
     for (const [key, value] of Object.entries(demoTexts))
       await tx.update(siteContent).set({ value }).where(eq(siteContent.key, key));
     const coding = { id: newId(), key: codingKey, value: demoSite.coding };
@@ -56,24 +57,62 @@ export async function installDemo(db: Database): Promise<void> {
   });
 }
 
-/** Where the works of the fictional city are, and what lies below them on the map. */
+async function findMarker(db: Reader) {
+  const [marker] = await db.select().from(siteContent).where(eq(siteContent.key, demoKey));
+  return marker;
+}
+
+/** A demonstration of an earlier release gets the places that it did not have, once: what staff delete stays deleted. */
+export async function addMissingPlaces(db: Database): Promise<void> {
+  const isMissing = (marker: Awaited<ReturnType<typeof findMarker>>) =>
+    marker !== undefined && !(marker.value as { hasPlaces?: boolean }).hasPlaces;
+  if (!isMissing(await findMarker(db))) return;
+  await write(db, systemActor, async ({ tx, record }) => {
+    const marker = await findMarker(tx);
+    // Another instance may have been faster.
+    if (!marker || !isMissing(marker)) return;
+    await addPlaces({ tx, record });
+    const value = { ...(marker.value as object), hasPlaces: true };
+    await tx.update(siteContent).set({ value }).where(eq(siteContent.id, marker.id));
+    await record({ action: "update", noun: "site_content", recordId: marker.id, before: marker });
+  });
+}
+
+/** Where the works of the fictional city are, and what lies below them on the map. Those that are there stay. */
 async function addPlaces({ tx, record }: Pick<Write, "tx" | "record">): Promise<void> {
   const layers = demoPlaces.layers.map((layer) => ({
     id: createId("map_layer", layer.layerName),
     ...toLayerColumns(layer as LayerInput),
   }));
-  await tx.insert(mapLayers).values(layers).onConflictDoNothing();
-  const places = demoPlaces.places.map(({ intervention, precision, geometry }) => ({
+  const addedLayers = await tx
+    .insert(mapLayers)
+    .values(layers)
+    .onConflictDoNothing()
+    .returning({ id: mapLayers.id });
+  const works = await findExisting(
+    tx,
+    "intervention",
+    demoPlaces.places.map(({ intervention }) => createId("intervention", intervention)),
+  );
+  const known = demoPlaces.places.filter(({ intervention }) =>
+    works.has(createId("intervention", intervention)),
+  );
+  const places = known.map(({ intervention, precision, geometry }) => ({
     id: createId("geometry", intervention),
     interventionId: createId("intervention", intervention),
     ...toGeometryColumns(geometry),
     precision: precision as Precision,
     source: "Plano ficticio de Los Guaduales",
   }));
-  await tx.insert(geometries).values(places).onConflictDoNothing();
+  const added =
+    places.length === 0
+      ? []
+      : await tx.insert(geometries).values(places).onConflictDoNothing().returning({ id: geometries.id });
   await record([
-    ...layers.map(({ id }) => ({ action: "create", noun: "map_layer", recordId: id, before: null }) as const),
-    ...places.map(({ id }) => ({ action: "create", noun: "geometry", recordId: id, before: null }) as const),
+    ...addedLayers.map(
+      ({ id }) => ({ action: "create", noun: "map_layer", recordId: id, before: null }) as const,
+    ),
+    ...added.map(({ id }) => ({ action: "create", noun: "geometry", recordId: id, before: null }) as const),
   ]);
 }
 
@@ -84,7 +123,7 @@ export async function hasStudy(db: Database): Promise<boolean> {
 
 /** Removes the demonstration content with all changes to it. @returns how many records, or null if there was none */
 export async function removeDemo(db: Database): Promise<number | null> {
-  const [marker] = await db.select().from(siteContent).where(eq(siteContent.key, demoKey));
+  const marker = await findMarker(db);
   if (!marker) return null;
   let deleted = 0;
   // A first start that was killed may have imported it before.
@@ -138,7 +177,7 @@ function readRecords(): Records {
         image_description: getDrawing(key),
         image_features: getDrawing(key),
         image_conflictivity: getDrawing(key),
-        spatialization: `/drawings/map/${systems.get(key)}/${createId("intervention", key)}.svg`,
+        spatialization: `/drawings/map/${systems.get(key)}.svg`,
       })),
     conflicts: demoConflicts.map(({ key, ...fields }) => ({
       ...fields,

@@ -7,6 +7,8 @@ import { conflicts } from "../../db/schema/conflicts.ts";
 import { datasheets } from "../../db/schema/datasheets.ts";
 import { interventions } from "../../db/schema/interventions.ts";
 import { news } from "../../db/schema/news.ts";
+import { geometries } from "../../db/schema/places/geometries.ts";
+import { mapLayers } from "../../db/schema/places/map-layers.ts";
 import { imports } from "../../db/schema/revisions.ts";
 import { siteContent } from "../../db/schema/site.ts";
 import { users } from "../../db/schema/users.ts";
@@ -61,6 +63,30 @@ describe("the demonstration content", () => {
     await db.delete(siteContent).where(eq(siteContent.key, "demo"));
     await installDemo(db);
     expect(await db.$count(news)).toBe(total);
+  });
+
+  it("of an earlier release gets its places once, and those of other people stay", async () => {
+    const start = () => prepareContent(db, readEnv({}), () => {});
+    const notice = eq(siteContent.key, "demo");
+    await db.delete(users);
+    await start();
+    const [kept] = await db.select().from(geometries).limit(1);
+    await db.delete(geometries);
+    await db.delete(mapLayers);
+    if (kept) await db.insert(geometries).values({ ...kept, id: newId(), note: "De otra persona" });
+    await start();
+    expect(await db.$count(geometries)).toBe(1);
+    await db
+      .update(siteContent)
+      .set({ value: { notice: "Demostración" } })
+      .where(notice);
+    await start();
+    expect(await db.$count(geometries)).toBe(27);
+    expect(await db.$count(geometries, eq(geometries.note, "De otra persona"))).toBe(1);
+    expect(await db.$count(mapLayers)).toBeGreaterThan(0);
+    await db.delete(geometries);
+    await start();
+    expect(await db.$count(geometries)).toBe(0);
   });
 
   it("is removed with one command, which leaves what others wrote", async () => {

@@ -52,7 +52,9 @@ export default function SectionPage({ loaderData, params }: Route.ComponentProps
       {section.key === "spatialization" ? (
         <>
           {map ? <WorkMap map={map} name={interventionName} /> : null}
-          <DatasheetMap address={datasheet.spatialization} isOriginal={map !== null} />
+          {map && datasheet.spatialization.startsWith("/drawings/") ? null : (
+            <DatasheetMap address={datasheet.spatialization} isOriginal={map !== null} />
+          )}
         </>
       ) : (
         <>

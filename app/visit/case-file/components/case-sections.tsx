@@ -41,7 +41,7 @@ export function listCaseSections({ work, axis, terms, map }: CasePage): Section[
         ]
       : []),
     ...(datasheet
-      ? datasheetSections.map(({ key, label }) => ({
+      ? listSections(datasheet, map !== null).map(({ key, label }) => ({
           id: key === "spatialization" ? "mapa" : `ficha-${key}`,
           label: key === "spatialization" ? (map ? "Mapa original" : "Mapa") : label,
           content: <DatasheetSection work={work} datasheet={datasheet} section={key} />,
@@ -49,6 +49,12 @@ export function listCaseSections({ work, axis, terms, map }: CasePage): Section[
       : []),
     ...(news.length > 0 ? [{ id: "noticias", label: "Noticias", content: <NewsByYear news={news} /> }] : []),
   ];
+}
+
+/** A drawing of this site is no original: where the place is known there is nothing more to see in it. */
+function listSections({ spatialization }: { spatialization: string }, hasMap: boolean) {
+  const isWhole = !hasMap || !spatialization.startsWith("/drawings/");
+  return isWhole ? datasheetSections : datasheetSections.filter(({ key }) => key !== "spatialization");
 }
 
 export function CaseSections({ sections }: { sections: Section[] }) {
