@@ -80,6 +80,7 @@ export default [
   route("statistics/:file", "visit/statistics/statistics-file.tsx"),
   route("templates/:file", "staff/import/template/template-file.tsx"),
   route("documents/:file", "visit/documents/document.tsx"),
+  route("map-small.svg", "visit/map/sheet/map-thumbnail-file.tsx"),
   route("map.svg", "visit/map/sheet/map-picture.tsx", { id: "visit/map/map-svg" }),
   route("map.png", "visit/map/sheet/map-picture.tsx", { id: "visit/map/map-png" }),
   route("previews/:list/:file", "visit/case-file/preview/preview.tsx"),

@@ -39,8 +39,14 @@ test("each shape is in the list under its number, reached and opened by keyboard
   expect(outside).toEqual([]);
 });
 
-test("a part of the city narrows map and list alike, by a link", async ({ page }) => {
-  await page.goto("/map");
+test("the home page leads to the map; a part of the city narrows map and list alike, by a link", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const picture = page.locator(".home-map > img");
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
+  await page.getByRole("link", { name: "Ver las actuaciones en el mapa" }).click();
   await page.getByRole("link", { name: "Norte", exact: true }).click();
   await expect(page).toHaveURL(/area=norte/);
   const count = await page.locator("figure a[data-work]").count();

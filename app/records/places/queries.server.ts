@@ -33,6 +33,12 @@ export async function getPlaceFeature(db: Reader, interventionId: string): Promi
   return feature;
 }
 
+/** Whether the map has anything to show. */
+export async function hasPlaces(db: Reader): Promise<boolean> {
+  const found = await db.select({ id: geometries.id }).from(geometries).limit(1);
+  return found.length > 0;
+}
+
 /** An intervention with its place. */
 export type PlacedWork = {
   _id: string;

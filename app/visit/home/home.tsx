@@ -1,8 +1,9 @@
 import { lazy } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { FeaturedSection } from "../../records/interventions/components/featured-section.tsx";
 import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
 import { listLatestInterventionCards } from "../../records/interventions/queries.server.ts";
+import { hasPlaces } from "../../records/places/queries.server.ts";
 import { AboutSection } from "../../records/site/components/about-section.tsx";
 import { DocumentList } from "../../records/site/components/document-list.tsx";
 import { HomeAxes, HomeHero } from "../../records/site/components/home-content.tsx";
@@ -27,25 +28,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { db, siteAddress } = app;
   const searchParams = readPageParameters(request);
-  const [{ documents, ...content }, years, totals, latest, generated, video, open] = await loadForPage(
-    Promise.all([
-      getHomeContent(db),
-      getNewsYears(db),
-      getTotals(db),
-      listLatestInterventionCards(db),
-      listDocuments(db, app),
-      searchParams.has(queryFlags.watchVideo) ? getVideo(db) : null,
-      findStatistic(db, searchParams).then(async (statistic) =>
-        statistic
-          ? {
-              statistic,
-              words: describeStatistic(statistic),
-              dashboard: await getDashboard(db, statistic.option, siteAddress),
-            }
-          : null,
-      ),
-    ]),
-  );
+  const [{ documents, ...content }, years, totals, latest, isMapped, generated, video, open] =
+    await loadForPage(
+      Promise.all([
+        getHomeContent(db),
+        getNewsYears(db),
+        getTotals(db),
+        listLatestInterventionCards(db),
+        hasPlaces(db),
+        listDocuments(db, app),
+        searchParams.has(queryFlags.watchVideo) ? getVideo(db) : null,
+        findStatistic(db, searchParams).then(async (statistic) =>
+          statistic
+            ? {
+                statistic,
+                words: describeStatistic(statistic),
+                dashboard: await getDashboard(db, statistic.option, siteAddress),
+              }
+            : null,
+        ),
+      ]),
+    );
   if (generated.isPartial) context.get(responseContext).markPartial();
   return {
     ...content,
@@ -54,13 +57,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     totals,
     open,
     latest,
+    isMapped,
     parameters: searchParams.toString(),
     video,
   };
 }
 
+/** The whole map, small, as one link to it. */
+function HomeMap() {
+  return (
+    <section aria-labelledby="en-el-mapa" className="mt-14">
+      <h2 id="en-el-mapa">Dónde están</h2>
+      <Link to={href("/map")} className="home-map">
+        <img src={href("/map-small.svg")} alt="" width={960} height={420} loading="lazy" />
+        Ver las actuaciones en el mapa
+      </Link>
+    </section>
+  );
+}
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { site, home, featured, information, totals, latest, documents, open, parameters, scope } =
+  const { site, home, featured, information, totals, latest, documents, open, parameters, scope, isMapped } =
     loaderData;
   // One dialog at a time, whatever the address asks for.
   const video = open ? null : loaderData.video;
@@ -75,6 +92,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HomeHero sentence={site.sentence} scope={scope} />
       <HomeAxes home={home} totals={totals} />
       {featured ? <FeaturedSection intervention={featured} mapAddress={home.spatialization} /> : null}
+      {isMapped ? <HomeMap /> : null}
       {latest.length > 0 ? (
         <section aria-labelledby="recientes" className="mt-14">
           <h2 id="recientes">Actuaciones más recientes</h2>

@@ -27,16 +27,7 @@ export function MapContent({ drawing, origin = "" }: Props) {
   const { width, height, layers, shapes, scale } = drawing;
   return (
     <>
-      <defs>
-        {systemKeys.map((key) => (
-          <pattern key={key} id={`mapa-${key}`} width="8" height="8" patternUnits="userSpaceOnUse">
-            <path d="M0 0h8v8H0z" fill={getSystemColor(key)} fillOpacity="0.35" />
-            <g fill={getSystemColor(key)} stroke={getSystemColor(key)}>
-              {marks[key]}
-            </g>
-          </pattern>
-        ))}
-      </defs>
+      <MapPatterns />
       <g>
         {layers.map(({ _id, style, path }) => (
           <path key={_id} className={`map-layer map-${style}`} d={path} />
@@ -66,6 +57,22 @@ export function MapContent({ drawing, origin = "" }: Props) {
         </text>
       </g>
     </>
+  );
+}
+
+/** The pattern of each system. */
+export function MapPatterns() {
+  return (
+    <defs>
+      {systemKeys.map((key) => (
+        <pattern key={key} id={`mapa-${key}`} width="8" height="8" patternUnits="userSpaceOnUse">
+          <path d="M0 0h8v8H0z" fill={getSystemColor(key)} fillOpacity="0.35" />
+          <g fill={getSystemColor(key)} stroke={getSystemColor(key)}>
+            {marks[key]}
+          </g>
+        </pattern>
+      ))}
+    </defs>
   );
 }
 
