@@ -59,6 +59,7 @@ export default [
       route("admin/records/:noun", "staff/tables/table.tsx"),
       route("admin/imports", "staff/import/imports.tsx"),
       route("admin/imports/:importId", "staff/import/import.tsx"),
+      route("admin/map-layers", "staff/forms/places/layers.tsx"),
       route("admin/content", "staff/content/content.tsx"),
       route("admin/messages", "staff/messages/messages.tsx"),
       route("admin/evidence", "staff/evidence-desk/evidence.tsx"),

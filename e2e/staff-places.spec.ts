@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "./staff.ts";
+import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** The form of a work's place: drawn by keyboard and pointer, undone, taken from a file, kept as a draft. */
 
@@ -64,4 +64,44 @@ test("a place is drawn by keyboard and pointer, undone, kept as a draft, and sav
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/interventions/${work}$`));
   expect((await readPlace()).geometry).toEqual({ type: "Point", coordinates: [-75.6, 6.25] });
+});
+
+test("a layer is put from a file, moved, replaced by its name, and removed", async ({ page, api }) => {
+  await page.goto("/admin/map-layers");
+  const put = async (name: string, content: string) => {
+    await page
+      .getByLabel("Archivo")
+      .setInputFiles({ name: "a.geojson", mimeType: "text/plain", buffer: Buffer.from(content) });
+    await page.getByLabel("Nombre de la capa").fill(name);
+    await page.getByLabel("Qué es").selectOption("water");
+    await page.getByRole("button", { name: "Poner la capa" }).click();
+  };
+  const line = (x: number) =>
+    JSON.stringify({
+      type: "LineString",
+      coordinates: [
+        [x, 6.2],
+        [-75.5, 6.3],
+      ],
+    });
+  const name = unique("Quebrada");
+  const layer = page.getByRole("listitem").filter({ hasText: name });
+  await put(name, '{"type":"Topology"}');
+  await expect(page.getByText("Es TopoJSON, que no se lee")).toBeVisible();
+  await put("", line(-75.6));
+  await expect(page.getByText("La capa necesita un nombre")).toBeVisible();
+  await put(name, line(-75.6));
+  await expect(layer).toContainText("Agua");
+  await expectAccessible(page);
+  const list = () => api.get<{ layerName: string; __v: number }[]>("/map-layers");
+  expect((await list()).at(-1)).toMatchObject({ layerName: name, __v: 0 });
+  await layer.getByRole("button", { name: "Más abajo" }).click();
+  await expect
+    .poll(async () => (await list()).findIndex(({ layerName }) => layerName === name))
+    .toBe((await list()).length - 2);
+  await put(name, line(-75.7));
+  await expect(page.locator(".toast").filter({ hasText: "Capa actualizada correctamente" })).toBeVisible();
+  await layer.getByRole("link", { name: "Quitar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
+  await expect(layer).toHaveCount(0);
 });

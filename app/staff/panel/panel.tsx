@@ -93,6 +93,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
             to={href("/admin/records/:noun", { noun: "news" })}
             title="Tablas: buscar y cambiar en bloque"
           />
+          <PanelTile to={href("/admin/map-layers")} title="Capas del mapa" />
           <PanelTile to={href("/admin/activity")} title="Actividad: quién hizo qué" />
           <PanelTile to={href("/admin/deleted")} title="Eliminados: ver y restaurar" />
           {can(session, "readStatus") ? (

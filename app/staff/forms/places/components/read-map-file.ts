@@ -10,12 +10,27 @@ import { formatBytes } from "../../../../shared/values/text.ts";
 
 export type FoundPlace = { name: string; geometry: Geometry };
 
-/** The places of a map file, each checked. @throws Error with a Spanish sentence for people */
-export async function readMapFile(file: File): Promise<FoundPlace[]> {
+/** All of a map file as one geometry, checked by the server. @throws Error with a Spanish sentence for people */
+export async function readLayerFile(file: File): Promise<object> {
+  const features = (await readFile(file)).map(({ geometry }) => ({
+    type: "Feature",
+    geometry,
+    properties: {},
+  }));
+  return { type: "FeatureCollection", features };
+}
+
+async function readFile(file: File): Promise<GivenFeature[]> {
   if (file.size > placeLimits.unzipped)
     throw new UnreadablePlaces(`El archivo pesa más de ${formatBytes(placeLimits.unzipped)}.`);
   const features = readFeatures(file.name, new Uint8Array(await file.arrayBuffer()));
   if (features.length === 0) throw new UnreadablePlaces("El archivo no tiene ningún lugar.");
+  return features;
+}
+
+/** The places of a map file, each checked. @throws Error with a Spanish sentence for people */
+export async function readMapFile(file: File): Promise<FoundPlace[]> {
+  const features = await readFile(file);
   return features.map((feature, index) => {
     const { name, nombre, NOMBRE } = feature.properties ?? {};
     const given = [name, nombre, NOMBRE].find((one) => typeof one === "string" && one.trim() !== "");

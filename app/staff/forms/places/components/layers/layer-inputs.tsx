@@ -1,0 +1,109 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { nouns } from "../../../../../records/nouns.ts";
+import type { Layer } from "../../../../../records/places/contract.ts";
+import { callApi, newOperation } from "../../../../../shared/api/api-client.ts";
+import { apiPath, placePaths } from "../../../../../shared/api/api-paths.ts";
+import { layerStyleLabels } from "../../../../../shared/places/places.ts";
+import { lengths } from "../../../../../shared/values/field-declarations.ts";
+import { PageMessage } from "../../../../../ui/page-message.tsx";
+import { useToast } from "../../../../../ui/toast.tsx";
+import { useSingleRun } from "../../../../../ui/use-single-run.ts";
+
+const { fields } = nouns.map_layer;
+
+type Props = { layers: readonly Layer[]; onSaved: () => Promise<void> };
+
+/** Puts a layer from a file; one with the name of another replaces it, as `npm run layers` does. */
+export function LayerInputs({ layers, onSaved }: Props) {
+  const [problem, setProblem] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const showToast = useToast();
+  const id = useId();
+  const save = useSingleRun(async (data: FormData) => {
+    setProblem("");
+    try {
+      const text = (name: string) => String(data.get(name) ?? "");
+      const file = data.get("file");
+      if (!(file instanceof File) || file.size === 0) throw new Error("Elige el archivo de la capa.");
+      const { readLayerFile } = await import("../read-map-file.ts");
+      const same = layers.find(({ layerName }) => layerName === text("layerName").trim());
+      const body = {
+        layerName: text("layerName"),
+        style: text("style"),
+        attribution: text("attribution"),
+        license: text("license"),
+        position: same?.position ?? layers.length,
+        geojson: await readLayerFile(file),
+      };
+      const options = { body: same ? { ...body, __v: same.__v } : body, operation: newOperation() };
+      const message = same
+        ? await callApi<string>("PUT", apiPath(placePaths.layer, { id: same._id }), options)
+        : await callApi<string>("POST", placePaths.layers, options);
+      showToast("success", message);
+      form.current?.reset();
+      await onSaved();
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void save(new FormData(event.currentTarget));
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="record-form max-w-2xl">
+      {problem ? <PageMessage kind="error">{problem}</PageMessage> : null}
+      <div className="form-field">
+        <label htmlFor={`${id}-file`} className="field-label">
+          Archivo
+        </label>
+        <p id={`${id}-help`} className="field-help">
+          GeoJSON, KML, KMZ, GPX o un shapefile en .zip, de 1 MB como máximo. Una capa con el nombre de otra
+          la reemplaza.
+        </p>
+        <input
+          id={`${id}-file`}
+          name="file"
+          type="file"
+          accept=".geojson,.json,.kml,.kmz,.gpx,.zip"
+          aria-describedby={`${id}-help`}
+        />
+      </div>
+      {(["layerName", "attribution", "license"] as const).map((name) => (
+        <div key={name} className="form-field">
+          <label htmlFor={`${id}-${name}`} className="field-label">
+            {fields[name]?.label}
+          </label>
+          <p id={`${id}-${name}-help`} className="field-help">
+            {fields[name]?.meaning}
+          </p>
+          <input
+            id={`${id}-${name}`}
+            name={name}
+            className="field"
+            maxLength={lengths.name}
+            autoComplete="off"
+            aria-describedby={`${id}-${name}-help`}
+          />
+        </div>
+      ))}
+      <div className="form-field">
+        <label htmlFor={`${id}-style`} className="field-label">
+          {fields.style?.label}
+        </label>
+        <select id={`${id}-style`} name="style" className="field">
+          {Object.entries(layerStyleLabels).map(([style, label]) => (
+            <option key={style} value={style}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p>
+        <button type="submit" className="button-primary">
+          Poner la capa
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { lazy, Suspense } from "react";
+import { useRevalidator } from "react-router";
+import type { Layer } from "../../../records/places/contract.ts";
+import { callApi } from "../../../shared/api/api-client.ts";
+import { placePaths } from "../../../shared/api/api-paths.ts";
+import type { StaffPage } from "../../../shared/session/staff-page.ts";
+import { readAsStaff } from "../../../shared/session/staff-session.ts";
+import { LoadError } from "../../../ui/load-error.tsx";
+import { StaffHead } from "../../../ui/staff-head.tsx";
+import { StaffWaiting } from "../../../ui/staff-waiting.tsx";
+import type { Route } from "./+types/layers";
+import { LayerInputs } from "./components/layers/layer-inputs.tsx";
+import { LayerList } from "./components/layers/layer-list.tsx";
+
+// Only where somebody removes one.
+const LayerRemoval = lazy(() => import("./components/layers/layer-removal.tsx"));
+
+export const handle = { permission: "writeContent" } satisfies StaffPage;
+
+const removeFlag = "remove";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const removed = new URL(request.url).searchParams.get(removeFlag);
+  return readAsStaff("writeContent", async () => ({
+    layers: await callApi<Layer[]>("GET", placePaths.layers),
+    removed,
+  }));
+}
+clientLoader.hydrate = true as const;
+
+const head = { title: "Capas del mapa" };
+
+/** /admin/map-layers: what the map has below the works. */
+export default function LayersPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  if (loaderData === null) return null;
+  const { layers, removed } = loaderData;
+  const asked = layers.find(({ _id }) => _id === removed);
+  return (
+    <>
+      <StaffHead {...head} />
+      <p className="mt-2 max-w-[70ch]">
+        Lo que el mapa tiene debajo de las actuaciones: límites, ríos, líneas de transporte. La primera queda
+        abajo. Cada cambio está en el historial y se puede deshacer.
+      </p>
+      <section aria-labelledby="puestas" className="mt-6">
+        <h2 id="puestas">Capas puestas</h2>
+        <LayerList layers={layers} removeFlag={removeFlag} onChange={revalidate} />
+      </section>
+      <section aria-labelledby="nueva" className="mt-12">
+        <h2 id="nueva">Poner una capa</h2>
+        <LayerInputs layers={layers} onSaved={revalidate} />
+      </section>
+      {asked ? (
+        <Suspense>
+          <LayerRemoval layer={asked} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+export function HydrateFallback() {
+  return <StaffWaiting {...head} text="Cargando las capas…" />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <StaffHead {...head} />
+      <LoadError message="Error al cargar las capas del mapa" />
+    </>
+  );
+}
