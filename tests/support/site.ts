@@ -46,6 +46,7 @@ export const siteValues: SitePartValues = {
     licenseAddress: "https://creativecommons.org/licenses/by/4.0/",
     contact: "datos@example.org",
     place: "Los Guaduales, Colombia",
+    mapBox: "-75.72, 6.06, -75.45, 6.38",
     funding: "Convocatoria 12 de 2011",
     domain: "datos.example.org",
     keywords: "conflictos urbanos, prensa",

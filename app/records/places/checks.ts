@@ -216,3 +216,14 @@ function join(parts: Part[]): Geometry {
     } as Geometry;
   return { type: "GeometryCollection", geometries: parts };
 }
+
+/** The box of a text such as "-75.72, 6.06, -75.45, 6.38", in whatever order its sides are; null for any other. */
+export function parseBox(text: string): Box | null {
+  const [a, b, c, d, ...more] = text
+    .split(",")
+    .map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  if (a === undefined || b === undefined || c === undefined || d === undefined || more.length > 0)
+    return null;
+  const box: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
+  return box.some((value) => !Number.isFinite(value)) || box[0] === box[2] || box[1] === box[3] ? null : box;
+}

@@ -6,7 +6,7 @@ import { writeOnce, writeRecord } from "../../../db/write.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
-import type { Box } from "../../shared/places/places.ts";
+import { type Box, wholeWorld } from "../../shared/places/places.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
@@ -18,6 +18,7 @@ import {
   type PlaceInput,
   placeMessages,
 } from "./contract.ts";
+import { getStudyBox } from "./queries.server.ts";
 
 type Store = Pick<Context, "db">;
 
@@ -44,7 +45,7 @@ export async function putPlace(
 ): Promise<void> {
   requirePermission(actor, "writeContent");
   const { __v, ...geoJson } = place;
-  const { properties: given, columns: stored } = checkGeometry(geoJson, "geometry");
+  const { properties: given, columns: stored } = checkGeometry(geoJson, "geometry", await getStudyBox(db));
   const parsed = geometryProperties.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -82,9 +83,6 @@ export async function deletePlace({ db }: Store, actor: Actor | null, interventi
     return before.id;
   });
 }
-
-/** Layers are drawn below places, and may go beyond the study's box. */
-const wholeWorld: Box = [-180, -90, 180, 90];
 
 /** @throws AppError `invalid` */
 export function toLayerColumns({ layerName, geojson, ...columns }: LayerInput) {

@@ -3,10 +3,14 @@ import type { Geometry, Position } from "geojson";
 import { beforeEach, describe, expect, it } from "vitest";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
+import { siteContent } from "../../../db/schema/site.ts";
+import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { createIntervention, systemId, unknownId, valid } from "../../../tests/support/records.ts";
 import { readXml } from "../../shared/places/files/xml.ts";
-import { GeometryError, readGeometry } from "./checks.ts";
+import { newId } from "../../shared/values/ids.ts";
+import { planImport } from "../../staff/import/commands.server.ts";
+import { GeometryError, parseBox, readGeometry } from "./checks.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -336,4 +340,28 @@ it("places are KML too, which is read as the same places", async () => {
     geometry: { type: "Polygon", coordinates: [square().reverse()] },
     properties: { name: interventionName, _id: work },
   });
+});
+
+it("a place outside of the study's own box is refused, wherever it comes from; without one, outside of Colombia", async () => {
+  const setBox = (mapBox: string) =>
+    db
+      .insert(siteContent)
+      .values({ id: newId(), key: "dataset", value: { mapBox } })
+      .onConflictDoUpdate({ target: siteContent.key, set: { value: { mapBox } } });
+  const bogota = place({ type: "Point", coordinates: [-74.07, 4.6] });
+  const read = async () => {
+    const { interventionName } = (await api.call("GET", `/interventions/${work}`)).json();
+    const bytes = Buffer.from(JSON.stringify({ ...bogota, properties: { nombre: interventionName } }));
+    const { report } = await planImport({ db }, systemActor, { sources: [{ name: "a.geojson", bytes }] });
+    return report.problems.map(({ reason }) => reason);
+  };
+  await setBox("-75.72, 6.06, -75.45, 6.38");
+  expect((await put(bogota)).json().fields.geometry).toMatch(/fuera de la zona del estudio/);
+  expect(await read()).toEqual(["El lugar queda fuera de la zona del estudio."]);
+  await setBox("");
+  expect(await read()).toEqual([]);
+  expect((await put(bogota)).statusCode).toBe(200);
+  expect(parseBox("-75.45, 6.38, -75.72, 6.06")).toEqual([-75.72, 6.06, -75.45, 6.38]);
+  for (const wrong of ["", "a,b,c,d", "1,2,3", "1,2,1,4", "1,2,3,4,5", ",,,"])
+    expect(parseBox(wrong)).toBeNull();
 });

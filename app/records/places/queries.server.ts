@@ -8,7 +8,9 @@ import { interventions } from "../../../db/schema/interventions.ts";
 import { geometries } from "../../../db/schema/places/geometries.ts";
 import { mapLayers } from "../../../db/schema/places/map-layers.ts";
 import { notFound } from "../../shared/api/errors.ts";
-import type { Box, GeometryKind, Precision } from "../../shared/places/places.ts";
+import { type Box, type GeometryKind, type Precision, studyBox } from "../../shared/places/places.ts";
+import { findSiteValues } from "../site/queries.server.ts";
+import { parseBox } from "./checks.ts";
 import { type Layer, type MapFilters, type PlaceFeature, placeMessages } from "./contract.ts";
 
 const parseGeometry = (text: string) => JSON.parse(text) as Geometry;
@@ -31,6 +33,12 @@ export async function getPlaceFeature(db: Reader, interventionId: string): Promi
   const feature = await findPlaceFeature(db, interventionId);
   if (!feature) throw notFound(placeMessages.unknown);
   return feature;
+}
+
+/** Where the study is: a place outside is a mistake. */
+export async function getStudyBox(db: Reader): Promise<Box> {
+  const { dataset } = await findSiteValues(db, "dataset");
+  return parseBox(dataset?.mapBox ?? "") ?? studyBox;
 }
 
 /** Whether the map has anything to show. */

@@ -54,6 +54,7 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
     licenseAddress: "",
     contact: "",
     place: "",
+    mapBox: "",
     funding: "",
     domain: "",
     keywords: "",

@@ -29,6 +29,9 @@ export type Box = readonly [number, number, number, number];
 /** Continental Colombia: a place outside is a mistake. */
 export const studyBox: Box = [-79.1, -4.3, -66.8, 13.5];
 
+/** For what may be anywhere: layers, and checks before the server's own. */
+export const wholeWorld: Box = [-180, -90, 180, 90];
+
 /** Most bytes of one geometry, and positions: more than any screen shows. */
 export const maxGeometryBytes = 2 * 1024 * 1024;
 export const maxPositions = 20_000;

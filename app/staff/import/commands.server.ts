@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { allowLongStatements, type Database, type Transaction } from "../../../db/client.server.ts";
 import { imports, revisions } from "../../../db/schema/revisions.ts";
 import { type Write, write, writeLong } from "../../../db/write.server.ts";
+import { getStudyBox } from "../../records/places/queries.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
@@ -37,13 +38,13 @@ export type ImportInput = Input & {
   progress?: Progress;
 };
 
-/** Everything that needs no database, then the plan and its report as a function of the database. */
-async function prepareImport(input: ImportInput) {
+/** Everything that needs no record of the database, then the plan and its report as a function of the database. */
+async function prepareImport(db: Database, input: ImportInput) {
   const now = input.now ?? new Date();
   const problems = new Problems();
   const progress = input.progress ?? (() => {});
   const { files, documents } = await readDocuments(input, problems, progress);
-  const candidates = checkDocuments(documents, { problems, now, progress });
+  const candidates = checkDocuments(documents, { problems, now, progress, box: await getStudyBox(db) });
   const found = problems.list.length;
   const plan = async (tx: Transaction) => {
     await allowLongStatements(tx);
@@ -66,7 +67,7 @@ export async function planImport(
   input: ImportInput,
 ): Promise<Pick<DryRun, "report" | "tables" | "preview">> {
   requirePermission(actor, "importData");
-  const { plan, tables } = await prepareImport(input);
+  const { plan, tables } = await prepareImport(db, input);
   return db.transaction(
     async (tx) => {
       const { drafts, report } = await plan(tx);
@@ -87,7 +88,7 @@ export async function applyImport(
   input: ImportInput,
 ): Promise<{ id: string; report: Report }> {
   requirePermission(actor, "importData");
-  const { now, source, plan, progress, isEmpty } = await prepareImport(input);
+  const { now, source, plan, progress, isEmpty } = await prepareImport(db, input);
   const id = actor.operation ?? newId(now.getTime());
   if (isEmpty) return { id, report: (await db.transaction(plan)).report };
   const body = async (writing: Write) => {

@@ -58,6 +58,12 @@ export const datasetFields = {
     label: "Lugar",
     meaning: "Lo que abarca, como «Medellín, Colombia». Vacío, es la ciudad del estudio.",
   },
+  mapBox: identifier(
+    "Zona del mapa",
+    "Ningún lugar se acepta fuera de ella: oeste, sur, este y norte en grados, como -75.72, 6.06, -75.45, 6.38. Vacía, es Colombia continental.",
+    /^-?\d{1,3}(?:\.\d{1,9})?(?:\s*,\s*-?\d{1,3}(?:\.\d{1,9})?){3}$/,
+    "La zona son cuatro números en grados, separados por comas: oeste, sur, este y norte",
+  ),
   funding: {
     kind: "line",
     label: "Financiación",

@@ -1,10 +1,11 @@
 import { findDateDoubt } from "../../../records/news/checks.ts";
 import { GeometryError } from "../../../records/places/checks.ts";
+import type { Box } from "../../../shared/places/places.ts";
 import { parseCalendarDate } from "../../../shared/values/dates.ts";
 import type { Field } from "../../../shared/values/field-declarations.ts";
 import { isAllowedAddress } from "../../../shared/values/schemas.ts";
 import { rules } from "../collections.server.ts";
-import type { Collection, Outcome, ProblemKind } from "../contract.ts";
+import type { Collection, Outcome, ProblemKind, Progress } from "../contract.ts";
 import { describeRecord, type Problems, type Subject } from "../problems.server.ts";
 import { readId } from "../read/names.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
@@ -35,10 +36,18 @@ type Given = { createdAt: Date | null; updatedAt: Date | null; version: number |
 type Value = Record<string, unknown>;
 type Report = (kind: ProblemKind, field: string, reason: string) => void;
 
+export type CheckOptions = {
+  problems: Problems;
+  now: Date;
+  /** Where the study is. */
+  box: Box;
+  progress: Progress;
+};
+
 export function checkDocument(
   document: RecognizedDocument & { collection: Collection; value: Value },
   problems: Problems,
-  now: Date,
+  { now, box }: Pick<CheckOptions, "now" | "box">,
 ): Candidate {
   const { file, collection, value } = document;
   const { nameField, schema, fields, references, links, children, imageFields, dateFields } =
@@ -84,7 +93,7 @@ export function checkDocument(
   for (const field of imageFields) checkImage(own, field, report);
   const refused = new Set(dateFields.filter((field) => !checkDate(own, field, now, report)));
   if (collection === "geometries") {
-    const derived = checkPlace(own, report);
+    const derived = checkPlace(own, box, report);
     if (derived) candidate.derived = derived;
     else refused.add("geometry");
   }
@@ -162,9 +171,9 @@ function checkDate(own: Value, field: string, now: Date, report: Report): boolea
 }
 
 /** @returns the columns that follow from the geometry; null where it was refused here */
-function checkPlace(own: Value, report: Report): Value | null {
+function checkPlace(own: Value, box: Box, report: Report): Value | null {
   try {
-    return readPlace(own);
+    return readPlace(own, box);
   } catch (error) {
     if (!(error instanceof GeometryError)) throw error;
     report("invalid", "geometry", error.message);

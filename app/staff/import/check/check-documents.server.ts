@@ -1,8 +1,8 @@
 import { metadataFields, rules } from "../collections.server.ts";
-import { collections, type Progress } from "../contract.ts";
+import { collections } from "../contract.ts";
 import { createFileSubject, describeRecord, type Problems } from "../problems.server.ts";
 import type { RecognizedDocument } from "../read/recognize.server.ts";
-import { type Candidate, checkDocument } from "./check-document.server.ts";
+import { type Candidate, type CheckOptions, checkDocument } from "./check-document.server.ts";
 
 /** Records between two notices of progress. */
 const stride = 1000;
@@ -10,7 +10,7 @@ const stride = 1000;
 /** Everything that needs no database: cleans and checks each document, and reports those that are no records. */
 export function checkDocuments(
   documents: RecognizedDocument[],
-  { problems, now, progress }: { problems: Problems; now: Date; progress: Progress },
+  { problems, now, box, progress }: CheckOptions,
 ): Candidate[] {
   const candidates: Candidate[] = [];
   const unknownFields = new Set<string>();
@@ -22,7 +22,7 @@ export function checkDocuments(
       const record = describeRecord(null, "", document);
       problems.add("malformed", { ...subject, record }, "", document.reason);
     } else if (collection !== "unrecognized") {
-      candidates.push(checkDocument({ ...document, collection, value }, problems, now));
+      candidates.push(checkDocument({ ...document, collection, value }, problems, { now, box }));
       for (const field of Object.keys(value)) {
         if (knownFields.get(collection)?.has(field)) continue;
         const inFile = JSON.stringify([file, field]);

@@ -1,4 +1,5 @@
 import { GeometryError, readGeometry, toStoredGeometry } from "../../../records/places/checks.ts";
+import type { Box } from "../../../shared/places/places.ts";
 
 type Value = Record<string, unknown>;
 
@@ -7,12 +8,12 @@ type Value = Record<string, unknown>;
  * @returns the columns that follow from it; none where it is missing
  * @throws GeometryError
  */
-export function readPlace(own: Value): Value {
+export function readPlace(own: Value, box: Box): Value {
   const { geometry: given } = own;
   if (given === undefined || given === "") return {};
   const value: unknown = typeof given === "string" ? parseJson(given) : given;
-  checkEach(value);
-  const { geometry, ...columns } = toStoredGeometry(value).columns;
+  checkEach(value, box);
+  const { geometry, ...columns } = toStoredGeometry(value, box).columns;
   own.geometry = geometry;
   return columns;
 }
@@ -26,12 +27,12 @@ function parseJson(text: string): unknown {
 }
 
 /** Of several features of one work it matters which one is wrong. */
-function checkEach(value: unknown): void {
+function checkEach(value: unknown, box: Box): void {
   const { features } = (value ?? {}) as { features?: (Value & { number?: number })[] };
   if (!Array.isArray(features) || features.length < 2) return;
   for (const [index, feature] of features.entries())
     try {
-      readGeometry(feature);
+      readGeometry(feature, box);
     } catch (error) {
       if (!(error instanceof GeometryError)) throw error;
       throw new GeometryError(`Elemento ${feature?.number ?? index + 1}: ${error.message}`);

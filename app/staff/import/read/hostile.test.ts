@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { listHostileImports } from "../../../../tests/support/hostile-imports.ts";
 import { AppError } from "../../../shared/api/errors.ts";
+import { studyBox } from "../../../shared/places/places.ts";
 import { checkDocuments } from "../check/check-documents.server.ts";
 import { Problems } from "../problems.server.ts";
 import { readDocuments } from "./documents.server.ts";
@@ -13,7 +14,7 @@ it.each(listHostileImports(0.002))(
     const sources = [{ name: file, bytes: content() }];
     try {
       const { documents } = await readDocuments({ sources }, problems, () => {});
-      checkDocuments(documents, { problems, now: new Date(), progress: () => {} });
+      checkDocuments(documents, { problems, now: new Date(), box: studyBox, progress: () => {} });
       expect(problems.list.length + documents.length).toBeGreaterThan(0);
       for (const { reason } of problems.list) expect(reason).toMatch(/^[A-ZÁÉÍÓÚ«].*[.:]/u);
     } catch (error) {

@@ -4,7 +4,7 @@ import { nouns } from "../../../../records/nouns.ts";
 import type { PlaceFeature } from "../../../../records/places/contract.ts";
 import { callApi } from "../../../../shared/api/api-client.ts";
 import { apiPath, placePaths } from "../../../../shared/api/api-paths.ts";
-import { precisionLabels } from "../../../../shared/places/places.ts";
+import { precisionLabels, wholeWorld } from "../../../../shared/places/places.ts";
 import { inputSchema } from "../../../../shared/values/field-schemas.ts";
 import { formatCount } from "../../../../shared/values/text.ts";
 import { ChoiceField } from "../../../../ui/forms/fields/choice-field.tsx";
@@ -85,7 +85,8 @@ const loadChecks = () => import("../../../../records/places/checks.ts");
 async function checkGeometry({ geometry }: Values, context: z.core.$RefinementCtx<Values>): Promise<void> {
   const { GeometryError, toStoredGeometry } = await loadChecks();
   try {
-    toStoredGeometry(JSON.parse(geometry));
+    // The server knows where the study is.
+    toStoredGeometry(JSON.parse(geometry), wholeWorld);
   } catch (error) {
     const isKnown = error instanceof GeometryError;
     const message = isKnown ? error.message : "No es GeoJSON: revisa lo que pegaste.";

@@ -6,6 +6,7 @@ import { placeLimits } from "../../../../shared/places/files/limits.ts";
 import { readShapefiles } from "../../../../shared/places/files/shapefile.ts";
 import { UnreadablePlaces } from "../../../../shared/places/files/unreadable.ts";
 import { readXml } from "../../../../shared/places/files/xml.ts";
+import { wholeWorld } from "../../../../shared/places/places.ts";
 import { formatBytes } from "../../../../shared/values/text.ts";
 
 export type FoundPlace = { name: string; geometry: Geometry };
@@ -38,7 +39,7 @@ export async function readMapFile(file: File): Promise<FoundPlace[]> {
     try {
       return {
         name: title,
-        geometry: readGeometry({ type: "Feature", geometry: feature.geometry }).geometry,
+        geometry: readGeometry({ type: "Feature", geometry: feature.geometry }, wholeWorld).geometry,
       };
     } catch (error) {
       if (error instanceof GeometryError && features.length > 1)

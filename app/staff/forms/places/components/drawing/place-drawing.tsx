@@ -1,7 +1,7 @@
 import type { Geometry } from "geojson";
 import { useEffect, useId, useReducer, useRef, useState } from "react";
 import { readGeometry } from "../../../../../records/places/checks.ts";
-import type { Box } from "../../../../../shared/places/places.ts";
+import { type Box, wholeWorld } from "../../../../../shared/places/places.ts";
 import { useSaveBlocker } from "../../../../../ui/forms/save-blockers.ts";
 import { findExtent, fitProjection, fitView, getHeight, type Point, wholeView, zoomView } from "./canvas.ts";
 import { CoordinatesInput } from "./coordinates-input.tsx";
@@ -102,7 +102,7 @@ function parseParts(value: string): Part[] {
 
 function parseGeometry(value: string): Geometry | null {
   try {
-    return value === "" ? null : readGeometry(JSON.parse(value)).geometry;
+    return value === "" ? null : readGeometry(JSON.parse(value), wholeWorld).geometry;
   } catch {
     return null;
   }
