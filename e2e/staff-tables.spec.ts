@@ -192,3 +192,27 @@ test.describe("an assistant", () => {
     await expect(page.getByText("Tu rol no puede publicar ni cambiar estos registros.")).toBeVisible();
   });
 });
+
+test("actors are merged in their table, seen as one, and parted again", async ({ page, api }) => {
+  const mark = unique("Junta").split(" ")[1] ?? "";
+  for (const name of ["Uno", "Dos", "Tres"])
+    await api.send("POST", "/actors", { name: `${name} ${mark}`, kind: "vecinos" });
+  await page.goto(`/admin/records/actor?search=${mark}`);
+  await page.getByLabel("Elegir todo lo de esta página").check();
+  await button(page, "Unir").click();
+  await page.getByRole("radio", { name: `Dos ${mark}` }).check();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await button(page, "Unir los 3").click();
+  await expect(bar(page)).toContainText("Actores unidos correctamente.");
+  const listed = async () => {
+    const actors = await api.get<{ name: string; mergedNames: string[] }[]>("/actors?limit=1000");
+    return actors.filter(({ name }) => name.includes(mark)).map(({ mergedNames }) => mergedNames.length);
+  };
+  expect(await listed()).toEqual([2]);
+  await button(page, "Deshacer").click();
+  await expect(bar(page)).toContainText("Actores separados correctamente.");
+  expect(await listed()).toEqual([0, 0, 0]);
+});
