@@ -10,8 +10,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     pool: "forks",
-    // Beside two browsers there is no processor left for more, and each loads all modules.
-    maxWorkers: 2,
+    // Some files mostly wait, for a lease to end or a killed server to start: others use the time.
+    maxWorkers: 3,
     // A file has a database and an application of its own; the modules are loaded once for all.
     isolate: false,
     // A second try in CI, where other work may take a test's time; the report names what needed one.

@@ -1,12 +1,12 @@
-import { type Browser, type BrowserContext, type CDPSession, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 
 type Options = {
   viewport: { width: number; height: number } | null;
   javaScriptEnabled?: boolean | undefined;
 };
 
-/** With and without scripts, each with a session of the browser's own calls. */
-const pages = new Map<boolean, { page: Page; calls: CDPSession }>();
+/** With and without scripts. */
+const pages = new Map<boolean, Page>();
 
 /**
  * Opens the page that all tests of a worker share, with the cache and nothing else of the test before: a new context
@@ -19,9 +19,9 @@ export async function openSharedPage(
   storage: Record<string, string> = {},
 ): Promise<Page> {
   const known = pages.get(javaScriptEnabled);
-  const context = known?.page.context() ?? (await browser.newContext({ storageState: undefined }));
-  const { page, calls } = known && !known.page.isClosed() ? known : await openPage(context);
-  pages.set(javaScriptEnabled, { page, calls });
+  const context = known?.context() ?? (await browser.newContext({ storageState: undefined }));
+  const page = known && !known.isClosed() ? known : await context.newPage();
+  pages.set(javaScriptEnabled, page);
   for (const other of context.pages()) if (other !== page) await other.close();
   page.removeAllListeners();
   // Interception switches the cache off.
@@ -36,13 +36,11 @@ export async function openSharedPage(
     sessionStorage.clear();
     for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
   }, storage);
-  await calls.send("Page.resetNavigationHistory");
+  const browserCalls = await context.newCDPSession(page);
+  await browserCalls.send("Page.resetNavigationHistory");
+  // At the next page a session that stays would undo what the test emulates.
+  await browserCalls.detach();
   return page;
-}
-
-async function openPage(context: BrowserContext) {
-  const page = await context.newPage();
-  return { page, calls: await context.newCDPSession(page) };
 }
 
 /** Fails where the page throws an error. */

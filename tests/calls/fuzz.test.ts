@@ -101,8 +101,8 @@ async function createRecords() {
     doi: ["10.5281/zenodo.123", ""],
     // A message's id in paths, an address in the site's texts.
     contact: [staff.message, "ana@example.org"],
-    domain: ["conflictos.example.org", ""],
     orcid: ["0000-0002-1825-0097", ""],
+    domain: ["conflictos.example.org", ""],
     ror: ["https://ror.org/03bp5hc83", ""],
     licenseAddress: ["https://creativecommons.org/licenses/by/4.0/", ""],
     views: [staff.view],

@@ -29,7 +29,7 @@ type Respond = (response: ServerResponse, request: IncomingMessage) => void;
  * A host of images on this machine, `imagenes.example` and whatever is below it, with a response for each path. What
  * fetches from it takes 127.0.0.1 for public; every other address is judged as in production.
  */
-export async function startOutsideHost(timeout = 400) {
+export async function startOutsideHost(timeout = 1_500) {
   const paths = new Map<string, Respond>();
   const asked: string[] = [];
   let mostAtOnce = 0;
