@@ -102,7 +102,7 @@ function AssignedList({ list }: { list: Assignment }) {
               max={list.total}
               value={done}
               aria-label={`Hecho de ${list.name}`}
-              className="w-full max-w-prose"
+              className="image-progress max-w-prose"
             />
             <br />
             {list.left === 0 ? "No falta nada." : `Faltan ${formatCount(list.left, one, many)}.`}{" "}
