@@ -22,18 +22,21 @@ export function drawMap(
   const box = area ? cutBox(whole, area) : whole;
   const works = area ? placed.filter((work) => doOverlap(work.box, box)) : placed;
   const { projection, height } = fitBox(box);
-  const path = geoPath(projection).digits(1).pointRadius(pointRadius);
+  const draw = geoPath(projection)
+    .digits(works.length > finelyDrawn ? 0 : 1)
+    .pointRadius(pointRadius);
+  const path = (geometry: Geometry) => shortenPath(draw(geometry) ?? "");
   const shapes = works.map((work, index): Shape => {
     const { box: _box, geometry, ...own } = work;
     const [x, y] = findLabel(geometry, projection);
-    return { ...own, number: index + 1, path: path(toSpherical(geometry)) ?? "", x: round(x), y: round(y) };
+    return { ...own, number: index + 1, path: path(toSpherical(geometry)), x: round(x), y: round(y) };
   });
   const drawn = layers.map(
     ({ _id, layerName, style, geojson }): DrawnLayer => ({
       _id,
       name: layerName,
       style,
-      path: path(toSpherical(geojson as unknown as Geometry)) ?? "",
+      path: path(toSpherical(geojson as unknown as Geometry)),
     }),
   );
   const credits = new Set(
@@ -47,6 +50,22 @@ export function drawMap(
     scale: chooseScale(box, projection),
     credits: [...credits].filter((credit) => credit !== ""),
   };
+}
+
+/** Of more works than this nobody sees tenths of a unit. */
+const finelyDrawn = 300;
+
+/** The same lines as steps from point to point, which are shorter; points that fall together are one. */
+function shortenPath(path: string): string {
+  // The circles of points are steps already.
+  if (!path.includes("L")) return path;
+  let [x, y] = [0, 0];
+  return path.replace(/([ML])(-?[\d.]+),(-?[\d.]+)/g, (_, command: string, toX: string, toY: string) => {
+    const [dx, dy] = [round(Number(toX) - x), round(Number(toY) - y)];
+    [x, y] = [Number(toX), Number(toY)];
+    if (command === "M") return `M${x},${y}`;
+    return dx === 0 && dy === 0 ? "" : `l${dx}${dy < 0 ? "" : ","}${dy}`;
+  });
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

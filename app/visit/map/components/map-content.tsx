@@ -20,10 +20,12 @@ type Props = {
   drawing: Drawing;
   /** Of the links' addresses: none on a page, the site's in a file. */
   origin?: string;
+  /** Without a list beside it numbers say nothing. */
+  hasNumbers?: boolean;
 };
 
 /** What is drawn: in the page's map, and in the file of it. */
-export function MapContent({ drawing, origin = "" }: Props) {
+export function MapContent({ drawing, origin = "", hasNumbers = true }: Props) {
   const { width, height, layers, shapes, scale } = drawing;
   return (
     <>
@@ -39,7 +41,7 @@ export function MapContent({ drawing, origin = "" }: Props) {
       {/* Above all shapes, which may cover one another. */}
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
       <g className="map-numbers" aria-hidden="true">
-        {shapes.map(({ _id, number, x, y }) => (
+        {(hasNumbers ? shapes : []).map(({ _id, number, x, y }) => (
           <g key={_id}>
             <circle cx={x} cy={y} r="9" />
             <text x={x} y={y} dy="0.35em">

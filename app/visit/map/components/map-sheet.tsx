@@ -67,7 +67,7 @@ export function MapSheet({ drawing, texts, wrap }: Props) {
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the sheet, which has one */}
       <svg y={top} width={width} height={height} viewBox={`0 0 ${width} ${height}`} overflow="hidden">
         <rect width={width} height={height} fill="#fbf9f4" stroke="#dcd8cc" strokeWidth="2" />
-        <MapContent drawing={drawing} origin={texts.origin} />
+        <MapContent drawing={drawing} origin={texts.origin} hasNumbers={shapes.length <= mostListed} />
       </svg>
       {legend.rows}
       {list.rows}
