@@ -1,3 +1,4 @@
+import { CopyButton } from "../../../ui/record/copy-link.tsx";
 import type { Takeaway } from "../contract.ts";
 
 /** What a page says of itself to programs: reference managers, search engines. */
@@ -23,6 +24,9 @@ export function References({ citations }: Pick<Takeaway, "citations">) {
           <dt>{label}</dt>
           <dd>
             {text.map((part) => (part.isItalic ? <cite key={part.text}>{part.text}</cite> : part.text))}
+            <span className="copy-link flex! print:hidden">
+              <CopyButton text={text.map((part) => part.text).join("")} what="cita" />
+            </span>
           </dd>
         </div>
       ))}
