@@ -218,14 +218,34 @@ test("a name that is stored already is pointed out with a link, and can be saved
   const name = unique("Marcha por el río");
   const stored = await api.newsItem(there, { newsName: name.toUpperCase(), newsDate: "2011-03-04" });
   await openForm(page, `/news/new?intervention=${here}`);
+  await expect(page.getByText("Elegir imagen")).toBeVisible();
+  await expect(page.getByText(/^Corregir/)).toBeVisible();
+  const measure = () =>
+    page.evaluate(() => [
+      scrollY,
+      ...[...document.querySelectorAll(".record-form :is(input, select, textarea, button)")].map(
+        (control) => control.getBoundingClientRect().top,
+      ),
+    ]);
+  const places = await measure();
   await field(page, "Nombre de la noticia").fill(name);
   const warning = page.getByRole("status").filter({ hasText: "Ya hay una noticia con este nombre." });
   await expect(warning.getByRole("link")).toHaveAttribute("href", `/news/${stored}`);
   await expect(warning).toContainText("4 de marzo de 2011");
   await expectAccessible(page);
   await field(page, "Descripción").fill("Otra marcha");
-  await field(page, "Fecha").fill("0215-03-04");
+  const date = field(page, "Fecha");
+  for (const [typed, read] of [
+    ["31/4/2004", "No es una fecha que exista"],
+    ["4 mar 2040", "domingo 4 de marzo de 2040"],
+  ] as const) {
+    await date.fill(typed);
+    await expect(page.getByRole("status").filter({ hasText: read })).toBeVisible();
+  }
   await expect(page.getByText(/La fecha .+: revísala. Se puede guardar así./)).toBeVisible();
+  await expect(date).toBeFocused();
+  // What is said while one types moves nothing.
+  expect(await measure()).toEqual(places);
   await saveButton(page).click();
   await expect(page).toHaveURL("/news");
   // Nobody is warned of the record itself.

@@ -11,6 +11,7 @@ import { TextArea } from "../../../ui/forms/fields/text-area.tsx";
 import { TextField } from "../../../ui/forms/fields/text-field.tsx";
 import { describeInput, type InputsOf, labelInputs } from "../../../ui/forms/inputs.tsx";
 import { DoubtNotice } from "../../../ui/forms/notices/doubt-notice.tsx";
+import { SimilarNotice } from "../../../ui/forms/notices/similar-notice.tsx";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import type { ConflictOption } from "../../conflicts/contract.ts";
 import { ImageField } from "../../media/components/image-field.tsx";
@@ -19,7 +20,6 @@ import { type NewsForm as NewsValues, newsForm } from "../contract.ts";
 import { newsFields } from "../fields.ts";
 import { emptyPressSource, pressSourceFields } from "../press-source.ts";
 import { CodingFrame } from "./entry/coding-frame.tsx";
-import { EnteredNewsList } from "./entry/entered-news.tsx";
 import { PublicationField } from "./entry/publication-field.tsx";
 import { saveNews } from "./entry/save-news.ts";
 import { useEnteredNews } from "./entry/use-entered-news.ts";
@@ -27,10 +27,8 @@ import { OtherInterventions } from "./other-interventions.tsx";
 import { ReportedConflicts } from "./reported-conflicts.tsx";
 
 // Loaded beside the form, whose first scripts are at their budget.
-const SimilarNotice = lazy(async () => ({
-  default: (await import("../../../ui/forms/notices/similar-notice.tsx")).SimilarNotice,
-}));
 const NewsClippings = lazy(() => import("../../clippings/components/news-clippings.tsx"));
+const EnteredNewsList = lazy(() => import("./entry/entered-news.tsx"));
 
 type Props = {
   options: { interventions: { id: string; name: string }[]; conflicts: ConflictOption[] };
@@ -94,55 +92,55 @@ export function NewsForm({ options, record, goneId, intervention = "" }: Props) 
     return saved;
   };
   return (
-    <>
-      <EnteredNewsList items={entered.items} saved={entered.saved} />
-      <RecordForm
-        name={`news/${record?.id ?? goneId ?? "new"}`}
-        schema={newsForm}
-        labels={{ ...labelInputs(fields, inputs), clippings: "Recortes" }}
-        initial={record?.values ?? { ...empty, intervention }}
-        noun="news"
-        record={record}
-        goneId={goneId}
-        createAgain="Crear como nueva"
-        reload={(newsId) => readCurrent<NewsValues>(href("/news/:newsId/edit/current", { newsId }))}
-        save={save}
-        describe={(name, value) => {
-          if (name === "clippings") return String([value ?? []].flat().length);
-          if (name === "newsDate") return value ? formatDate(String(value)) : "";
-          return describeChoices({
-            intervention: interventions,
-            otherInterventions: interventions,
-            conflicts,
-          })(name, value);
-        }}
-        keepForNext={isNew ? kept : undefined}
-        saysSaved
-        focusFirst="newsName"
-        backTo={href("/news")}
-        notices={
-          <>
-            <DoubtNotice name="newsDate" check={checkDate} />
-            <Suspense>
-              <SimilarNotice
-                noun="news"
-                names={{ name: "newsName", intervention: "intervention", date: "newsDate" }}
-                one="una noticia"
-                recordPath={(newsId) => href("/news/:newsId", { newsId })}
-              />
-            </Suspense>
-          </>
+    <RecordForm
+      name={`news/${record?.id ?? goneId ?? "new"}`}
+      schema={newsForm}
+      labels={{ ...labelInputs(fields, inputs), clippings: "Recortes" }}
+      initial={record?.values ?? { ...empty, intervention }}
+      noun="news"
+      record={record}
+      goneId={goneId}
+      createAgain="Crear como nueva"
+      reload={(newsId) => readCurrent<NewsValues>(href("/news/:newsId/edit/current", { newsId }))}
+      save={save}
+      describe={(name, value) => {
+        if (name === "clippings") return String([value ?? []].flat().length);
+        if (name === "newsDate") return value ? formatDate(String(value)) : "";
+        return describeChoices({
+          intervention: interventions,
+          otherInterventions: interventions,
+          conflicts,
+        })(name, value);
+      }}
+      keepForNext={isNew ? kept : undefined}
+      saysSaved
+      focusFirst="newsName"
+      backTo={href("/news")}
+      notices={
+        <>
+          <DoubtNotice name="newsDate" check={checkDate} />
+          <SimilarNotice
+            noun="news"
+            names={{ name: "newsName", intervention: "intervention", date: "newsDate" }}
+            one="una noticia"
+            recordPath={(newsId) => href("/news/:newsId", { newsId })}
+          />
+        </>
+      }
+    >
+      <CodingFrame
+        inputs={inputs}
+        entered={
+          <Suspense fallback={<div className="entered" />}>
+            <EnteredNewsList items={entered.items} saved={entered.saved} />
+          </Suspense>
         }
-      >
-        <CodingFrame
-          inputs={inputs}
-          paper={
-            <Suspense fallback={<div className="clipping-none" />}>
-              <NewsClippings newsId={record?.id} />
-            </Suspense>
-          }
-        />
-      </RecordForm>
-    </>
+        paper={
+          <Suspense fallback={<div className="clipping-none" />}>
+            <NewsClippings newsId={record?.id} />
+          </Suspense>
+        }
+      />
+    </RecordForm>
   );
 }

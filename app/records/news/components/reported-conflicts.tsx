@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { ChecksField } from "../../../ui/forms/fields/checks-field.tsx";
 import type { ConflictOption } from "../../conflicts/contract.ts";
+import { useKeptConflicts } from "./entry/use-kept-conflicts.ts";
 
 type Props = {
   name: string;
@@ -13,6 +14,7 @@ type Props = {
 /** Conflicts of the chosen intervention are listed; the others are found by search. */
 export function ReportedConflicts({ name, label, help, conflicts, interventions }: Props) {
   const chosen: unknown = useWatch({ name: "intervention" });
+  useKeptConflicts(name, "intervention");
   const own = conflicts.filter(({ intervention }) => intervention === chosen);
   const others = conflicts.filter(({ intervention }) => intervention !== chosen);
   return (

@@ -34,7 +34,8 @@ export default function NamesField({ suggestions, ...props }: Props) {
               {...control}
               ref={inputRef}
               value={typed}
-              list={suggestionsId}
+              // The note says what Enter takes: the browser's list would cover it.
+              list={completed === null ? suggestionsId : undefined}
               autoComplete="off"
               enterKeyHint="done"
               {...handlers}

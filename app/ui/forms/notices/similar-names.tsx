@@ -41,8 +41,8 @@ export default function SimilarNames({ noun, names, one, recordPath }: SimilarPr
     <div role="status">
       {first ? (
         <div className="form-notice">
-          Ya hay {one} con {first.isSameName ? "este nombre" : "un nombre parecido"}. Mira si es la misma; si
-          no, puedes guardar así: <SimilarLink record={first} recordPath={recordPath} />
+          Ya hay {one} con {first.isSameName ? "este nombre" : "un nombre parecido"}. ¿Es la misma?{" "}
+          <SimilarLink record={first} recordPath={recordPath} />
           {others.length > 0 ? (
             <details>
               <summary>Y {others.length} más</summary>

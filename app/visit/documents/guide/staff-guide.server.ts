@@ -50,7 +50,9 @@ export const staffGuide: GuideChapter = {
       steps: [
         "Lo que escribes se guarda como borrador en tu navegador mientras trabajas. Si cierras la pestaña, se va la luz o se acaba la sesión, al volver a abrir el formulario lo recuperas.",
         "Si sales con cambios sin guardar, el sitio pregunta si quieres conservar el borrador o descartarlo.",
-        "«Guardar y agregar más» deja el formulario listo para el siguiente registro de la misma actuación.",
+        "«Guardar y agregar más», o Ctrl + Enter, deja el formulario listo para el siguiente registro de la misma actuación; en una noticia siguen puestos los conflictos y la publicación.",
+        "La fecha de una noticia se escribe como 3/4/2004, 3 abr 2004 o 3 de abril de 2004, o desde la anterior: +1 es el día siguiente, = el mismo día, 3/4 es del mismo año. Debajo se lee completa, con su día de la semana.",
+        "En una lista eligen las primeras letras de cualquier palabra; las flechas pasan a las otras que coinciden y Enter deja la elegida.",
         "Ctrl + S guarda. Guardar dos veces seguidas guarda una sola vez.",
         "Si se corta la conexión al guardar, vuelve a intentarlo: no se duplica.",
       ],
@@ -95,7 +97,7 @@ export const staffGuide: GuideChapter = {
       title: "Codificar para las estadísticas",
       paragraphs: [
         "En un conflicto puedes indicar su tipo, su nivel de escalamiento, los demandantes y los demandados. En una noticia, los conflictos de los que informa. Todo es opcional, pero es lo que cuentan las estadísticas.",
-        "Escribe los actores siempre igual: el formulario sugiere los que ya se usaron. Las listas de tipos y de niveles las mantienen los investigadores en «Listas de codificación»; cambiar un nombre allí lo cambia en todos los conflictos que lo usan.",
+        "Escribe los actores siempre igual: el formulario sugiere los que ya se usaron. Las listas de tipos y de niveles, con la definición y un ejemplo de cada opción, las mantienen los investigadores en «Listas de codificación»; cambiar un nombre allí lo cambia en todos los conflictos que lo usan.",
       ],
     },
     {

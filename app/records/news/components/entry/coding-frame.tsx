@@ -1,49 +1,45 @@
 import type { ReactNode } from "react";
-import type { pressSourceFields } from "../../press-source.ts";
-
-type InputName =
-  | "newsName"
-  | "description"
-  | "newsDate"
-  | "intervention"
-  | "otherInterventions"
-  | "conflicts"
-  | "image"
-  | keyof typeof pressSourceFields;
+import { Inputs } from "../../../../ui/forms/inputs.tsx";
 
 type Props = {
-  inputs: Record<InputName, ReactNode>;
+  /** By field. Those that have no place of their own come after the others. */
+  inputs: Record<string, ReactNode>;
   /** What the coder reads from, beside the fields on wide screens and above them on others. */
   paper: ReactNode;
+  /** What was entered before, one step of the Tab key back from the headline. */
+  entered: ReactNode;
 };
 
 /** The form of a news item as a coder works: what is read, its text, then what changes with each item and what stays. */
-export function CodingFrame({ inputs, paper }: Props) {
+export function CodingFrame({ inputs, paper, entered }: Props) {
+  const { newsName, description, page, newsDate, publication, intervention, conflicts, ...others } = inputs;
+  const { author, section, url, image, ...unplaced } = others;
   return (
     <div className="coding-frame wide-form">
       {paper}
       <div className="coding-text">
-        {inputs.newsName}
-        {inputs.description}
+        {entered}
+        {newsName}
+        {description}
       </div>
       <div className="coding-fields">
         <fieldset className="coding-source">
           <legend className="sr-only">Fuente</legend>
-          {inputs.page}
-          {inputs.newsDate}
-          {inputs.publication}
+          {page}
+          {newsDate}
+          {publication}
         </fieldset>
-        {inputs.intervention}
-        {inputs.conflicts}
-        {inputs.otherInterventions}
+        {intervention}
+        {conflicts}
+        <Inputs inputs={unplaced} />
         <fieldset className="coding-source">
           <legend className="sr-only">Más de la fuente</legend>
-          {inputs.author}
-          {inputs.section}
-          {inputs.url}
+          {author}
+          {section}
+          {url}
         </fieldset>
       </div>
-      <div className="coding-image">{inputs.image}</div>
+      <div className="coding-image">{image}</div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** What was just saved, and the last ones that the user entered, each a press from its form. */
-export function EnteredNewsList({ items, saved }: Props) {
+export default function EnteredNewsList({ items, saved }: Props) {
   return (
     <section aria-label="Lo que has ingresado" className="entered">
       <p role="status" className="entered-saved">

@@ -24,7 +24,8 @@ export function PublicationField(props: FieldProps) {
             {...field}
             {...control}
             value={typed}
-            list={listId}
+            // The note says what Enter takes: the browser's list would cover it.
+            list={completed === null ? listId : undefined}
             autoComplete="off"
             className="field"
             onChange={(event) => {
@@ -32,9 +33,10 @@ export function PublicationField(props: FieldProps) {
               field.onChange(event);
             }}
             onKeyDown={(event) => {
-              if (event.key !== "Enter" || event.ctrlKey || event.metaKey || completed === null) return;
+              if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+              // A name that cannot be completed must not save the form.
               event.preventDefault();
-              field.onChange(completed);
+              if (completed !== null) field.onChange(completed);
             }}
             onBlur={() => {
               setTyping(false);

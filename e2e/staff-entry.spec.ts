@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { field, openForm } from "./form-cases.ts";
+import { expect, expectAccessible, test, unique } from "./staff.ts";
+
+/** News as somebody enters them who has a pile of clippings and a keyboard. */
+
+/** `ENTRIES=40 npm test -- e2e/staff-entry.spec.ts` for a pile as coders have. */
+const entries = Number(process.env.ENTRIES ?? 10);
+const mostKeys = 12;
+
+/** The keys that are pressed from now on; pasted text presses none. */
+async function countKeys(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.keys = "0";
+    addEventListener(
+      "keydown",
+      () => {
+        document.documentElement.dataset.keys = String(Number(document.documentElement.dataset.keys) + 1);
+      },
+      { capture: true },
+    );
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.keys));
+}
+
+test(`news are entered with at most ${mostKeys} keys each besides their text`, async ({ page, api }) => {
+  const conflict = unique("Ruido y polvo");
+  // They begin as no other names do, however often this runs.
+  const [work, paper] = [`q${unique("").trim()}`, `w${unique("").trim()}`];
+  const owner = await api.intervention({ interventionName: `Bulevar ${work}` });
+  const reported = await api.conflict(owner, { conflictName: conflict });
+  await api.conflict(owner, { conflictName: unique("Otro") });
+  await api.send("POST", "/publications", { name: paper });
+  await openForm(page, "/news/new");
+  const headline = field(page, "Nombre de la noticia");
+  await expect(headline).toBeFocused();
+  await expect(page.locator(`datalist option[value="${paper}"]`)).toHaveCount(1);
+  const readKeys = await countKeys(page);
+  const { keyboard } = page;
+  const names = Array.from({ length: entries }, (_, number) => unique(`Los vecinos marchan ${number}`));
+  for (const [number, name] of names.entries()) {
+    await keyboard.insertText(name);
+    await keyboard.press("Tab");
+    await keyboard.insertText("Más de cien personas marcharon ayer.\nPiden que la obra termine.");
+    await keyboard.press("Tab");
+    await keyboard.type("7A");
+    await keyboard.press("Tab");
+    await keyboard.type(number === 0 ? "28 feb 04" : "+1");
+    if (number === 0) {
+      await keyboard.press("Tab");
+      await keyboard.type(paper.slice(0, 4));
+      await keyboard.press("Enter");
+      await keyboard.press("Tab");
+      await keyboard.type(work.slice(0, 4));
+      await keyboard.press("Enter");
+      await keyboard.press("Tab");
+      await keyboard.type("ru");
+      await keyboard.press("Enter");
+    }
+    await keyboard.press("Control+Enter");
+    // Another press meets a form in which nothing has been typed.
+    await expect(page.getByRole("status").getByRole("link", { name: `«${name}»` })).toBeVisible();
+    await expect(headline).toBeFocused();
+    await expect(headline).toHaveValue("");
+  }
+  expect(await readKeys()).toBeLessThanOrEqual(mostKeys * entries);
+  await keyboard.press("Control+Enter");
+  await expect(headline).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  type Saved = { newsName: string; newsDate: string; conflicts: string[]; source: string };
+  const saved = await api.get<Saved[]>(`/news?intervention=${owner}&sort=date&limit=100`);
+  const day = (number: number) => new Date(Date.UTC(2004, 1, 28 + number)).toISOString();
+  expect(saved.map(({ newsName, newsDate, conflicts }) => [newsName, newsDate, conflicts])).toEqual(
+    names.map((name, number) => [name, day(number), [reported]]),
+  );
+  expect(await api.get(`/sources/${saved.at(-1)?.source}`)).toMatchObject({ page: "7A" });
+
+  // The last ones are at hand, and what is kept is still there on coming back.
+  await keyboard.press("Shift+Tab");
+  await keyboard.press("Enter");
+  await expectAccessible(page);
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(headline).toHaveValue(names.at(-1) ?? "");
+  await expect(headline).toBeFocused();
+  await page.goBack();
+  await expect(headline).toHaveValue("");
+  await expect(field(page, "Actuación urbanística")).toHaveValue(owner);
+  await expect(page.getByRole("combobox", { name: "Publicación" })).toHaveValue(paper);
+  const chosen = page.getByRole("checkbox", { checked: true });
+  await expect(chosen).toHaveCount(1);
+  await field(page, "Actuación urbanística").selectOption({ index: 1 });
+  await expect(chosen).toHaveCount(0);
+  await field(page, "Actuación urbanística").selectOption(owner);
+  await expect(chosen).toHaveCount(1);
+});
