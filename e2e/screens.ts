@@ -34,6 +34,7 @@ export const screens: Screen[] = [
   { name: "news, none found", address: () => "/news?search=zzzznada" },
   { name: "news, one open", address: ({ newsItem }) => `/news?completeNewsInformation=${newsItem}` },
   { name: "a news item", address: ({ newsItem }) => `/news/${newsItem}` },
+  { name: "a news item's history", address: ({ newsItem }) => `/news/${newsItem}/history` },
   {
     name: "an intervention with a datasheet",
     address: ({ withDatasheet }) => `/interventions/${withDatasheet}`,

@@ -54,6 +54,7 @@ test("a researcher sees every tile with its count, and each opens its page", asy
     "/admin/content",
     "/admin/coding",
     "/admin/imports",
+    "/admin/editions",
     "/admin/messages",
   ]);
   for (const address of addresses) {
@@ -199,6 +200,7 @@ test.describe("an assistant", () => {
       "/admin/messages",
       "/admin/coding",
       "/admin/status",
+      "/admin/editions",
     ]) {
       await page.goto(address, settled);
       await expect(page.getByRole("heading", { name: "Acceso no autorizado" })).toBeVisible();

@@ -136,6 +136,7 @@ test("no payload runs on the staff's pages", async ({ page, context }) => {
     "/admin/imports",
     `/admin/imports/${importId}`,
     "/admin/coding",
+    "/admin/editions",
     "/admin/content",
     ...siteParts.map(({ key }) => `/admin/content/${key}`),
     "/users",

@@ -9,6 +9,7 @@ import Fastify, {
 } from "fastify";
 import { AppError, toErrorBody } from "../../app/shared/api/errors.ts";
 import type { Context } from "../../app/shared/context.server.ts";
+import { memento } from "../../app/visit/case-file/memento.server.ts";
 import { datasetFiles } from "../../app/visit/data/dataset-files.server.ts";
 import { downloads } from "../../app/visit/data/downloads.server.ts";
 import { editionFiles } from "../../app/visit/data/edition-files.server.ts";
@@ -144,6 +145,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     await files.register(oai, { context });
     await files.register(postedOai);
     await files.register(editionFiles, { context });
+    await files.register(memento, { context });
     await files.register(mapFiles, { context });
   });
   return app;
@@ -165,6 +167,7 @@ export async function createReadServer(
   await app.register(feeds, { context: options.context });
   await app.register(oai, { context: options.context });
   await app.register(editionFiles, { context: options.context });
+  await app.register(memento, { context: options.context });
   await app.register(mapFiles, { context: options.context });
   return app;
 }

@@ -20,6 +20,9 @@ describe("The list of calls", () => {
     ...Object.keys(listFormats).map((ending) => `GET /${list}.${ending}`),
     ...Object.keys(recordFormats).map((ending) => `GET /${list}/*.${ending}`),
     `GET ${getFeedPath(list)}`,
+    `GET /timemap/${list}/*`,
+    `GET /timegate/${list}/*`,
+    `GET /timegate/${list}/*/*`,
   ]);
   /** Not in the contract's tables: the description of the API, stored images, files of lists and records, probes. */
   const others = [

@@ -49,6 +49,7 @@ export const siteValues: SitePartValues = {
     mapBox: "-75.72, 6.06, -75.45, 6.38",
     funding: "Convocatoria 12 de 2011",
     domain: "datos.example.org",
+    historySince: "2026-01-31",
     keywords: "conflictos urbanos, prensa",
   },
   partners: { items: [{ name: "Universidad", address: "https://example.org", logo: "" }] },

@@ -1,12 +1,15 @@
 import { formatDate } from "../../shared/values/dates.ts";
-import type { Citation, DataState, Dataset } from "../open-data/contract.ts";
-import { getEditionPath } from "./constants.ts";
+import { citeRecord } from "../open-data/cite/citations.server.ts";
+import type { OpenList } from "../open-data/constants.ts";
+import type { Citation, DataState, Dataset, OpenRow } from "../open-data/contract.ts";
+import { getEditionPath, getStatePath } from "./constants.ts";
 import type { Edition } from "./contract.ts";
+import type { FullEdition } from "./queries.server.ts";
 
 export type CitedEdition = Pick<Edition, "number" | "title" | "date" | "doi">;
 
 /** An edition's day is its state: noon in Colombia, so that it is that day in every time zone that reads it. */
-export function getEditionState({ date }: CitedEdition, position: number): DataState {
+export function getEditionState({ date }: Pick<CitedEdition, "date">, position: number): DataState {
   return { version: position, changedAt: new Date(`${date}T17:00:00.000Z`) };
 }
 
@@ -33,5 +36,21 @@ export function citeEdition(edition: CitedEdition, dataset: Dataset): Citation {
       doi === "" ? dataset.origin && dataset.origin + getEditionPath(number) : `https://doi.org/${doi}`,
     archive: "",
     archiveLocation: "",
+  };
+}
+
+/** A record as an edition has it, at the address where it stays so. */
+export function citeEditionRecord(
+  list: OpenList,
+  row: OpenRow,
+  { number, date, frozen }: Pick<FullEdition, "number" | "date" | "frozen">,
+): Citation {
+  const { dataset } = frozen;
+  const state = getEditionState({ date }, 0);
+  const path = getStatePath(list, String(row._id), { edition: number });
+  return {
+    ...citeRecord(list, row, { dataset, state }),
+    version: `edición ${number}, ${formatDate(date)}`,
+    address: dataset.origin && dataset.origin + path,
   };
 }

@@ -4,9 +4,9 @@ import { write } from "../../../db/write.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import type { EditionInput, StateKey } from "./contract.ts";
-import { findEditionsWith } from "./hide.server.ts";
-import { getPackageKey } from "./packages.server.ts";
 import { type EditionStore, runEditionTask } from "./process/run-task.server.ts";
+import { findEditionsWith } from "./publish/hide.server.ts";
+import { getPackageKey } from "./publish/packages.server.ts";
 import { getEditionById } from "./queries.server.ts";
 
 /** @throws AppError `conflict` while another one is published, `invalid` for a number that is taken */

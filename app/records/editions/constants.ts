@@ -7,6 +7,9 @@ export const editionNumberPattern = /^\d{4}\.\d{1,3}$/;
 export const getEditionPath = (number: string) => href("/data/editions/:number", { number });
 export const getEditionFilePath = (number: string) => `${getEditionPath(number)}.zip`;
 
+/** Nouns whose records have a public history, those of the lists that can be taken away. */
+export const publicNouns = ["intervention", "conflict", "news"] as const;
+
 /** A state of a record: as an edition has it, or by its own version. */
 export type StateName = { edition: string } | { version: number };
 
@@ -15,3 +18,7 @@ export function getStatePath(list: OpenList, id: string, state: StateName): stri
   const query = "edition" in state ? `edition=${state.edition}` : `version=${state.version}`;
   return `${getRecordPath(list, id)}?${query}`;
 }
+
+/** When a record's states began and ended, and how they differ. */
+export const getHistoryPath = (list: OpenList, id: string) =>
+  href("/:list/:recordId/history", { list, recordId: id });

@@ -3,8 +3,8 @@ import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { calendarDate, cleanLine, optionalText, requiredText } from "../../shared/values/schemas.ts";
 import type { OpenList } from "../open-data/constants.ts";
-import type { Column, Dataset } from "../open-data/contract.ts";
-import { editionNumberPattern } from "./constants.ts";
+import type { Column, Dataset, Takeaway } from "../open-data/contract.ts";
+import { editionNumberPattern, publicNouns } from "./constants.ts";
 
 const wrongNumber = "El número es un año, un punto y un orden, como 2026.1";
 const editionNumber = requiredText("El número de la edición es obligatorio", 20, cleanLine).regex(
@@ -36,7 +36,7 @@ export const doiInput = z.object({ doi });
 const reason = requiredText("Escribe la razón", 2_000);
 export const withdrawal = z.object({ reason });
 
-const noun = z.enum(["intervention", "conflict", "news"], {
+const noun = z.enum(publicNouns, {
   error: "De ese tipo de registro no hay historia pública",
 });
 const wrongVersion = "El número de la versión no es válido";
@@ -117,9 +117,38 @@ export type Frozen = {
 /** A state that an edition had and must no longer show. */
 export type HiddenState = { list: OpenList; id: string; version: number; reason: string };
 
+/** A field of a state, to be read. */
+export type ShownField = { label: string; value: string | string[] };
+
+/** A state of a record as its page shows it. */
+export type PastRecord = {
+  list: OpenList;
+  id: string;
+  /** "" where it cannot be read. */
+  title: string;
+  /** "la edición 2026.1", "su versión 3". */
+  name: string;
+  /** In words: when it was so. */
+  when: string;
+  /** Of the edition's page; null for a version. */
+  editionPath: string | null;
+  /** Its address, as it is cited. */
+  path: string;
+  /** Null where it cannot be read. */
+  fields: ShownField[] | null;
+  /** Why it cannot be read; "" where it can. */
+  reason: string;
+  /** Whether the record is still there. */
+  isThere: boolean;
+  citations: Takeaway["citations"];
+};
+
 export const editionMessages = {
   loadFailed: "Error al cargar las ediciones",
   unknown: "No encontramos esa edición.",
+  onlyWhole: "Las listas de una edición están enteras en su paquete: descárgalo en Datos abiertos.",
+  notInEdition: "No encontramos ese registro en esa edición.",
+  notPublic: "Este registro no tiene esa versión, o no se publica.",
   taken: "Ya hay una edición con ese número",
   isNotNewer: "Ya hay una edición con un número mayor",
   isEarlier: "La fecha no puede ser anterior a la de la última edición",

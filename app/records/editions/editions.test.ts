@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
+import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
@@ -11,7 +12,9 @@ import {
   read,
   valid,
 } from "../../../tests/support/records.ts";
+import { loadRecordHistory } from "../../visit/case-file/record-history.server.ts";
 import { editionMessages } from "./contract.ts";
+import { loadRecordState } from "./past/past-record.server.ts";
 
 const origin = "https://conflictos.example.org";
 const api = await createTestApi({ SITE_URL: origin });
@@ -131,6 +134,99 @@ describe("An edition", () => {
   });
 });
 
+const toState = (id: string, query: string) =>
+  loadRecordState(
+    api.context,
+    new Request(`http://x/news/${id}?${query}`),
+    { list: "news", id },
+    async () => null,
+  );
+const readState = async (id: string, query: string) => {
+  const { data, init } = await toState(id, query);
+  return { past: data.past, status: init?.status ?? 200, headers: new Headers(init?.headers) };
+};
+const history = (id: string) =>
+  loadRecordHistory(api.context, new Request("http://x/?from=0&to=1"), { list: "news", recordId: id }).then(
+    ({ data }) => data,
+  );
+
+describe("A record that was cited", () => {
+  it("shows the text as it was cited, byte for byte, whatever is done to it since", async () => {
+    const address = `/news/${leaving}.json?edition=2026.1`;
+    const cited = [await get(address), await get(`/news/${kept}.json?edition=2026.1`)];
+    expect(cited.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(cited[0]?.headers.link).toContain(`/news/${leaving}?edition=2026.1>; rel="cite-as"`);
+    const random = fc.sample(fc.string({ minLength: 1, maxLength: 40 }), { numRuns: 30, seed: 2026 });
+    for (const text of random)
+      await change(kept, { newsName: `x${text}`.replace(/[^ -~]/g, "y"), description: "z" });
+    await api.call("DELETE", `/interventions/${work}/news/${kept}`, { as: "researcher" });
+    const again = [await get(address), await get(`/news/${kept}.json?edition=2026.1`)];
+    expect(again.map(({ rawPayload }) => rawPayload)).toEqual(cited.map(({ rawPayload }) => rawPayload));
+    const { past, status, headers } = await readState(kept, "edition=2026.1");
+    expect([status, past?.title, past?.isThere]).toEqual([200, "Se queda", false]);
+    expect(headers.get("memento-datetime")).toMatch(/GMT$/);
+    expect(JSON.stringify(past?.citations)).toContain(`${origin}/news/${kept}?edition=2026.1`);
+  });
+
+  it("has a history of what editions have had of it, by time too, and never of who", async () => {
+    const found = await history(changing);
+    expect(found.states.map(({ version, until, editions }) => [version, until === null, editions])).toEqual([
+      [1, true, ["2026.2"]],
+      [0, false, ["2026.1"]],
+    ]);
+    expect(found.comparison?.changes.map(({ after }) => after)).toContain("Texto corregido");
+    expect(JSON.stringify(found)).not.toMatch(/\b(?:rosa|abel|Peña|Núñez)\b/i);
+    const map = (await get(`/timemap/news/${changing}`)).body;
+    expect(map).toContain(`<${origin}/news/${changing}?version=0>; rel="first memento"`);
+    const ask = async (time?: string) => {
+      const headers = time ? { "accept-datetime": time } : {};
+      const first = await api.app.inject({ method: "GET", url: `/timegate/news/${changing}`, headers });
+      expect([first.statusCode, first.headers.vary]).toEqual([
+        302,
+        expect.stringContaining("accept-datetime"),
+      ]);
+      return (await get(String(first.headers.location).replace(origin, ""))).headers.location;
+    };
+    expect(await ask("Thu, 31 May 2007 20:35:00 GMT")).toBe(`${origin}/news/${changing}?version=0`);
+    expect(await ask()).toBe(`${origin}/news/${changing}?version=1`);
+    for (const moment of ["ayer99", "2007"])
+      expect((await get(`/timegate/news/${changing}/${moment}`)).statusCode).toBe(404);
+    const wrong = { "accept-datetime": "ayer" };
+    const refused = await api.app.inject({
+      method: "GET",
+      url: `/timegate/news/${changing}`,
+      headers: wrong,
+    });
+    expect(refused.statusCode).toBe(400);
+  });
+
+  it("keeps to itself what no edition has", async () => {
+    const added = await createNewsItem(api, work, { newsName: "Nunca publicada" });
+    await change(added, { newsName: "Publicada" });
+    expect((await history(added)).states.map(({ version }) => version)).toEqual([1]);
+    await expect(readState(added, "version=0")).rejects.toMatchObject({ init: { status: 404 } });
+    await api.call("DELETE", `/interventions/${work}/news/${added}`, { as: "researcher" });
+    await expect(history(added)).rejects.toMatchObject({ init: { status: 404 } });
+    // What was there after the edition is not in it either.
+    expect((await history(kept)).states.at(0)?.until).not.toBeNull();
+    for (const query of [
+      "version=99",
+      "version=-1",
+      "version=%00",
+      "edition=2026.9",
+      "edition=%27",
+      "edition=",
+    ])
+      await expect(readState(changing, query), query).rejects.toMatchObject({ init: { status: 404 } });
+    expect((await get("/news.csv?edition=2026.1")).statusCode).toBe(400);
+  });
+});
+
+/** What tells of all news at once. */
+const everyAnswer = ["csv", "json", "bib", "ris", "atom"]
+  .map((ending) => `/news.${ending}`)
+  .concat("/api/news", "/api/search?q=calumnia", "/oai?verb=ListRecords&metadataPrefix=oai_dc");
+
 describe("A state that is hidden", () => {
   const hide = (version: number, reason = "Una persona lo pidió") =>
     api.call("POST", `/history/news/${changing}/hidden`, {
@@ -154,6 +250,22 @@ describe("A state that is hidden", () => {
     expect(sha256(bytes)).toBe(first.sha256);
     expect(Object.values(files).map(text).join("\n")).not.toContain("calumnia");
     expect(text(files["LEEME.txt"])).toContain(`noticias, ${changing}: Una persona lo pidió`);
+    for (const query of ["edition=2026.1", "version=0"]) {
+      const { past, status } = await readState(changing, query);
+      expect([status, past?.fields, past?.title, past?.reason]).toEqual([
+        410,
+        null,
+        "",
+        "Una persona lo pidió",
+      ]);
+    }
+    expect((await get(`/news/${changing}.json?edition=2026.1`)).statusCode).toBe(410);
+    const shown = [
+      JSON.stringify(await history(changing)),
+      (await get(`/timemap/news/${changing}`)).body,
+      ...(await Promise.all(everyAnswer.map(async (url) => (await get(url)).body))),
+    ];
+    for (const answer of shown) expect(answer).not.toMatch(/calumnia|version=0/);
     const show = await api.call("DELETE", `/history/news/${changing}/hidden/0`, { as: "researcher" });
     expect(show.body).toContain(editionMessages.shown);
     expect((await list())[1].sha256).toBe(before.sha256);
@@ -170,6 +282,14 @@ describe("An edition that is withdrawn", () => {
     for (const reason of ["Tenía datos de otra", "Tenía datos de otra ciudad"])
       expect((await withdraw(reason)).statusCode).toBe(200);
     expect((await get("/data/editions/2026.1.zip")).statusCode).toBe(410);
+    expect((await get(`/news/${leaving}.json?edition=2026.1`)).statusCode).toBe(410);
+    const { past, status } = await readState(leaving, "edition=2026.1");
+    expect([status, past?.fields, past?.reason]).toEqual([
+      410,
+      null,
+      expect.stringContaining("de otra ciudad"),
+    ]);
+    await expect(history(leaving)).rejects.toMatchObject({ init: { status: 404 } });
     expect((await get("/data/editions/2031.1.zip")).statusCode).toBe(404);
     expectError(await publish({ number: "2026.1" }), 400, ["number"]);
   });

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { foldText } from "../../shared/values/text.ts";
 import type { Cited } from "./cite/citations.server.ts";
 import {
-  getRecordPath,
   type ListFormat,
   listFileNames,
   listFormats,
@@ -28,10 +27,15 @@ export function describeListFile(format: ListFormat, source: ListSource): Header
   };
 }
 
-export function describeRecordFile(format: RecordFormat, source: RecordSource, id: string): Headers {
+/** @param path where it is cited */
+export function describeRecordFile(
+  format: RecordFormat,
+  source: RecordSource,
+  { id, path }: { id: string; path: string },
+): Headers {
   const { list, state } = source;
   return {
-    ...describe(source, { citeAs: getRecordPath(list, id), collection: `/${list}` }),
+    ...describe(source, { citeAs: path, collection: `/${list}` }),
     "Content-Type": recordFormats[format].type,
     "Content-Disposition": nameFile("inline", [listFileNames[list], id, formatDay(state)], format),
   };

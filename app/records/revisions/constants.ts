@@ -5,6 +5,7 @@ export const originRevision = 0;
 export const historyFlags = {
   readVersion: "version",
   restoreVersion: "restoreVersion",
+  hideVersion: "hideVersion",
   restoreDeleted: "restoreDeleted",
 } as const;
 

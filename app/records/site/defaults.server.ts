@@ -58,6 +58,7 @@ export const siteContentDefaults: Omit<SiteContentValues, "policy" | "demo" | "c
     funding: "",
     domain: "",
     keywords: "",
+    historySince: "",
   },
   dashboards: { "1": "", "2": "", "3": "" },
 };

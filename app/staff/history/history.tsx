@@ -1,10 +1,12 @@
 import { useRef } from "react";
 import { data, href, Link } from "react-router";
+import { publicNouns } from "../../records/editions/constants.ts";
+import type { StoredHiddenState } from "../../records/editions/contract.ts";
 import { nouns } from "../../records/nouns.ts";
 import { historyFlags } from "../../records/revisions/constants.ts";
 import type { Version, VersionComparison } from "../../records/revisions/contract.ts";
 import { ApiError, callApi, callList } from "../../shared/api/api-client.ts";
-import { apiPath, datasheetPaths, historyPaths } from "../../shared/api/api-paths.ts";
+import { apiPath, datasheetPaths, editionPaths, historyPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";
 import { addFlag, removeFlag } from "../../shared/lists/query-flags.ts";
 import { useCan } from "../../shared/session/session.ts";
@@ -21,6 +23,7 @@ import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import type { Route } from "./+types/history";
 import { CompareVersions } from "./components/compare-versions.tsx";
+import { HidingDialogs } from "./components/hiding-dialogs.tsx";
 import { LoadFailure } from "./components/load-failure.tsx";
 import { VersionEntry } from "./components/version-entry.tsx";
 import { WholeContent, WholeVersion } from "./components/whole-version.tsx";
@@ -40,14 +43,19 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     const read = (revision: string | null, from?: string | null) =>
       readVersion({ noun, recordId, revision, from });
     const asked = parameters.get(historyFlags.restoreVersion) ?? parameters.get(historyFlags.readVersion);
-    const [{ items: versions, total }, comparison, whole] = await Promise.all([
+    const isPublic = publicNouns.some((name) => name === noun);
+    const [{ items: versions, total }, hidden, comparison, whole] = await Promise.all([
       callList<Version>(`${path}?limit=${readLimit(parameters)}`),
+      isPublic
+        ? callApi<StoredHiddenState[]>("GET", apiPath(editionPaths.hiddenStates, { noun, recordId }))
+        : null,
       parameters.has("from") ? read(parameters.get("to"), parameters.get("from")) : null,
       read(asked),
     ]);
     return {
       noun,
       versions,
+      hidden,
       total,
       comparison,
       whole,
@@ -98,14 +106,17 @@ async function findPage(noun: RevisionNoun, id: string): Promise<string | null> 
 /** /admin/history/{noun}/{recordId} */
 export default function HistoryPage({ loaderData, params }: Route.ComponentProps) {
   const list = useRef<HTMLOListElement>(null);
+  const mayHide = useCan("hideStates");
   const mayRestore = useCan("restoreHistory");
   if (loaderData === null) return null;
-  const { noun, versions, total, comparison, whole, pageTo, parameters } = loaderData;
+  const { noun, versions, hidden, total, comparison, whole, pageTo, parameters } = loaderData;
   const page = href("/admin/history/:noun/:recordId", params);
   const { one, article } = nouns[noun];
   const current = versions.find(({ isCurrent }) => isCurrent);
   const canRestore = (version: Version) =>
     mayRestore && current !== undefined && !version.isCurrent && version.action !== "delete";
+  const canHide = (version: Version) =>
+    mayHide && hidden !== null && !version.isCurrent && version.__v !== null && version.__v !== current?.__v;
   const asked = new URLSearchParams(parameters).get(historyFlags.restoreVersion);
   const read = new URLSearchParams(parameters).get(historyFlags.readVersion);
   const readable = versions.find(({ revision }) => String(revision) === read);
@@ -139,11 +150,22 @@ export default function HistoryPage({ loaderData, params }: Route.ComponentProps
             key={version.revision}
             version={version}
             restoreTo={canRestore(version) ? openWith(historyFlags.restoreVersion, version) : null}
+            hideTo={canHide(version) ? openWith(historyFlags.hideVersion, version) : null}
+            hiddenReason={hidden?.find((state) => state.version === version.__v)?.reason ?? null}
             wholeTo={version.action === "delete" ? null : openWith(historyFlags.readVersion, version)}
           />
         ))}
       </ol>
       <ShowMore parameters={parameters} shown={versions.length} total={total} list={list} />
+      {hidden && mayHide ? (
+        <HidingDialogs
+          record={{ noun, recordId: params.recordId }}
+          versions={versions}
+          hidden={hidden}
+          page={page}
+          parameters={parameters}
+        />
+      ) : null}
       {chosen && current ? (
         <RestoreVersion
           key={chosen.revision}

@@ -108,6 +108,9 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
           {can(session, "importData") ? (
             <PanelTile to={href("/admin/imports")} title="Importaciones" />
           ) : null}
+          {can(session, "publishEditions") ? (
+            <PanelTile to={href("/admin/editions")} title="Ediciones: publicar y retirar" />
+          ) : null}
           {can(session, "readMessages") ? (
             <PanelTile
               to={href("/admin/messages")}

@@ -7,7 +7,6 @@ import { RestoredNotice } from "./drafts/restored-notice.tsx";
 import { type Describe, describeChoices } from "./fields/describe.ts";
 import { FormBar } from "./form-bar.tsx";
 import { FormSummary } from "./form-summary.tsx";
-import { GoneNotice, GoneRecord } from "./gone-notice.tsx";
 import { focusSaved } from "./leaving/focus-saved.ts";
 import { LeaveDialog } from "./leaving/leave-dialog.tsx";
 import { useReturn } from "./leaving/use-return.ts";
@@ -17,6 +16,9 @@ import { type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
 
 // Only where two have changed the same record.
 const MergeView = lazy(() => import("./drafts/merge-view.tsx"));
+// Only where somebody has deleted it.
+const GoneNotice = lazy(() => import("./notices/gone-notice.tsx"));
+const GoneRecord = lazy(() => import("./notices/gone-record.tsx"));
 
 type Props<Values extends FieldValues> = RecordFormOptions<Values> & {
   /** What the record is, where it has a history and the form tells who else has it open. */
@@ -52,11 +54,20 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
   }
 
   if (draft.state === "opening") return null;
-  if (isGone && draft.state === "empty") return <GoneRecord />;
+  if (isGone && draft.state === "empty")
+    return (
+      <Suspense>
+        <GoneRecord />
+      </Suspense>
+    );
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={record.submit} onKeyDown={saveWithKey} className="record-form">
-        {isGone ? <GoneNotice action={createAgain} onDiscard={record.discardDraft} /> : null}
+        {isGone ? (
+          <Suspense>
+            <GoneNotice action={createAgain} onDiscard={record.discardDraft} />
+          </Suspense>
+        ) : null}
         {restored !== null && !isGone && draft.state !== "empty" ? (
           <RestoredNotice savedAt={restored} onDiscard={record.discardDraft} />
         ) : null}

@@ -5,10 +5,13 @@ import { SystemBand } from "../../records/catalog/components/system-band.tsx";
 import { getStageKey } from "../../records/catalog/constants.ts";
 import { ConflictFacts, ConflictText } from "../../records/conflicts/components/conflict-text.tsx";
 import { conflictMessages } from "../../records/conflicts/contract.ts";
+import { loadRecordState } from "../../records/editions/past/past-record.server.ts";
 import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
 import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
 import { CitedShare, CitedSources, CitedText } from "../../records/passages/components/cited-text.tsx";
+import type { Context } from "../../shared/context.server.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
+import { passHeaders } from "../../shared/pages/pass-headers.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { getPreviewPath, PageHead } from "../../ui/page-head.tsx";
@@ -25,8 +28,16 @@ import { findConflictCase } from "./queries.server.ts";
 
 const ConflictActions = lazy(() => import("../../records/conflicts/components/conflict-actions.tsx"));
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, ownAddress } = context.get(appContext);
+const PastRecordPage = lazy(() => import("../../records/editions/components/past-record-page.tsx"));
+
+export async function loader({ params: { conflictId: id }, request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  return loadRecordState(app, request, { list: "conflicts", id }, () => loadConflict(app, id));
+}
+
+export const headers = passHeaders;
+
+async function loadConflict({ db, ownAddress }: Context, conflictId: string) {
   const find = async (id: string) => {
     const [conflict, cited] = await Promise.all([findConflictCase(db, id), readCited(db, ownAddress)]);
     if (!conflict) return null;
@@ -36,12 +47,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       takeaway: describeRecordTakeaway(cited, { list: "conflicts", record: conflict, about }),
     };
   };
-  return loadRecordForPage(params.conflictId, find, conflictMessages);
+  return loadRecordForPage(conflictId, find, conflictMessages);
 }
 
 const getPath = (conflictId: string) => href("/conflicts/:conflictId", { conflictId });
 
-export default function ConflictPage({ loaderData: conflict }: Route.ComponentProps) {
+export default function ConflictPage({ loaderData: { past, current } }: Route.ComponentProps) {
+  return past ? <PastRecordPage past={past} /> : <Conflict conflict={current} />;
+}
+
+function Conflict({ conflict }: { conflict: Awaited<ReturnType<typeof loadConflict>> }) {
   const { _id, conflictName, intervention, timeStressOccurrence: stage, span, siblings, cited } = conflict;
   return (
     <article className="record">

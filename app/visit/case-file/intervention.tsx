@@ -2,10 +2,13 @@ import { lazy } from "react";
 import { href, Link } from "react-router";
 import { RecordImage, readingWidths } from "../../records/catalog/components/record-image.tsx";
 import { SystemBand } from "../../records/catalog/components/system-band.tsx";
+import { loadRecordState } from "../../records/editions/past/past-record.server.ts";
 import { interventionMessages } from "../../records/interventions/contract.ts";
 import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
 import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
+import type { Context } from "../../shared/context.server.ts";
 import { loadForPage, loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
+import { passHeaders } from "../../shared/pages/pass-headers.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isOwnPicture } from "../../shared/values/drawings.ts";
 import { excerpt } from "../../shared/values/text.ts";
@@ -26,17 +29,25 @@ const InterventionActions = lazy(async () => ({
   default: (await import("../../records/datasheets/components/landing-actions.tsx")).InterventionActions,
 }));
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, ownAddress } = context.get(appContext);
+const PastRecordPage = lazy(() => import("../../records/editions/components/past-record-page.tsx"));
+
+export async function loader({ params: { interventionId: id }, request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  return loadRecordState(app, request, { list: "interventions", id }, () => loadWork(app, id));
+}
+
+export const headers = passHeaders;
+
+async function loadWork({ db, ownAddress }: Context, interventionId: string) {
   const [work, [day, axis, terms, cited, map]] = await Promise.all([
-    loadRecordForPage(params.interventionId, (id) => findCaseFile(db, id), interventionMessages),
+    loadRecordForPage(interventionId, (id) => findCaseFile(db, id), interventionMessages),
     loadForPage(
       Promise.all([
         getDateOfData(db),
         getAxis(db),
         getTerms(db),
         readCited(db, ownAddress),
-        findWorkMap(db, params.interventionId),
+        findWorkMap(db, interventionId),
       ]),
       interventionMessages.loadFailed,
     ),
@@ -46,9 +57,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** A work from beginning to end; every other page leads here. */
-export default function InterventionPage({ loaderData }: Route.ComponentProps) {
-  const { work, day } = loaderData;
-  const sections = listCaseSections(loaderData);
+export default function InterventionPage({ loaderData: { past, current } }: Route.ComponentProps) {
+  return past ? <PastRecordPage past={past} /> : <CaseFile loaded={current} />;
+}
+
+function CaseFile({ loaded }: { loaded: Awaited<ReturnType<typeof loadWork>> }) {
+  const { work, day, takeaway } = loaded;
+  const sections = listCaseSections(loaded);
   const path = href("/interventions/:interventionId", { interventionId: work._id });
   return (
     <article className="case-file">
@@ -88,7 +103,7 @@ export default function InterventionPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </nav>
       <CaseSections sections={sections} />
-      <TakeawayPanel takeaway={loaderData.takeaway} />
+      <TakeawayPanel takeaway={takeaway} />
       <StaffOnly>
         <InterventionActions id={work._id} />
       </StaffOnly>

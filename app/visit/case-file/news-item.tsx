@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { href, Link } from "react-router";
 import { SystemBand } from "../../records/catalog/components/system-band.tsx";
+import { loadRecordState } from "../../records/editions/past/past-record.server.ts";
 import { isCredibleDate } from "../../records/news/checks.ts";
 import { NewsDate } from "../../records/news/components/news-date.tsx";
 import { NewsConflicts, NewsText } from "../../records/news/components/news-text.tsx";
@@ -9,7 +10,9 @@ import { newsMessages } from "../../records/news/contract.ts";
 import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
 import { findRow } from "../../records/open-data/rows.server.ts";
 import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
+import type { Context } from "../../shared/context.server.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
+import { passHeaders } from "../../shared/pages/pass-headers.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { formatDate } from "../../shared/values/dates.ts";
@@ -28,8 +31,16 @@ import { findNewsCase } from "./queries.server.ts";
 
 const NewsActions = lazy(() => import("../../records/news/components/news-actions.tsx"));
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, ownAddress } = context.get(appContext);
+const PastRecordPage = lazy(() => import("../../records/editions/components/past-record-page.tsx"));
+
+export async function loader({ params: { newsId: id }, request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  return loadRecordState(app, request, { list: "news", id }, () => loadItem(app, id));
+}
+
+export const headers = passHeaders;
+
+async function loadItem({ db, ownAddress }: Context, newsId: string) {
   const find = async (id: string) => {
     const [item, cited, row] = await Promise.all([
       findNewsCase(db, id),
@@ -40,12 +51,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const about = item.intervention.interventionName;
     return { ...item, takeaway: describeRecordTakeaway(cited, { list: "news", record: row, about }) };
   };
-  return loadRecordForPage(params.newsId, find, newsMessages);
+  return loadRecordForPage(newsId, find, newsMessages);
 }
 
 const getPath = (newsId: string) => href("/news/:newsId", { newsId });
 
-export default function NewsItemPage({ loaderData: item }: Route.ComponentProps) {
+export default function NewsItemPage({ loaderData: { past, current } }: Route.ComponentProps) {
+  return past ? <PastRecordPage past={past} /> : <NewsItem item={current} />;
+}
+
+function NewsItem({ item }: { item: Awaited<ReturnType<typeof loadItem>> }) {
   const newspaper = useSiteFrame()?.newspaperName;
   const { _id, newsName, newsDate, intervention, evidence } = item;
   const { publication = "", section = "", page = "" } = evidence.source ?? {};

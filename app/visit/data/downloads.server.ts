@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Reader } from "../../../db/client.server.ts";
+import { editionMessages } from "../../records/editions/contract.ts";
+import { readEditionSource } from "../../records/editions/past/edition-records.server.ts";
 import { getColumns } from "../../records/open-data/columns.server.ts";
 import {
+  getRecordPath,
   type ListFormat,
   listFormats,
   type OpenList,
@@ -11,7 +14,7 @@ import {
   recordFormats,
   spreadsheetLimit,
 } from "../../records/open-data/constants.ts";
-import type { DataState, ListSource, RecordSource } from "../../records/open-data/contract.ts";
+import type { DataState, ListSource } from "../../records/open-data/contract.ts";
 import { readDataset } from "../../records/open-data/dataset.server.ts";
 import { describeListFile, describeRecordFile } from "../../records/open-data/file-headers.server.ts";
 import {
@@ -53,7 +56,10 @@ export const downloads: FastifyPluginAsync<{ context: Context }> = async (app, {
       app.get<{ Params: { id: string } }>(
         `/${list}/:id(^[0-9a-f]{24}).${format}`,
         recordRoute,
-        ({ params: { id } }, reply) => sendRecord(context, { list, format, id }, reply),
+        ({ params: { id }, raw }, reply) => {
+          const edition = new URL(raw.url ?? "/", "http://localhost").searchParams.get("edition");
+          return sendRecord(context, { list, format, id, edition }, reply);
+        },
       );
   }
 };
@@ -67,6 +73,8 @@ async function sendList(
   const origin = ownAddress ?? "";
   const address = new Request(new URL(request.raw.url ?? "/", "http://localhost"));
   const { filters } = readListRequest(address, getFilterSchema(list));
+  if (new URL(address.url).searchParams.has("edition"))
+    throw new AppError("malformed", { message: editionMessages.onlyWhole });
   const query = formatFilters(filters);
   const active = query === "" ? [] : nameFilters(filters, await readChosenNames(db, filters));
   const words = active.map(({ label }) => label);
@@ -108,19 +116,24 @@ function tooManyRows(count: number): AppError {
 
 async function sendRecord(
   { db, ownAddress }: Context,
-  { list, format, id }: { list: OpenList; format: RecordFormat; id: string },
+  { list, format, id, edition }: { list: OpenList; format: RecordFormat; id: string; edition: string | null },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const origin = ownAddress ?? "";
-  const { dataset, state, row } = await readSnapshot(db, async (tx) => ({
-    dataset: await readDataset(tx, origin),
-    state: await readDataState(tx),
-    row: await findRow(tx, { list, id, origin }),
-  }));
+  const read = async (tx: Reader) =>
+    edition === null
+      ? {
+          row: await findRow(tx, { list, id, origin }),
+          dataset: await readDataset(tx, origin),
+          state: await readDataState(tx),
+          columns: getColumns(list, origin),
+          path: getRecordPath(list, id),
+        }
+      : await readEditionSource(tx, { list, id, number: edition });
+  const { row, path, ...source } = await readSnapshot(db, read);
   if (!row) throw notFound("No encontramos ese registro.");
-  const source: RecordSource = { list, columns: getColumns(list, origin), dataset, state };
-  reply.headers(describeRecordFile(format, source, id));
-  return sendBody(reply, Buffer.from(writeRecord(format, source, row)));
+  reply.headers(describeRecordFile(format, { list, ...source }, { id, path }));
+  return sendBody(reply, Buffer.from(writeRecord(format, { list, ...source }, row)));
 }
 
 async function collect(parts: AsyncIterable<string | Uint8Array>): Promise<Buffer> {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { href } from "react-router";
 import { getEditionPath } from "../../records/editions/constants.ts";
 import { editionMessages } from "../../records/editions/contract.ts";
-import { getPackageKey } from "../../records/editions/packages.server.ts";
+import { getPackageKey } from "../../records/editions/publish/packages.server.ts";
 import { getEdition } from "../../records/editions/queries.server.ts";
 import { describeEditionFile } from "../../records/open-data/file-headers.server.ts";
 import { AppError } from "../../shared/api/errors.ts";

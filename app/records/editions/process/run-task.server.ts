@@ -4,7 +4,12 @@ import { editions } from "../../../../db/schema/open-data/editions.ts";
 import { AppError } from "../../../shared/api/errors.ts";
 import { AnsweringChild } from "../../../shared/child-process.server.ts";
 import type { Context } from "../../../shared/context.server.ts";
-import { type BuiltPackage, getPackageKey, removeOtherPackages, storePackage } from "../packages.server.ts";
+import {
+  type BuiltPackage,
+  getPackageKey,
+  removeOtherPackages,
+  storePackage,
+} from "../publish/packages.server.ts";
 import { type Answer, type EditionTask, type Order, performTask } from "./task.server.ts";
 
 /** Where editions are kept. */

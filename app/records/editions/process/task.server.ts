@@ -2,9 +2,9 @@ import type { Database } from "../../../../db/client.server.ts";
 import type { ErrorCode, FieldErrors } from "../../../shared/api/errors.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
 import type { EditionInput } from "../contract.ts";
-import { changeHiding, type Hiding } from "../hide.server.ts";
-import type { BuiltPackage } from "../packages.server.ts";
-import { publish, type Workplace } from "../publish.server.ts";
+import { changeHiding, type Hiding } from "../publish/hide.server.ts";
+import type { BuiltPackage } from "../publish/packages.server.ts";
+import { publish, type Workplace } from "../publish/publish.server.ts";
 
 /** What makes packages, and so is done in a process of its own. */
 export type EditionTask = { actor: Actor } & (

@@ -77,4 +77,10 @@ export const datasetFields = {
     "El dominio es como conflictos.example.org: sin https:// y sin barras",
   ),
   keywords: { kind: "line", label: "Palabras clave", meaning: "Separadas por comas.", limit: lengths.line },
+  historySince: identifier(
+    "Historia pública desde",
+    "Un día, como 2026-01-31: desde él se leen también las versiones anteriores de cada registro. Vacío, solo las de registros que están en una edición, desde que lo están.",
+    /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
+    "La fecha debe tener la forma aaaa-mm-dd, desde 2000",
+  ),
 } as const;

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Form } from "react-router";
+import { FieldChanges } from "../../../records/revisions/components/field-changes.tsx";
 import type { Version, VersionComparison } from "../../../records/revisions/contract.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";
-import { FieldChanges } from "./field-changes.tsx";
 
 type Props = {
   versions: Version[];

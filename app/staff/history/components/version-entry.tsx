@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { FieldChanges } from "../../../records/revisions/components/field-changes.tsx";
 import { originRevision } from "../../../records/revisions/constants.ts";
 import type { Version } from "../../../records/revisions/contract.ts";
 import { opensDialog } from "../../../shared/lists/query-flags.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { Timestamp } from "../../../ui/timestamp.tsx";
-import { FieldChanges } from "./field-changes.tsx";
 
 const done = {
   create: "Se creó",
@@ -19,9 +19,13 @@ type Props = {
   restoreTo: string | null;
   /** Opens all that the version had; null for a deletion. */
   wholeTo: string | null;
+  /** Opens what hides it in public, or shows it again; null where neither is possible or allowed. */
+  hideTo: string | null;
+  /** Why it is hidden in public; null where it is not. */
+  hiddenReason: string | null;
 };
 
-export function VersionEntry({ version, restoreTo, wholeTo }: Props) {
+export function VersionEntry({ version, restoreTo, wholeTo, hideTo, hiddenReason }: Props) {
   const { revision, action, actorName, at, isCurrent, changes } = version;
   const anchor = `version-${revision}`;
   return (
@@ -51,6 +55,11 @@ export function VersionEntry({ version, restoreTo, wholeTo }: Props) {
               Ver completa
             </OpenDialog>
           )}
+          {hideTo === null ? null : (
+            <OpenDialog to={hideTo} at={at} className="button-quiet">
+              {hiddenReason === null ? "Ocultar en público" : "Mostrar en público"}
+            </OpenDialog>
+          )}
           {restoreTo === null ? null : (
             <OpenDialog to={restoreTo} at={at} className="button-secondary">
               Restaurar esta versión
@@ -58,6 +67,11 @@ export function VersionEntry({ version, restoreTo, wholeTo }: Props) {
           )}
         </p>
       </div>
+      {hiddenReason === null ? null : (
+        <p className="mt-2 wrap-anywhere">
+          <strong>Oculta en público:</strong> {hiddenReason}
+        </p>
+      )}
       <Changes version={version} count={changes.length} />
     </li>
   );

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
+import { FieldChanges } from "../../../records/revisions/components/field-changes.tsx";
 import type { VersionComparison } from "../../../records/revisions/contract.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Timestamp } from "../../../ui/timestamp.tsx";
-import { FieldChanges } from "./field-changes.tsx";
 
 type Props = {
   whole: VersionComparison;

@@ -1,9 +1,9 @@
-import { formatDate } from "../../shared/values/dates.ts";
-import { formatNumber } from "../../shared/values/text.ts";
-import { formatApa, toPlainText } from "../open-data/cite/styles.server.ts";
-import { listFileNames } from "../open-data/constants.ts";
-import { type CitedEdition, citeEdition, nameEdition } from "./cite-edition.server.ts";
-import type { Frozen, HiddenState } from "./contract.ts";
+import { formatDate } from "../../../shared/values/dates.ts";
+import { formatNumber } from "../../../shared/values/text.ts";
+import { formatApa, toPlainText } from "../../open-data/cite/styles.server.ts";
+import { listFileNames } from "../../open-data/constants.ts";
+import { type CitedEdition, citeEdition, nameEdition } from "../cite-edition.server.ts";
+import type { Frozen, HiddenState } from "../contract.ts";
 
 type Explained = CitedEdition & {
   notes: string;

@@ -4,23 +4,23 @@ import {
   type Database,
   type Reader,
   type Transaction,
-} from "../../../db/client.server.ts";
-import { editions } from "../../../db/schema/open-data/editions.ts";
-import { writeLong } from "../../../db/write.server.ts";
-import { AppError, invalidField } from "../../shared/api/errors.ts";
-import type { Actor } from "../../shared/session/permissions.ts";
-import { newId } from "../../shared/values/ids.ts";
-import { getColumns } from "../open-data/columns.server.ts";
-import { type OpenList, openLists } from "../open-data/constants.ts";
-import { readDataset } from "../open-data/dataset.server.ts";
-import { listIds, readRows, readSnapshot } from "../open-data/rows.server.ts";
-import { formatDay } from "../open-data/state.server.ts";
-import { nameList } from "../open-data/takeaway.server.ts";
-import { countChanges, findReadableBefore } from "./compare.server.ts";
-import { type EditionInput, editionMessages, type Frozen, type FrozenTable } from "./contract.ts";
+} from "../../../../db/client.server.ts";
+import { editions } from "../../../../db/schema/open-data/editions.ts";
+import { writeLong } from "../../../../db/write.server.ts";
+import { AppError, invalidField } from "../../../shared/api/errors.ts";
+import type { Actor } from "../../../shared/session/permissions.ts";
+import { newId } from "../../../shared/values/ids.ts";
+import { getColumns } from "../../open-data/columns.server.ts";
+import { type OpenList, openLists } from "../../open-data/constants.ts";
+import { readDataset } from "../../open-data/dataset.server.ts";
+import { listIds, readRows, readSnapshot } from "../../open-data/rows.server.ts";
+import { formatDay } from "../../open-data/state.server.ts";
+import { nameList } from "../../open-data/takeaway.server.ts";
+import { countChanges, findReadableBefore } from "../compare.server.ts";
+import { type EditionInput, editionMessages, type Frozen, type FrozenTable } from "../contract.ts";
+import { endStates, listHidden, storeStates } from "../states.server.ts";
 import { type PackagedEdition, writeEditionPackage } from "./package.server.ts";
 import { buildPackage, type StorePackage } from "./packages.server.ts";
-import { endStates, listHidden, storeStates } from "./states.server.ts";
 
 /** What publishing needs besides the database. */
 export type Workplace = {

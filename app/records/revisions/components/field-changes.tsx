@@ -1,7 +1,7 @@
-import type { FieldChange, FieldValue } from "../../../records/revisions/contract.ts";
 import { Added, Removed } from "../../../ui/differences/marks.tsx";
 import { TextDifference } from "../../../ui/differences/text-difference.tsx";
 import { StoredImage } from "../../../ui/stored-image.tsx";
+import type { FieldChange, FieldValue } from "../contract.ts";
 
 export function FieldChanges({ changes }: { changes: FieldChange[] }) {
   return (

@@ -8,7 +8,7 @@ type Props = {
 };
 
 /** Somebody has deleted the record: what was typed can become a new one. */
-export function GoneNotice({ action, onDiscard }: Props) {
+export default function GoneNotice({ action, onDiscard }: Props) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   return (
@@ -30,17 +30,5 @@ export function GoneNotice({ action, onDiscard }: Props) {
         </button>
       </p>
     </section>
-  );
-}
-
-/** Where neither the record nor a draft of it exists. */
-export function GoneRecord() {
-  return (
-    <div className="page-message mt-6" role="status">
-      <p>
-        No encontramos lo que ibas a editar: la dirección puede estar mal escrita, o alguien lo eliminó. Lo
-        eliminado está en <Link to={href("/admin/deleted")}>Eliminados</Link>.
-      </p>
-    </div>
   );
 }

@@ -1,18 +1,18 @@
-import type { Reader } from "../../../db/client.server.ts";
-import { writeBibtex } from "../open-data/cite/bibtex.server.ts";
-import { writeRis } from "../open-data/cite/ris.server.ts";
-import { listFileNames, type OpenList } from "../open-data/constants.ts";
-import { descriptions, listDescriptions } from "../open-data/describe/descriptions.server.ts";
-import { writeCsv, writeCsvRows } from "../open-data/formats/csv.server.ts";
-import { describeColumns, dictionaryColumns } from "../open-data/formats/dictionary.server.ts";
-import { writeJson } from "../open-data/formats/json.server.ts";
-import { writeZip, type ZippedFile } from "../open-data/formats/zip.server.ts";
-import { type CitedEdition, citeEdition, getEditionState, nameEdition } from "./cite-edition.server.ts";
-import { type EditionChange, listChanges } from "./compare.server.ts";
-import { getEditionPath } from "./constants.ts";
-import type { Frozen, HiddenState } from "./contract.ts";
+import type { Reader } from "../../../../db/client.server.ts";
+import { writeBibtex } from "../../open-data/cite/bibtex.server.ts";
+import { writeRis } from "../../open-data/cite/ris.server.ts";
+import { listFileNames, type OpenList } from "../../open-data/constants.ts";
+import { descriptions, listDescriptions } from "../../open-data/describe/descriptions.server.ts";
+import { writeCsv, writeCsvRows } from "../../open-data/formats/csv.server.ts";
+import { describeColumns, dictionaryColumns } from "../../open-data/formats/dictionary.server.ts";
+import { writeJson } from "../../open-data/formats/json.server.ts";
+import { writeZip, type ZippedFile } from "../../open-data/formats/zip.server.ts";
+import { type CitedEdition, citeEdition, getEditionState, nameEdition } from "../cite-edition.server.ts";
+import { type EditionChange, listChanges } from "../compare.server.ts";
+import { getEditionPath } from "../constants.ts";
+import type { Frozen, HiddenState } from "../contract.ts";
+import { readEditionRows } from "../states.server.ts";
 import { writeEditionReadme } from "./readme.server.ts";
-import { readEditionRows } from "./states.server.ts";
 
 export type PackagedEdition = CitedEdition & {
   position: number;

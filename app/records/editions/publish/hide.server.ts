@@ -1,18 +1,18 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database, Reader, Transaction } from "../../../db/client.server.ts";
-import { editionStates, editions, hiddenStates } from "../../../db/schema/open-data/editions.ts";
-import { revisions } from "../../../db/schema/revisions.ts";
-import { writeLong } from "../../../db/write.server.ts";
-import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
-import type { Actor } from "../../shared/session/permissions.ts";
-import { newId } from "../../shared/values/ids.ts";
-import { loadCurrent } from "../revisions/versions.server.ts";
-import { editionMessages, type Frozen, type StateKey } from "./contract.ts";
+import type { Database, Reader, Transaction } from "../../../../db/client.server.ts";
+import { editionStates, editions, hiddenStates } from "../../../../db/schema/open-data/editions.ts";
+import { revisions } from "../../../../db/schema/revisions.ts";
+import { writeLong } from "../../../../db/write.server.ts";
+import { AppError, invalidField, notFound } from "../../../shared/api/errors.ts";
+import type { Actor } from "../../../shared/session/permissions.ts";
+import { newId } from "../../../shared/values/ids.ts";
+import { loadCurrent } from "../../revisions/versions.server.ts";
+import { editionMessages, type Frozen, type StateKey } from "../contract.ts";
+import { requireKnownRecord } from "../queries.server.ts";
+import { listHidden } from "../states.server.ts";
 import { writeEditionPackage } from "./package.server.ts";
 import { buildPackage } from "./packages.server.ts";
 import { lockEditions, type Workplace } from "./publish.server.ts";
-import { requireKnownRecord } from "./queries.server.ts";
-import { listHidden } from "./states.server.ts";
 
 /** @param reason null to show the state again */
 export type Hiding = StateKey & { reason: string | null };

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Context } from "../../shared/context.server.ts";
-import { newId } from "../../shared/values/ids.ts";
+import type { Context } from "../../../shared/context.server.ts";
+import { newId } from "../../../shared/values/ids.ts";
 
 /** A package as it was made, in a file that its maker removes. */
 export type BuiltPackage = { file: string; path: string; bytes: number; sha256: string };

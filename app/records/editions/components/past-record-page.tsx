@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { CopyLink } from "../../../ui/record/copy-link.tsx";
+import { RecordTitle } from "../../../ui/record/record-title.tsx";
+import { References } from "../../open-data/components/takeaway-panel.tsx";
+import { getRecordPath } from "../../open-data/constants.ts";
+import { getHistoryPath } from "../constants.ts";
+import type { PastRecord } from "../contract.ts";
+
+/** A state of a record, as an edition has it or as it was for a time; or why it cannot be read. */
+export default function PastRecordPage({ past }: { past: PastRecord }) {
+  const { list, id, title, name, when, editionPath, path, fields, reason, isThere, citations } = past;
+  const heading = title || "Un registro que no se puede leer";
+  return (
+    <article className="record">
+      <PageHead
+        title={heading}
+        state={name}
+        path={getRecordPath(list, id)}
+        description={`El registro como estaba en ${name}.`}
+      />
+      <meta name="robots" content="noindex" />
+      <div className="page-message max-w-prose" data-kind="info">
+        <p>
+          Este registro, como estaba en {editionPath ? <Link to={editionPath}>{name}</Link> : name}
+          {editionPath ? `, ${when}` : ` (${when})`}.
+        </p>
+        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+          {isThere ? (
+            <Link to={getRecordPath(list, id)}>Cómo está ahora</Link>
+          ) : (
+            <span>Se eliminó después.</span>
+          )}
+          <Link to={getHistoryPath(list, id)} rel="nofollow">
+            Historia y diferencias
+          </Link>
+          <CopyLink path={path} />
+        </p>
+      </div>
+      <RecordTitle>{heading}</RecordTitle>
+      {fields ? (
+        <dl className="reading mt-4 grid gap-4">
+          {fields.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="font-semibold">{label}</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">
+                {typeof value === "string" ? value || "(vacío)" : value.join("\n") || "(vacío)"}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="reading mt-4">Lo que decía ya no se muestra. {reason}</p>
+      )}
+      {citations.length > 0 ? (
+        <section aria-labelledby="citar" className="mt-8">
+          <h2 id="citar">Cómo citarlo</h2>
+          <References citations={citations} />
+        </section>
+      ) : null}
+    </article>
+  );
+}
