@@ -1,9 +1,11 @@
 import { type FileHandle, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
+import { getPackageKey } from "../../app/records/editions/publish/packages.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
-import type { Database } from "../../db/client.server.ts";
+import type { Database, Reader } from "../../db/client.server.ts";
 import { media } from "../../db/schema/media.ts";
+import { editions } from "../../db/schema/open-data/editions.ts";
 import { syncFolder } from "../../server/adapters/sync-folder.ts";
 import {
   ArchiveError,
@@ -159,7 +161,7 @@ function takeSnapshot(db: Database, file: FileHandle): Promise<Snapshot> {
         tables.push({ name: getTableEntry(table), rows, start, size: position - start });
       }
       const keys = await tx.select({ key: media.key }).from(media);
-      return { migration, tables, keys: keys.map(({ key }) => key) };
+      return { migration, tables, keys: [...keys.map(({ key }) => key), ...(await listPackages(tx))] };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -191,5 +193,13 @@ async function filterKeys(db: Database, keys: string[]): Promise<string[]> {
     .select({ key: media.key })
     .from(media)
     .where(sql`${media.key} = any(${sql.param(keys)}::text[])`);
-  return rows.map(({ key }) => key);
+  const named = new Set([...rows.map(({ key }) => key), ...(await listPackages(db))]);
+  return keys.filter((key) => named.has(key));
+}
+
+/** The packages of editions that can be read. */
+async function listPackages(db: Reader): Promise<string[]> {
+  if (!(await hasTable(db, "editions"))) return [];
+  const rows = await db.select({ file: editions.file }).from(editions).where(isNull(editions.withdrawnAt));
+  return rows.map(({ file }) => getPackageKey(file));
 }

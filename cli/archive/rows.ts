@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "../../db/client.server.ts";
+import type { Reader, Transaction } from "../../db/client.server.ts";
 
 /** Rows fetched together; one may be large (the report of an import). */
 const fetchedRows = 100;
@@ -27,7 +27,7 @@ export async function* readRows(tx: Transaction, table: string): AsyncGenerator<
 }
 
 /** A database of an earlier release lacks some. */
-export async function hasTable(tx: Transaction, table: string): Promise<boolean> {
+export async function hasTable(tx: Reader, table: string): Promise<boolean> {
   const { rows } = await tx.execute<{ exists: boolean }>(
     sql`select to_regclass(${table}) is not null as "exists"`,
   );

@@ -18,7 +18,3 @@ export function getStatePath(list: OpenList, id: string, state: StateName): stri
   const query = "edition" in state ? `edition=${state.edition}` : `version=${state.version}`;
   return `${getRecordPath(list, id)}?${query}`;
 }
-
-/** When a record's states began and ended, and how they differ. */
-export const getHistoryPath = (list: OpenList, id: string) =>
-  href("/:list/:recordId/history", { list, recordId: id });

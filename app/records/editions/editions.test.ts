@@ -1,8 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import {
@@ -266,6 +269,13 @@ describe("A state that is hidden", () => {
       ...(await Promise.all(everyAnswer.map(async (url) => (await get(url)).body))),
     ];
     for (const answer of shown) expect(answer).not.toMatch(/calumnia|version=0/);
+    // Made again in another time zone, the bytes are those of the first time.
+    const zone = process.env.TZ;
+    process.env.TZ = "Pacific/Kiritimati";
+    onTestFinished(() => {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    });
     const show = await api.call("DELETE", `/history/news/${changing}/hidden/0`, { as: "researcher" });
     expect(show.body).toContain(editionMessages.shown);
     expect((await list())[1].sha256).toBe(before.sha256);
@@ -273,9 +283,37 @@ describe("A state that is hidden", () => {
   });
 });
 
+describe("Publishing in a process of its own", () => {
+  const listChildren = () =>
+    execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" })
+      .split("\n")
+      .filter((line) => line.includes("publish-edition"))
+      .map((line) => Number.parseInt(line, 10));
+  const listPackages = () => readdirSync(join(api.dataDir, "media")).filter((name) => name.endsWith(".zip"));
+
+  it("is all or nothing: killed it leaves nothing, and of two at once one is refused", async () => {
+    api.context.importsDirectly = false;
+    onTestFinished(() => {
+      api.context.importsDirectly = true;
+    });
+    const [packages, before] = [listPackages(), await list()];
+    const killed = publish({ number: "2026.3" });
+    await vi.waitFor(() => expect(listChildren()).toHaveLength(1), 5_000);
+    for (const pid of listChildren()) process.kill(pid, "SIGKILL");
+    expectError(await killed, 500);
+    expect([listPackages(), await list()]).toEqual([packages, before]);
+    const both = await Promise.all([publish({ number: "2026.3" }), publish({ number: "2026.3" })]);
+    const [done, refused] = both.map(({ statusCode }) => statusCode).sort();
+    // The other one finds it under way, or done.
+    expect([done, [400, 409].includes(refused ?? 0)]).toEqual([201, true]);
+    expect(listPackages()).toHaveLength(packages.length + 1);
+    expect((await list())[0].totals).toEqual({ interventions: 1, conflicts: 1, news: 2 });
+  });
+});
+
 describe("An edition that is withdrawn", () => {
   it("leaves its number and the reason", async () => {
-    const [, { _id }] = await list();
+    const _id = (await list()).at(-1)._id;
     const withdraw = (reason: string) =>
       api.call("POST", `/editions/${_id}/withdrawal`, { as: "researcher", body: { reason } });
     expectError(await withdraw(""), 400, ["reason"]);

@@ -40,6 +40,10 @@ export function getRecordPath(list: OpenList, id: string): string {
   }
 }
 
+/** When a record's states began and ended, and how they differ. */
+export const getHistoryPath = (list: OpenList, id: string) =>
+  href("/:list/:recordId/history", { list, recordId: id });
+
 /** What files of a list are called. */
 export const listFileNames: Record<OpenList, string> = {
   interventions: "actuaciones",

@@ -11,7 +11,7 @@ type Colleague = { name: string; since: string };
 const reportPause = 20_000;
 
 /** Names who else has the form of the record open, and tells them of this one. */
-export function Colleagues({ noun, recordId }: { noun: RevisionNoun; recordId: string }) {
+export default function Colleagues({ noun, recordId }: { noun: RevisionNoun; recordId: string }) {
   const [others, setOthers] = useState<Colleague[]>([]);
   useEffect(() => {
     const path = apiPath(formPaths.open, { noun, recordId });

@@ -2,8 +2,6 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import type { RevisionNoun } from "../../shared/values/revisions.ts";
 import { useToast } from "../toast.tsx";
-import { Colleagues } from "./colleagues.tsx";
-import { RestoredNotice } from "./drafts/restored-notice.tsx";
 import { type Describe, describeChoices } from "./fields/describe.ts";
 import { FormBar } from "./form-bar.tsx";
 import { FormSummary } from "./form-summary.tsx";
@@ -14,6 +12,9 @@ import { OpenRecordContext } from "./open-record.ts";
 import { SaveBlockersContext } from "./save-blockers.ts";
 import { type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
 
+// Only once the record is there, and what was typed before.
+const Colleagues = lazy(() => import("./colleagues.tsx"));
+const RestoredNotice = lazy(() => import("./drafts/restored-notice.tsx"));
 // Only where two have changed the same record.
 const MergeView = lazy(() => import("./drafts/merge-view.tsx"));
 // Only where somebody has deleted it.
@@ -69,9 +70,15 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
           </Suspense>
         ) : null}
         {restored !== null && !isGone && draft.state !== "empty" ? (
-          <RestoredNotice savedAt={restored} onDiscard={record.discardDraft} />
+          <Suspense>
+            <RestoredNotice savedAt={restored} onDiscard={record.discardDraft} />
+          </Suspense>
         ) : null}
-        {noun && edited ? <Colleagues noun={noun} recordId={edited.id} /> : null}
+        {noun && edited ? (
+          <Suspense>
+            <Colleagues noun={noun} recordId={edited.id} />
+          </Suspense>
+        ) : null}
         {meanwhile ? (
           <Suspense>
             <MergeView

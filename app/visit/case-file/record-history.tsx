@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { getEditionPath, getHistoryPath, getStatePath } from "../../records/editions/constants.ts";
-import { getRecordPath, listFileNames } from "../../records/open-data/constants.ts";
+import { getEditionPath, getStatePath } from "../../records/editions/constants.ts";
+import { getHistoryPath, getRecordPath, listFileNames } from "../../records/open-data/constants.ts";
 import { FieldChanges } from "../../records/revisions/components/field-changes.tsx";
 import { passHeaders } from "../../shared/pages/pass-headers.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";

@@ -3,8 +3,7 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { CopyLink } from "../../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../../ui/record/record-title.tsx";
 import { References } from "../../open-data/components/takeaway-panel.tsx";
-import { getRecordPath } from "../../open-data/constants.ts";
-import { getHistoryPath } from "../constants.ts";
+import { getHistoryPath, getRecordPath } from "../../open-data/constants.ts";
 import type { PastRecord } from "../contract.ts";
 
 /** A state of a record, as an edition has it or as it was for a time; or why it cannot be read. */

@@ -6,7 +6,7 @@ type Props = {
   onDiscard: () => void;
 };
 
-export function RestoredNotice({ savedAt, onDiscard }: Props) {
+export default function RestoredNotice({ savedAt, onDiscard }: Props) {
   const time = new Date(savedAt).toLocaleString("es-CO", { dateStyle: "long", timeStyle: "short" });
   return (
     <PageMessage kind="info">
