@@ -31,6 +31,7 @@ describe("The list of calls", () => {
     "GET /dictionary.csv",
     "GET /healthz",
     "GET /interventions.geojson",
+    "GET /interventions.kml",
     "GET /media/*",
     "GET /media/outside/*",
     "GET /oai",
