@@ -100,6 +100,16 @@ test("nothing is asked of the outside host, alive, dead or slow", async ({ brows
   expect(shown.filter(isWaiting)).toHaveLength(3);
 });
 
+test("the original map is shown in a sandbox when the reader asks for it", async ({ page }) => {
+  await page.route("https://mapas.example/**", (route) => route.fulfill({ body: "un mapa" }));
+  const section = paths.find((path) => path.startsWith("/intervention-datasheet/")) ?? "";
+  await page.goto(server.address + section.replace(/description$/, "spatialization"));
+  const map = page.getByTitle("Mapa de la actuación urbanística");
+  await expect(map).toHaveCount(0);
+  await page.getByRole("link", { name: "Ver el mapa original" }).click();
+  await expect(map).toHaveAttribute("sandbox", /allow-scripts/);
+});
+
 test("what arrives is shown, and what fails leaves the band, also without scripts", async ({ browser }) => {
   const readWaiting = async () => {
     const list = await (await fetch(`${server.address}/interventions`)).text();

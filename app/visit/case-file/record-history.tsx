@@ -25,7 +25,7 @@ export default function RecordHistoryPage({ loaderData: loaded }: Route.Componen
     <article className="record">
       <PageHead
         title={`Historia: ${name}`}
-        path={getRecordPath(list, id)}
+        path={getHistoryPath(list, id)}
         description="Cuándo cambió este registro, qué cambió y en qué ediciones está cada versión."
       />
       <meta name="robots" content="noindex" />

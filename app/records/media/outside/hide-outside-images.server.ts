@@ -1,4 +1,4 @@
-import type { ServerBuild } from "react-router";
+import { data as respond, type ServerBuild } from "react-router";
 import type { Context } from "../../../shared/context.server.ts";
 import { getImageAddress } from "../commands.server.ts";
 import {
@@ -57,6 +57,11 @@ function mapImages(data: unknown, replace: (address: string) => string): unknown
 
 const isPlain = (data: object) => Object.getPrototypeOf(data) === Object.prototype;
 
+/** What React Router's `data()` makes. */
+function isDataWithHeaders(loaded: unknown): loaded is ReturnType<typeof respond> {
+  return typeof loaded === "object" && loaded !== null && "init" in loaded && "data" in loaded;
+}
+
 /**
  * The build with loaders that give no outside image's address to visitors: here once, so that no page can forget it. Forms
  * of staff show the address that is stored; the content policy keeps browsers from loading it.
@@ -66,7 +71,12 @@ export function withoutOutsideImages(build: ServerBuild, context: Context): Serv
     const { loader, handle } = route?.module ?? {};
     const isForStaff = typeof handle === "object" && handle !== null && "permission" in handle;
     if (!route || !loader || isForStaff) return [id, route];
-    const hiding: typeof loader = async (args) => hideOutsideImages(context, await loader(args));
+    const hiding: typeof loader = async (args) => {
+      const loaded = await loader(args);
+      // Data with headers of its own stands in an object of React Router's.
+      if (!isDataWithHeaders(loaded)) return hideOutsideImages(context, loaded);
+      return respond(await hideOutsideImages(context, loaded.data), loaded.init ?? undefined);
+    };
     return [id, { ...route, module: { ...route.module, loader: hiding } }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
