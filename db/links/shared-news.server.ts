@@ -15,7 +15,7 @@ export function readSharing(db: Reader): Promise<Sharing> {
 }
 
 /** `from` and `where` of the news about an intervention, for more conditions to follow. */
-export function fromNewsOf(intervention: SQL, sharing: Sharing): SQL {
+export function joinNews(intervention: SQL, sharing: Sharing): SQL {
   if (sharing.size === 0) return sql`${news} where ${news.interventionId} = ${intervention}`;
   return sql`${newsInterventions} about join ${news} on ${news.id} = about.news_id
     where about.intervention_id = ${intervention}`;

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { selectCredible, selectCredibleYear } from "../../app/shared/database/credible-dates.server.ts";
 import type { RecordFilters } from "../../app/shared/lists/record-filters.ts";
 import type { Reader } from "../client.server.ts";
-import { fromNewsOf, readSharing, type Sharing, selectOthers } from "../links/shared-news.server.ts";
+import { joinNews, readSharing, type Sharing, selectOthers } from "../links/shared-news.server.ts";
 import { stages } from "../schema/catalog.ts";
 import { conflicts } from "../schema/conflicts.ts";
 import { interventions } from "../schema/interventions.ts";
@@ -49,7 +49,7 @@ const selectConflicts: Select = (range, matched) => {
 };
 
 const selectInterventions: Select = (range, matched, sharing) => {
-  const own = fromNewsOf(sql`${interventions.id}`, sharing);
+  const own = joinNews(sql`${interventions.id}`, sharing);
   return sql`
     select ${interventions.id} as intervention, ${listYears(own, range)} as years, 1 as count, coalesce((
       select ${combineStages} from ${conflicts} join ${stages} on ${stages.id} = ${conflicts.stageId}

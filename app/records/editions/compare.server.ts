@@ -21,7 +21,7 @@ export async function findReadableBefore(
   return row ?? null;
 }
 
-/** Positions of two editions; `before` is 0 where there is none. */
+/** Positions of two editions; `before` is 0 for the first edition. */
 export type Pair = { before: number; after: number };
 
 export type EditionChange = {

@@ -4,25 +4,31 @@ import { readFont } from "./pdf/font-file.server.ts";
 
 const require = createRequire(import.meta.url);
 const open = (name: string) => create(readFont(require.resolve(`@fontsource/${name}-normal.woff`))) as Font;
+const files = {
+  text: "source-sans-3/files/source-sans-3-latin-400",
+  strong: "source-sans-3/files/source-sans-3-latin-600",
+  title: "source-serif-4/files/source-serif-4-latin-600",
+};
+export type TextStyle = { size: number; font?: keyof typeof files; color?: string };
+
 const loaded = new Map<string, Font>();
 
 /** Read when the first picture is drawn. */
-function getFont(isStrong: boolean): Font {
-  const name = `source-sans-3/files/source-sans-3-latin-${isStrong ? 600 : 400}`;
-  const font = loaded.get(name) ?? open(name);
+function getFont({ font: name = "text" }: Pick<TextStyle, "font">): Font {
+  const font = loaded.get(name) ?? open(files[name]);
   loaded.set(name, font);
   return font;
 }
 
-export type TextStyle = { size: number; isStrong?: boolean };
+/** A text without the characters that its font does not have. */
+export function keepKnown(text: string, style: Pick<TextStyle, "font">): string {
+  const font = getFont(style);
+  return [...text].filter((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)).join("");
+}
 
-/** Without the signs that the font does not have. */
-const keepKnown = (font: Font, text: string) =>
-  [...text].filter((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)).join("");
-
-export function measureText(text: string, { size, isStrong = false }: TextStyle): number {
-  const font = getFont(isStrong);
-  return (font.layout(keepKnown(font, text)).advanceWidth * size) / font.unitsPerEm;
+export function measureText(text: string, style: TextStyle): number {
+  const font = getFont(style);
+  return (font.layout(keepKnown(text, style)).advanceWidth * style.size) / font.unitsPerEm;
 }
 
 /** In lines of this width at most; a word that is longer keeps a line of its own. */
@@ -38,8 +44,8 @@ export function wrapText(text: string, width: number, style: TextStyle): string[
 
 /** A line of text as outlines in SVG, so that a machine without fonts draws the same. */
 export function outlineText(text: string, { x, y }: { x: number; y: number }, style: TextStyle): string {
-  const font = getFont(style.isStrong ?? false);
-  const { glyphs, positions } = font.layout(keepKnown(font, text));
+  const font = getFont(style);
+  const { glyphs, positions } = font.layout(keepKnown(text, style));
   let advance = 0;
   const paths = glyphs.map((glyph, index) => {
     const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {};
@@ -48,5 +54,6 @@ export function outlineText(text: string, { x, y }: { x: number; y: number }, st
     return path;
   });
   const scale = style.size / font.unitsPerEm;
-  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join("")}</g>`;
+  const fill = style.color ? `fill="${style.color}" ` : "";
+  return `<g ${fill}transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join("")}</g>`;
 }

@@ -40,7 +40,7 @@ export async function findPublicHistory(
   { list, id }: { list: OpenList; id: string },
 ): Promise<PublicHistory> {
   const noun = nounOfList[list];
-  const inEditions = await listEditionsOf(db, { noun, id });
+  const inEditions = await listEditionsWith(db, { noun, id });
   const { current, versions } = await loadHistory(
     db,
     { noun, recordId: id },
@@ -66,7 +66,7 @@ export async function findPublicHistory(
 type InEdition = { number: string; version: number; publishedAt: Date };
 
 /** Editions that can be read and have the record, oldest first. */
-async function listEditionsOf(
+async function listEditionsWith(
   db: Reader,
   { noun, id }: { noun: "intervention" | "conflict" | "news"; id: string },
 ): Promise<InEdition[]> {

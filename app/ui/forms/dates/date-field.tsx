@@ -42,7 +42,7 @@ export function DateField({ last, isDoubtful, ...props }: Props) {
               onChange={(event) => type(event.target.value)}
               onBlur={field.onBlur}
             />
-            {/* Whoever types needs neither: they are no stops of the Tab key. */}
+            {/* Not needed for typing, so the Tab key skips them. */}
             <button
               type="button"
               tabIndex={-1}

@@ -1,17 +1,6 @@
-import { createRequire } from "node:module";
-import { create, type Font } from "fontkit";
 import sharp from "sharp";
-import { readFont } from "../../documents/pdf/font-file.server.ts";
+import { keepKnown, measureText, outlineText, type TextStyle } from "../../documents/text-paths.server.ts";
 import type { Preview } from "./contract.ts";
-
-const require = createRequire(import.meta.url);
-const findFont = (name: string) =>
-  create(readFont(require.resolve(`@fontsource/${name}-normal.woff`))) as Font;
-const fonts = {
-  title: findFont("source-serif-4/files/source-serif-4-latin-600"),
-  text: findFont("source-sans-3/files/source-sans-3-latin-400"),
-  strong: findFont("source-sans-3/files/source-sans-3-latin-600"),
-};
 
 /** What social networks and messengers show whole. */
 const width = 1200;
@@ -22,6 +11,8 @@ const colors = { paper: "#fbf9f4", ink: "#17211f", quiet: "#4c5956", line: "#dcd
 
 /** Of everything but the title. */
 const textSize = 34;
+const strong = { font: "strong", size: textSize, color: colors.ink } as const;
+const quiet = { font: "text", size: textSize, color: colors.quiet } as const;
 /** Sizes of a title, with the lines that fit. */
 const titleSizes = [
   { size: 72, lines: 3 },
@@ -32,27 +23,17 @@ const titleHeight = 1.16;
 
 /** The card of a record, as PNG: texts as paths, so that a machine without fonts draws the same. */
 export async function drawPreview({ title, kind, detail, site, system }: Preview): Promise<Uint8Array> {
-  const { size, lines } = fitTitle(keepKnown(fonts.title, title).trim() || kind);
+  const { size, lines } = fitTitle(keepKnown(title, { font: "title" }).trim() || kind);
   const top = band + 128;
-  const afterKind = side + measure(fonts.strong, kind, textSize) + 24;
+  const afterKind = side + measureText(kind, strong) + 24;
   const texts = [
-    setText(fonts.strong, kind, { x: side, y: top - 32, size: textSize, color: system.color }),
-    setText(fonts.text, shorten(fonts.text, detail, width - side - afterKind), {
-      x: afterKind,
-      y: top - 32,
-      size: textSize,
-      color: colors.quiet,
-    }),
+    outlineText(kind, { x: side, y: top - 32 }, { ...strong, color: system.color }),
+    outlineText(shorten(detail, width - side - afterKind, quiet), { x: afterKind, y: top - 32 }, quiet),
     ...lines.map((line, index) => {
       const y = top + size * (0.95 + index * titleHeight);
-      return setText(fonts.title, line, { x: side, y, size, color: colors.ink });
+      return outlineText(line, { x: side, y }, { font: "title", size, color: colors.ink });
     }),
-    setText(fonts.strong, shorten(fonts.strong, site, width - 2 * side), {
-      x: side,
-      y: height - 42,
-      size: textSize,
-      color: colors.ink,
-    }),
+    outlineText(shorten(site, width - 2 * side, strong), { x: side, y: height - 42 }, strong),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="${colors.paper}"/>
@@ -74,12 +55,12 @@ function fitTitle(title: string): { size: number; lines: string[] } {
   return { size, lines: [...lines.slice(0, -1), `${lines.at(-1)?.slice(0, -2).trimEnd()}…`] };
 }
 
-/** The system's colour, pattern, pictogram and name; a plain band where there is none. */
+/** The system's colour, pattern, pictogram and name; a plain band without a system. */
 function drawBand({ color, pattern, outline, name }: Preview["system"]): string {
   const plain = `<rect width="${width}" height="${band}" fill="${color}"/>`;
   if (name === "") return plain;
   const middle = band / 2;
-  const label = measure(fonts.strong, name, textSize) + 90;
+  const label = measureText(name, strong) + 90;
   return `<defs><pattern id="p" width="32" height="32" patternUnits="userSpaceOnUse" color="${colors.white}"><g opacity="0.35">${pattern}</g></pattern></defs>
     ${plain}
     <rect width="${width}" height="${band}" fill="url(#p)"/>
@@ -87,38 +68,15 @@ function drawBand({ color, pattern, outline, name }: Preview["system"]): string 
     <circle cx="${side + 34}" cy="${middle}" r="34" fill="${colors.white}"/>
     <path d="${outline}" transform="translate(${side + 10} ${middle - 24}) scale(2)" fill="none" stroke="${colors.ink}"
       stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/>
-    ${setText(fonts.strong, name, { x: side + 90, y: middle + 12, size: textSize, color: colors.white })}`;
-}
-
-/** Without the signs that a font does not have. */
-const keepKnown = (font: Font, text: string) =>
-  [...text].filter((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)).join("");
-
-function measure(font: Font, text: string, size: number): number {
-  return (font.layout(keepKnown(font, text)).advanceWidth * size) / font.unitsPerEm;
-}
-
-type Place = { x: number; y: number; size: number; color: string };
-
-function setText(font: Font, text: string, { x, y, size, color }: Place): string {
-  const { glyphs, positions } = font.layout(keepKnown(font, text));
-  let advance = 0;
-  const paths = glyphs.map((glyph, index) => {
-    const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {};
-    const path = `<path transform="translate(${advance + xOffset})" d="${glyph.path.toSVG()}"/>`;
-    advance += xAdvance;
-    return path;
-  });
-  const scale = size / font.unitsPerEm;
-  return `<g fill="${color}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join("")}</g>`;
+    ${outlineText(name, { x: side + 90, y: middle + 12 }, { ...strong, color: colors.white })}`;
 }
 
 /** In lines that fit; a word that is longer than a line is broken. */
 function breakLines(title: string, size: number): string[] {
-  const fits = (text: string) => measure(fonts.title, text, size) <= width - 2 * side;
+  const fits = (text: string) => measureText(text, { font: "title", size }) <= width - 2 * side;
   const lines: string[] = [];
   let line = "";
-  for (const word of keepKnown(fonts.title, title).split(/\s+/)) {
+  for (const word of keepKnown(title, { font: "title" }).split(/\s+/)) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (fits(longer)) {
       line = longer;
@@ -135,9 +93,9 @@ function breakLines(title: string, size: number): string[] {
   return line === "" ? lines : [...lines, line];
 }
 
-function shorten(font: Font, text: string, room: number): string {
-  if (measure(font, text, textSize) <= room) return text;
+function shorten(text: string, room: number, style: TextStyle): string {
+  if (measureText(text, style) <= room) return text;
   const signs = [...text];
-  while (signs.length > 0 && measure(font, `${signs.join("")}…`, textSize) > room) signs.pop();
+  while (signs.length > 0 && measureText(`${signs.join("")}…`, style) > room) signs.pop();
   return `${signs.join("").trimEnd()}…`;
 }

@@ -21,7 +21,7 @@ const margin = 32;
 const mostListed = 80;
 const sizes = { title: 26, text: 14 } as const;
 
-type Wrap = (text: string, width: number, style: { size: number; isStrong?: boolean }) => string[];
+type Wrap = (text: string, width: number, style: { size: number; font?: "text" | "strong" }) => string[];
 
 type Props = {
   drawing: Drawing;
@@ -36,7 +36,7 @@ export function MapSheet({ drawing, texts, wrap }: Props) {
   const lines: ReactNode[] = [];
   let y = 0;
   const write = (text: string, size: number = sizes.text, isStrong = false) => {
-    for (const line of wrap(text, width, { size, isStrong })) {
+    for (const line of wrap(text, width, { size, font: isStrong ? "strong" : "text" })) {
       y += size * 1.4;
       lines.push(<SheetText key={lines.length} {...{ x: 0, y, size, isStrong, text: line }} />);
     }

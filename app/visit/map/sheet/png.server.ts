@@ -27,12 +27,13 @@ export async function drawPng(sheet: string): Promise<Buffer> {
       // Numbers are those with a shift: in the middle of their circle.
       const isNumber = readAttribute(attributes, "dy") !== undefined;
       const size = Number(readAttribute(attributes, "font-size") ?? (isNumber ? 11 : 13));
-      const isStrong = isNumber || readAttribute(attributes, "font-weight") === "600";
+      const isBold = isNumber || readAttribute(attributes, "font-weight") === "600";
+      const style = { size, font: isBold ? "strong" : "text" } as const;
       const isCentred = isNumber || readAttribute(attributes, "text-anchor") === "middle";
       const x = Number(readAttribute(attributes, "x") ?? 0);
       const y = Number(readAttribute(attributes, "y") ?? 0) + (isNumber ? 0.35 * size : 0);
-      const left = isCentred ? x - measureText(text, { size, isStrong }) / 2 : x;
-      return outlineText(text, { x: left, y }, { size, isStrong });
+      const left = isCentred ? x - measureText(text, style) / 2 : x;
+      return outlineText(text, { x: left, y }, style);
     },
   );
   const picture = sharp(Buffer.from(outlined), { density: 72 * density });
