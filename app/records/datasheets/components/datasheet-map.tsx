@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
+import { MapAddress } from "./map-address.tsx";
 
 /** In the address: the map of another site is asked for. */
 const mapFlag = "originalMap";
@@ -67,18 +67,5 @@ function MapFrame({ address }: { address: string }) {
         className="mt-3 h-[70vh] w-full rounded-card border border-line bg-surface lg:h-[calc(100dvh-8rem)]"
       />
     </>
-  );
-}
-
-/** The map as its full address, all there is of it on paper; those of this site are stored without its origin. */
-export function MapAddress({ address }: { address: string }) {
-  const site = useSiteFrame();
-  return (
-    <p className="mt-2">
-      Mapa:{" "}
-      <a href={address} rel="noreferrer" className="hyphens-none break-all">
-        {address.startsWith("/") ? `${site?.address ?? ""}${address}` : address}
-      </a>
-    </p>
   );
 }

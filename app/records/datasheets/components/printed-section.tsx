@@ -1,7 +1,7 @@
 import type { datasheetSections } from "../constants.ts";
 import type { DatasheetReading } from "../contract.ts";
-import { MapAddress } from "./datasheet-map.tsx";
 import { DatasheetText } from "./datasheet-text.tsx";
+import { MapAddress } from "./map-address.tsx";
 
 type Props = {
   section: (typeof datasheetSections)[number];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { MapAddress } from "../../../records/datasheets/components/datasheet-map.tsx";
 import { DatasheetText } from "../../../records/datasheets/components/datasheet-text.tsx";
+import { MapAddress } from "../../../records/datasheets/components/map-address.tsx";
 import { datasheetSections } from "../../../records/datasheets/constants.ts";
 import { CitedShare, CitedSources, CitedText } from "../../../records/passages/components/cited-text.tsx";
 import { WorkMap } from "../../map/components/work-map.tsx";
