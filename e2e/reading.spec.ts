@@ -146,6 +146,17 @@ test("the text of a record begins on the first screen, however long its title", 
   }
 });
 
+test("each record leads to its history", async ({ page, request }) => {
+  const { newsItem, conflict, withDatasheet } = await findRecords(request);
+  for (const address of [`/news/${newsItem}`, `/conflicts/${conflict}`, `/interventions/${withDatasheet}`]) {
+    await page.goto(address);
+    await page.getByText("Descargar y citar").click();
+    await page.getByRole("link", { name: "Historia de este registro" }).click();
+    await expect(page).toHaveURL(`${address}/history`);
+    await expect(page.getByText("1 versión publicada.")).toBeVisible();
+  }
+});
+
 test("an intervention without a datasheet says so", async ({ page }) => {
   await page.goto("/interventions?search=Palmichal");
   const cards = page.locator("main article");

@@ -35,6 +35,7 @@ export const screens: Screen[] = [
   { name: "news, one open", address: ({ newsItem }) => `/news?completeNewsInformation=${newsItem}` },
   { name: "a news item", address: ({ newsItem }) => `/news/${newsItem}` },
   { name: "a news item's history", address: ({ newsItem }) => `/news/${newsItem}/history` },
+  { name: "a version of a news item", address: ({ newsItem }) => `/news/${newsItem}?version=0` },
   {
     name: "an intervention with a datasheet",
     address: ({ withDatasheet }) => `/interventions/${withDatasheet}`,

@@ -136,6 +136,8 @@ export type Takeaway = {
   citations: { label: string; text: StyledText }[];
   /** Other forms of the page, by media type. */
   alternates: { type: string; path: string }[];
+  /** Address of a record's history. */
+  history?: string;
   /** Contents of `meta` elements by their names (Dublin Core, PRISM, Zotero). */
   tags: [name: string, content: string][];
   /** JSON-LD in the terms of schema.org; null where it would need an address that the operator has not set. */

@@ -9,6 +9,7 @@ import { listPageTags } from "./cite/page-tags.server.ts";
 import { formatApa, formatChicago } from "./cite/styles.server.ts";
 import {
   getFeedPath,
+  getHistoryPath,
   getRecordPath,
   type ListFormat,
   listFileNames,
@@ -49,6 +50,10 @@ type List = {
 export const nameList = (list: OpenList, words: readonly string[]) =>
   [capitalize(listFileNames[list]), words.join(", ")].filter((part) => part !== "").join(": ");
 
+/** By media types without parameters. */
+const listAlternates = (formats: readonly { type: string; path: string }[]): Takeaway["alternates"] =>
+  formats.map(({ type, path }) => ({ type: type.replace(/;.*/, ""), path }));
+
 /** All rows of a list, as its page filters them. */
 export function describeListTakeaway(cited: Cited, { list, filters, active, total }: List): Takeaway {
   const query = formatFilters(filters);
@@ -64,7 +69,7 @@ export function describeListTakeaway(cited: Cited, { list, filters, active, tota
     files: formats.map(({ label, path }) => ({ label, path })),
     citations: listReferences(citation),
     alternates: [
-      ...formats.map(({ type, path }) => ({ type, path })),
+      ...listAlternates(formats),
       ...(cited.dataset.origin === ""
         ? []
         : [{ type: "application/atom+xml", path: getFeedPath(list) + query }]),
@@ -89,7 +94,8 @@ export function describeRecordTakeaway(
     .map(([format, { type, label }]) => ({ type, label, path: `${path}.${format}` }));
   return {
     files: formats.map(({ label, path }) => ({ label, path })),
-    alternates: formats.map(({ type, path }) => ({ type, path })),
+    alternates: listAlternates(formats),
+    history: getHistoryPath(list, String(record._id)),
     citations: [...article, ...listReferences(own, list === "news" ? ", este registro" : "")],
     tags: listPageTags(citation),
     meaning: describeRecord(citation, cited.dataset, about),
@@ -116,7 +122,7 @@ export function describeDatasetTakeaway(cited: Cited): Takeaway {
   );
   return {
     files: [],
-    alternates: [{ type: listFormats.json.type, path: packagePath }],
+    alternates: listAlternates([{ type: listFormats.json.type, path: packagePath }]),
     citations: listReferences(citation),
     tags: listPageTags(citation),
     meaning: describeDataset(citation, cited.dataset, files),

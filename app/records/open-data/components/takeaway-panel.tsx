@@ -6,7 +6,7 @@ export function PageMeaning({ takeaway: { alternates, tags, meaning } }: { takea
   return (
     <>
       {alternates.map(({ type, path }) => (
-        <link key={path} rel="alternate" type={type.replace(/;.*/, "")} href={path} />
+        <link key={path} rel="alternate" type={type} href={path} />
       ))}
       {tags.map(([name, content]) => (
         <meta key={name + content} name={name} content={content} />
@@ -59,6 +59,13 @@ export function TakeawayPanel({ takeaway, subject }: Props) {
           ))}
         </ul>
         <References citations={takeaway.citations} />
+        {takeaway.history ? (
+          <p className="mt-4">
+            <a href={takeaway.history} rel="nofollow">
+              Historia de este registro
+            </a>
+          </p>
+        ) : null}
       </details>
     </>
   );
