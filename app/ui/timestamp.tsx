@@ -1,12 +1,9 @@
-/** In Colombia's time: "1 de diciembre de 2011, 3:04 p. m." */
 export function Timestamp({ at }: { at: string }) {
-  return (
-    <time dateTime={at}>
-      {new Date(at).toLocaleString("es-CO", {
-        dateStyle: "long",
-        timeStyle: "short",
-        timeZone: "America/Bogota",
-      })}
-    </time>
-  );
+  return <time dateTime={at}>{formatTimestamp(at)}</time>;
+}
+
+/** In Colombia's time: "1 de diciembre de 2011 a las 3:04 p. m.", whose end no line breaks. */
+export function formatTimestamp(iso: string): string {
+  const options = { dateStyle: "long", timeStyle: "short", timeZone: "America/Bogota" } as const;
+  return new Date(iso).toLocaleString("es-CO", options).replace(/\.\sm\.$/, ".\u00a0m.");
 }

@@ -36,7 +36,7 @@ export default function EditionsPage({ loaderData: editions }: Route.ComponentPr
         Una edición es todo lo que se puede descargar del estudio, como está en este momento. No cambia
         después, y lo que se cita de ella se sigue leyendo igual aunque el registro se corrija o se elimine.
       </p>
-      <section aria-labelledby="nueva" className="mt-6">
+      <section aria-labelledby="nueva" className="mt-6 max-w-3xl">
         <h2 id="nueva">Publicar una edición</h2>
         <PublishForm number={suggestNumber(editions, today)} date={today} />
       </section>

@@ -43,7 +43,7 @@ export default function RecordHistoryPage({ loaderData: loaded }: Route.Componen
       </p>
       {deletedAt ? (
         <p className="mt-3">
-          Se eliminó el <Timestamp at={deletedAt} />.
+          Se eliminó el <Timestamp at={deletedAt} />
         </p>
       ) : null}
       <CompareForm loaded={loaded} />
@@ -103,7 +103,7 @@ function StateEntry({
       {changed.length > 0 ? <p className="mt-1">Cambió: {changed.join(", ")}</p> : null}
       {editions.length > 0 ? (
         <p className="mt-1 flex flex-wrap gap-x-3">
-          <span>En las ediciones</span>
+          <span>{editions.length === 1 ? "En la edición" : "En las ediciones"}</span>
           {editions.map((number) => (
             <Link key={number} to={getEditionPath(number)}>
               {number}

@@ -62,7 +62,7 @@ export default function EditionPage({ loaderData: { name, edition, content } }: 
         <Link to={href("/data")}>Datos abiertos</Link>
         <CopyLink path={path} />
       </p>
-      <h1>{name}</h1>
+      <h1 className="mt-2 wrap-anywhere">{name}</h1>
       <p className="mt-3 max-w-prose">
         {content ? "Todo el estudio como estaba el" : "Publicada el"} {formatDate(date)}.
         {content ? " Esta edición no cambia: lo que se cita de ella se sigue leyendo igual." : null}

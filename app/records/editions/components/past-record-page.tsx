@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { capitalize } from "../../../shared/values/text.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { CopyLink } from "../../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../../ui/record/record-title.tsx";
@@ -14,12 +15,12 @@ export default function PastRecordPage({ past }: { past: PastRecord }) {
     <article className="record">
       <PageHead
         title={heading}
-        state={name}
+        state={capitalize(name)}
         path={getRecordPath(list, id)}
         description={`El registro como estaba en ${name}.`}
       />
       <meta name="robots" content="noindex" />
-      <div className="page-message max-w-prose" data-kind="info">
+      <div className="page-message mb-6 max-w-prose" data-kind="info">
         <p>
           Este registro, como estaba en {editionPath ? <Link to={editionPath}>{name}</Link> : name}
           {editionPath ? `, ${when}` : ` (${when})`}.

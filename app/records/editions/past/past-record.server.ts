@@ -5,6 +5,7 @@ import type { Context } from "../../../shared/context.server.ts";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { formatDate } from "../../../shared/values/dates.ts";
 import { isId } from "../../../shared/values/ids.ts";
+import { formatTimestamp } from "../../../ui/timestamp.tsx";
 import { nouns } from "../../nouns.ts";
 import { nounOfList } from "../../open-data/columns.server.ts";
 import type { OpenList } from "../../open-data/constants.ts";
@@ -68,6 +69,11 @@ async function readEdition(db: Reader, asked: Asked, number: string): Promise<Pa
   return { record, at: publishedAt };
 }
 
+const cellFormats: Partial<Record<Column["type"], (value: string) => string>> = {
+  date: formatDate,
+  datetime: formatTimestamp,
+};
+
 /** Names in the place of the ids that they stand for; without what is empty. */
 function listRowFields(columns: readonly Column[], row: OpenRow): ShownField[] {
   const names = new Set(columns.map(({ name }) => name));
@@ -77,7 +83,8 @@ function listRowFields(columns: readonly Column[], row: OpenRow): ShownField[] {
     const cell = row[name] ?? "";
     if (cell === "" || (Array.isArray(cell) && cell.length === 0)) return [];
     const value = Array.isArray(cell) ? [...cell] : String(cell);
-    return [{ label, value: type === "date" ? formatDate(String(value)) : value }];
+    const format = cellFormats[type];
+    return [{ label, value: format ? format(String(value)) : value }];
   });
 }
 

@@ -28,7 +28,7 @@ export function EditionEntry({ edition, parameters }: { edition: StoredEdition; 
             ) : null}
           </h3>
           <p className="text-quiet wrap-anywhere">
-            {formatDate(date)}. La publicó {edition.publishedBy} el <Timestamp at={edition.publishedAt} />.
+            {formatDate(date)}. La publicó {edition.publishedBy} el <Timestamp at={edition.publishedAt} />
           </p>
         </div>
         {withdrawnAt ? null : (
@@ -40,7 +40,7 @@ export function EditionEntry({ edition, parameters }: { edition: StoredEdition; 
       </div>
       {withdrawnAt ? (
         <p className="mt-2 whitespace-pre-line wrap-anywhere">
-          {withdrawnBy}, el <Timestamp at={withdrawnAt} />: {withdrawnReason}
+          La retiró {withdrawnBy} el <Timestamp at={withdrawnAt} />: {withdrawnReason}
         </p>
       ) : (
         <p className="mt-2 wrap-anywhere">

@@ -91,7 +91,7 @@ function MadeLink({ link: { token, expiresAt } }: { link: PasswordLink }) {
       </p>
       <p>
         Envíaselo por un medio en el que confíes: quien lo tenga puede entrar con su usuario. No se muestra
-        otra vez. Vence el <Timestamp at={expiresAt} />.
+        otra vez. Vence el <Timestamp at={expiresAt} />
       </p>
     </div>
   );

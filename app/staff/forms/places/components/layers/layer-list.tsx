@@ -42,8 +42,8 @@ export function LayerList({ layers, removeFlag, onChange }: Props) {
       <ol className="mt-3 grid list-decimal gap-3 pl-6">
         {layers.map(({ _id, layerName, style, attribution, license }, index) => (
           <li key={_id}>
-            <strong className="wrap-anywhere">{layerName}</strong>{" "}
-            <span className="text-quiet wrap-anywhere">
+            <strong className="wrap-anywhere">{layerName}</strong>
+            <span className="block text-quiet wrap-anywhere">
               {[layerStyleLabels[style], attribution, license].filter(Boolean).join(" · ")}
             </span>
             <span className="flex flex-wrap gap-x-4">
