@@ -144,6 +144,8 @@ test("no, later, note, back, other and their undoing need no mouse", async ({ pa
   expect(await readState(api, made)).toMatchObject({ decided: 2, quotes: 2 });
 
   // What visitors read of it: two presses from a sentence to its news and back, on screens and on paper.
+  // So long ago that on the axis the terms are narrower than a finger.
+  await api.newsItem(made.work, { newsDate: "1901-01-01" });
   await page.goto(`/interventions/${made.work}`);
   await page.getByRole("link", { name: "Fuente 1", exact: true }).first().press("Enter");
   await expect(page).toHaveURL(/#fuente-conflictivity-1$/);

@@ -48,6 +48,7 @@ test("a researcher sees every tile with its count, and each opens its page", asy
     "/users",
     "/admin/evidence",
     "/admin/records/news",
+    "/admin/map-layers",
     "/admin/activity",
     "/admin/deleted",
     "/admin/status",
@@ -186,6 +187,7 @@ test.describe("an assistant", () => {
     await expect(tools(page).getByRole("link")).toHaveText([
       "Evidencia: enlazar los textos con su prensa",
       "Tablas: buscar y cambiar en bloque",
+      "Capas del mapa",
       "Actividad: quién hizo qué",
       "Eliminados: ver y restaurar",
     ]);

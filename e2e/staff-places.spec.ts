@@ -64,6 +64,17 @@ test("a place is drawn by keyboard and pointer, undone, kept as a draft, and sav
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/interventions/${work}$`));
   expect((await readPlace()).geometry).toEqual({ type: "Point", coordinates: [-75.6, 6.25] });
+
+  // Visitors see the study's own map, and on paper the address of the one on another site.
+  const spatialization = "https://mapas.example/parque";
+  const datasheet = await api.datasheet(work, { spatialization });
+  await page.goto(`/interventions/${work}`);
+  await expect(page.getByRole("heading", { level: 2, name: "Mapa original" })).toBeVisible();
+  await page.goto(`/intervention-datasheet/${work}/${datasheet}/spatialization`);
+  await expect(page.getByRole("figure", { name: /^Mapa de / })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(`Mapa: ${spatialization}`)).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
 });
 
 test("a layer is put from a file, moved, replaced by its name, and removed", async ({ page, api }) => {

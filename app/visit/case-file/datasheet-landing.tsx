@@ -12,9 +12,10 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { StaffOnly } from "../../ui/site/staff-only.tsx";
 import type { Route } from "./+types/datasheet-landing";
 
-const loadActions = () => import("../../records/datasheets/components/landing-actions.tsx");
-const InterventionActions = lazy(async () => ({ default: (await loadActions()).InterventionActions }));
-const DatasheetActions = lazy(async () => ({ default: (await loadActions()).DatasheetActions }));
+const InterventionActions = lazy(
+  () => import("../../records/interventions/components/intervention-actions.tsx"),
+);
+const DatasheetActions = lazy(() => import("../../records/datasheets/components/datasheet-actions.tsx"));
 const Deletion = lazy(() => import("../../ui/dialogs/deletion.tsx"));
 const DatasheetDeletion = lazy(() => import("../../records/datasheets/components/datasheet-deletion.tsx"));
 

@@ -25,9 +25,9 @@ import { CaseSections, listCaseSections } from "./components/case-sections.tsx";
 import { PrintedAddress } from "./components/printed-address.tsx";
 import { findCaseFile } from "./queries.server.ts";
 
-const InterventionActions = lazy(async () => ({
-  default: (await import("../../records/datasheets/components/landing-actions.tsx")).InterventionActions,
-}));
+const InterventionActions = lazy(
+  () => import("../../records/interventions/components/intervention-actions.tsx"),
+);
 
 const PastRecordPage = lazy(() => import("../../records/editions/components/past-record-page.tsx"));
 

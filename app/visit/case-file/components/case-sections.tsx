@@ -18,13 +18,14 @@ type Section = { id: string; label: string; content: ReactNode };
 /** What is known of an intervention, in the order of the page; what there is nothing of has no section. */
 export function listCaseSections({ work, axis, terms, map }: CasePage): Section[] {
   const { conflicts, datasheet, news } = work;
+  const timelineWork = toTimelineWork(work);
   return [
-    ...(toTimelineWork(work)
+    ...(timelineWork
       ? [
           {
             id: "linea-de-tiempo",
             label: "Línea de tiempo",
-            content: <CaseTimeline work={work} axis={axis} terms={terms} />,
+            content: <CaseTimeline work={timelineWork} conflicts={conflicts} axis={axis} terms={terms} />,
           },
         ]
       : []),
@@ -83,7 +84,7 @@ function DatasheetSection({ work, datasheet, section }: DatasheetProps) {
   if (section === "spatialization")
     return (
       <>
-        <p className="mt-2 flex flex-wrap gap-3 print:hidden">
+        <p className="mt-2 print:hidden">
           <Link to={path} className="button-secondary">
             Ver el mapa
           </Link>

@@ -3,16 +3,14 @@ import { TimelineChart } from "../../timeline/components/timeline-chart.tsx";
 import type { Axis, Term, TimelineWork } from "../../timeline/contract.ts";
 import type { CaseFile } from "../contract.ts";
 
-type Props = { work: CaseFile; axis: Axis; terms: Term[] };
+type Props = { work: TimelineWork; conflicts: CaseFile["conflicts"]; axis: Axis; terms: Term[] };
 
 /** One work on the axis of the whole study. Its conflicts and news are listed below, so there is no table of them. */
-export function CaseTimeline({ work, axis, terms }: Props) {
-  const drawn = toTimelineWork(work);
-  if (!drawn) return null;
-  const undated = work.conflicts.filter(({ span }) => span === null);
+export function CaseTimeline({ work, conflicts, axis, terms }: Props) {
+  const undated = conflicts.filter(({ span }) => span === null);
   return (
     <>
-      <TimelineChart axis={axis} terms={terms} works={[drawn]} />
+      <TimelineChart axis={axis} terms={terms} works={[work]} />
       {undated.length > 0 ? (
         <p className="mt-2 text-sm text-quiet">
           Sin fecha en la prensa: {undated.map(({ conflictName }) => conflictName).join("; ")}.

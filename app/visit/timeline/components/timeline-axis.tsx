@@ -15,18 +15,14 @@ export function TimelineAxis({ axis, terms }: Props) {
         {terms.map((term) => {
           const place = placeTerm(axis, term);
           if (!place) return null;
+          const { name, from, to } = term;
+          const label = `${name}, ${from}-${to}`;
           return (
-            <a
-              key={`${term.name} ${term.from}`}
-              href={`${href("/timeline")}?from=${term.from}&to=${term.to}`}
-              title={`${term.name}, ${term.from}-${term.to}`}
-              style={{ left: `${place.left}%`, width: `${place.width}%` }}
-            >
-              {term.name}
-              <span className="sr-only">
-                , {term.from}-{term.to}
-              </span>
-            </a>
+            <span key={label} style={{ left: `${place.left}%`, width: `${place.width}%` }}>
+              <a href={`${href("/timeline")}?from=${from}&to=${to}`} title={label} aria-label={label}>
+                {name}
+              </a>
+            </span>
           );
         })}
       </div>

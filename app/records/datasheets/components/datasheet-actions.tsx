@@ -5,7 +5,7 @@ import { RecordActions } from "../../../ui/record-actions.tsx";
 
 type DatasheetProps = { interventionId: string; datasheetId: string | null };
 
-export function DatasheetActions({ interventionId, datasheetId }: DatasheetProps) {
+export default function DatasheetActions({ interventionId, datasheetId }: DatasheetProps) {
   const actions: ComponentProps<typeof RecordActions>["actions"] =
     datasheetId === null
       ? [
@@ -35,40 +35,4 @@ export function DatasheetActions({ interventionId, datasheetId }: DatasheetProps
           },
         ];
   return <RecordActions name="Acciones sobre la ficha técnica" place="row" actions={actions} />;
-}
-
-export function InterventionActions({ id }: { id: string }) {
-  return (
-    <RecordActions
-      name="Acciones sobre la actuación urbanística"
-      place="row"
-      actions={[
-        {
-          label: "Editar actuación",
-          to: href("/interventions/:interventionId/edit", { interventionId: id }),
-          permission: "writeContent",
-        },
-        {
-          label: "Ubicar en el mapa",
-          to: href("/interventions/:interventionId/place", { interventionId: id }),
-          permission: "writeContent",
-        },
-        {
-          label: "Agregar conflicto",
-          to: `${href("/conflicts/new")}?intervention=${id}`,
-          permission: "writeContent",
-        },
-        {
-          label: "Agregar noticia",
-          to: `${href("/news/new")}?intervention=${id}`,
-          permission: "writeContent",
-        },
-        {
-          label: "Historial",
-          to: href("/admin/history/:noun/:recordId", { noun: "intervention", recordId: id }),
-          permission: "readHistory",
-        },
-      ]}
-    />
-  );
 }
