@@ -75,6 +75,24 @@ test("the state of the installation says what to do and fits every width", async
   await expectNoOverflow(page);
 });
 
+test("an edition is published, gets its DOI and is withdrawn", async ({ page }) => {
+  await page.goto("/admin/editions", settled);
+  const number = await page.getByLabel("Número").inputValue();
+  await page.getByRole("button", { name: "Publicar la edición" }).click();
+  const edition = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: number }) });
+  await edition.getByRole("link", { name: "Escribir el DOI" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "DOI" }).fill("10.5281/zenodo.99");
+  await expectAccessible(page);
+  await dialog.getByRole("button").click();
+  await expect(edition).toContainText("doi:10.5281/zenodo.99");
+  await edition.getByRole("link", { name: "Retirar" }).click();
+  await dialog.getByLabel("Razón").fill("Era una prueba.");
+  await dialog.getByRole("button").click();
+  await expect(edition).toContainText("Era una prueba.");
+  await expectNoOverflow(page);
+});
+
 test("each record that needs attention links to the form that completes it", async ({ page, api }) => {
   const name = unique("Aaa sin ficha");
   const id = await api.intervention({ interventionName: name });

@@ -75,10 +75,11 @@ export function ConfirmDialog({
         </div>
       ) : null}
       <p className="mt-6 flex flex-wrap gap-3">
+        {/* Not disabled: that would take the focus out of the dialog. */}
         <button
           type="button"
           className={isDangerous ? "button-danger" : "button-primary"}
-          disabled={state === "underWay"}
+          aria-disabled={state === "underWay"}
           onClick={confirm}
         >
           {state === "underWay" ? "Un momento…" : action}

@@ -105,7 +105,7 @@ async function readVersion(db: Reader, asked: Asked, version: string): Promise<P
     title: state ? String(state[nameColumn] ?? "") : "",
     name: `su versión ${version}`,
     when: until
-      ? `del ${formatDay(from)} al ${formatDay(until)}`
+      ? formatDays(formatDay(from), formatDay(until))
       : `desde el ${formatDay(from)}, y así está todavía`,
     editionPath: null,
     path: getStatePath(list, id, { version: found.version }),
@@ -116,6 +116,9 @@ async function readVersion(db: Reader, asked: Asked, version: string): Promise<P
   };
   return { record, at: from };
 }
+
+const formatDays = (first: string, last: string) =>
+  first === last ? `el ${first}` : `del ${first} al ${last}`;
 
 const formatDay = (iso: string) =>
   formatDate(new Date(iso).toLocaleDateString("sv", { timeZone: "America/Bogota" }));

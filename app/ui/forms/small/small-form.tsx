@@ -1,10 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from "react-hook-form";
 import { useNavigate, useRevalidator } from "react-router";
 import type { z } from "zod";
 import { ApiError, newOperation } from "../../../shared/api/api-client.ts";
 import { useToast } from "../../toast.tsx";
+import { FieldPrefix } from "../fields/form-field.tsx";
 import { FormSummary } from "../form-summary.tsx";
 
 type Props<Values extends FieldValues> = {
@@ -54,19 +55,21 @@ export function SmallForm<Values extends FieldValues>(props: Props<Values>) {
   }
   return (
     <FormProvider {...form}>
-      <form noValidate method="post" onSubmit={form.handleSubmit(submit)} className="record-form">
-        <FormSummary title={failure} labels={labels} />
-        {children}
-        <p>
-          <button
-            type="submit"
-            className={isDangerous ? "button-danger" : "button-primary"}
-            disabled={isSubmitting}
-          >
-            {isSubmitting ? "Un momento…" : action}
-          </button>
-        </p>
-      </form>
+      <FieldPrefix value={useId()}>
+        <form noValidate method="post" onSubmit={form.handleSubmit(submit)} className="record-form">
+          <FormSummary title={failure} labels={labels} />
+          {children}
+          <p>
+            <button
+              type="submit"
+              className={isDangerous ? "button-danger" : "button-primary"}
+              disabled={isSubmitting}
+            >
+              {isSubmitting ? "Un momento…" : action}
+            </button>
+          </p>
+        </form>
+      </FieldPrefix>
     </FormProvider>
   );
 }
