@@ -55,6 +55,13 @@ test("printing a work prints all of it, with its address and the day of its data
   await expect(page.getByRole("navigation")).toHaveCount(0);
 });
 
+test("what is pressed to copy a citation is not printed", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/data");
+  await expect(page.getByText("Cómo citar el estudio")).toBeVisible();
+  await expect(page.getByText("Copiar cita").filter({ visible: true })).toHaveCount(0);
+});
+
 test("printing an open dialog prints it without the list under it", async ({ page, request }) => {
   const { newsItem } = await findRecords(request);
   await page.emulateMedia({ media: "print" });

@@ -10,7 +10,7 @@ import { editionMessages } from "../../records/editions/contract.ts";
 import { getEdition } from "../../records/editions/queries.server.ts";
 import { listHidden } from "../../records/editions/states.server.ts";
 import { References } from "../../records/open-data/components/takeaway-panel.tsx";
-import { getRecordPath, type OpenList } from "../../records/open-data/constants.ts";
+import { getHistoryPath, type OpenList } from "../../records/open-data/constants.ts";
 import { listReferences } from "../../records/open-data/takeaway.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -112,7 +112,10 @@ export default function EditionPage({ loaderData: { name, edition, content } }: 
               <ul className="mt-3 list-disc pl-6">
                 {content.hidden.map(({ list, id, version, reason }) => (
                   <li key={id + version} className="wrap-anywhere">
-                    <Link to={getRecordPath(list, id)}>{id}</Link>: {reason}
+                    <Link to={getHistoryPath(list, id)} rel="nofollow">
+                      {id}
+                    </Link>
+                    : {reason}
                   </li>
                 ))}
               </ul>

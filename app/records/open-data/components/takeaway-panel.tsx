@@ -24,7 +24,7 @@ export function References({ citations }: Pick<Takeaway, "citations">) {
           <dt>{label}</dt>
           <dd>
             {text.map((part) => (part.isItalic ? <cite key={part.text}>{part.text}</cite> : part.text))}
-            <span className="copy-link flex! print:hidden">
+            <span className="copy-link flex! print:hidden!">
               <CopyButton text={text.map((part) => part.text).join("")} what="cita" />
             </span>
           </dd>

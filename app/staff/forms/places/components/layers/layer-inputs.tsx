@@ -52,7 +52,6 @@ export function LayerInputs({ layers, onSaved }: Props) {
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="record-form max-w-2xl">
-      {problem ? <PageMessage kind="error">{problem}</PageMessage> : null}
       <div className="form-field">
         <label htmlFor={`${id}-file`} className="field-label">
           Archivo
@@ -99,6 +98,8 @@ export function LayerInputs({ layers, onSaved }: Props) {
           ))}
         </select>
       </div>
+      {/* Beside the button, which is where a phone is when it is pressed. */}
+      {problem ? <PageMessage kind="error">{problem}</PageMessage> : null}
       <p>
         <button type="submit" className="button-primary">
           Poner la capa
