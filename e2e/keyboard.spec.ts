@@ -49,6 +49,8 @@ test("a keyboard user gets from the skip link through search, a news item and a 
   await expect(page).toHaveURL(/\/interventions\/[0-9a-f]{24}$/);
   await tabTo(page, /^Abrir esta sección/);
   await page.keyboard.press("Enter");
+  // The work's page has sections of the same names.
+  await expect(page).toHaveURL(/\/intervention-datasheet\//);
   await expect(page.getByRole("heading", { level: 2, name: "Descripción" })).toBeVisible();
   for (const name of ["Características", "Conflictividad", "Espacialización"]) {
     await tabTo(page, name);
