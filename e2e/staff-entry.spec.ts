@@ -75,7 +75,7 @@ test(`news are entered with at most ${mostKeys} keys each besides their text`, a
   );
   expect(await api.get(`/sources/${saved.at(-1)?.source}`)).toMatchObject({ page: "7A" });
 
-  // The last ones are at hand, and what is kept is still there on coming back.
+  // The last ten lead to their forms, and on coming back the kept fields still have their values.
   await keyboard.press("Shift+Tab");
   await keyboard.press("Enter");
   await expectAccessible(page);

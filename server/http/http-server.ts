@@ -139,16 +139,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await registerApi(app, { ...options, shedding });
   await app.register(async (files) => {
     if (cache) await files.register(cachedRoutes, { cache });
-    await files.register(downloads, { context });
-    await files.register(datasetFiles, { context });
-    await files.register(feeds, { context });
-    await files.register(oai, { context });
+    await registerPublicFiles(files, context);
     await files.register(postedOai);
-    await files.register(editionFiles, { context });
-    await files.register(memento, { context });
-    await files.register(mapFiles, { context });
   });
   return app;
+}
+
+/** What visitors and programs read besides pages and API, from the listening thread or a worker. */
+async function registerPublicFiles(app: FastifyInstance, context: Context): Promise<void> {
+  for (const files of [downloads, datasetFiles, feeds, oai, editionFiles, memento, mapFiles])
+    await app.register(files, { context });
 }
 
 /** Fastify without a socket, for a worker: the API, whose public reads it answers; the pages are added as above. */
@@ -162,13 +162,7 @@ export async function createReadServer(
   app.setErrorHandler(sendError);
   await app.register(takeBodies);
   await registerApi(app, { ...options, shedding: { shed: 0 } });
-  await app.register(downloads, { context: options.context });
-  await app.register(datasetFiles, { context: options.context });
-  await app.register(feeds, { context: options.context });
-  await app.register(oai, { context: options.context });
-  await app.register(editionFiles, { context: options.context });
-  await app.register(memento, { context: options.context });
-  await app.register(mapFiles, { context: options.context });
+  await registerPublicFiles(app, options.context);
   return app;
 }
 
