@@ -4,7 +4,7 @@ import type { Database } from "../../db/client.server.ts";
 import { storeActors } from "../../db/links/store-links.server.ts";
 import { conflicts } from "../../db/schema/conflicts.ts";
 import { interventions } from "../../db/schema/interventions.ts";
-import { news } from "../../db/schema/news.ts";
+import { news, newsConflicts } from "../../db/schema/news.ts";
 import { write } from "../../db/write.server.ts";
 
 export type Row = { id: string; title: string; body: string; references: Record<string, string> };
@@ -77,4 +77,17 @@ type Named = { id: string; claimants?: string[]; defendants?: string[] };
 export async function nameActors(db: Database, conflict: Named): Promise<void> {
   const system = { id: null, username: "prueba", role: "system" } as const;
   await write(db, system, (writing) => storeActors(writing, [conflict]));
+}
+
+/** News linked to none, one or two conflicts each, as conflicts and news of `insertRows`. */
+export async function linkRows(
+  db: Database,
+  lists: Record<"conflicts" | "news", Pick<List, "rows">>,
+): Promise<void> {
+  const links = lists.news.rows.flatMap(({ id }, index) =>
+    lists.conflicts.rows
+      .slice(index % 7, (index % 7) + (index % 3))
+      .map((conflict) => ({ newsId: id, conflictId: conflict.id })),
+  );
+  await db.insert(newsConflicts).values(links);
 }

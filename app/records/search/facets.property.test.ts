@@ -7,7 +7,7 @@ import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
-import { insertRows } from "../../../tests/support/rows.ts";
+import { insertRows, linkRows } from "../../../tests/support/rows.ts";
 import { readFilters } from "../../shared/lists/list-query.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../catalog/constants.ts";
 import { isCredibleDate } from "../news/checks.ts";
@@ -38,15 +38,7 @@ await db
   .update(news)
   .set({ date: "0215-03-04" })
   .where(eq(news.id, lists.news.rows[3]?.id ?? ""));
-await db
-  .insert(newsConflicts)
-  .values(
-    lists.news.rows.flatMap(({ id }, index) =>
-      lists.conflicts.rows
-        .slice(index % 7, (index % 7) + (index % 3))
-        .map((conflict) => ({ newsId: id, conflictId: conflict.id })),
-    ),
-  );
+await linkRows(db, lists);
 
 await db
   .insert(otherInterventions)

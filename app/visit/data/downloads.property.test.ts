@@ -10,14 +10,14 @@ import { unzipSync } from "fflate";
 import { RouterContextProvider } from "react-router";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
-import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { news } from "../../../db/schema/news.ts";
 import { readEnv } from "../../../server/env.ts";
 import { createHttpServer } from "../../../server/http/http-server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import dataPackageProfile from "../../../tests/support/profiles/datapackage.json" with { type: "json" };
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { valid } from "../../../tests/support/records.ts";
-import { insertRows } from "../../../tests/support/rows.ts";
+import { insertRows, linkRows } from "../../../tests/support/rows.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
 import { listFormats, recordFormats } from "../../records/open-data/constants.ts";
 import type { OpenRow } from "../../records/open-data/contract.ts";
@@ -60,15 +60,7 @@ await db
   .update(news)
   .set({ date: "0215-03-04", image: "/media/a.webp", imageAlt: "Una imagen" })
   .where(eq(news.id, lists.news.rows[3]?.id ?? ""));
-await db
-  .insert(newsConflicts)
-  .values(
-    lists.news.rows.flatMap(({ id }, index) =>
-      lists.conflicts.rows
-        .slice(index % 7, (index % 7) + (index % 3))
-        .map((conflict) => ({ newsId: id, conflictId: conflict.id })),
-    ),
-  );
+await linkRows(db, lists);
 
 const get = async (url: string) => {
   const response = await api.app.inject({ method: "GET", url });
