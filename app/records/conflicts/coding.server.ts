@@ -1,7 +1,8 @@
-import { count, inArray, or, sql } from "drizzle-orm";
+import { count, eq, inArray, or, sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
 import { joinedActors } from "../../../db/links/sides.server.ts";
 import { lockRows } from "../../../db/rows.server.ts";
+import { stages } from "../../../db/schema/catalog.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { type Write, writeOnce } from "../../../db/write.server.ts";
@@ -11,10 +12,11 @@ import { increaseVersion } from "../../shared/database/versions.server.ts";
 import type { Side } from "../../shared/evidence/vocabulary.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { formatCount } from "../../shared/values/text.ts";
+import { listCatalogOptions } from "../catalog/queries.server.ts";
 import { lockSiteRecord, storeSiteRecord } from "../site/commands.server.ts";
 import type { ChoiceMeaning, CodingLists } from "../site/contract.ts";
 import { getCodingLists } from "../site/queries.server.ts";
-import type { Coding, CodingChoice, CodingUpdate } from "./contract.ts";
+import type { Coding, CodingChoice, CodingUpdate, StageOption } from "./contract.ts";
 
 const suggestedNames = 500;
 
@@ -26,16 +28,18 @@ type ListField = (typeof lists)[number]["field"];
 type Entry = CodingUpdate["types"][number];
 
 export async function getCoding(db: Reader): Promise<Coding> {
-  const [storedLists, types, escalations, claimants, defendants] = await Promise.all([
+  const [storedLists, types, escalations, stages, claimants, defendants] = await Promise.all([
     getCodingLists(db),
     countUses(db, "type"),
     countUses(db, "escalation"),
+    countStages(db),
     listActors(db, "claimant"),
     listActors(db, "defendant"),
   ]);
   return {
     types: mergeChoices(storedLists.types, types, storedLists.typeMeanings),
     escalations: mergeChoices(storedLists.escalations, escalations, storedLists.escalationMeanings),
+    stages: mergeChoices(listNames(stages), stages, storedLists.stageMeanings),
     claimants,
     defendants,
     __v: storedLists.version,
@@ -61,6 +65,26 @@ async function countUses(db: Reader, column: "type" | "escalation"): Promise<Use
     .where(sql`${name} <> ''`)
     .groupBy(name)
     .orderBy(sql`count(*) desc, ${name} ${spanishCollation}`);
+}
+
+/** In their order, those without conflicts too. */
+async function countStages(db: Reader): Promise<Use[]> {
+  return db
+    .select({ name: stages.name, conflicts: count(conflicts.id) })
+    .from(stages)
+    .leftJoin(conflicts, eq(conflicts.stageId, stages.id))
+    .groupBy(stages.id)
+    .orderBy(stages.position);
+}
+
+/** The stages as choices of a form, each with what it means. */
+export async function listStageOptions(db: Reader): Promise<StageOption[]> {
+  const [options, { stageMeanings = [] }] = await Promise.all([
+    listCatalogOptions(db, "stages"),
+    getCodingLists(db),
+  ]);
+  const means = new Map(stageMeanings.map((meaning) => [meaning.name, meaning]));
+  return options.map((option) => ({ ...noMeaning, ...means.get(option.name), ...option }));
 }
 
 async function listActors(db: Reader, side: Side): Promise<string[]> {
@@ -90,26 +114,49 @@ export async function updateCoding(
     const storedLists = await getCodingLists(tx);
     for (const list of lists) await requireUnused(tx, list, storedLists, fields);
     const names = { types: listNames(fields.types), escalations: listNames(fields.escalations) };
-    const value = { ...names, ...readMeanings(fields, storedLists) };
+    const value = {
+      ...names,
+      ...readMeanings(fields, storedLists),
+      ...(await readStages(tx, fields, storedLists)),
+    };
     return storeSiteRecord(writing, { key: "coding", before, value, version });
   });
 }
 
 /** What is given or stored of each name; of names that become one, the first that says something. */
 function readMeanings(fields: CodingUpdate, stored: CodingLists): Partial<CodingLists> {
-  const given = lists.map(({ field, meanings }) => {
-    const known = new Map((stored[meanings] ?? []).map((meaning) => [meaning.name, meaning]));
-    const all = fields[field].map(({ name, was, definition, example }) => {
-      const before = known.get(was || name) ?? noMeaning;
-      return { name, definition: definition ?? before.definition, example: example ?? before.example };
-    });
-    const said = all.filter(({ definition, example }) => definition !== "" || example !== "");
-    return [meanings, said.filter(({ name }, index) => said.findIndex((one) => one.name === name) === index)];
-  });
+  const given = lists.map(({ field, meanings }) => [
+    meanings,
+    mergeMeanings(fields[field], stored[meanings]),
+  ]);
   return Object.fromEntries(given.filter(([, said]) => said?.length));
 }
 
-const listNames = (entries: Entry[]) => [...new Set(entries.map(({ name }) => name))];
+function mergeMeanings(entries: Entry[], stored: ChoiceMeaning[] = []): ChoiceMeaning[] {
+  const known = new Map(stored.map((meaning) => [meaning.name, meaning]));
+  const all = entries.map(({ name, was, definition, example }) => {
+    const before = known.get(was || name) ?? noMeaning;
+    return { name, definition: definition ?? before.definition, example: example ?? before.example };
+  });
+  const said = all.filter(({ definition, example }) => definition !== "" || example !== "");
+  return said.filter(({ name }, index) => said.findIndex((one) => one.name === name) === index);
+}
+
+/** Those that are not given mean what they did. @throws AppError `invalid` for a stage that is not there */
+async function readStages(
+  tx: Transaction,
+  { stages: given = [] }: CodingUpdate,
+  { stageMeanings: stored = [] }: CodingLists,
+): Promise<Pick<CodingLists, "stageMeanings">> {
+  const names = new Set((await tx.select({ name: stages.name }).from(stages)).map(({ name }) => name));
+  const unknown = given.find(({ name }) => !names.has(name));
+  if (unknown) throw invalidField("stages", `No existe la etapa «${unknown.name}»`);
+  const others = stored.filter(({ name }) => !given.some((stage) => stage.name === name));
+  const stageMeanings = mergeMeanings([...given, ...others], stored);
+  return stageMeanings.length > 0 ? { stageMeanings } : {};
+}
+
+const listNames = (entries: { name: string }[]) => [...new Set(entries.map(({ name }) => name))];
 const isRename = ({ name, was }: Entry) => was !== undefined && was !== "" && was !== name;
 
 /** Compared as the search compares; two entries may get one name only by renaming. */

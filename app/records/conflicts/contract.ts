@@ -8,6 +8,7 @@ import { idSchema } from "../../shared/values/ids.ts";
 import { optionalText, requiredText, versionField } from "../../shared/values/schemas.ts";
 import { recordFields, stageShape } from "../catalog/contract.ts";
 import { type InterventionReference, plainInterventionShape } from "../interventions/contract.ts";
+import type { ChoiceMeaning } from "../site/contract.ts";
 import { conflictFields } from "./fields.ts";
 
 export const conflictForm = inputSchema(conflictFields);
@@ -69,6 +70,7 @@ export const codingShape = z
   .object({
     types: z.array(codingChoiceShape),
     escalations: z.array(codingChoiceShape),
+    stages: z.array(codingChoiceShape).meta({ description: "A fixed list: all of it is kept" }),
     claimants: z.array(z.string()).meta({ description: "Names in use, most used first" }),
     defendants: z.array(z.string()).meta({ description: "Names in use, most used first" }),
     __v: recordFields.__v,
@@ -76,25 +78,33 @@ export const codingShape = z
   .meta({ id: "Coding" });
 export type CodingChoice = z.infer<typeof codingChoiceShape>;
 export type Coding = z.infer<typeof codingShape>;
+/** A stage as the form of a conflict offers it. */
+export type StageOption = { id: string } & ChoiceMeaning;
 
 const codingWrongType = "Este campo debe ser una lista de nombres";
-const codingEntry = z.object(
+const explainedEntry = z.object(
   {
     name: requiredText("Escribe un nombre", lengths.person).regex(
       /^[^\n\t]*$/,
       "El nombre va en una sola línea",
     ),
-    /** Its former name: conflicts that have it get the new one. */
-    was: optionalText(lengths.person).optional(),
     definition: optionalText(lengths.line).optional().meta({ description: "Absent, it stays as it is" }),
     example: optionalText(lengths.line).optional().meta({ description: "Absent, it stays as it is" }),
   },
   { error: codingWrongType },
 );
-const codingList = z
-  .array(codingEntry, { error: codingWrongType })
-  .max(200, "La lista es demasiado larga: máximo 200");
-export const codingUpdate = z.object({ types: codingList, escalations: codingList, __v: versionField });
+const codingEntry = explainedEntry.extend({
+  /** Its former name: conflicts that have it get the new one. */
+  was: optionalText(lengths.person).optional(),
+});
+const listOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.array(entry, { error: codingWrongType }).max(200, "La lista es demasiado larga: máximo 200");
+export const codingUpdate = z.object({
+  types: listOf(codingEntry),
+  escalations: listOf(codingEntry),
+  stages: listOf(explainedEntry).optional().meta({ description: "What stages mean, by their names" }),
+  __v: versionField,
+});
 export type CodingUpdate = z.infer<typeof codingUpdate>;
 
 export const codingMessages = {

@@ -19,12 +19,13 @@ import { getFormValues, projectFields } from "../../shared/database/field-column
 import { projectRecord } from "../../shared/database/projections.server.ts";
 import { cutDescriptions } from "../../shared/lists/cut-descriptions.ts";
 import type { Page, PageOf } from "../../shared/lists/paging.ts";
-import { listCatalogOptions, stageProjection } from "../catalog/queries.server.ts";
+import { stageProjection } from "../catalog/queries.server.ts";
 import {
   interventionReferenceProjection,
   listInterventionOptions,
   populateInterventions,
 } from "../interventions/queries.server.ts";
+import { listStageOptions } from "./coding.server.ts";
 import {
   type Conflict,
   type ConflictCard,
@@ -174,9 +175,6 @@ export async function listConflictOptions(db: Reader): Promise<ConflictOption[]>
 }
 
 export async function getConflictFormOptions(db: Reader) {
-  const [interventions, stages] = await Promise.all([
-    listInterventionOptions(db),
-    listCatalogOptions(db, "stages"),
-  ]);
+  const [interventions, stages] = await Promise.all([listInterventionOptions(db), listStageOptions(db)]);
   return { interventions, stages };
 }

@@ -199,12 +199,14 @@ export type SitePart = z.infer<typeof sitePartShape>;
 /** What a choice means, for those who code. */
 export type ChoiceMeaning = { name: string; definition: string; example: string };
 
-/** The choices for conflicts, in their order; those without a meaning are absent from the other two. */
+/** The choices for conflicts, in their order; those without a meaning are absent from the other lists. */
 export type CodingLists = {
   types: string[];
   escalations: string[];
   typeMeanings?: ChoiceMeaning[];
   escalationMeanings?: ChoiceMeaning[];
+  /** Stages are a fixed list, by name. */
+  stageMeanings?: ChoiceMeaning[];
 };
 
 /** The value of each key of `site_content`. `demo` exists while the demonstration is installed. */

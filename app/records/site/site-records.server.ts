@@ -12,6 +12,7 @@ export const siteRecords: Readonly<Record<string, SiteRecord>> = {
       escalations: { kind: "names", label: "Niveles de escalamiento" },
       typeMeanings: { kind: "list", label: "Qué significa cada tipo" },
       escalationMeanings: { kind: "list", label: "Qué significa cada nivel de escalamiento" },
+      stageMeanings: { kind: "list", label: "Qué significa cada etapa" },
     },
   },
   demo: { name: "Aviso de demostración", fields: { notice: { kind: "text", label: "Aviso" } } },

@@ -39,7 +39,15 @@ beforeEach(async () => {
 
 describe("GET /coding", () => {
   it("is empty before the first change", async () => {
-    expect(await read()).toEqual({ types: [], escalations: [], claimants: [], defendants: [], __v: 0 });
+    const { stages, ...others } = await read();
+    expect(others).toEqual({ types: [], escalations: [], claimants: [], defendants: [], __v: 0 });
+    expect(stages).toContainEqual({
+      name: "Ejecución",
+      conflicts: 0,
+      isKept: true,
+      definition: "",
+      example: "",
+    });
   });
 
   it("has the stored lists in their order, then other names in use, with how many conflicts have each", async () => {
@@ -171,6 +179,26 @@ describe("PUT /coding", () => {
     const versions = await api.call("GET", `/history/site_content/${record?.id}`, { as: "researcher" });
     expect(versions.json()[0]).toMatchObject({ __v });
     expect(versions.body).toContain("A · Qué es el nivel · Como el nivel");
+  });
+
+  it("says what each stage means, and keeps what is said of those that are not sent", async () => {
+    const meaning = { definition: "Mientras se construye", example: "Las obras del túnel" };
+    const stages = async () => (await read()).stages.filter(({ definition }) => definition !== "");
+    expect((await save({ stages: [{ name: "Ejecución", ...meaning }] })).statusCode).toBe(200);
+    expect((await save({ stages: [{ name: "Proyectado", definition: "En el papel" }] })).statusCode).toBe(
+      200,
+    );
+    await saved(named("Vial"));
+    expect(await stages()).toMatchObject([
+      { name: "Proyectado", definition: "En el papel", example: "" },
+      { name: "Ejecución", ...meaning },
+    ]);
+    expect((await save({ stages: [{ name: "Ejecución", definition: "", example: "" }] })).statusCode).toBe(
+      200,
+    );
+    expect(await stages()).toMatchObject([{ name: "Proyectado" }]);
+    for (const wrong of [named("Otra"), [{ name: "Ejecución", example: "x".repeat(501) }]])
+      expectError(await save({ stages: wrong }), 400, ["stages"]);
   });
 
   it("refuses to remove what conflicts use, says why, and changes nothing", async () => {

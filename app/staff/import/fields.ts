@@ -35,7 +35,7 @@ function fitsTable(collection: Collection): boolean {
 export const tableCollections = (Object.keys(collectionNouns) as Collection[]).filter(fitsTable);
 
 /** Sheets of a template that only explain. */
-export const templateSheets = ["Explicación", "Opciones"] as const;
+export const templateSheets = ["Explicación", "Opciones", "Significados"] as const;
 
 /** What a template is called: "fichas-tecnicas" for /templates/fichas-tecnicas.xlsx. */
 export function nameTemplate(collection: Collection): string {

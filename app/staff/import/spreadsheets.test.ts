@@ -1,5 +1,7 @@
 import { strToU8, zipSync } from "fflate";
+import readXlsxFile from "read-excel-file/universal";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { siteContent } from "../../../db/schema/site.ts";
 import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import { fillTemplate } from "../../../tests/support/fill-template.ts";
@@ -21,6 +23,7 @@ import {
   type XmlCell,
   type XmlSheet,
 } from "../../../tests/support/workbooks.ts";
+import { newId } from "../../shared/values/ids.ts";
 import { planImport } from "./commands.server.ts";
 import { workbookLimits } from "./constants.ts";
 import type { TableMapping } from "./contract.ts";
@@ -63,6 +66,21 @@ describe("a template", () => {
     expect(news?.find(({ headline }) => String(headline).includes(" 13:"))).toMatchObject({
       date: "2013-02-14",
     });
+  });
+
+  it("says what the choices mean, with an example", async () => {
+    const meaning = { name: "Ejecución", definition: "Mientras se construye", example: "=1+1" };
+    const coding = { types: ["Vial"], escalations: [], stageMeanings: [meaning] };
+    await db.insert(siteContent).values({ id: newId(), key: "coding", value: coding });
+    const read = async (file: string) => {
+      const template = await buildTemplate(db, file);
+      const sheets = await readXlsxFile(new Blob([template?.bytes ?? ""]));
+      return sheets.find(({ sheet: name }) => name === "Significados")?.data.slice(1);
+    };
+    expect(await read("conflictos.xlsx")).toEqual([["Etapa *", ...Object.values(meaning)]]);
+    expect(await read("fuentes.xlsx")).toContainEqual(["Clase de fuente", "law", "Norma", null]);
+    expect(await read("noticias.xlsx")).toBeUndefined();
+    await db.delete(siteContent);
   });
 
   it("exists for every noun, has a column for every field, and is read back column by column", async () => {

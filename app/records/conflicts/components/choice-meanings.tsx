@@ -1,7 +1,7 @@
-import type { CodingChoice } from "../contract.ts";
+import type { ChoiceMeaning } from "../../site/contract.ts";
 
 type Props = {
-  choices: CodingChoice[];
+  choices: ChoiceMeaning[];
   /** The name of the one that is chosen; "" for none. */
   chosen: string;
 };
@@ -31,7 +31,7 @@ export function ChoiceMeanings({ choices, chosen }: Props) {
   );
 }
 
-function Meaning({ choice: { definition, example } }: { choice: CodingChoice }) {
+function Meaning({ choice: { definition, example } }: { choice: ChoiceMeaning }) {
   return (
     <>
       {definition}

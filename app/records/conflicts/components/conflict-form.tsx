@@ -12,16 +12,17 @@ import { describeInput, Inputs, type InputsOf, labelInputs } from "../../../ui/f
 import { SimilarNotice } from "../../../ui/forms/notices/similar-notice.tsx";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { ImageField } from "../../media/components/image-field.tsx";
-import { type ConflictForm as ConflictValues, conflictForm } from "../contract.ts";
+import { type ConflictForm as ConflictValues, conflictForm, type StageOption } from "../contract.ts";
 import { conflictFields } from "../fields.ts";
 import type { CodingField } from "./coding-fields.tsx";
 
 // Loaded beside the form, whose first scripts are at their budget.
 const CodingFields = lazy(() => import("./coding-fields.tsx"));
+const StageMeanings = lazy(() => import("./stage-meanings.tsx"));
 
 type Option = { id: string; name: string };
 type Props = {
-  options: { interventions: Option[]; stages: Option[] };
+  options: { interventions: Option[]; stages: StageOption[] };
   record: FormRecord<ConflictValues> | null;
   /** Id of a record that no longer exists, where its form is opened. */
   goneId?: string | undefined;
@@ -36,7 +37,14 @@ export function ConflictForm({ options, record, goneId, intervention = "" }: Pro
   const { interventions, stages } = options;
   const inputs: Omit<InputsOf<typeof conflictFields>, CodingField> = {
     conflictName: <TextField {...describe("conflictName")} help={undefined} />,
-    timeStressOccurrence: <ChoiceField {...describe("timeStressOccurrence")} options={stages} />,
+    timeStressOccurrence: (
+      <div>
+        <ChoiceField {...describe("timeStressOccurrence")} options={stages} />
+        <Suspense>
+          <StageMeanings stages={stages} />
+        </Suspense>
+      </div>
+    ),
     actorsInvolved: <TextArea {...describe("actorsInvolved")} rows={3} />,
     intervention: <ChoiceField {...describe("intervention")} options={interventions} />,
     description: <TextArea {...describe("description")} />,

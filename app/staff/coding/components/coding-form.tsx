@@ -10,9 +10,10 @@ import { codingPaths } from "../../../shared/api/api-paths.ts";
 import type { Stored } from "../../../ui/forms/drafts/read-current.ts";
 import { RecordForm } from "../../../ui/forms/record-form.tsx";
 import { CodingListField } from "./coding-list-field.tsx";
+import { StageMeanings } from "./stage-meanings.tsx";
 
-const labels = { types: "Tipos de conflicto", escalations: "Niveles de escalamiento" };
-type Values = Pick<CodingUpdate, "types" | "escalations">;
+const labels = { types: "Tipos de conflicto", escalations: "Niveles de escalamiento", stages: "Etapas" };
+type Values = Pick<CodingUpdate, "types" | "escalations" | "stages">;
 
 export function CodingForm({ coding }: { coding: Coding }) {
   return (
@@ -41,6 +42,7 @@ export function CodingForm({ coding }: { coding: Coding }) {
         help="Hasta dónde llegó, del más leve al más grave."
         choices={coding.escalations}
       />
+      <StageMeanings label={labels.stages} stages={coding.stages} />
     </RecordForm>
   );
 }
@@ -54,8 +56,9 @@ async function loadStored(): Promise<Stored<Values>> {
   return { values: readValues(coding), version: coding.__v };
 }
 
-function readValues({ types, escalations }: Coding): Values {
-  return { types: listKept(types), escalations: listKept(escalations) };
+function readValues({ types, escalations, stages }: Coding): Values {
+  const explained = stages.map(({ name, definition, example }) => ({ name, definition, example }));
+  return { types: listKept(types), escalations: listKept(escalations), stages: explained };
 }
 
 /** Each with its stored name, so that another name is a renaming. */

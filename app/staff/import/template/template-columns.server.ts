@@ -1,4 +1,5 @@
 import type { Reader } from "../../../../db/client.server.ts";
+import type { ChoiceMeaning } from "../../../records/site/contract.ts";
 import { getCodingLists } from "../../../records/site/queries.server.ts";
 import { type Field, getLimit, isRequired } from "../../../shared/values/field-declarations.ts";
 import { capitalize } from "../../../shared/values/text.ts";
@@ -18,6 +19,8 @@ export type TemplateColumn = {
   limit: number | null;
   /** What may stand in its cells; empty where anything may. */
   choices: string[];
+  /** What some of them mean. */
+  meanings: ChoiceMeaning[];
   isLongText: boolean;
   isDate: boolean;
 };
@@ -27,9 +30,15 @@ export async function listTemplateColumns(db: Reader, collection: Collection): P
   const lists = await getCodingLists(db);
   // The form offers these lists; other values are imported with a warning.
   const coded: Record<string, string[]> = { type: lists.types, escalation: lists.escalations };
+  const explained: Record<string, ChoiceMeaning[] | undefined> = {
+    type: lists.typeMeanings,
+    escalation: lists.escalationMeanings,
+    timeStressOccurrence: lists.stageMeanings,
+  };
   const columns = Object.entries(rules[collection].fields).map(async ([field, declared]) => {
     const own = collection === "conflicts" ? coded[field] : undefined;
     const choices = own ?? (await listChoices(db, collection, field, declared));
+    const meanings = declared.kind === "choice" ? nameOptions(declared.options) : explained[field];
     return {
       field,
       header: `${capitalize(declared.label)}${isRequired(declared) ? " *" : ""}`,
@@ -40,12 +49,17 @@ export async function listTemplateColumns(db: Reader, collection: Collection): P
         ? null
         : getLimit(declared),
       choices,
+      meanings: (meanings ?? []).filter(({ name }) => choices.includes(name)),
       isLongText: declared.kind === "text",
       isDate: declared.kind === "date",
     };
   });
   return Promise.all(columns);
 }
+
+/** What an option is stored as says little. */
+const nameOptions = (options: Readonly<Record<string, string>>): ChoiceMeaning[] =>
+  Object.entries(options).map(([name, definition]) => ({ name, definition, example: "" }));
 
 const noCodingList = "Una opción de la lista de codificación, que todavía está vacía: déjalo en blanco";
 

@@ -31,7 +31,7 @@ function writeHeader(columns: TemplateColumn[]): string {
 }
 
 function listSheets(collection: Collection, columns: TemplateColumn[]): Sheet<Buffer>[] {
-  const [explanation, options] = templateSheets;
+  const [explanation, options, meanings] = templateSheets;
   const chosen = columns.filter(({ choices }) => choices.length > 0);
   const sheets: Sheet<Buffer>[] = [
     {
@@ -54,6 +54,13 @@ function listSheets(collection: Collection, columns: TemplateColumn[]): Sheet<Bu
       sheet: options,
       data: listOptions(chosen),
       columns: chosen.map(() => ({ width: 44 })),
+      stickyRowsCount: 1,
+    });
+  if (columns.some((column) => column.meanings.length > 0))
+    sheets.push({
+      sheet: meanings,
+      data: explainChoices(columns),
+      columns: [{ width: 30 }, { width: 44 }, { width: 70 }, { width: 70 }],
       stickyRowsCount: 1,
     });
   return sheets;
@@ -90,4 +97,12 @@ function listOptions(columns: TemplateColumn[]): Row[] {
     columns.map(({ choices }) => choices[index] ?? null),
   );
   return [columns.map(({ header }) => writeHeading(header)), ...rows];
+}
+
+function explainChoices(columns: TemplateColumn[]): Row[] {
+  const rows = columns.flatMap(({ header, meanings }) =>
+    meanings.map(({ name, definition, example }) => [header, name, definition, example].map(wrapped)),
+  );
+  const headings = ["Columna", "Opción", "Qué significa", "Ejemplo"];
+  return [headings.map((heading) => writeHeading(heading)), ...rows];
 }
