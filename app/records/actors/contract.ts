@@ -9,6 +9,9 @@ import { actorFields } from "./fields.ts";
 /** Actors are merged by a call of their own. */
 const { mergedInto: _, ...written } = actorFields;
 
+/** The list has no filters. */
+export const actorFilters = z.object({});
+
 export const actorInput = inputSchema(written);
 export const actorUpdate = actorInput.extend({ __v: versionField });
 export type ActorUpdate = z.infer<typeof actorUpdate>;

@@ -24,28 +24,45 @@ const mergedNames: SQL<string[]> = sql`(${sql`
 
 const projection = { ...record.first, ...own, merged, mergedNames, conflicts, ...record.last };
 
+const standing = isNull(actors.mergedIntoId);
+const byName = [sql`${actors.name} ${spanishCollation}`, asc(actors.id)];
+
+/** All that stand for themselves, in the order of the list. */
+export async function listActorIds(db: Reader): Promise<string[]> {
+  const rows = await db
+    .select({ id: actors.id })
+    .from(actors)
+    .where(standing)
+    .orderBy(...byName);
+  return rows.map(({ id }) => id);
+}
+
+export async function countActors(db: Reader): Promise<number> {
+  return db.$count(actors, standing);
+}
+
 /** By name, without those that are merged into another. */
 export async function listActors(db: Reader, { limit, offset }: Page): Promise<PageOf<ActorRecord>> {
   const [items, total] = await Promise.all([
     db
       .select(projection)
       .from(actors)
-      .where(isNull(actors.mergedIntoId))
-      .orderBy(sql`${actors.name} ${spanishCollation}`, asc(actors.id))
+      .where(standing)
+      .orderBy(...byName)
       .limit(limit)
       .offset(offset),
-    db.$count(actors, isNull(actors.mergedIntoId)),
+    countActors(db),
   ]);
   return { items, total };
 }
 
 /** The actor that stands for this one, where it is merged. @throws AppError `notFound` */
 export async function getActor(db: Reader, id: string): Promise<ActorRecord> {
-  const standing = sql`(select coalesce(asked.merged_into_id, asked.id) from actors asked where asked.id = ${id})`;
+  const asked = sql`(select coalesce(own.merged_into_id, own.id) from actors own where own.id = ${id})`;
   const [actor] = await db
     .select(projection)
     .from(actors)
-    .where(and(eq(actors.id, standing)));
+    .where(and(eq(actors.id, asked)));
   if (!actor) throw notFound(actorMessages.unknown);
   return actor;
 }

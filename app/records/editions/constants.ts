@@ -8,7 +8,8 @@ export const getEditionPath = (number: string) => href("/data/editions/:number",
 export const getEditionFilePath = (number: string) => `${getEditionPath(number)}.zip`;
 
 /** Nouns whose records have a public history, those of the lists that can be taken away. */
-export const publicNouns = ["intervention", "conflict", "news"] as const;
+export const publicNouns = ["intervention", "conflict", "news", "actor"] as const;
+export type PublicNoun = (typeof publicNouns)[number];
 
 /** A state of a record: as an edition has it, or by its own version. */
 export type StateName = { edition: string } | { version: number };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { calendarDate, cleanLine, optionalText, requiredText } from "../../shared/values/schemas.ts";
-import type { OpenList } from "../open-data/constants.ts";
+import { type OpenList, openLists } from "../open-data/constants.ts";
 import type { Column, Dataset, Takeaway } from "../open-data/contract.ts";
 import { editionNumberPattern, publicNouns } from "./constants.ts";
 
@@ -59,7 +59,7 @@ export const stateParameters = hidingParameters.extend({
 });
 export type StateKey = z.infer<typeof stateParameters>;
 
-const totalsShape = z.partialRecord(z.enum(["interventions", "conflicts", "news"]), z.number());
+const totalsShape = z.partialRecord(z.enum(openLists), z.number());
 
 export const editionShape = z
   .object({

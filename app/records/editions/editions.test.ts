@@ -59,7 +59,7 @@ describe("An edition", () => {
     const [edition] = await list();
     expect(edition).toMatchObject({
       number: "2026.1",
-      totals: { interventions: 1, conflicts: 1, news: 3 },
+      totals: { interventions: 1, conflicts: 1, news: 3, actors: 0 },
       publishedBy: "rosa",
     });
     const { bytes, headers, files } = await unpack("2026.1");
@@ -309,7 +309,7 @@ describe("Publishing in a process of its own", () => {
     // The other one finds it under way, or done.
     expect([done, [400, 409].includes(refused ?? 0)]).toEqual([201, true]);
     expect(listPackages()).toHaveLength(packages.length + 1);
-    expect((await list())[0].totals).toEqual({ interventions: 1, conflicts: 1, news: 2 });
+    expect((await list())[0].totals).toEqual({ interventions: 1, conflicts: 1, news: 2, actors: 0 });
   });
 });
 

@@ -3,14 +3,11 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { joinedActors, sideProperties, writtenName } from "../../../db/links/sides.server.ts";
 import { getTable, getWrittenColumns, type Noun } from "../../../db/rows.server.ts";
 import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
-import { publications } from "../../../db/schema/evidence/publications.ts";
-import { sources } from "../../../db/schema/evidence/sources.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { isoTimestamp, projectIdList } from "../../shared/database/projections.server.ts";
 import { type Field, getLimit, isRequired } from "../../shared/values/field-declarations.ts";
-import { capitalize } from "../../shared/values/text.ts";
 import { nouns } from "../nouns.ts";
-import { sourceFields } from "../sources/fields.ts";
+import { listAddedColumns, nest, type SelectedColumn } from "./added-columns.server.ts";
 import type { OpenList } from "./constants.ts";
 import type { Column } from "./contract.ts";
 
@@ -18,9 +15,8 @@ export const nounOfList = {
   interventions: "intervention",
   conflicts: "conflict",
   news: "news",
+  actors: "actor",
 } as const satisfies Record<OpenList, Noun>;
-
-type SelectedColumn = Column & { select: SQL };
 
 const describe = (name: string, field: Field) => ({
   name,
@@ -34,9 +30,6 @@ function getNameColumn(noun: Noun): PgColumn {
   const { nameFields, fields } = nouns[noun];
   return getWrittenColumns(noun)[fields[nameFields[0] ?? ""]?.column ?? ""] as PgColumn;
 }
-
-// Nested in a template of its own, because Drizzle drops the table names of a single-table select's own columns.
-const nest = (query: SQL) => sql`(${query})`;
 
 function selectReferencedName(noun: Noun, id: PgColumn): SQL {
   return nest(sql`select ${getNameColumn(noun)} from ${getTable(noun)}
@@ -84,6 +77,7 @@ function listColumns(
   columns: ReturnType<typeof getWrittenColumns>,
   origin: string,
 ): SelectedColumn[] {
+  if (field.isInternal) return [];
   const own = describe(name, field);
   const column = columns[field.column] as PgColumn;
   switch (field.kind) {
@@ -128,27 +122,6 @@ function listColumns(
   }
 }
 
-/** What an article's own source says of it, beside the source's id. */
-const ofSource = ["publication", "author", "section", "page"] as const;
-
-function listSourceColumns(sourceId: PgColumn): SelectedColumn[] {
-  return ofSource.map((name) => {
-    const { label, meaning, column } = sourceFields[name];
-    const value = column === "publicationId" ? sql`${publications.name}` : sql`${sources[column]}`;
-    const select = nest(sql`select coalesce(${value}, '') from ${sources}
-      left join ${publications} on ${publications.id} = ${sources.publicationId} where ${sources.id} = ${sourceId}`);
-    const known = sql`coalesce(${select}, '')`;
-    return {
-      name: `source${capitalize(name)}`,
-      label,
-      meaning,
-      type: "string",
-      isRequired: false,
-      select: known,
-    };
-  });
-}
-
 const meta = (name: string, label: string, meaning: string, type: Column["type"], select: SQL) => ({
   name,
   label,
@@ -176,7 +149,7 @@ export function getColumns(list: OpenList, origin: string): SelectedColumn[] {
       sql`${columns.id}`,
     ),
     ...Object.entries(fields).flatMap(([name, field]) => listColumns(name, field, columns, origin)),
-    ...(list === "news" ? listSourceColumns(columns.sourceId as PgColumn) : []),
+    ...listAddedColumns(list, columns),
     meta(
       "createdAt",
       "Creación",

@@ -26,7 +26,7 @@ export const recordFormats = {
 export type RecordFormat = keyof typeof recordFormats;
 
 /** The lists that can be taken away, by the first part of their addresses. */
-export const openLists = ["interventions", "conflicts", "news"] as const;
+export const openLists = ["interventions", "conflicts", "news", "actors"] as const;
 export type OpenList = (typeof openLists)[number];
 
 export function getRecordPath(list: OpenList, id: string): string {
@@ -37,6 +37,8 @@ export function getRecordPath(list: OpenList, id: string): string {
       return href("/conflicts/:conflictId", { conflictId: id });
     case "news":
       return href("/news/:newsId", { newsId: id });
+    case "actors":
+      return href("/actors/:actorId", { actorId: id });
   }
 }
 
@@ -49,6 +51,7 @@ export const listFileNames: Record<OpenList, string> = {
   interventions: "actuaciones",
   conflicts: "conflictos",
   news: "noticias",
+  actors: "actores",
 };
 
 /** Where what is new in a list can be followed. */

@@ -1,7 +1,10 @@
-import { inArray, type SQL } from "drizzle-orm";
+import { and, inArray, isNull, type SQL } from "drizzle-orm";
 import { splitIntoChunks } from "../../../db/chunks.ts";
 import type { Database, Reader } from "../../../db/client.server.ts";
+import { actors } from "../../../db/schema/evidence/actors.ts";
 import type { RecordFilters } from "../../shared/lists/record-filters.ts";
+import { actorFilters } from "../actors/contract.ts";
+import { listActorIds } from "../actors/queries.server.ts";
 import { conflictFilters } from "../conflicts/contract.ts";
 import { listConflictIds } from "../conflicts/queries.server.ts";
 import { interventionFilters } from "../interventions/contract.ts";
@@ -12,7 +15,12 @@ import { getColumns, getListTable } from "./columns.server.ts";
 import type { OpenList } from "./constants.ts";
 import type { OpenRow } from "./contract.ts";
 
-const filterSchemas = { interventions: interventionFilters, conflicts: conflictFilters, news: newsFilters };
+const filterSchemas = {
+  interventions: interventionFilters,
+  conflicts: conflictFilters,
+  news: newsFilters,
+  actors: actorFilters,
+};
 export const getFilterSchema = (list: OpenList) => filterSchemas[list];
 
 /** Few enough that a worker looks at its other readers in between. */
@@ -34,8 +42,13 @@ export function listIds(db: Reader, list: OpenList, filters: RecordFilters): Pro
       return listConflictIds(db, filters);
     case "news":
       return listNewsIds(db, filters);
+    case "actors":
+      return listActorIds(db);
   }
 }
+
+/** An actor that is merged into another is a record no longer. */
+const isRecord = (list: OpenList) => (list === "actors" ? isNull(actors.mergedIntoId) : undefined);
 
 /** @param origin of absolute addresses; "" leaves them relative */
 export async function* readRows(
@@ -48,7 +61,8 @@ export async function* readRows(
   );
   const [first, rest] = [ids.slice(0, firstRows), ids.slice(firstRows)];
   for (const chunk of first.length === 0 ? [] : [first, ...splitIntoChunks(rest, rowsAtOnce)]) {
-    const found = (await db.select(selection).from(table).where(inArray(table.id, chunk))) as OpenRow[];
+    const where = and(inArray(table.id, chunk), isRecord(list));
+    const found = (await db.select(selection).from(table).where(where)) as OpenRow[];
     const byId = new Map(found.map((row): [unknown, OpenRow] => [row._id, row]));
     yield chunk.map((id) => byId.get(id)).filter((row) => row !== undefined);
   }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Reader } from "../../../db/client.server.ts";
+import type { PublicNoun } from "../../records/editions/constants.ts";
 import { editionMessages } from "../../records/editions/contract.ts";
 import { findPublicNames } from "../../records/editions/past/public-names.server.ts";
 import { findPublicHistory, type PublicState } from "../../records/editions/past/public-states.server.ts";
@@ -62,7 +63,7 @@ async function readHistory(
 }
 
 /** As the newest state that can be read calls it. */
-function getTitle(states: readonly PublicState[], noun: "intervention" | "conflict" | "news"): string {
+function getTitle(states: readonly PublicState[], noun: PublicNoun): string {
   const { nameFields, fields } = nouns[noun];
   const column = fields[nameFields[0] ?? ""]?.column ?? "";
   const newest = states.find(({ state }) => state !== null)?.state;

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { countActors } from "../../records/actors/queries.server.ts";
 import { listEditions } from "../../records/editions/queries.server.ts";
 import { getColumns } from "../../records/open-data/columns.server.ts";
 import { PageMeaning, References } from "../../records/open-data/components/takeaway-panel.tsx";
@@ -27,8 +28,8 @@ import { listLines } from "./edition-lines.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, ownAddress } = context.get(appContext);
-  const [totals, cited, editions] = await loadForPage(
-    Promise.all([getTotals(db), readCited(db, ownAddress), listEditions(db)]),
+  const [totals, actors, cited, editions] = await loadForPage(
+    Promise.all([getTotals(db), countActors(db), readCited(db, ownAddress), listEditions(db)]),
     siteMessages.loadFailed,
   );
   const { license, contact, origin } = cited.dataset;
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     tables: openLists.map((list) => ({
       list,
       title: nameList(list, []),
-      total: totals[list],
+      total: list === "actors" ? actors : totals[list],
       columns: describeColumns(getColumns(list, "")),
     })),
   };
@@ -62,7 +63,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Datos abiertos"
         path={href("/data")}
-        description="Las actuaciones, los conflictos y las noticias del estudio para descargar, con su licencia, su diccionario y su cita."
+        description="Las actuaciones, los conflictos, las noticias y los actores del estudio para descargar, con su licencia, su diccionario y su cita."
       />
       <PageMeaning takeaway={takeaway} />
       <h1>Datos abiertos</h1>

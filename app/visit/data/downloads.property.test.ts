@@ -16,7 +16,7 @@ import { createHttpServer } from "../../../server/http/http-server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import dataPackageProfile from "../../../tests/support/profiles/datapackage.json" with { type: "json" };
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
-import { valid } from "../../../tests/support/records.ts";
+import { create, createConflict, createIntervention, valid } from "../../../tests/support/records.ts";
 import { insertRows, linkRows } from "../../../tests/support/rows.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
 import { listFormats, recordFormats } from "../../records/open-data/constants.ts";
@@ -277,17 +277,66 @@ it("a ZIP file explains itself, and is the same bytes whenever it is made", asyn
   expect(elsewhere.headers["repr-digest"]).toBe(headers["repr-digest"]);
 });
 
-it("citations of all records are read back by a reference manager", async () => {
-  const rows = (await get("/news.json")).json<OpenRow[]>();
+const actors = await Promise.all(
+  ["Peña, Ñoño & Cía. {S. A.}", "50 % «de» Íñigo_#1", "Se une"].map((name) =>
+    create(api, "/actors", valid.actor({ name, note: "Línea\nnueva", aliases: ["Otro", "=1+1"] })),
+  ),
+);
+
+it("actors are files as records of other nouns are, without those that are merged", async () => {
+  const [standing = "", , merged = ""] = actors;
+  const work = await createIntervention(api);
+  const claimed = await createConflict(api, work, { claimants: ["Peña, Ñoño & Cía. {S. A.}"] });
+  const watched = await createConflict(api, work, { oversight: ["Se une"] });
+  const body = { into: standing };
+  expect((await api.call("POST", `/actors/${merged}/merge`, { as: "researcher", body })).statusCode).toBe(
+    200,
+  );
+
+  const rows = (await get("/actors.json")).json<OpenRow[]>();
+  const records = (await get("/api/actors")).json<Record<string, unknown>[]>();
+  expect(rows.map(({ _id }) => _id)).toEqual(records.map(({ _id }) => _id));
+  for (const [place, { conflicts, ...record }] of records.entries())
+    expectApiValues(rows[place] ?? {}, record);
+  const row = rows.find(({ _id }) => _id === standing);
+  expect(row).toMatchObject({ mergedNames: ["Se une"], claimantIn: [claimed], oversightIn: [watched] });
+  expect(row).not.toHaveProperty("mergedInto");
+
+  const csv = await get("/actors.csv");
+  expect(readCsv(csv.body).map((cells, place) => parseCells(cells, rows[place] ?? {}))).toEqual(rows);
+  expect(csv.headers["content-disposition"]).toMatch(/filename="actores_\d{4}-\d\d-\d\d.csv"$/);
+  const cells = await readSheet((await get("/actors.xlsx")).rawPayload, "Datos");
+  expect(cells.slice(1).map(([id]) => id)).toEqual(rows.map(({ _id }) => _id));
+  expect(JSON.parse((await get(`/actors/${standing}.json`)).body)).toEqual(row);
+  expect((await get("/actors.atom")).body).not.toContain(merged);
+  expect((await api.app.inject({ method: "GET", url: `/actors/${merged}.json` })).statusCode).toBe(404);
+  expect((await get(`/actors/${standing}.jsonld`)).json()).toMatchObject({
+    "@type": "CreativeWork",
+    about: { name: row?.name },
+    abstract: "Línea\nnueva",
+  });
+});
+
+it.each([
+  ["news", "newsName"],
+  ["conflicts", "conflictName"],
+  ["interventions", "interventionName"],
+  ["actors", "name"],
+])("citations of all %s are read back by a reference manager", async (list, name) => {
+  const rows = (await get(`/${list}.json`)).json<OpenRow[]>();
+  expect(rows.length).toBeGreaterThan(1);
   for (const ending of ["bib", "ris"]) {
-    const { data } = new Cite((await get(`/news.${ending}`)).body);
+    const { data } = new Cite((await get(`/${list}.${ending}`)).body);
     const oneLine = (text: unknown) =>
       String(text ?? "")
         .replace(/\s+/g, " ")
         .trim();
-    expect(data.map(({ title }) => oneLine(title))).toEqual(rows.map(({ newsName }) => oneLine(newsName)));
+    expect(data.map(({ title }) => oneLine(title))).toEqual(rows.map((row) => oneLine(row[name])));
     expect(data.map(({ URL }) => URL)).toEqual(rows.map(({ url }) => url));
   }
+});
+
+it("a record of the study is an entry of a dataset", async () => {
   const { id = "" } = lists.conflicts.rows[0] ?? {};
   expect((await get(`/conflicts/${id}.csl.json`)).json()).toEqual([
     expect.objectContaining({
@@ -402,6 +451,7 @@ it("the data package names the lists and their columns, and fits its profile", a
     "interventions.csv",
     "conflicts.csv",
     "news.csv",
+    "actors.csv",
   ]);
   const dictionary = readCsv((await get("/dictionary.csv")).body);
   for (const { name, schema } of described.resources)

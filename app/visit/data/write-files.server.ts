@@ -1,5 +1,5 @@
 import { writeBibtex } from "../../records/open-data/cite/bibtex.server.ts";
-import { citeRow } from "../../records/open-data/cite/citations.server.ts";
+import { citeRow, nameSubject } from "../../records/open-data/cite/citations.server.ts";
 import { toCsl } from "../../records/open-data/cite/csl.server.ts";
 import { describeRecord } from "../../records/open-data/cite/json-ld.server.ts";
 import { writeRis } from "../../records/open-data/cite/ris.server.ts";
@@ -79,7 +79,7 @@ export function writeRecord(
     case "ris":
       return writeRis(citation);
     case "jsonld": {
-      const described = describeRecord(citation, cited.dataset, String(row.interventionName ?? ""));
+      const described = describeRecord(citation, cited.dataset, nameSubject(list, row));
       if (!described) throw notFound(noAddress);
       return `${JSON.stringify(described, null, 2)}\n`;
     }

@@ -1,11 +1,17 @@
+import { lazy } from "react";
 import { href, Link, redirect } from "react-router";
 import { actorMessages } from "../../records/actors/contract.ts";
 import { actorFields } from "../../records/actors/fields.ts";
 import { getActor } from "../../records/actors/queries.server.ts";
+import { loadRecordState } from "../../records/editions/past/past-record.server.ts";
 import { isCredibleDate } from "../../records/news/checks.ts";
 import { NewsDate } from "../../records/news/components/news-date.tsx";
+import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
+import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
+import type { Context } from "../../shared/context.server.ts";
 import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
+import { passHeaders } from "../../shared/pages/pass-headers.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { getPreviewPath, PageHead } from "../../ui/page-head.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
@@ -22,16 +28,25 @@ const sideTitles: Record<Side, string> = {
 
 const messages = { ...actorMessages, loadFailed: "Error al cargar el actor" };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+const PastRecordPage = lazy(() => import("../../records/editions/components/past-record-page.tsx"));
+
+export async function loader({ params: { actorId: id }, request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  return loadRecordState(app, request, { list: "actors", id }, () => loadActor(app, id));
+}
+
+export const headers = passHeaders;
+
+async function loadActor({ db, ownAddress }: Context, actorId: string) {
   const find = async (id: string) => {
-    const actor = await getActor(db, id);
-    return { ...actor, ...(await findActorCase(db, actor._id)) };
+    const [actor, cited] = await Promise.all([getActor(db, id), readCited(db, ownAddress)]);
+    return { ...actor, ...(await findActorCase(db, actor._id)), cited };
   };
-  const actor = await loadRecordForPage(params.actorId, find, messages);
+  const { cited, ...actor } = await loadRecordForPage(actorId, find, messages);
   // It was merged into another one.
-  if (actor._id !== params.actorId) throw redirect(href("/actors/:actorId", { actorId: actor._id }), 301);
-  return actor;
+  if (actor._id !== actorId) throw redirect(href("/actors/:actorId", { actorId: actor._id }), 301);
+  const takeaway = describeRecordTakeaway(cited, { list: "actors", record: actor, about: actor.name });
+  return { ...actor, takeaway };
 }
 
 /** From the first to the last credible year; null without any. */
@@ -41,8 +56,12 @@ function findYears(news: readonly ActorNews[]) {
   return first && last ? { first: Number(first.slice(0, 4)), last: Number(last.slice(0, 4)) } : null;
 }
 
-export default function ActorPage({ loaderData: actor }: Route.ComponentProps) {
-  const { _id, name, kind, note, conflicts, news } = actor;
+export default function ActorPage({ loaderData: { past, current } }: Route.ComponentProps) {
+  return past ? <PastRecordPage past={past} /> : <Actor actor={current} />;
+}
+
+function Actor({ actor }: { actor: Awaited<ReturnType<typeof loadActor>> }) {
+  const { _id, name, kind, note, conflicts, news, takeaway } = actor;
   const names = [...new Set([...actor.aliases, ...actor.mergedNames])];
   const years = findYears(news);
   const title = `Los conflictos en que interviene ${name}, y las noticias que los registran.`;
@@ -97,6 +116,7 @@ export default function ActorPage({ loaderData: actor }: Route.ComponentProps) {
           </ul>
         </section>
       ) : null}
+      <TakeawayPanel takeaway={takeaway} />
     </article>
   );
 }

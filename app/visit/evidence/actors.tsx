@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
 import { actorFields } from "../../records/actors/fields.ts";
 import { listActors } from "../../records/actors/queries.server.ts";
+import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
+import { describeListTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatCount } from "../../shared/values/text.ts";
@@ -12,9 +14,13 @@ import { listActorYears } from "./queries.server.ts";
 const mostActors = 1000;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
-  const [{ items, total }, years] = await loadForPage(
-    Promise.all([listActors(db, { limit: mostActors, offset: 0 }), listActorYears(db)]),
+  const { db, ownAddress } = context.get(appContext);
+  const [{ items, total }, years, cited] = await loadForPage(
+    Promise.all([
+      listActors(db, { limit: mostActors, offset: 0 }),
+      listActorYears(db),
+      readCited(db, ownAddress),
+    ]),
     "Error al cargar los actores",
   );
   const actors = items.map(({ _id, name, kind, conflicts }) => ({
@@ -24,10 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     conflicts: new Set(conflicts.map((conflict) => conflict._id)).size,
     years: years.get(_id) ?? null,
   }));
-  return { actors, total };
+  const takeaway = describeListTakeaway(cited, { list: "actors", filters: {}, active: [], total });
+  return { actors, total, takeaway };
 }
 
-export default function ActorsPage({ loaderData: { actors, total } }: Route.ComponentProps) {
+export default function ActorsPage({ loaderData: { actors, total, takeaway } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -57,6 +64,7 @@ export default function ActorsPage({ loaderData: { actors, total } }: Route.Comp
               </li>
             ))}
           </ul>
+          <TakeawayPanel takeaway={takeaway} />
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import type { OpenList } from "../../open-data/constants.ts";
 import type { State } from "../../revisions/differences.server.ts";
 import { loadHistory } from "../../revisions/versions.server.ts";
 import { findSiteValues } from "../../site/queries.server.ts";
+import type { PublicNoun } from "../constants.ts";
 
 /** A state of a record as the public may read it, never by whom. */
 export type PublicState = {
@@ -68,7 +69,7 @@ type InEdition = { number: string; version: number; publishedAt: Date };
 /** Editions that can be read and have the record, oldest first. */
 async function listEditionsWith(
   db: Reader,
-  { noun, id }: { noun: "intervention" | "conflict" | "news"; id: string },
+  { noun, id }: { noun: PublicNoun; id: string },
 ): Promise<InEdition[]> {
   const has = sql`${editionStates.since} <= ${editions.position}
     and (${editionStates.until} is null or ${editionStates.until} > ${editions.position})`;
@@ -93,7 +94,7 @@ async function readHistorySince(db: Reader): Promise<string> {
 /** Why versions of a record are hidden, by their numbers. */
 export async function listReasons(
   db: Reader,
-  { noun, id }: { noun: "intervention" | "conflict" | "news"; id: string },
+  { noun, id }: { noun: PublicNoun; id: string },
 ): Promise<Map<number, string>> {
   const rows = await db
     .select({ version: hiddenStates.version, reason: hiddenStates.reason })

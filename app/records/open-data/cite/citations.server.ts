@@ -14,6 +14,12 @@ function getTitle(list: OpenList, row: RecordFacts): string {
   return getText(row, nouns[nounOfList[list]].nameFields[0] ?? "");
 }
 
+/** What a record is about, by name; "" for a work, which is only itself. */
+export function nameSubject(list: OpenList, row: RecordFacts): string {
+  if (list === "interventions") return "";
+  return list === "actors" ? getTitle(list, row) : getText(row, "interventionName");
+}
+
 const formatVersion = (state: DataState) => `versión del ${formatDate(formatDay(state))}`;
 
 /** The record of the study itself. */
@@ -31,7 +37,7 @@ export function citeRecord(list: OpenList, row: RecordFacts, { dataset, state }:
     genre: `Registro de ${nouns[nounOfList[list]].one}`,
     publisher: dataset.publisher,
     version: formatVersion(state),
-    abstract: getText(row, "description"),
+    abstract: getText(row, list === "actors" ? "note" : "description"),
     address: dataset.origin && dataset.origin + getRecordPath(list, id),
     archive: dataset.title,
     archiveLocation: id,

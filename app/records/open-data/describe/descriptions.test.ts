@@ -166,7 +166,12 @@ it("an edition is named by number and DOI, with the sums of its files", () => {
     expect(descriptions[name].write(edition), name).toContain("10.5281/zenodo.123");
   expect(read("croissant.json", edition)).toMatchObject({
     isLiveDataset: false,
-    distribution: [{ contentUrl: `${origin}/data/2026.1/interventions.csv`, sha256: "0".repeat(64) }, {}, {}],
+    distribution: [
+      { contentUrl: `${origin}/data/2026.1/interventions.csv`, sha256: "0".repeat(64) },
+      {},
+      {},
+      {},
+    ],
   });
   expect(read("datapackage.json", edition).resources[2].schema).toMatchObject({
     primaryKey: ["_id"],

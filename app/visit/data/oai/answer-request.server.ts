@@ -1,5 +1,5 @@
 import type { Database, Reader } from "../../../../db/client.server.ts";
-import { citeArticle, citeRecord } from "../../../records/open-data/cite/citations.server.ts";
+import { citeArticle, citeRecord, nameSubject } from "../../../records/open-data/cite/citations.server.ts";
 import { type OpenList, openLists } from "../../../records/open-data/constants.ts";
 import type { Dataset } from "../../../records/open-data/contract.ts";
 import type { XmlElement } from "../../../records/open-data/formats/xml.server.ts";
@@ -172,7 +172,7 @@ async function writeRecords(db: Reader, { dataset, prefix, records }: Told): Pro
         dataset,
         record: citeRecord(record.list, row, cited),
         article: record.list === "news" ? citeArticle(row, cited) : null,
-        about: record.list === "interventions" ? "" : String(row.interventionName ?? ""),
+        about: nameSubject(record.list, row),
       };
       return { header, metadata: describeAs(prefix, told) };
     }),

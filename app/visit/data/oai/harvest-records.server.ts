@@ -16,16 +16,16 @@ const nounNames = sql.join(
 const listOfNoun = Object.fromEntries(openLists.map((list) => [nounOfList[list], list]));
 
 /**
- * Every record, deleted ones too. A record is told of anew when it changes, its work (whose name it has), its source or
+ * Every record, deleted ones too, as which an actor counts that was merged into another. A record is told of anew when it changes, its work (whose name it has), its source or
  * the publication of that, or a text of the site that all are described with.
  */
 const harvested = sql`(
-  select own.noun, own.record_id as id, own.is_deleted,
+  select own.noun, own.record_id as id, own.is_deleted or merged.id is not null as is_deleted,
     case when own.is_deleted then own.changed_at
       else greatest(own.changed_at, work.changed_at, source.changed_at, publication.changed_at, site.changed_at)
     end as changed_at,
     case when own.noun = 'intervention' then array[own.record_id]
-      when own.is_deleted then own.former_interventions
+      when own.is_deleted or own.noun = 'actor' then own.former_interventions
       when own.noun = 'conflict' then array[conflicts.intervention_id]
       else news.intervention_id || array(
         select intervention_id from other_interventions where news_id = news.id order by position)
@@ -33,6 +33,7 @@ const harvested = sql`(
   from record_changes as own
   left join news on own.noun = 'news' and news.id = own.record_id
   left join conflicts on own.noun = 'conflict' and conflicts.id = own.record_id
+  left join actors as merged on own.noun = 'actor' and merged.id = own.record_id and merged.merged_into_id is not null
   left join record_changes as work on work.noun = 'intervention'
     and work.record_id = coalesce(news.intervention_id, conflicts.intervention_id)
   left join sources on sources.id = news.source_id

@@ -77,6 +77,10 @@ const source = {
 };
 const newsItem = await createNewsItem(api, intervention, { newsName: 'Túnel <b> & "ñandú"', source });
 const lost = await createNewsItem(api, intervention);
+const [actor, joined] = [
+  await create(api, "/actors", valid.actor()),
+  await create(api, "/actors", valid.actor()),
+];
 const work = await createIntervention(api);
 await createConflict(api, work);
 const put = async (path: string, body: unknown) => {
@@ -267,6 +271,8 @@ describe("An incremental harvest equals a full one", () => {
       () => put(`/publications/${publication}`, { name: "El Correo Nuevo", place: "" }),
     ],
     ["new creators", () => put("/site-content/dataset", { ...siteValues.dataset, domain: "" })],
+    ["actors that are joined", () => callActor("POST", { into: actor })],
+    ["actors that are parted", () => callActor("DELETE")],
     ["a deletion", () => deleteRecord(api, `/interventions/${intervention}/news/${lost}`)],
     ["the deletion of a work with all it has", async () => (operation = await deleteIntervention(api, work))],
     ["its restore", () => restoreDeleted(operation)],
@@ -278,6 +284,13 @@ describe("An incremental harvest equals a full one", () => {
     const path = join(folder, `${name}.tar.gz`);
     await createBackup({ db, files }, path, { overwrite: true });
     return { path };
+  };
+  const callActor = async (method: "POST" | "DELETE", body?: object) => {
+    const { statusCode, body: text } = await api.call(method, `/actors/${joined}/merge`, {
+      as: "researcher",
+      body,
+    });
+    expect(statusCode, text).toBe(200);
   };
   const restoreDeleted = async (id: string) => {
     const { statusCode, body } = await api.call("POST", `/deleted/${id}/restore`, { as: "researcher" });
