@@ -48,6 +48,11 @@ function readWork(texts: {
 const pick = (proposals: Proposal[], kind: Proposal["kind"]) =>
   proposals.filter((proposal) => proposal.kind === kind);
 
+it("reads a line of nothing but initials at once", () => {
+  for (const unit of ["A. ", "Á., ", "A’. ", "de la "])
+    expect(readEntry(line(`- ${unit.repeat(60)}200`), true)).toBeNull();
+});
+
 it("ends sentences at full stops, but not in numbers, initials, abbreviations and parentheses", () => {
   const text =
     "Costó 1.250 millones. (Rojas, M. T. 2003). El Sr. Díaz dijo “no más”. Luego paró (véase p. 4. Nota). ¿Y ahora? Nada.";

@@ -17,8 +17,12 @@ const heading = /^\s*(?:referencias?(?:\s+bibliogr[aá]ficas?)?|bibliograf[ií]a
 const law =
   /^(?:acuerdo|acto administrativo|decreto|ley|resolucion|ordenanza|documento|conpes|plan de|constitucion|sentencia)\b/;
 
-/** "Duque, J. G." or "Área Metro" or "Restrepo y Gómez": capitals, initials and small words between them. */
-const author = String.raw`(?:\p{Lu}[\p{L}’'-]*\.?|de|del|la|los|y|e|&)(?:[\s,.]+(?:\p{Lu}[\p{L}’'-]*\.?|de|del|la|los|y|e|&))*`;
+/**
+ * "Duque, J. G." or "Área Metro" or "Restrepo y Gómez": capitals, initials and small words between them. A full stop is
+ * always of the separator, but for the last one: two ways to read each would take twice as long for every initial.
+ */
+const namePart = String.raw`(?:\p{Lu}[\p{L}’'-]*|de|del|la|los|y|e|&)`;
+const author = String.raw`${namePart}(?:[\s,.]+${namePart})*\.?`;
 const inParentheses = new RegExp(
   String.raw`^[\s•*–-]*(?<author>${author})?[\s,.]*\(\s*(?<year>\d{4})\b(?<day>[^()]*)\)[\s.,:]*(?<rest>.+)$`,
   "u",
