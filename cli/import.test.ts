@@ -2,11 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { sources } from "../db/schema/evidence/sources.ts";
 import { interventions } from "../db/schema/interventions.ts";
 import { news } from "../db/schema/news.ts";
 import { runCommand, startCommand } from "../tests/support/commands.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
-import { apply, intervention, newsItem, toFiles, toId } from "../tests/support/imports.ts";
+import { apply, datasheet, intervention, newsItem, toFiles, toId } from "../tests/support/imports.ts";
 import { findFiles } from "./import/files.ts";
 import { help, readOptions } from "./import/options.ts";
 import { UsageError } from "./options.ts";
@@ -37,6 +38,7 @@ describe("what was asked", () => {
     ["an option without its value", ["--undo"], /La opción --undo no existe o le falta su valor/],
     ["--force without --undo", [good, "--force"], /--force solo vale con --undo/],
     ["--undo with files", ["--undo", "x", good], /Con --undo se indica el id/],
+    ["--bibliography with files", ["--bibliography", good], /Con --bibliography no se indican archivos/],
   ])("is not understood: %s", (_name, args, message) => {
     expect(() => readOptions(args)).toThrow(message);
   });
@@ -114,5 +116,17 @@ describe("npm run import", () => {
       err: expect.stringContaining("«Avanza la obra 9»"),
     });
     expect(await run("--undo", id, "--force")).toMatchObject({ status: 0 });
+  });
+
+  it("takes in the bibliographies of the datasheets, once", async () => {
+    const references = "Referencias\n- Ruiz, A. 2006. Nadie cruza de noche. La tarde\nContinuación sin año";
+    await apply(db, toFiles(intervention(11), datasheet(12, 11, { conflictivity: references })));
+    const taken = await run("--bibliography");
+    expect([taken.status, taken.out]).toEqual([1, expect.stringMatching(/Fuentes +1 +1 +0 +0 +0\n/)]);
+    expect(taken.out).toContain("No dice de qué año es");
+    expect((await run("--bibliography")).out).toMatch(/Frases con fuente +2 +0 +0 +1 +1\n/);
+    const id = /--undo ([0-9a-f]{24})/.exec(taken.out)?.[1] ?? "";
+    expect(await run("--undo", id)).toMatchObject({ status: 0 });
+    expect(await db.$count(sources)).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { newId } from "../app/shared/values/ids.ts";
 import { formatCount, formatNumber } from "../app/shared/values/text.ts";
 import { undoImport } from "../app/staff/import/commands.server.ts";
-import type { DryRun, ImportResult, Progress, Report } from "../app/staff/import/contract.ts";
+import type { ImportResult, ImportRunReport, Progress, Report } from "../app/staff/import/contract.ts";
 import { describeProgress, sumCounts, sumProblems } from "../app/staff/import/counts.ts";
 import { ImportProcess } from "../app/staff/import/process/import-process.server.ts";
 import type { ImportTask } from "../app/staff/import/process/messages.server.ts";
@@ -22,7 +22,7 @@ async function main(): Promise<Status> {
   if (command.action === "help") return print(help);
   const env = readSettings();
   // Read first: a mistyped path needs no database.
-  const files = command.action === "import" ? findFiles(command.paths) : null;
+  const files = command.action === "import" && command.paths.length > 0 ? findFiles(command.paths) : null;
   return withDatabase(env, async (db) => {
     if (command.action === "list") return print(formatImports(await listImports(db)));
     if (command.action === "undo") return undo(db, command);
@@ -33,10 +33,11 @@ async function main(): Promise<Status> {
 async function importFiles(
   db: Database,
   env: Env,
-  { isDryRun, updateNames, report: reportFile }: Command & { action: "import" },
+  { paths, isDryRun, updateNames, report: reportFile }: Command & { action: "import" },
   { files, ignored }: ReturnType<typeof findFiles>,
 ): Promise<Status> {
-  const task = { actor: systemActor, isDryRun, updateNames, ignored };
+  const bibliography = paths.length === 0 ? { bibliography: {} } : {};
+  const task = { actor: systemActor, isDryRun, updateNames, ignored, ...bibliography };
   const result = await runImport(db, task, files);
   const { report, csv } = result;
   const id = result.id ?? `simulacro-${newId()}`;
@@ -52,7 +53,7 @@ async function runImport(
   db: Database,
   task: ImportTask,
   files: ReturnType<typeof findFiles>["files"],
-): Promise<DryRun & Partial<ImportResult>> {
+): Promise<ImportRunReport & Partial<ImportResult>> {
   const run = new ImportProcess(db);
   try {
     for (const { name, path } of files) await run.addFile(name, createReadStream(path));

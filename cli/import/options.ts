@@ -4,6 +4,7 @@ export const help = `Importa datos del estudio: actuaciones, fichas, conflictos,
 
 Uso:
   npm run import -- <carpeta o archivos> [opciones]
+  npm run import -- --bibliography [--dry-run]
   npm run import -- --list
   npm run import -- --undo <id> [--force]
 
@@ -13,11 +14,15 @@ hoja por sus campos; el sitio da plantillas en Importaciones. También lee dónd
 KML, KMZ, GPX y shapefiles (.zip); cada lugar nombra su actuación por el id o el nombre.
 Una importación tiene como máximo 64 MB y 100.000 registros; la que tiene más se divide.
 
+Con --bibliography toma como fuentes las líneas de las bibliografías de las fichas técnicas que son seguras; las
+demás quedan en el informe y se eligen en Importaciones.
+
 Opciones:
   --dry-run              dice qué pasaría, sin guardar nada
   --update-names         también cambia los nombres de jerarquías, sistemas y etapas
   --report <archivo>     dónde escribir el informe CSV (separado por comas, UTF-8);
                          si no se indica, en <DATA_DIR>/imports/<id>.csv
+  --bibliography         importa las bibliografías de las fichas en lugar de archivos
   --list                 muestra las importaciones hechas
   --undo <id>            deshace una importación
   --force                con --undo: aunque algo haya cambiado después
@@ -31,7 +36,14 @@ export type Command =
   | { action: "help" }
   | { action: "list" }
   | { action: "undo"; id: string; force: boolean }
-  | { action: "import"; paths: string[]; isDryRun: boolean; updateNames: boolean; report: string | null };
+  | {
+      action: "import";
+      /** Empty for the bibliographies. */
+      paths: string[];
+      isDryRun: boolean;
+      updateNames: boolean;
+      report: string | null;
+    };
 
 /** @throws UsageError */
 export function readOptions(args: string[]): Command {
@@ -43,6 +55,7 @@ export function readOptions(args: string[]): Command {
       report: { type: "string" },
       undo: { type: "string" },
       force: { type: "boolean", default: false },
+      bibliography: { type: "boolean", default: false },
       list: { type: "boolean", default: false },
     },
     (option) => `La opción ${option} no existe o le falta su valor.`,
@@ -55,7 +68,9 @@ export function readOptions(args: string[]): Command {
     return { action: "undo", id: values.undo, force: values.force };
   }
   if (values.force) throw new UsageError("--force solo vale con --undo.");
-  if (positionals.length === 0)
+  if (values.bibliography && positionals.length > 0)
+    throw new UsageError("Con --bibliography no se indican archivos.");
+  if (positionals.length === 0 && !values.bibliography)
     throw new UsageError("Indica una carpeta o los archivos que quieres importar.");
   return {
     action: "import",

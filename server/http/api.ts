@@ -31,6 +31,7 @@ import { evidenceApi } from "../../app/staff/evidence-desk/api.server.ts";
 import { formsApi } from "../../app/staff/forms/api.server.ts";
 import { adoptionApi } from "../../app/staff/import/adoption/api.server.ts";
 import { importsApi } from "../../app/staff/import/api.server.ts";
+import { bibliographyApi } from "../../app/staff/import/bibliography/api.server.ts";
 import { panelApi } from "../../app/staff/panel/api.server.ts";
 import { sessionsApi } from "../../app/staff/sessions/api.server.ts";
 import { statusApi } from "../../app/staff/status/api.server.ts";
@@ -76,6 +77,7 @@ const modules = [
   formsApi,
   importsApi,
   adoptionApi,
+  bibliographyApi,
   documentsApi,
   contactApi,
   siteApi,

@@ -48,7 +48,7 @@ export const fileMutants: Mutant[] = [
     test: "app/staff/import/rules.test.ts",
   },
   {
-    file: importFile,
+    file: "app/staff/import/write/save-plan.server.ts",
     text: "if (done) return done;",
     replacement: "",
     breaks: "A repeated import is done twice",

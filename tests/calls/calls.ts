@@ -233,6 +233,8 @@ export const calls: Call[] = [
   post("/media/adoption", "researcher", undefined, 200),
   upload("/imports/dry-run", "researcher", 200),
   upload("/imports", "researcher", 200),
+  post("/imports/bibliography/dry-run", "researcher", () => ({ intervention: "" }), 200),
+  post("/imports/bibliography", "researcher", () => ({ lines: [] }), 200),
   upload("/geometries/dry-run", "researcher", 200),
   upload("/geometries", "researcher", 200),
   get("/imports", "researcher"),

@@ -27,6 +27,7 @@ import {
 import type { Fields } from "../../app/shared/values/field-declarations.ts";
 import { proposalDecision } from "../../app/staff/evidence-desk/contract.ts";
 import { openFormReport } from "../../app/staff/forms/contract.ts";
+import { bibliographyInput, bibliographyScope } from "../../app/staff/import/bibliography/contract.ts";
 import { undoFields } from "../../app/staff/import/contract.ts";
 import { loginFields } from "../../app/staff/sessions/contract.ts";
 import { assignmentAnswer, assignmentInput } from "../../app/staff/tables/assignments/contract.ts";
@@ -107,6 +108,8 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "PUT /coding": { schema: codingUpdate },
   "POST /evidence/proposals/{proposal}": { schema: proposalDecision },
   "POST /imports/{import}/undo": { schema: undoFields },
+  "POST /imports/bibliography/dry-run": { schema: bibliographyScope },
+  "POST /imports/bibliography": { schema: bibliographyInput },
   "PUT /contact/{message}": { schema: contactUpdate },
   "POST /users/create-account": { schema: userCreation, stored: "{location}" },
   "PUT /users/update-user/{user}": { schema: userUpdate, stored: "/users/{user}" },

@@ -73,6 +73,8 @@ const besides: Record<string, number[]> = {
   "POST /bulk/{noun}": [403, 409],
   "POST /bulk-operations/{bulk}/undo": [409],
   "POST /imports": [409],
+  "POST /imports/bibliography/dry-run": [409],
+  "POST /imports/bibliography": [409],
   "POST /geometries": [409],
   "GET /imports/{import}/undo": [409],
   "POST /imports/{import}/undo": [409],

@@ -57,46 +57,48 @@ async function digestTexts(db: Reader): Promise<string> {
   return rows[0]?.digest ?? "";
 }
 
-/** Works by name, so that proposals that are as sure as one another are in an order that a person can follow. */
-async function loadTexts(db: Reader): Promise<StudyTexts> {
+/** The texts as they are now. Works by name, so that what is found in them is in an order that a person can follow. */
+export async function loadTexts(db: Reader): Promise<StudyTexts> {
   const { id, name, strategicProject } = interventions;
-  const [works, sheets, disputes, items, links, others] = await Promise.all([
-    db
-      .select({ id, name, strategicProject })
-      .from(interventions)
-      .orderBy(sql`${name} ${spanishCollation}`, id),
-    db
-      .select({
-        id: datasheets.id,
-        intervention: datasheets.interventionId,
-        description: datasheets.description,
-        features: datasheets.features,
-        conflictivity: datasheets.conflictivity,
-      })
-      .from(datasheets),
-    db
-      .select({
-        id: conflicts.id,
-        intervention: conflicts.interventionId,
-        name: conflicts.name,
-        description: conflicts.description,
-        actorsInvolved: conflicts.actors,
-      })
-      .from(conflicts)
-      .orderBy(conflicts.id),
-    db
-      .select({
-        id: news.id,
-        intervention: news.interventionId,
-        headline: news.headline,
-        description: news.description,
-        date: news.date,
-      })
-      .from(news)
-      .orderBy(news.date, news.id),
-    db.select().from(newsConflicts),
-    db.select().from(otherInterventions).orderBy(otherInterventions.newsId, otherInterventions.position),
-  ]);
+  // One after the other: a transaction has one connection.
+  const works = await db
+    .select({ id, name, strategicProject })
+    .from(interventions)
+    .orderBy(sql`${name} ${spanishCollation}`, id);
+  const sheets = await db
+    .select({
+      id: datasheets.id,
+      intervention: datasheets.interventionId,
+      description: datasheets.description,
+      features: datasheets.features,
+      conflictivity: datasheets.conflictivity,
+    })
+    .from(datasheets);
+  const disputes = await db
+    .select({
+      id: conflicts.id,
+      intervention: conflicts.interventionId,
+      name: conflicts.name,
+      description: conflicts.description,
+      actorsInvolved: conflicts.actors,
+    })
+    .from(conflicts)
+    .orderBy(conflicts.id);
+  const items = await db
+    .select({
+      id: news.id,
+      intervention: news.interventionId,
+      headline: news.headline,
+      description: news.description,
+      date: news.date,
+    })
+    .from(news)
+    .orderBy(news.date, news.id);
+  const links = await db.select().from(newsConflicts);
+  const others = await db
+    .select()
+    .from(otherInterventions)
+    .orderBy(otherInterventions.newsId, otherInterventions.position);
   const further = Map.groupBy(others, ({ newsId }) => newsId);
   const reported = Map.groupBy(links, ({ newsId }) => newsId);
   return {

@@ -154,6 +154,8 @@ export const importPaths = {
   undo: "/imports/:id/undo",
   places: "/geometries",
   placesDryRun: "/geometries/dry-run",
+  bibliography: "/imports/bibliography",
+  bibliographyDryRun: "/imports/bibliography/dry-run",
 } as const;
 
 type ParameterNames<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { allowLongStatements, type Database, type Transaction } from "../../../db/client.server.ts";
-import { imports, revisions } from "../../../db/schema/revisions.ts";
-import { type Write, write, writeLong } from "../../../db/write.server.ts";
+import { imports } from "../../../db/schema/revisions.ts";
+import { write } from "../../../db/write.server.ts";
 import { getStudyBox } from "../../records/places/queries.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
@@ -20,11 +20,10 @@ import { planRecords } from "./match/plan.server.ts";
 import { previewDrafts } from "./match/preview.server.ts";
 import { cleanLine, Problems } from "./problems.server.ts";
 import { type Input, readDocuments } from "./read/documents.server.ts";
-import { createReport, listTables, shortenReport } from "./report.server.ts";
-import { addWords } from "./write/add-words.server.ts";
+import { createReport, listTables } from "./report.server.ts";
+import { savePlan } from "./write/save-plan.server.ts";
 import { markUndone, writeUndo } from "./write/undo.server.ts";
 import { planUndo, type UndoPlan } from "./write/undo-plan.server.ts";
-import { ChangedMeanwhile, writeDrafts } from "./write/write-drafts.server.ts";
 
 type Store = { db: Database };
 
@@ -54,10 +53,10 @@ async function prepareImport(db: Database, input: ImportInput) {
       now,
       updateNames: input.updateNames ?? false,
     });
-    return { drafts, report: createReport(files, documents, drafts, problems.list) };
+    return { drafts, report: createReport(files, documents, drafts, problems.list), file };
   };
-  const source = cleanLine(input.source ?? files.map(({ name }) => name).join(", "));
-  return { now, source, plan, progress, tables: listTables(files), isEmpty: documents.length === 0 };
+  const file = cleanLine(input.source ?? files.map(({ name }) => name).join(", "));
+  return { now, plan, progress, tables: listTables(files), isEmpty: documents.length === 0 };
 }
 
 /** What an import would do, without doing it. */
@@ -77,66 +76,17 @@ export async function planImport(
   );
 }
 
-/**
- * Imports in one transaction: all that is accepted, or, where something fails, nothing. Others write meanwhile: where that
- * concerns what is imported, it starts again. What was imported under the name `actor.operation` is not imported again.
- * @throws AppError `conflict` for a name under which something else was done, and while another import is being saved
- */
+/** Imports as `savePlan` says. Files without a record leave nothing to undo, and are not stored. */
 export async function applyImport(
   { db }: Store,
   actor: Actor | null,
   input: ImportInput,
 ): Promise<{ id: string; report: Report }> {
   requirePermission(actor, "importData");
-  const { now, source, plan, progress, isEmpty } = await prepareImport(db, input);
-  const id = actor.operation ?? newId(now.getTime());
-  if (isEmpty) return { id, report: (await db.transaction(plan)).report };
-  const body = async (writing: Write) => {
-    await lockImports(writing.tx);
-    const done = await findDone(writing.tx, actor);
-    if (done) return done;
-    const { drafts, report } = await plan(writing.tx);
-    await addWords(db, drafts);
-    await writeDrafts(writing, drafts, progress);
-    const stored = { id, at: now, actorName: actor.username, source, report: shortenReport(report) };
-    await writing.tx.insert(imports).values(stored);
-    return report;
-  };
-  for (let attempt = 1; ; attempt++)
-    try {
-      return { id, report: await writeLong(db, actor, body, id) };
-    } catch (error) {
-      if (!isOvertaken(error)) throw error;
-      if (attempt === mostAttempts) throw new AppError("conflict", { message: importMessages.overtaken });
-    }
-}
-
-/** An import starts again as often where others change what it is about. */
-const mostAttempts = 3;
-
-/** Of all instances one saves an import at a time. @throws AppError `conflict` */
-async function lockImports(tx: Transaction): Promise<void> {
-  const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtext('import')) as locked`,
-  );
-  if (!rows[0]?.locked) throw new AppError("conflict", { message: importMessages.running });
-}
-
-/** Whether another writer has meanwhile created, changed or deleted what the import is about. */
-function isOvertaken(error: unknown): boolean {
-  const { code } = ((error as Error).cause ?? error) as { code?: unknown };
-  return error instanceof ChangedMeanwhile || ["23503", "23505", "40P01"].includes(String(code));
-}
-
-/** The report of the import that this call repeats; null where it is the first. */
-async function findDone(tx: Transaction, { operation, username }: Actor): Promise<Report | null> {
-  if (operation === undefined) return null;
-  const [found] = await tx.select().from(imports).where(eq(imports.id, operation));
-  const isOther = found
-    ? found.actorName !== username
-    : (await tx.$count(revisions, eq(revisions.operation, operation))) > 0;
-  if (isOther) throw new AppError("conflict");
-  return found ? (found.report as Report) : null;
+  const { isEmpty, tables: _tables, ...prepared } = await prepareImport(db, input);
+  if (!isEmpty) return savePlan(db, actor, prepared);
+  const { report } = await db.transaction(prepared.plan);
+  return { id: actor.operation ?? newId(prepared.now.getTime()), report };
 }
 
 /**

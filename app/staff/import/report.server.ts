@@ -1,14 +1,16 @@
 import { stringifyCsv } from "../../shared/values/csv.server.ts";
 import { levelLabels, shownLimits, storedProblems } from "./constants.ts";
 import { countedCollections, type ImportedTable, type Problem, type Report } from "./contract.ts";
-import type { Draft } from "./match/draft.server.ts";
+import type { Change } from "./match/draft.server.ts";
 import type { ReadFile, RecognizedDocument } from "./read/recognize.server.ts";
+
+type CountedDocument = Pick<RecognizedDocument, "file" | "collection" | "value">;
 
 /** @throws Error where nothing was decided about a record that was read: that would be a mistake of this program. */
 export function createReport(
-  files: ReadFile[],
-  documents: RecognizedDocument[],
-  drafts: Draft[],
+  files: readonly Pick<ReadFile, "name" | "format">[],
+  documents: readonly CountedDocument[],
+  drafts: readonly Change[],
   problems: Problem[],
 ): Report {
   const byFile = Map.groupBy(documents, (document) => document.file);
@@ -35,7 +37,7 @@ export function listTables(files: ReadFile[]): ImportedTable[] {
 }
 
 /** What was read is counted from the files, what became of it from the drafts: they must agree. */
-function countOutcomes(documents: RecognizedDocument[], drafts: Draft[]): Report["counts"] {
+function countOutcomes(documents: readonly CountedDocument[], drafts: readonly Change[]): Report["counts"] {
   const counts = Object.fromEntries(
     countedCollections.map((collection) => [
       collection,

@@ -16,6 +16,9 @@ export type Draft = Candidate & {
   after: Row | null;
 };
 
+/** What writing and counting need of a draft. */
+export type Change = Pick<Draft, "collection" | "id" | "outcome" | "before" | "after">;
+
 export function createDraft(candidate: Candidate): Draft {
   return { ...candidate, referenceIds: {}, linkIds: {}, before: null, after: null };
 }
@@ -23,7 +26,8 @@ export function createDraft(candidate: Candidate): Draft {
 export const isUndecided = ({ outcome }: Draft) => outcome === null;
 export const isAccepted = ({ outcome }: Draft) => outcome !== "refused";
 /** Whether it is to be written. */
-export const isChanging = ({ outcome }: Draft) => outcome === "created" || outcome === "updated";
+export const isChanging = ({ outcome }: Pick<Draft, "outcome">) =>
+  outcome === "created" || outcome === "updated";
 
 /** The columns that a draft gives; those it does not give stay as they are. */
 function getColumns({ collection, fields, referenceIds, derived }: Draft): Record<string, unknown> {

@@ -1,18 +1,20 @@
 import type { ErrorCode, FieldErrors } from "../../../shared/api/errors.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
+import type { BibliographyInput } from "../bibliography/contract.ts";
 import type { ImportProgress, TableMapping } from "../contract.ts";
 
-/** What an import is to do with its files. */
+/** What an import is to do with its files, or with the bibliographies instead. */
 export type ImportTask = {
   actor: Actor;
   isDryRun: boolean;
-  updateNames: boolean;
+  updateNames?: boolean;
   /** What tables are whose headers are not known. */
   mapping?: TableMapping[];
   /** Refuses what is no file of places. */
   placesOnly?: boolean;
   /** Names of files beside the sources that were not read, for the report. */
   ignored?: string[];
+  bibliography?: BibliographyInput;
 };
 
 /** Sent to the process once all bytes are in its standard input: which of them are which file. */

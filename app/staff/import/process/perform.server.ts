@@ -1,4 +1,6 @@
 import type { Database } from "../../../../db/client.server.ts";
+import { importBibliography, previewBibliography } from "../bibliography/commands.server.ts";
+import type { Bibliography } from "../bibliography/contract.ts";
 import { applyImport, planImport } from "../commands.server.ts";
 import type { DryRun, ImportResult, Progress } from "../contract.ts";
 import { withCsv } from "../queries.server.ts";
@@ -8,10 +10,14 @@ import type { ImportTask } from "./messages.server.ts";
 /** Does what an import's process is for. */
 export async function performImport(
   db: Database,
-  { actor, isDryRun, ...input }: ImportTask,
+  { actor, isDryRun, bibliography, ...input }: ImportTask,
   sources: Source[],
   progress: Progress,
-): Promise<DryRun | ImportResult> {
+): Promise<DryRun | ImportResult | Bibliography> {
+  if (bibliography)
+    return isDryRun
+      ? previewBibliography({ db }, actor, bibliography)
+      : importBibliography({ db }, actor, { ...bibliography, progress });
   const given = { ...input, sources, progress };
   if (isDryRun) {
     const { report, ...shown } = await planImport({ db }, actor, given);

@@ -143,7 +143,16 @@ async function addDependents(db: Reader, plan: UndoPlan): Promise<void> {
     }
   }
   const isInUse = ({ collection, row }: Delete) => inUse.has(describeKey(collection, row.id));
+  // What stays needs what it refers to.
+  for (const { collection, row } of plan.deletes.filter(isInUse))
+    for (const [field, target] of Object.entries(rules[collection].references))
+      inUse.add(describeKey(target, String(row[rules[collection].fields[field]?.column ?? ""])));
   for (const { collection, row } of plan.deletes.filter(isInUse))
     plan.left.push(`${describeRow(collection, row.id, row)} se queda: está en uso.`);
   plan.deletes = plan.deletes.filter((record) => !isInUse(record));
+  const keepsSource = ({ collection, row }: Restore) =>
+    collection === "news" && inUse.has(describeKey("sources", String(row.sourceId)));
+  for (const { collection, row } of plan.restores.filter(keepsSource))
+    plan.left.push(`${describeRow(collection, row.id, row)} no vuelve atrás: su fuente está en uso.`);
+  plan.restores = plan.restores.filter((restore) => !keepsSource(restore));
 }

@@ -93,8 +93,11 @@ export async function findDependents(
     where conflict_id = any(${textArray(leaving.get("conflicts") ?? [])}) order by 1, 2`;
   const shared = sql`select news_id as id, intervention_id as "parentId" from other_interventions
     where intervention_id = any(${textArray(leaving.get("interventions") ?? [])}) order by 1, 2`;
+  const supported = sql`select passage_id as id, source_id as "parentId" from passage_sources
+    where source_id = any(${textArray(leaving.get("sources") ?? [])}) order by 1, 2`;
   return [
     ...found,
+    await find("passages", "sources", supported),
     await find("news", "conflicts", links),
     await find("news", "interventions", shared),
   ].flat();

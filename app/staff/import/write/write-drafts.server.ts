@@ -12,10 +12,14 @@ import {
 import type { Write } from "../../../../db/write.server.ts";
 import { rules } from "../collections.server.ts";
 import { type Collection, collections, type Progress } from "../contract.ts";
-import { type Draft, isChanging } from "../match/draft.server.ts";
+import { type Change, isChanging } from "../match/draft.server.ts";
 
 /** Writes every draft that is to be created or updated, and records each in the history. */
-export async function writeDrafts(writing: Write, drafts: Draft[], progress: Progress): Promise<void> {
+export async function writeDrafts(
+  writing: Write,
+  drafts: readonly Change[],
+  progress: Progress,
+): Promise<void> {
   const { tx, record } = writing;
   const changing = drafts.filter(isChanging);
   let done = 0;
@@ -52,7 +56,7 @@ export async function writeDrafts(writing: Write, drafts: Draft[], progress: Pro
 export class ChangedMeanwhile extends Error {}
 
 /** @throws ChangedMeanwhile where a row is not what the plan was made for */
-async function lockUnchanged(tx: Transaction, collection: Collection, drafts: Draft[]): Promise<void> {
+async function lockUnchanged(tx: Transaction, collection: Collection, drafts: Change[]): Promise<void> {
   const { noun } = rules[collection];
   const { id } = getWrittenColumns(noun);
   for (const batch of splitIntoChunks(drafts)) {

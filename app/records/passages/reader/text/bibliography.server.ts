@@ -88,6 +88,38 @@ function splitPublication(rest: string): { headline: string; publication: string
   };
 }
 
+/** "Acuerdo 62 de 1999. Por el cual…" or "Concejo de Medellín. Decreto 5 de 2001…": a norm has its year in its name. */
+const norm = new RegExp(
+  String.raw`^[\s•*–-]*(?:(?<author>${author})\s+)?(?<headline>(?:Acuerdo|Acto|Decreto|Ley|Resoluci[oó]n|Ordenanza|Sentencia|CONPES|Conpes)\s[^.]{0,60}?\bdel?\s+(?<year>\d{4})\b.*)$`,
+  "u",
+);
+
+/** Reads a line that names a norm by its kind, number and year. */
+export function readNorm(line: Span): Entry | null {
+  const { author: name = "", year, headline } = norm.exec(line.text)?.groups ?? {};
+  if (!headline || line.text.length > longestLine || name.length > longestAuthor) return null;
+  const paged = /^(.+?)[\s.,]+(p\.?\s*\d{1,4})$/u.exec(headline);
+  return {
+    span: line,
+    author: trimHeadline(name),
+    year: Number(year),
+    date: null,
+    headline: trimHeadline(paged?.[1] ?? headline),
+    publication: "",
+    page: (paged?.[2] ?? "").replace(/^p\.?\s*/, ""),
+    isPress: false,
+  };
+}
+
+/** Why a line under the heading of a bibliography cannot be read, in Spanish. */
+export function explainUnread({ text }: Span): string {
+  if (text.length > longestLine) return `Tiene más de ${longestLine} caracteres: parece un párrafo.`;
+  if (!/\b\d{4}\b/.test(text))
+    return "No dice de qué año es; puede ser la continuación de la línea anterior.";
+  if (!/^[\s•*–-]*\p{Lu}/u.test(text)) return "No empieza por un autor ni por el nombre de una norma.";
+  return "No se distinguen el autor, el año y el título.";
+}
+
 /** A newspaper's name has capitals or an article; anything else is a sentence of the headline. */
 function isNewspaper(name: string): boolean {
   return (

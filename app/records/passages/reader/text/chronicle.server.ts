@@ -10,18 +10,23 @@ export type Sentence = Span & { citations: Citation[]; dates: Mention[] };
 /** A text as the reader sees it: a narrative, and the bibliography below it. */
 export type Chronicle = StudyText & { sentences: Sentence[]; entries: Entry[] };
 
-/** The sentences of the narrative, and the lines of the bibliography. */
-export function splitNarrative(text: string): { spans: Span[]; entries: Entry[] } {
+/** The sentences of the narrative, and the lines of the bibliography: those that were read, and the others. */
+export function splitNarrative(text: string): { spans: Span[]; entries: Entry[]; unread: Span[] } {
   const entries: Entry[] = [];
+  const unread: Span[] = [];
   const spans: Span[] = [];
   let isListed = false;
   for (const line of splitLines(text)) {
-    isListed ||= isHeading(line);
-    const entry = isHeading(line) ? null : readEntry(line, isListed);
+    if (isHeading(line)) {
+      isListed = true;
+      continue;
+    }
+    const entry = readEntry(line, isListed);
     if (entry) entries.push(entry);
-    else if (!isListed) spans.push(...splitSentences(line));
+    else if (isListed) unread.push(line);
+    else spans.push(...splitSentences(line));
   }
-  return { spans, entries };
+  return { spans, entries, unread };
 }
 
 export function readChronicle(text: StudyText): Chronicle {
