@@ -1,3 +1,4 @@
+import { merge } from "./form-cases.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** The form of a work's place: drawn by keyboard and pointer, undone, taken from a file, kept as a draft. */
@@ -38,6 +39,19 @@ test("a place is drawn by keyboard and pointer, undone, kept as a draft, and sav
   await expect(page.locator(".sketch-area")).toHaveCount(1);
   await page.waitForTimeout(600);
   await page.reload();
+  await expect(page.locator(".sketch-corner")).toHaveCount(3);
+  // A colleague says first where it is: what was drawn is compared with that, and stays.
+  const theirs = { type: "Feature", geometry: { type: "Point", coordinates: [-75.6, 6.2] }, properties: {} };
+  await api.send("PUT", `/interventions/${work}/geometry`, { ...theirs, __v: null });
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(merge(page)).toContainText("Otra persona cambió este registro mientras lo editabas");
+  await expect(merge(page)).toContainText("Punto, 1 punto");
+  await expectAccessible(page);
+  await merge(page)
+    .getByRole("radio", { name: /Lo tuyo/ })
+    .first()
+    .check();
+  await merge(page).getByRole("button", { name: "Usar lo elegido y seguir" }).click();
   await expect(page.locator(".sketch-corner")).toHaveCount(3);
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/interventions/${work}$`));

@@ -56,13 +56,15 @@ export async function putPlace(
   await writeOnce(db, actor, { noun: "geometry" }, async ({ tx, record }) => {
     await lockIntervention(tx, interventionId);
     const [before] = await lockRowsOfIntervention(tx, "geometry", interventionId);
+    // Somebody else has placed it, or removed its place, since it was read.
+    if (before ? __v === null : typeof __v === "number") throw new AppError("stale");
     if (!before) {
       const id = newId();
       await tx.insert(geometries).values({ id, interventionId, ...columns });
       await record({ action: "create", noun: "geometry", recordId: id, before: null });
       return id;
     }
-    const version = increaseVersion(before, __v);
+    const version = increaseVersion(before, __v ?? undefined);
     await tx
       .update(geometries)
       .set({ ...columns, ...version })

@@ -26,7 +26,7 @@ export const placeInput = z.looseObject(
     type: z.enum(["Feature", "FeatureCollection"], notGeoJson),
     geometry: z.unknown().optional(),
     features: z.unknown().optional(),
-    __v: versionField,
+    __v: versionField.nullable().meta({ description: "null: only where it has no place yet" }),
   },
   notGeoJson,
 );

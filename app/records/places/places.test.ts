@@ -75,6 +75,8 @@ describe("The place of an intervention", () => {
     await put(valid.place());
     await put(valid.place({ note: "Otra" }));
     expect((await put({ ...valid.place(), __v: 0 })).statusCode).toBe(409);
+    // Of two who place a work at the same time the second is told so.
+    expect((await put({ ...valid.place(), __v: null })).json().error).toMatch(/otra persona cambió/);
     const [row] = (await db.select().from(revisions)).filter(({ noun }) => noun === "geometry");
     const history = `/history/geometry/${row?.recordId}`;
     expect((await api.call("GET", history, researcher)).json().length).toBe(2);
@@ -85,6 +87,8 @@ describe("The place of an intervention", () => {
     expect((await read()).json().properties.note).toBe("Otra");
     expect((await api.call("DELETE", `/interventions/${work}/geometry`, researcher)).statusCode).toBe(200);
     expect((await api.call("DELETE", `/interventions/${work}/geometry`, researcher)).statusCode).toBe(404);
+    expect((await put({ ...valid.place(), __v: 2 })).statusCode).toBe(409);
+    expect((await read()).statusCode).toBe(404);
     expect(
       (await api.call("PUT", `/interventions/${unknownId}/geometry`, { ...assistant, body: valid.place() }))
         .statusCode,

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
-import { useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import type { Layer } from "../../../records/places/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
-import { placePaths } from "../../../shared/api/api-paths.ts";
+import { apiPath, placePaths } from "../../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../../shared/session/staff-session.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
@@ -13,7 +13,7 @@ import { LayerInputs } from "./components/layers/layer-inputs.tsx";
 import { LayerList } from "./components/layers/layer-list.tsx";
 
 // Only where somebody removes one.
-const LayerRemoval = lazy(() => import("./components/layers/layer-removal.tsx"));
+const Removal = lazy(() => import("./components/removal.tsx"));
 
 export const handle = { permission: "writeContent" } satisfies StaffPage;
 
@@ -53,7 +53,13 @@ export default function LayersPage({ loaderData }: Route.ComponentProps) {
       </section>
       {asked ? (
         <Suspense>
-          <LayerRemoval layer={asked} />
+          <Removal
+            title="Quitar la capa"
+            call={apiPath(placePaths.layer, { id: asked._id })}
+            closeTo={href("/admin/map-layers")}
+          >
+            <strong>{asked.layerName}</strong> deja de verse en el mapa.
+          </Removal>
         </Suspense>
       ) : null}
     </>

@@ -13,7 +13,7 @@ import type { Route } from "./+types/place-edit";
 import { PlaceForm } from "./components/place-form.tsx";
 
 // Only where somebody deletes.
-const PlaceDeletion = lazy(() => import("./components/place-deletion.tsx"));
+const Removal = lazy(() => import("./components/removal.tsx"));
 
 export const handle = { permission: "writeContent" } satisfies StaffPage;
 
@@ -63,7 +63,14 @@ export default function PlacePage({ loaderData, params: { interventionId } }: Ro
       <PlaceForm key={interventionId} interventionId={interventionId} place={place} />
       {place && mayDelete && isDeleting ? (
         <Suspense>
-          <PlaceDeletion interventionId={interventionId} name={interventionName} />
+          <Removal
+            title="Quitar la ubicación"
+            call={apiPath(placePaths.ofIntervention, { id: interventionId })}
+            closeTo={href("/interventions/:interventionId/place", { interventionId })}
+            doneTo={href("/interventions/:interventionId", { interventionId })}
+          >
+            <strong>{interventionName}</strong> deja de estar en el mapa.
+          </Removal>
         </Suspense>
       ) : null}
     </FormPage>

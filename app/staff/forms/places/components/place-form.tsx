@@ -24,6 +24,9 @@ const schema = (inputSchema(fields) as unknown as z.ZodType<Values, Values>).sup
 
 const empty: Values = { geometry: "", precision: "exact", source: "", note: "" };
 
+/** Stands for the version of a place that is not stored yet, so that a colleague's first one is compared as well. */
+const notStored = -1;
+
 type Props = { interventionId: string; place: PlaceFeature | null };
 
 export function PlaceForm({ interventionId, place }: Props) {
@@ -47,18 +50,16 @@ export function PlaceForm({ interventionId, place }: Props) {
       schema={schema}
       labels={labelInputs(fields, inputs)}
       initial={place ? readValues(place) : empty}
-      record={place && { id: interventionId, version: place.properties.__v }}
+      record={{ id: interventionId, version: place ? place.properties.__v : notStored }}
+      createAgain="Guardarla de nuevo"
       reload={async () => {
         const stored = await callApi<PlaceFeature>("GET", path);
         return { values: readValues(stored), version: stored.properties.__v };
       }}
       save={async ({ geometry, ...properties }, { record, operation }) => {
-        const body = { type: "Feature", geometry: JSON.parse(geometry), properties };
-        const message = await callApi<string>("PUT", path, {
-          body: record ? { ...body, __v: record.version } : body,
-          operation,
-        });
-        return record ? message : { message, id: interventionId };
+        const __v = record && record.version !== notStored ? record.version : null;
+        const body = { type: "Feature", geometry: JSON.parse(geometry), properties, __v };
+        return { message: await callApi<string>("PUT", path, { body, operation }), id: interventionId };
       }}
       describe={(name, value) =>
         name === "geometry"
