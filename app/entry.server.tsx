@@ -6,7 +6,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { RequestCodeContext } from "./shared/api/request-code.ts";
-import { logPageFailure, readRequestId } from "./shared/pages/request-scope.server.ts";
+import { DocumentMarkup } from "./shared/pages/document-markup.ts";
+import { logPageFailure, readDocumentMarkup, readRequestId } from "./shared/pages/request-scope.server.ts";
 
 /** Renders the whole page before any of it is sent: it is cached, hashed and compressed as one. */
 export default async function handleRequest(
@@ -18,7 +19,9 @@ export default async function handleRequest(
   let renderStatus = status;
   const page = (
     <RequestCodeContext value={readRequestId()}>
-      <ServerRouter context={keepMatched(routerContext)} url={request.url} />
+      <DocumentMarkup value={readDocumentMarkup()}>
+        <ServerRouter context={keepMatched(routerContext)} url={request.url} />
+      </DocumentMarkup>
     </RequestCodeContext>
   );
   const stream = await renderToReadableStream(page, {

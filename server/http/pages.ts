@@ -72,7 +72,10 @@ async function createRenderer(context: Context): Promise<Renderer> {
     });
     const { id, log } = request;
     const arrivedAt = performance.now() - reply.elapsedTime - (job?.age ?? 0);
-    const response = await runForRequest({ id, log, arrivedAt }, () => handle(new Request(url), loadContext));
+    const isDataOnly = url.pathname.endsWith(".data");
+    const response = await runForRequest({ id, log, arrivedAt, isDataOnly }, () =>
+      handle(new Request(url), loadContext),
+    );
     reply.code(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     if (!response.headers.get("Content-Type")?.startsWith("text/html"))

@@ -8,6 +8,10 @@ type RequestScope = {
   log: { error(details: { err: unknown }, message: string): void };
   /** When it arrived, by the clock of `performance`. */
   arrivedAt: number;
+  /** Whether scripts ask for the data alone, to show the page themselves. */
+  isDataOnly: boolean;
+  /** What a loader has drawn for the document. */
+  markup?: string;
 };
 
 const scopes = new AsyncLocalStorage<RequestScope>();
@@ -19,6 +23,21 @@ export function runForRequest<T>(scope: RequestScope, render: () => Promise<T>):
 /** Id of the current request, which a user can report; undefined outside of one. */
 export function readRequestId(): string | undefined {
   return scopes.getStore()?.id;
+}
+
+/**
+ * Keeps markup for the document that is rendered next, so that the page's data do not repeat it.
+ * @returns what goes into the data: "" where the document has it
+ */
+export function keepForDocument(markup: string): string {
+  const scope = scopes.getStore();
+  if (!scope || scope.isDataOnly) return markup;
+  scope.markup = markup;
+  return "";
+}
+
+export function readDocumentMarkup(): string {
+  return scopes.getStore()?.markup ?? "";
 }
 
 /** Milliseconds since the current request arrived. */

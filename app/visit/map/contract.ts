@@ -33,6 +33,21 @@ export type Shape = {
   y: number;
 };
 
+/** A line of the list beside the map. */
+export type ListedWork = Pick<
+  Shape,
+  "_id" | "number" | "name" | "systemId" | "systemName" | "hierarchyName" | "precision"
+>;
+
+/** A map as pages show it. */
+export type MapView = Pick<Drawing, "width" | "height" | "credits"> & {
+  /** What is in the drawing; "" where the document has it. */
+  markup: string;
+};
+
+/** Where one work is, and how well that is known. */
+export type WorkMapView = MapView & { precision: Precision };
+
 export type DrawnLayer = { _id: string; name: string; style: LayerStyle; path: string };
 
 export type Drawing = {

@@ -16,7 +16,8 @@ import type { Route } from "./+types/map";
 import { MapFigure } from "./components/map-figure.tsx";
 import { MapList } from "./components/map-list.tsx";
 import { type AreaKey, areaKeys, areas } from "./constants.ts";
-import { mapFilters } from "./contract.ts";
+import { type ListedWork, mapFilters } from "./contract.ts";
+import { drawFigure } from "./draw-figure.server.ts";
 import { getMap } from "./queries.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -40,12 +41,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     placeMessages.loadFailed,
   );
   const years = listYears(axis).map((year) => ({ id: String(year), name: String(year) }));
-  return { drawing, years, options, filters, parameters };
+  const works = drawing.shapes.map(
+    ({ _id, number, name, systemId, systemName, hierarchyName, precision }): ListedWork => ({
+      _id,
+      number,
+      name,
+      systemId,
+      systemName,
+      hierarchyName,
+      precision,
+    }),
+  );
+  const map = works.length > 0 || drawing.layers.length > 0 ? drawFigure(drawing) : null;
+  return { map, works, years, options, filters, parameters };
 }
 
 /** /map: where the works are; the list beside the map is the map for those who do not see it. */
 export default function MapPage({ loaderData }: Route.ComponentProps) {
-  const { drawing, years, options, filters, parameters } = loaderData;
+  const { map, works, years, options, filters, parameters } = loaderData;
   const [systems = [], hierarchies = [], stages = []] = options;
   const selects = [
     { label: "Sistema", name: "system", anyLabel: "Todos los sistemas", options: systems },
@@ -68,7 +81,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
     }),
     ...(filters.area ? [{ name: "area", label: `Parte: ${areas[filters.area]}` }] : []),
   ];
-  const count = drawing.shapes.length;
+  const count = works.length;
   return (
     <>
       <PageHead
@@ -95,13 +108,13 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         {formatCount(count, "actuación", "actuaciones")} en el mapa
       </p>
       <AreaLinks area={filters.area} parameters={parameters} />
-      {count > 0 || drawing.layers.length > 0 ? (
+      {map ? (
         <div className="map-page">
           <MapFigure
-            drawing={drawing}
+            map={map}
             label={`Mapa con ${formatCount(count, "actuación", "actuaciones")}; la lista que sigue tiene las mismas, con los mismos números`}
           />
-          <MapList shapes={drawing.shapes} />
+          <MapList works={works} />
         </div>
       ) : null}
       {count > 0 ? (

@@ -1,7 +1,8 @@
 import type { Reader } from "../../../db/client.server.ts";
 import { listLayers, listPlacedWorks } from "../../records/places/queries.server.ts";
 import { isId } from "../../shared/values/ids.ts";
-import type { Drawing, MapFilters } from "./contract.ts";
+import type { Drawing, MapFilters, WorkMapView } from "./contract.ts";
+import { drawFigure } from "./draw-figure.server.ts";
 import { drawMap } from "./draw-map.server.ts";
 
 /** In words of the lists: years are the days from their first to their last. */
@@ -19,10 +20,12 @@ export async function getMap(db: Reader, filters: MapFilters): Promise<Drawing> 
 }
 
 /** @returns null where the intervention has no place */
-export async function findWorkMap(db: Reader, interventionId: string): Promise<Drawing | null> {
+export async function findWorkMap(db: Reader, interventionId: string): Promise<WorkMapView | null> {
   if (!isId(interventionId)) return null;
   const works = await listPlacedWorks(db, { ...toRecordFilters(none), intervention: interventionId });
-  return works.length === 0 ? null : drawMap(works, await listLayers(db));
+  const [work] = works;
+  if (!work) return null;
+  return { ...drawFigure(drawMap(works, await listLayers(db))), precision: work.precision };
 }
 
 const none: MapFilters = {

@@ -5,14 +5,14 @@ import { MapAddress } from "../../../records/datasheets/components/map-address.t
 import { datasheetSections } from "../../../records/datasheets/constants.ts";
 import { CitedShare, CitedSources, CitedText } from "../../../records/passages/components/cited-text.tsx";
 import { WorkMap } from "../../map/components/work-map.tsx";
-import type { Drawing } from "../../map/contract.ts";
+import type { WorkMapView } from "../../map/contract.ts";
 import type { Axis, Term } from "../../timeline/contract.ts";
 import type { CaseFile } from "../contract.ts";
 import { CaseTimeline, toTimelineWork } from "./case-timeline.tsx";
 import { ConflictLines } from "./conflict-lines.tsx";
 import { NewsByYear } from "./news-by-year.tsx";
 
-type CasePage = { work: CaseFile; axis: Axis; terms: Term[]; map: Drawing | null };
+type CasePage = { work: CaseFile; axis: Axis; terms: Term[]; map: WorkMapView | null };
 type Section = { id: string; label: string; content: ReactNode };
 
 /** What is known of an intervention, in the order of the page; what there is nothing of has no section. */

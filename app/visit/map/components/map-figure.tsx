@@ -1,28 +1,32 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { Drawing } from "../contract.ts";
-import { MapContent } from "./map-content.tsx";
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from "react";
+import { DocumentMarkup } from "../../../shared/pages/document-markup.ts";
+import type { MapView } from "../contract.ts";
 
 // Once scripts are there; links to parts of the city do without.
 const MapZoom = lazy(() => import("./map-zoom.tsx"));
 
 type Props = {
-  drawing: Drawing;
+  map: MapView;
   /** What the map shows, for those who do not see it. */
   label: string;
 };
 
 /** A map as a drawing of the server: each work a link, with the number of its line in the list beside it. */
-export function MapFigure({ drawing, label }: Props) {
-  const { width, height, credits } = drawing;
+export function MapFigure({ map: { width, height, credits, markup }, label }: Props) {
+  const inDocument = useContext(DocumentMarkup);
   const svg = useRef<SVGSVGElement>(null);
   const [isLive, setIsLive] = useState(false);
   useEffect(() => setIsLive(true), []);
   return (
     <figure className="city-map" aria-label={label}>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure has the name, and each shape its own */}
-      <svg ref={svg} viewBox={`0 0 ${width} ${height}`}>
-        <MapContent drawing={drawing} />
-      </svg>
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${width} ${height}`}
+        // Scripts keep what the document has.
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React on the server
+        dangerouslySetInnerHTML={{ __html: markup || inDocument }}
+      />
       {isLive ? (
         <Suspense>
           <MapZoom svg={svg} width={width} height={height} />

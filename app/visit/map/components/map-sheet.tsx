@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { getSystemKey } from "../../../records/catalog/constants.ts";
 import { getSystemColor } from "../../../shared/pages/system-style.ts";
 import type { Drawing, Shape } from "../contract.ts";
-import { MapContent } from "./map-content.tsx";
 import { sheetStyles } from "./sheet-styles.ts";
 
 /** What the sheet says besides the map. */
@@ -18,7 +17,7 @@ type SheetTexts = {
 
 const margin = 32;
 /** Works that a sheet lists by their numbers; of more the page's list is the place. */
-const mostListed = 80;
+export const mostListed = 80;
 const sizes = { title: 26, text: 14 } as const;
 
 type Wrap = (text: string, width: number, style: { size: number; font?: "text" | "strong" }) => string[];
@@ -26,12 +25,14 @@ type Wrap = (text: string, width: number, style: { size: number; font?: "text" |
 type Props = {
   drawing: Drawing;
   texts: SheetTexts;
+  /** What is drawn, as markup. */
+  content: string;
   /** Breaks a text into lines. */
   wrap: Wrap;
 };
 
 /** A map as a file of its own: title, legend, list, scale, north, layers' credits, citation and licence. */
-export function MapSheet({ drawing, texts, wrap }: Props) {
+export function MapSheet({ drawing, texts, content, wrap }: Props) {
   const { width, height, shapes, credits } = drawing;
   const lines: ReactNode[] = [];
   let y = 0;
@@ -67,7 +68,8 @@ export function MapSheet({ drawing, texts, wrap }: Props) {
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the sheet, which has one */}
       <svg y={top} width={width} height={height} viewBox={`0 0 ${width} ${height}`} overflow="hidden">
         <rect width={width} height={height} fill="#fbf9f4" stroke="#dcd8cc" strokeWidth="2" />
-        <MapContent drawing={drawing} origin={texts.origin} hasNumbers={shapes.length <= mostListed} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by write-content.server.ts */}
+        <g dangerouslySetInnerHTML={{ __html: content }} />
       </svg>
       {legend.rows}
       {list.rows}

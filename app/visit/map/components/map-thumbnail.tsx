@@ -1,7 +1,6 @@
 import { getSystemKey } from "../../../records/catalog/constants.ts";
 import { getSystemColor } from "../../../shared/pages/system-style.ts";
 import type { Drawing } from "../contract.ts";
-import { MapPatterns } from "./map-content.tsx";
 import { sheetStyles } from "./sheet-styles.ts";
 
 /** Units of the picture, whatever the map's own proportions are. */
@@ -15,10 +14,12 @@ type Props = {
   drawing: Drawing;
   /** Declarations of the systems' colours. */
   colors: string;
+  /** Markup of the systems' patterns. */
+  patterns: string;
 };
 
 /** The map as a small picture: shapes alone, without names or numbers. */
-export function MapThumbnail({ drawing, colors }: Props) {
+export function MapThumbnail({ drawing, colors, patterns }: Props) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: the page that shows it says what it is
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
@@ -30,7 +31,8 @@ export function MapThumbnail({ drawing, colors }: Props) {
         viewBox={`0 0 ${drawing.width} ${drawing.height}`}
         preserveAspectRatio="xMidYMid slice"
       >
-        <MapPatterns />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by write-content.server.ts */}
+        <g dangerouslySetInnerHTML={{ __html: patterns }} />
         {drawing.layers.map(({ _id, style, path }) => (
           <path key={_id} className={`map-layer map-${style}`} d={path} />
         ))}

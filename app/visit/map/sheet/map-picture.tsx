@@ -6,8 +6,9 @@ import { appContext, responseContext } from "../../../shared/pages/router-contex
 import { systemStyles } from "../../../shared/pages/system-colors.ts";
 import type { SystemKey } from "../../../shared/pages/system-style.ts";
 import { wrapText } from "../../documents/text-paths.server.ts";
-import { MapSheet } from "../components/map-sheet.tsx";
+import { MapSheet, mostListed } from "../components/map-sheet.tsx";
 import { mapFilters } from "../contract.ts";
+import { writeContent } from "../write-content.server.ts";
 import type { Route } from "./+types/map-picture";
 import { drawPng } from "./png.server.ts";
 import { readSheet } from "./read-sheet.server.ts";
@@ -20,7 +21,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     readSheet(db, filters, ownAddress ?? ""),
     placeMessages.loadFailed,
   );
-  const markup = renderToStaticMarkup(<MapSheet drawing={drawing} texts={texts} wrap={wrapText} />);
+  const hasNumbers = drawing.shapes.length <= mostListed;
+  const content = writeContent(drawing, { origin: texts.origin, hasNumbers });
+  const markup = renderToStaticMarkup(<MapSheet {...{ drawing, texts, content }} wrap={wrapText} />);
   const svg = markup.replace(/var\(--system-([a-z-]+)\)/g, (_, key: SystemKey) => systemStyles[key].color);
   if (!url.pathname.endsWith(".png")) return respond(svg, "image/svg+xml; charset=utf-8", "mapa.svg");
   context.get(responseContext).releaseWorker();

@@ -6,13 +6,16 @@ import { writeSystemVariables } from "../../../shared/pages/system-colors.ts";
 import { MapThumbnail } from "../components/map-thumbnail.tsx";
 import { mapFilters } from "../contract.ts";
 import { getMap } from "../queries.server.ts";
+import { patterns } from "../write-content.server.ts";
 import type { Route } from "./+types/map-thumbnail-file";
 
 /** /map-small.svg: the map for the home page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const drawing = await loadForPage(getMap(db, mapFilters.parse({})), placeMessages.loadFailed);
-  const svg = renderToStaticMarkup(<MapThumbnail drawing={drawing} colors={writeSystemVariables()} />);
+  const svg = renderToStaticMarkup(
+    <MapThumbnail drawing={drawing} colors={writeSystemVariables()} patterns={patterns} />,
+  );
   const headers = { "Content-Type": "image/svg+xml; charset=utf-8", "X-Robots-Tag": "noindex" };
   return new Response(svg, { headers });
 }

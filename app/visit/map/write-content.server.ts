@@ -1,0 +1,76 @@
+import { href } from "react-router";
+import { getSystemKey } from "../../records/catalog/constants.ts";
+import { getSystemColor, type SystemKey, systemKeys } from "../../shared/pages/system-style.ts";
+import { formatNumber } from "../../shared/values/text.ts";
+import type { Drawing, Shape } from "./contract.ts";
+
+/* One each besides the colour, which says nothing to some and nothing in grey. */
+const marks: Record<SystemKey, string> = {
+  "public-space": '<circle cx="4" cy="4" r="1.6"/>',
+  mobility: '<path d="M0 4h5" stroke-width="2"/>',
+  facilities: '<path d="M0 0h8M0 0v8" stroke-width="1.5"/>',
+  utilities: '<path d="M0 2h8M0 6h8" stroke-width="1.2"/>',
+  housing: '<path d="M-2 10 10-2" stroke-width="1.8"/>',
+  centralities: '<circle cx="4" cy="4" r="2.6" fill="none" stroke-width="1.2"/>',
+  heritage: '<path d="M2 0v8M6 0v8" stroke-width="1.4"/>',
+};
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
+
+/** The pattern of each system. */
+export const patterns = `<defs>${systemKeys
+  .map((key) => {
+    const color = getSystemColor(key);
+    return (
+      `<pattern id="mapa-${key}" width="8" height="8" patternUnits="userSpaceOnUse">` +
+      `<path d="M0 0h8v8H0z" fill="${color}" fill-opacity="0.35"/>` +
+      `<g fill="${color}" stroke="${color}">${marks[key]}</g></pattern>`
+    );
+  })
+  .join("")}</defs>`;
+
+type Options = {
+  /** Of the links' addresses: none on a page, the site's in a file. */
+  origin?: string;
+  /** Without a list beside it numbers say nothing. */
+  hasNumbers?: boolean;
+};
+
+/**
+ * What is drawn, in the page's map and in the file of it. As text: of thousands of works React takes most of the time that
+ * a page has.
+ */
+export function writeContent(drawing: Drawing, { origin = "", hasNumbers = true }: Options = {}): string {
+  const { width, height, layers, shapes, scale } = drawing;
+  const ground = layers.map(({ style, path }) => `<path class="map-layer map-${style}" d="${path}"/>`);
+  // Above all shapes, which may cover one another.
+  const numbers = (hasNumbers ? shapes : []).map(
+    ({ number, x, y }) =>
+      `<g><circle cx="${x}" cy="${y}" r="9"/><text x="${x}" y="${y}" dy="0.35em">${number}</text></g>`,
+  );
+  return (
+    `${patterns}<g>${ground.join("")}</g>${shapes.map((shape) => writeShape(shape, origin)).join("")}` +
+    `<g class="map-numbers" aria-hidden="true">${numbers.join("")}</g>` +
+    `<g class="map-scale" transform="translate(20 ${height - 18})">` +
+    `<path d="M0-6v6h${scale.length}v-6"/><text y="-10">${formatLength(scale.meters)}</text>` +
+    `<path d="M${width - 50} 4v-30m-7 9 7-9 7 9"/>` +
+    `<text x="${width - 50}" y="-30" text-anchor="middle">N</text></g>`
+  );
+}
+
+function writeShape({ _id, number, name, systemId, kind, path }: Shape, origin: string): string {
+  const system = getSystemKey(systemId);
+  const isLine = kind === "line";
+  const label = `${number}. ${escapeText(name)}`;
+  const address = origin + href("/interventions/:interventionId", { interventionId: _id });
+  return (
+    `<a href="${escapeText(address)}" aria-label="${label}" class="map-shape" data-work="${_id}" data-kind="${kind}">` +
+    `<title>${label}</title>${isLine ? `<path d="${path}" class="map-halo"/>` : ""}` +
+    `<path d="${path}" fill="${isLine ? "none" : `url(#mapa-${system})`}" stroke="${getSystemColor(system)}" data-system="${system}"/></a>`
+  );
+}
+
+function formatLength(meters: number): string {
+  return meters < 1000 ? `${formatNumber(meters)} m` : `${formatNumber(meters / 1000)} km`;
+}
