@@ -13,6 +13,17 @@ const inlineScripts: Plugin = {
   },
 };
 
+/** Columns' headers in spreadsheets are read by the importer alone, and browsers load the declarations of fields. */
+const fieldsWithoutHeaders: Plugin = {
+  name: "fields-without-headers",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform: {
+    filter: { id: /\/records\/.*fields\.ts$/ },
+    handler: (code) => code.replaceAll(/^\s*headers: (?:\w+|\[[^\]]*\]),?$/gm, ""),
+  },
+  enforce: "pre",
+};
+
 /** Of the server's packages: native code, one that reads its own files, and a large one that few servers load. */
 const unbundledOnServer = [
   "sharp",
@@ -23,7 +34,7 @@ const unbundledOnServer = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts, tailwindcss(), reactRouter()],
+  plugins: [inlineScripts, fieldsWithoutHeaders, tailwindcss(), reactRouter()],
   environments: {
     // On a slow connection every file costs a round trip, and small ones compress badly: what all pages need is in two
     // files, libraries and frame, what most lists need in three.
