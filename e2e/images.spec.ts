@@ -82,6 +82,8 @@ test("a chosen image is shown, described and saved with the record", async ({ pa
   await expect(preview(page)).toHaveAttribute("src", /^\/media\/[0-9a-f]{24}-480\.webp$/);
   await expect(preview(page)).toHaveJSProperty("complete", true);
   await field(page).getByLabel("Texto alternativo").fill("La fachada desde la calle");
+  await field(page).getByLabel("Leyenda").fill("La biblioteca en obra, 2009");
+  await field(page).getByLabel("Crédito").fill("Foto: Rosa Peña, CC BY 4.0");
   await expectAccessible(page);
   await save(page);
   await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
@@ -89,6 +91,16 @@ test("a chosen image is shown, described and saved with the record", async ({ pa
   const id = found.find(({ newsName }) => newsName === headline)?._id;
   const stored = await api.get<Record<string, string>>(`/news/${id}`);
   expect(stored.image).toMatch(/^\/media\/[0-9a-f]{24}\.webp$/);
+  expect(stored.imageCredit).toBe("Foto: Rosa Peña, CC BY 4.0");
+  // Visitors read both below the image, on the page and in the dialog, and how to cite it.
+  for (const address of [`/news?completeNewsInformation=${id}`, `/news/${id}`]) {
+    await page.goto(address);
+    const figure = page.getByRole("figure").filter({ hasText: "La biblioteca en obra, 2009" });
+    await expect(figure.getByRole("img", { name: "La fachada desde la calle" })).toBeVisible();
+    await expect(figure).toContainText("Crédito: Foto: Rosa Peña, CC BY 4.0");
+  }
+  await page.getByText("Descargar y citar").click();
+  await expect(page.getByText("La biblioteca en obra, 2009 [Imagen]. Foto: Rosa Peña")).toBeVisible();
   await page.goto(`/news/${id}/edit`);
   await expect(preview(page)).toBeVisible();
   await expect(field(page).getByLabel("Texto alternativo")).toHaveValue("La fachada desde la calle");
@@ -277,7 +289,9 @@ test("removing and replacing can be undone, with the alternative text", async ({
   await expect(status(page)).toContainText(ready);
   const first = String(await preview(page).getAttribute("src"));
   const alt = field(page).getByLabel("Texto alternativo");
+  const credit = field(page).getByLabel("Crédito");
   await alt.fill("La fachada");
+  await credit.fill("Rosa Peña");
   await field(page).getByRole("button", { name: "Quitar imagen" }).press("Enter");
   await expect(status(page)).toContainText("Quitaste la imagen.");
   await expect(chooser(page)).toBeFocused();
@@ -286,11 +300,13 @@ test("removing and replacing can be undone, with the alternative text", async ({
   await field(page).getByRole("button", { name: "Deshacer" }).press("Enter");
   await expect(preview(page)).toHaveAttribute("src", first);
   await expect(alt).toHaveValue("La fachada");
+  await expect(credit).toHaveValue("Rosa Peña");
   await expect(chooser(page)).toBeFocused();
 
   await chooser(page).setInputFiles(file("otra.png"));
   await expect(preview(page)).not.toHaveAttribute("src", first);
   await expect(field(page)).toContainText("La imagen es otra: revisa que este texto la describa.");
+  await expect(field(page)).toContainText("revisa que este crédito sea el suyo.");
   await field(page).getByRole("button", { name: "Deshacer" }).click();
   await expect(preview(page)).toHaveAttribute("src", first);
 });

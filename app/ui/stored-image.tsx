@@ -40,3 +40,14 @@ export function StoredImage({ address, alt, sizes, isFirst = false, ...attribute
     </picture>
   );
 }
+
+/** What an image shows and to whom it is owed, below it; nothing where neither is known. */
+export function ImageCaption({ caption, credit }: { caption: string; credit: string }) {
+  if (caption === "" && credit === "") return null;
+  return (
+    <figcaption className="image-caption">
+      {caption}
+      {credit === "" ? null : <small>Crédito: {credit}</small>}
+    </figcaption>
+  );
+}

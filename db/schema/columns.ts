@@ -23,10 +23,12 @@ export const recordColumns = {
   updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 };
 
-/** Both "" without an image. */
+/** All "" without an image. */
 export const imageColumns = {
   image: text("image").notNull().default(""),
   imageAlt: text("image_alt").notNull().default(""),
+  imageCaption: text("image_caption").notNull().default(""),
+  imageCredit: text("image_credit").notNull().default(""),
 };
 
 export const matchesRecordId = (id: AnyPgColumn) => sql`${id} ~ '^[0-9a-f]{24}$'`;

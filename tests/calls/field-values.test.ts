@@ -168,7 +168,7 @@ function isLine({ shape }: z.ZodObject, field: string): boolean {
   const countShared = (fields: Fields) => Object.keys(fields).filter((name) => name in shape).length;
   const declared: Fields[] = Object.values(nouns).map(({ fields }) => fields);
   const [own] = declared.sort((one, other) => countShared(other) - countShared(one));
-  return ["line", "actors"].includes(own?.[field]?.kind ?? "");
+  return ["line", "imageText", "actors"].includes(own?.[field]?.kind ?? "");
 }
 const cleanLine = (value: string) =>
   clean(value.replace(/[\u00ad\u200b\u2060\u202a-\u202e]/g, "")).replace(/\s*[\n\t]\s*/g, " ");

@@ -39,6 +39,8 @@ export const conflictFields = {
   },
   image: interventionFields.image,
   imageAlt: interventionFields.imageAlt,
+  imageCaption: interventionFields.imageCaption,
+  imageCredit: interventionFields.imageCredit,
   actorsInvolved: {
     column: "actors",
     kind: "text",

@@ -1,5 +1,5 @@
 import { type Fields, lengths, type NounDeclaration } from "../../shared/values/field-declarations.ts";
-import { interventionHeaders } from "../interventions/fields.ts";
+import { imageTexts, interventionHeaders } from "../interventions/fields.ts";
 
 export const datasheetFields = {
   description: {
@@ -13,16 +13,13 @@ export const datasheetFields = {
   image_description: {
     column: "descriptionImage",
     kind: "image",
-    alt: "image_description_alt",
+    texts: ["image_description_alt", "image_description_caption", "image_description_credit"],
     label: "Imagen de la descripción",
     meaning: "Opcional.",
   },
-  image_description_alt: {
-    column: "descriptionImageAlt",
-    kind: "imageAlt",
-    label: "Texto alternativo de la imagen de la descripción",
-    meaning: "Qué muestra la imagen, en una frase, para quien no la ve.",
-  },
+  image_description_alt: imageTexts.alt("descriptionImageAlt", " de la descripción"),
+  image_description_caption: imageTexts.caption("descriptionImageCaption", " de la descripción"),
+  image_description_credit: imageTexts.credit("descriptionImageCredit", " de la descripción"),
   features: {
     column: "features",
     kind: "text",
@@ -34,16 +31,13 @@ export const datasheetFields = {
   image_features: {
     column: "featuresImage",
     kind: "image",
-    alt: "image_features_alt",
+    texts: ["image_features_alt", "image_features_caption", "image_features_credit"],
     label: "Imagen de las características",
     meaning: "Opcional.",
   },
-  image_features_alt: {
-    column: "featuresImageAlt",
-    kind: "imageAlt",
-    label: "Texto alternativo de la imagen de las características",
-    meaning: "Qué muestra la imagen, en una frase, para quien no la ve.",
-  },
+  image_features_alt: imageTexts.alt("featuresImageAlt", " de las características"),
+  image_features_caption: imageTexts.caption("featuresImageCaption", " de las características"),
+  image_features_credit: imageTexts.credit("featuresImageCredit", " de las características"),
   conflictivity: {
     column: "conflictivity",
     kind: "text",
@@ -55,16 +49,13 @@ export const datasheetFields = {
   image_conflictivity: {
     column: "conflictivityImage",
     kind: "image",
-    alt: "image_conflictivity_alt",
+    texts: ["image_conflictivity_alt", "image_conflictivity_caption", "image_conflictivity_credit"],
     label: "Imagen de la conflictividad",
     meaning: "Opcional.",
   },
-  image_conflictivity_alt: {
-    column: "conflictivityImageAlt",
-    kind: "imageAlt",
-    label: "Texto alternativo de la imagen de la conflictividad",
-    meaning: "Qué muestra la imagen, en una frase, para quien no la ve.",
-  },
+  image_conflictivity_alt: imageTexts.alt("conflictivityImageAlt", " de la conflictividad"),
+  image_conflictivity_caption: imageTexts.caption("conflictivityImageCaption", " de la conflictividad"),
+  image_conflictivity_credit: imageTexts.credit("conflictivityImageCredit", " de la conflictividad"),
   spatialization: {
     column: "mapAddress",
     kind: "address",

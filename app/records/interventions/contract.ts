@@ -48,7 +48,9 @@ export const interventionShape = z
 export type PlainIntervention = z.infer<typeof plainInterventionShape>;
 export type Intervention = z.infer<typeof interventionShape>;
 
-export type InterventionCard = Omit<Intervention, "conflicts" | "news"> & { imageAlt: string };
+export type InterventionCard = Omit<Intervention, "conflicts" | "news" | "imageCaption" | "imageCredit"> & {
+  imageAlt: string;
+};
 
 /** With the alternative text, which no API response has. */
 export type InterventionReading = PlainIntervention & { imageAlt: string };

@@ -9,6 +9,33 @@ export const interventionHeaders = [
   "intervención",
 ] as const;
 
+type TextOf<Column extends string> = { column: Column; label: string; meaning: string };
+
+/** What is said of an image. @param of where the image is, such as " de la descripción" */
+export const imageTexts = {
+  alt: <const Column extends string>(column: Column, of = ""): TextOf<Column> & { kind: "imageAlt" } => ({
+    column,
+    kind: "imageAlt",
+    label: `Texto alternativo de la imagen${of}`,
+    meaning: "Qué muestra la imagen, en una frase, para quien no la ve.",
+  }),
+  caption: <const Column extends string>(
+    column: Column,
+    of = "",
+  ): TextOf<Column> & { kind: "imageText" } => ({
+    column,
+    kind: "imageText",
+    label: `Leyenda de la imagen${of}`,
+    meaning: "Se lee debajo de la imagen: qué es, dónde, cuándo.",
+  }),
+  credit: <const Column extends string>(column: Column, of = ""): TextOf<Column> & { kind: "imageText" } => ({
+    column,
+    kind: "imageText",
+    label: `Crédito de la imagen${of}`,
+    meaning: "De quién es la imagen y de dónde se tomó.",
+  }),
+} as const;
+
 export const interventionFields = {
   interventionName: {
     column: "name",
@@ -58,17 +85,22 @@ export const interventionFields = {
   image: {
     column: "image",
     kind: "image",
-    alt: "imageAlt",
+    texts: ["imageAlt", "imageCaption", "imageCredit"],
     label: "Imagen",
     meaning: "Opcional: sin imagen se muestra el dibujo del sistema.",
     headers: ["foto", "URL de la imagen", "dirección de la imagen", "enlace de la imagen"],
   },
   imageAlt: {
-    column: "imageAlt",
-    kind: "imageAlt",
-    label: "Texto alternativo de la imagen",
-    meaning: "Qué muestra la imagen, en una frase, para quien no la ve.",
+    ...imageTexts.alt("imageAlt"),
     headers: ["texto alternativo", "descripción de la imagen"],
+  },
+  imageCaption: {
+    ...imageTexts.caption("imageCaption"),
+    headers: ["leyenda", "pie de foto", "pie de imagen"],
+  },
+  imageCredit: {
+    ...imageTexts.credit("imageCredit"),
+    headers: ["crédito", "créditos", "crédito de la foto", "autor de la imagen"],
   },
 } as const satisfies Fields;
 

@@ -91,7 +91,8 @@ const populatedProjection = {
   internalSystem: systemProjection,
 };
 const imageAlt = sql<string>`${interventions.imageAlt}`;
-const { conflicts: _conflicts, news: _news, ...populatedCard } = populatedProjection;
+// biome-ignore format: what cards leave out
+const { conflicts: _conflicts, news: _news, imageCaption: _caption, imageCredit: _credit, ...populatedCard } = populatedProjection;
 const cardProjection = { ...populatedCard, imageAlt };
 
 function selectCards(db: Reader) {

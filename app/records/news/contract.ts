@@ -56,7 +56,10 @@ export const oneNewsShape = newsShape
   .meta({ id: "OneNewsItem" });
 export type OneNewsItem = z.infer<typeof oneNewsShape>;
 /** The intervention without its lists of ids. */
-export type NewsReading = Pick<NewsItem, "_id" | "newsName" | "description" | "newsDate" | "image"> & {
+export type NewsReading = Pick<
+  NewsItem,
+  "_id" | "newsName" | "description" | "newsDate" | "image" | "imageCaption" | "imageCredit"
+> & {
   intervention: InterventionReference;
   /** Further interventions that it is about. */
   others: Pick<InterventionReference, "_id" | "interventionName">[];
@@ -66,7 +69,9 @@ export type NewsReading = Pick<NewsItem, "_id" | "newsName" | "description" | "n
   reports: { _id: string; conflictName: string }[];
 };
 /** For lists: the beginning of the description. */
-export type NewsCard = Omit<NewsReading, "description" | "reports"> & { excerpt: string };
+export type NewsCard = Omit<NewsReading, "description" | "imageCaption" | "imageCredit" | "reports"> & {
+  excerpt: string;
+};
 
 /** From the first to the last credible date of a conflict's news; `ofWork`: of its intervention's, as no news name it. */
 export type ConflictSpan = { first: CalendarDate; last: CalendarDate; ofWork: boolean };

@@ -55,6 +55,8 @@ export const newsFields = {
   },
   image: interventionFields.image,
   imageAlt: interventionFields.imageAlt,
+  imageCaption: interventionFields.imageCaption,
+  imageCredit: interventionFields.imageCredit,
   conflicts: {
     column: "conflictIds",
     kind: "links",

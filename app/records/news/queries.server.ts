@@ -80,6 +80,11 @@ async function readPopulated(db: Reader, selection: Selection): Promise<NewsItem
   );
 }
 
+const { imageCaption: _caption, imageCredit: _credit, ...cardProjection } = readingProjection;
+
+const selectCards = (db: Reader) =>
+  db.select(cardProjection).from(news).innerJoin(interventions, eq(interventions.id, news.interventionId));
+
 const selectReadings = (db: Reader) =>
   db.select(readingProjection).from(news).innerJoin(interventions, eq(interventions.id, news.interventionId));
 
@@ -106,7 +111,7 @@ export async function listNewsCards(
 ): Promise<PageOf<NewsCard>> {
   const listing = await buildListing(db, filters);
   return readPage(db, news, { ...listing, page, terms }, async (selection) =>
-    cutDescriptions(await applySelection(selectReadings(db).$dynamic(), selection)),
+    cutDescriptions(await applySelection(selectCards(db).$dynamic(), selection)),
   );
 }
 

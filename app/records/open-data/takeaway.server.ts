@@ -6,7 +6,7 @@ import { capitalize } from "../../shared/values/text.ts";
 import { type Cited, citeArticle, citeDataset, citeRecord, citeRow } from "./cite/citations.server.ts";
 import { describeDataset, describeRecord } from "./cite/json-ld.server.ts";
 import { listPageTags } from "./cite/page-tags.server.ts";
-import { formatApa, formatChicago } from "./cite/styles.server.ts";
+import { formatApa, formatChicago, formatImageReference } from "./cite/styles.server.ts";
 import {
   getFeedPath,
   getHistoryPath,
@@ -88,6 +88,7 @@ export function describeRecordTakeaway(
   const own = citeRecord(list, record, cited);
   const citation = citeRow(list, record, cited);
   const article = list === "news" ? listReferences(citeArticle(record, cited), ", el artículo") : [];
+  const image = formatImageReference(record, own);
   const hasAddress = cited.dataset.origin !== "";
   const formats = Object.entries(recordFormats)
     .filter(([format]) => hasAddress || format !== "jsonld")
@@ -96,7 +97,11 @@ export function describeRecordTakeaway(
     files: formats.map(({ label, path }) => ({ label, path })),
     alternates: listAlternates(formats),
     history: getHistoryPath(list, String(record._id)),
-    citations: [...article, ...listReferences(own, list === "news" ? ", este registro" : "")],
+    citations: [
+      ...article,
+      ...listReferences(own, list === "news" ? ", este registro" : ""),
+      ...(image ? [{ label: "La imagen", text: image }] : []),
+    ],
     tags: listPageTags(citation),
     meaning: describeRecord(citation, cited.dataset, about),
   };

@@ -27,6 +27,7 @@ const shownKinds: Record<Field["kind"], FieldChange["kind"]> = {
   reference: "text",
   choice: "text",
   imageAlt: "text",
+  imageText: "text",
   position: "text",
   text: "longText",
   names: "list",

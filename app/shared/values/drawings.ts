@@ -9,5 +9,8 @@ export function findDrawing(address: string): string | null {
   return systemKeys.some((key) => key === system) ? `${path}.svg` : null;
 }
 
+/** Whether an address is that of a drawing of this site, as the demonstration of earlier releases named them. */
+export const isDrawing = (address: string) => address.startsWith("/drawings/");
+
 /** Whether a record's image is a picture of its own: the product's drawings, which earlier releases stored, are not. */
-export const isOwnPicture = (address: string) => address !== "" && !address.startsWith("/drawings/");
+export const isOwnPicture = (address: string) => address !== "" && !isDrawing(address);

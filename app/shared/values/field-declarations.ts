@@ -31,9 +31,10 @@ export type Field = Common &
     | { kind: "date" | "address"; required?: string }
     | { kind: "reference"; required?: string; of: RevisionNoun }
     | { kind: "choice"; required?: string; options: Readonly<Record<string, string>> }
-    /** `alt` names the field with the alternative text. */
-    | { kind: "image"; alt: string }
-    | { kind: "imageAlt" | "names" }
+    /** `texts` names the fields with its alternative text, caption and credit. */
+    | { kind: "image"; texts: readonly [alt: string, caption: string, credit: string] }
+    /** The alternative text is in no response; caption and credit are. */
+    | { kind: "imageAlt" | "imageText" | "names" }
     /** Ids of other records, in a table of their own: in the order of the ids, or in the one that was given. */
     | { kind: "links"; of: RevisionNoun; isOrdered?: true }
     /** Names of actors, in a table of their own. */
@@ -82,9 +83,9 @@ export type ValueOf<F> = F extends { kind: "names" | "links" | "actors" }
 
 export type InputValues<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
 
-/** An alternative text is part of its image's input. */
+/** The texts of an image are part of its input. */
 export type InputName<F extends Fields> = {
-  [Name in keyof F & string]: F[Name] extends { kind: "imageAlt" | "position" } ? never : Name;
+  [Name in keyof F & string]: F[Name] extends { kind: "imageAlt" | "imageText" | "position" } ? never : Name;
 }[keyof F & string];
 
 export function isRequired(field: Field): field is Field & { required: string } {
@@ -100,7 +101,7 @@ export function isLinked(kind: Field["kind"]): boolean {
 export function getLimit(field: Field): number {
   if ("limit" in field && field.limit !== undefined) return field.limit;
   if (field.kind === "text") return lengths.text;
-  if (field.kind === "imageAlt") return lengths.line;
+  if (field.kind === "imageAlt" || field.kind === "imageText") return lengths.line;
   return field.kind === "address" || field.kind === "image" ? lengths.address : lengths.name;
 }
 

@@ -61,7 +61,7 @@ function buildInputSchema(field: Field): z.ZodType {
     case "links":
       return idList().optional();
     default: {
-      const clean = field.kind === "line" ? cleanLine : cleanText;
+      const clean = field.kind === "line" || field.kind === "imageText" ? cleanLine : cleanText;
       return isRequired(field)
         ? requiredText(field.required, getLimit(field), clean)
         : optionalText(getLimit(field), clean).optional();

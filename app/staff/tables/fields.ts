@@ -39,7 +39,7 @@ export function listBulkFields(noun: TableNoun): Fields {
     if (nameFields.includes(name) || isInternal) return false;
     // An intervention has one datasheet.
     if (noun === "datasheet" && column === "interventionId") return false;
-    return ["line", "date", "reference", "choice", "actors", "links"].includes(kind);
+    return ["line", "imageText", "date", "reference", "choice", "actors", "links"].includes(kind);
   });
 }
 

@@ -19,7 +19,7 @@ export function describeInput<const F extends Fields>(fields: F) {
       help: field.meaning,
       isRequired: isRequired(field),
       maxLength: getLimit(field),
-      altName: "alt" in field ? field.alt : undefined,
+      textNames: "texts" in field ? field.texts : undefined,
     };
   };
 }
@@ -28,7 +28,7 @@ export function describeInput<const F extends Fields>(fields: F) {
 export function labelInputs(fields: Fields, inputs: Record<string, ReactNode>): Labels {
   const names = Object.keys(inputs).flatMap((name) => {
     const field = fields[name];
-    return field && "alt" in field ? [name, field.alt] : [name];
+    return field && "texts" in field ? [name, ...field.texts] : [name];
   });
   const ordered = new Set([...names, ...Object.keys(fields)]);
   return Object.fromEntries(

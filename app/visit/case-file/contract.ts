@@ -28,6 +28,8 @@ export type CaseFile = {
   description: string;
   image: string;
   imageAlt: string;
+  imageCaption: string;
+  imageCredit: string;
   strategicProject: string;
   hierarchy: string;
   system: { _id: string; name: string };

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { href, Link } from "react-router";
-import { RecordImage } from "../../records/catalog/components/record-image.tsx";
+import { RecordFigure } from "../../records/catalog/components/record-image.tsx";
 import { getDescriptionPath } from "../../records/interventions/constants.ts";
 import { interventionMessages } from "../../records/interventions/contract.ts";
 import { getInterventionReading } from "../../records/interventions/queries.server.ts";
@@ -47,9 +47,8 @@ export default function DatasheetLandingPage({ loaderData: intervention }: Route
       <h1 className="mt-1">{intervention.interventionName}</h1>
       <div className="mt-6 grid gap-6 lg:grid-cols-2 lg:gap-10">
         <div className="lg:order-last">
-          <RecordImage
-            image={intervention.image}
-            alt={intervention.imageAlt}
+          <RecordFigure
+            record={intervention}
             systemId={intervention.internalSystem}
             sizes="(min-width:1330px) 607px,(min-width:1024px) 46vw,calc(100vw - 34px)"
             place={0}

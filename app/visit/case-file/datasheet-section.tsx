@@ -7,6 +7,7 @@ import { CitedShare, CitedSources, CitedText } from "../../records/passages/comp
 import { placeMessages } from "../../records/places/contract.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { isDrawing } from "../../shared/values/drawings.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { WorkMap } from "../map/components/work-map.tsx";
@@ -52,18 +53,16 @@ export default function SectionPage({ loaderData, params }: Route.ComponentProps
       {section.key === "spatialization" ? (
         <>
           {map ? <WorkMap map={map} name={interventionName} /> : null}
-          {map && datasheet.spatialization.startsWith("/drawings/") ? null : (
+          {map && isDrawing(datasheet.spatialization) ? null : (
             <DatasheetMap address={datasheet.spatialization} isOriginal={map !== null} />
           )}
         </>
       ) : (
         <>
           {cited ? <CitedShare cited={cited} /> : null}
-          <DatasheetText
-            text={cited ? <CitedText cited={cited} /> : datasheet[section.key]}
-            image={datasheet[`image_${section.key}`]}
-            alt={datasheet[`image_${section.key}_alt`]}
-          />
+          <DatasheetText datasheet={datasheet} section={section.key}>
+            {cited ? <CitedText cited={cited} /> : undefined}
+          </DatasheetText>
           {cited ? <CitedSources cited={cited} /> : null}
         </>
       )}

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { href, Link } from "react-router";
-import { RecordImage, readingWidths } from "../../records/catalog/components/record-image.tsx";
+import { RecordFigure, readingWidths } from "../../records/catalog/components/record-image.tsx";
 import { SystemBand } from "../../records/catalog/components/system-band.tsx";
 import { loadRecordState } from "../../records/editions/past/past-record.server.ts";
 import { interventionMessages } from "../../records/interventions/contract.ts";
@@ -85,12 +85,7 @@ function CaseFile({ loaded }: { loaded: Awaited<ReturnType<typeof loadWork>> }) 
         </div>
         <p className="reading">{work.description}</p>
         {isOwnPicture(work.image) ? (
-          <RecordImage
-            image={work.image}
-            alt={work.imageAlt}
-            systemId={work.system._id}
-            sizes={readingWidths}
-          />
+          <RecordFigure record={work} systemId={work.system._id} sizes={readingWidths} />
         ) : null}
       </div>
       <nav aria-label="En esta página" className="page-contents">

@@ -20,15 +20,17 @@ import { projectFields } from "../../shared/database/field-columns.server.ts";
 import type { CaseConflict, CaseFile, CaseNewsItem, RelatedNews, RelatedRecord } from "./contract.ts";
 import { findNewsEvidence } from "./news-evidence.server.ts";
 
-const { description, interventionName, image } = projectFields(interventionFields, interventions);
+const work = projectFields(interventionFields, interventions);
 const sections = projectFields(datasheetFields, datasheets);
 
 const workProjection = {
   _id: interventions.id,
-  interventionName,
-  description,
-  image,
+  interventionName: work.interventionName,
+  description: work.description,
+  image: work.image,
   imageAlt: interventions.imageAlt,
+  imageCaption: work.imageCaption,
+  imageCredit: work.imageCredit,
   strategicProject: interventions.strategicProject,
   hierarchy: hierarchies.name,
   system: { _id: systems.id, name: systems.name },

@@ -1,5 +1,5 @@
 import { isOwnPicture } from "../../../shared/values/drawings.ts";
-import { StoredImage } from "../../../ui/stored-image.tsx";
+import { ImageCaption, StoredImage } from "../../../ui/stored-image.tsx";
 import { SystemBand } from "./system-band.tsx";
 
 /** `sizes` of the image of a conflict or news item on its page. */
@@ -42,5 +42,19 @@ export function RecordImage({ image, alt = "", systemId, sizes, place }: Props) 
       />
       <SystemBand systemId={systemId} />
     </div>
+  );
+}
+
+type FigureProps = {
+  record: { image: string; imageAlt: string; imageCaption: string; imageCredit: string };
+} & Pick<Props, "systemId" | "sizes" | "place">;
+
+/** A record's own image where it is read, with its caption and credit. */
+export function RecordFigure({ record, ...shown }: FigureProps) {
+  return (
+    <figure>
+      <RecordImage image={record.image} alt={record.imageAlt} {...shown} />
+      <ImageCaption caption={record.imageCaption} credit={record.imageCredit} />
+    </figure>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { sides } from "../../../shared/evidence/vocabulary.ts";
 import { isOwnPicture } from "../../../shared/values/drawings.ts";
-import { RecordImage, readingWidths } from "../../catalog/components/record-image.tsx";
+import { RecordFigure, readingWidths } from "../../catalog/components/record-image.tsx";
 import { sideLabels } from "../constants.ts";
 import type { ConflictReading } from "../contract.ts";
 
@@ -20,14 +20,11 @@ export function ConflictText({
     <>
       <p className="reading mt-4">{children}</p>
       {isOwnPicture(conflict.image) ? (
-        <div className="record-image">
-          <RecordImage
-            image={conflict.image}
-            alt={conflict.imageAlt}
-            systemId={conflict.intervention.internalSystem}
-            sizes={readingWidths}
-          />
-        </div>
+        <RecordFigure
+          record={conflict}
+          systemId={conflict.intervention.internalSystem}
+          sizes={readingWidths}
+        />
       ) : null}
     </>
   );

@@ -16,12 +16,7 @@ export function PrintedSection({ section: { key, label }, datasheet }: Props) {
       {key === "spatialization" ? (
         <MapAddress address={datasheet.spatialization} />
       ) : (
-        <DatasheetText
-          text={datasheet[key]}
-          image={datasheet[`image_${key}`]}
-          alt={datasheet[`image_${key}_alt`]}
-          isLazy
-        />
+        <DatasheetText datasheet={datasheet} section={key} isLazy />
       )}
     </section>
   );

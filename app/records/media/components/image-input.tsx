@@ -10,17 +10,36 @@ import { useImageField } from "./use-image-field.ts";
 export type ImageProps = {
   /** Field of the image's address. */
   name: string;
-  /** Field of the alternative text; absent where something else says what the image shows. */
-  altName?: string;
+  /** Fields of the alternative text, the caption and the credit, as far as there are any. */
+  textNames?: readonly string[] | undefined;
   label: string;
   help?: ReactNode;
 };
 
+/** In the order of an image's texts. */
+const textInputs = [
+  {
+    label: "Texto alternativo",
+    help: "Di en una frase qué muestra la imagen, para quien no la ve. Déjalo vacío si solo adorna o si el texto ya lo cuenta.",
+    outdated: "La imagen es otra: revisa que este texto la describa.",
+  },
+  {
+    label: "Leyenda",
+    help: "Se lee debajo de la imagen: qué es, dónde, cuándo.",
+    outdated: "La imagen es otra: revisa que esta leyenda sea la suya.",
+  },
+  {
+    label: "Crédito",
+    help: "De quién es y de dónde se tomó: autor, archivo o periódico, licencia.",
+    outdated: "La imagen es otra: revisa que este crédito sea el suyo.",
+  },
+];
+
 /** The image of a record: a file that is chosen, dropped or pasted and stored at once, or an address of the web. */
-export default function ImageInput({ name, altName, label, help }: ImageProps) {
-  const image = useImageField(name, altName);
+export default function ImageInput({ name, textNames = [], label, help }: ImageProps) {
+  const image = useImageField(name, textNames);
   const { id, helpId, errorId, error, describedBy } = useField(name, help);
-  const { field, address, alt, isTyped, file } = image;
+  const { field, address, texts, isTyped, file } = image;
   return (
     <fieldset
       ref={image.fieldset}
@@ -80,18 +99,17 @@ export default function ImageInput({ name, altName, label, help }: ImageProps) {
         error={error === undefined ? undefined : errorId}
         onChange={image.typeAddress}
       />
-      {altName !== undefined && (address !== "" || alt !== "" || file) ? (
-        <div className="mt-4">
-          <TextField
-            name={altName}
-            label="Texto alternativo"
-            help="Di en una frase qué muestra la imagen, para quien no la ve. Déjalo vacío si solo adorna o si el texto ya lo cuenta."
-          />
-          {image.isAltOutdated ? (
-            <p className="field-help mt-1">La imagen es otra: revisa que este texto la describa.</p>
-          ) : null}
-        </div>
-      ) : null}
+      {address !== "" || file || texts.some((text) => text !== "")
+        ? textNames.map((textName, index) => {
+            const { outdated, ...input } = textInputs[index] ?? { label: "", help: "", outdated: "" };
+            return (
+              <div key={textName} className="mt-4">
+                <TextField name={textName} {...input} />
+                {image.isOutdated(index) ? <p className="field-help mt-1">{outdated}</p> : null}
+              </div>
+            );
+          })
+        : null}
     </fieldset>
   );
 }

@@ -6,23 +6,22 @@ import { useArrivingFiles } from "./use-arriving-files.ts";
 import { type Upload, useImageUpload } from "./use-image-upload.ts";
 
 /** The last change and what it replaced; outdated once the address is another. */
-type Change = { said: string; address: string; before: { address: string; alt: string } | null };
+type Change = { said: string; address: string; before: { address: string; texts: string[] } | null };
 
 /**
  * State and actions of an image field.
  * @param name of the field with the address
- * @param altName of the field with the alternative text
+ * @param textNames of the fields with what is said of the image
  */
-export function useImageField(name: string, altName: string | undefined) {
+export function useImageField(name: string, textNames: readonly string[]) {
   const { field } = useController({ name });
   const { getValues, setValue } = useFormContext();
   const address = String(field.value ?? "");
-  const described = useWatch({ name: altName ?? name });
-  const alt = altName === undefined ? "" : String(described ?? "");
+  const texts = useWatch({ name: textNames }).map(String);
   const [change, setChange] = useState<Change | null>(null);
   const [severalFiles, setSeveralFiles] = useState("");
   const { upload, start, drop } = useImageUpload((image) => {
-    replaceBy(image.secure_url, readAlt(), "La imagen está lista: se guarda con el formulario.");
+    replaceBy(image.secure_url, readTexts(), "La imagen está lista: se guarda con el formulario.");
   });
   useSaveBlocker(name, findSaveBlocker(upload));
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -38,15 +37,16 @@ export function useImageField(name: string, altName: string | undefined) {
     setSeveralFiles(count > 1 ? `Llegaron ${count} archivos: usamos solo el primero, «${first.name}».` : "");
     void start(first);
   }
-  function readAlt(): string {
-    return altName === undefined ? "" : String(getValues(altName) ?? "");
+  function readTexts(): string[] {
+    return textNames.map((textName) => String(getValues(textName) ?? ""));
   }
-  function changeAlt(next: string) {
-    if (altName !== undefined) setValue(altName, next, { shouldDirty: true });
+  function changeTexts(next: readonly string[]) {
+    for (const [index, textName] of textNames.entries())
+      setValue(textName, next[index] ?? "", { shouldDirty: true });
   }
-  function replaceBy(next: string, nextAlt: string, said: string) {
-    const before = { address: String(getValues(name) ?? ""), alt: readAlt() };
-    changeAlt(nextAlt);
+  function replaceBy(next: string, nextTexts: readonly string[], said: string) {
+    const before = { address: String(getValues(name) ?? ""), texts: readTexts() };
+    changeTexts(nextTexts);
     field.onChange(next);
     // The button that had the focus is gone now.
     const { activeElement } = document;
@@ -54,9 +54,9 @@ export function useImageField(name: string, altName: string | undefined) {
       chooser.current?.focus();
     setChange({ said, address: next, before: before.address === "" ? null : before });
   }
-  function undo({ address: next, alt: nextAlt }: NonNullable<Change["before"]>) {
+  function undo({ address: next, texts: nextTexts }: NonNullable<Change["before"]>) {
     chooser.current?.focus();
-    changeAlt(nextAlt);
+    changeTexts(nextTexts);
     field.onChange(next);
     setChange({ said: "La imagen anterior está de vuelta.", address: next, before: null });
   }
@@ -64,15 +64,15 @@ export function useImageField(name: string, altName: string | undefined) {
   return {
     field,
     address,
-    alt,
+    texts,
     /** Whether the address is of another site. */
     isTyped: address !== "" && !isOwnImage(address),
     upload,
     /** The file that is being sent or was not stored. */
     file,
     note: [severalFiles, last?.said ?? ""].join(" ").trim(),
-    /** Whether the alternative text is that of the image before. */
-    isAltOutdated: alt !== "" && alt === last?.before?.alt,
+    /** Whether a text is that of the image before. */
+    isOutdated: (index: number) => texts[index] !== "" && texts[index] === last?.before?.texts[index],
     undo: last?.before ? undo.bind(null, last.before) : undefined,
     fieldset,
     chooser,
@@ -85,7 +85,7 @@ export function useImageField(name: string, altName: string | undefined) {
     },
     removeImage() {
       drop();
-      replaceBy("", "", "Quitaste la imagen.");
+      replaceBy("", [], "Quitaste la imagen.");
     },
     retry(failed: File) {
       chooser.current?.focus();

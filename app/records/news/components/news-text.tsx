@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { isOwnPicture } from "../../../shared/values/drawings.ts";
-import { RecordImage, readingWidths } from "../../catalog/components/record-image.tsx";
+import { RecordFigure, readingWidths } from "../../catalog/components/record-image.tsx";
 import type { NewsReading } from "../contract.ts";
 
 type Props = { item: NewsReading };
@@ -11,14 +11,7 @@ export function NewsText({ item }: Props) {
     <>
       <p className="reading mt-4">{item.description}</p>
       {isOwnPicture(item.image) ? (
-        <div className="record-image">
-          <RecordImage
-            image={item.image}
-            alt={item.imageAlt}
-            systemId={item.intervention.internalSystem}
-            sizes={readingWidths}
-          />
-        </div>
+        <RecordFigure record={item} systemId={item.intervention.internalSystem} sizes={readingWidths} />
       ) : null}
     </>
   );

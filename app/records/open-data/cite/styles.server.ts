@@ -69,4 +69,16 @@ export function formatChicago(citation: Citation): StyledText {
   ];
 }
 
+/** The image of a record, as a part of it; null where nothing is said of the image. */
+export function formatImageReference(
+  { imageCaption: caption = "", imageCredit: credit = "" }: Readonly<Record<string, unknown>>,
+  { title, container, version, address }: Citation,
+): StyledText | null {
+  if (caption === "" && credit === "") return null;
+  const what = `${caption === "" ? `Imagen de «${title}»` : caption} [Imagen].`;
+  const by = credit === "" ? "" : ` ${close(String(credit))}`;
+  const end = address === "" ? "" : ` ${address}`;
+  return [plain(`${what}${by} En «${title}», `), italic(container), plain(` (${version}).${end}`)];
+}
+
 export const toPlainText = (styled: StyledText) => styled.map(({ text }) => text).join("");

@@ -35,7 +35,14 @@ function renderField(name: string, field: SiteField, interventions: Options): Re
     case "text":
       return <TextArea {...described} maxLength={lengths.longText} />;
     case "image":
-      return <ImageField name={name} altName={field.alt} label={label} help={help} />;
+      return (
+        <ImageField
+          name={name}
+          textNames={field.alt === undefined ? [] : [field.alt]}
+          label={label}
+          help={help}
+        />
+      );
     // Shown beside its image.
     case "imageAlt":
       return null;

@@ -54,6 +54,7 @@ async function createUses() {
   const sheet = await createDatasheet(api, work, {
     image_description: good,
     image_features: other,
+    image_features_credit: "Foto: Rosa Peña",
     image_conflictivity: gone,
   });
   const conflict = await createConflict(api, work, { image: gone });
@@ -72,6 +73,12 @@ it("all images come in once, records name the copies, and the report says what d
     item: (await api.call("GET", `/news/${item}`)).json().image,
   });
   const adopted = await answers();
+  // Whose they are is what is known of them: the host and the day; what staff had said stays.
+  const credits = (await api.call("GET", `/intervention_datasheet/${sheet}`)).json();
+  expect(credits.image_description_credit).toMatch(
+    /^Copia de imagenes\.example, \d{1,2} de [a-z]+ de 20\d\d$/,
+  );
+  expect(credits).toMatchObject({ image_features_credit: "Foto: Rosa Peña", image_conflictivity_credit: "" });
   expect(adopted).toMatchObject({
     work: expect.stringMatching(own),
     sheet: {

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { splitIntoChunks } from "../../../../db/chunks.ts";
 import type { Reader } from "../../../../db/client.server.ts";
 import { getTable, getWrittenColumns, lockRows, type Row } from "../../../../db/rows.server.ts";
+import { media } from "../../../../db/schema/media.ts";
 import { imports } from "../../../../db/schema/revisions.ts";
 import { type Write, write } from "../../../../db/write.server.ts";
 import { getImageAddress } from "../../../records/media/commands.server.ts";
@@ -10,9 +11,12 @@ import {
   findOutsideImages,
   hashAddress,
   isOutside,
+  type OutsideImage,
 } from "../../../records/media/outside/addresses.server.ts";
+import { formatDay } from "../../../records/open-data/state.server.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
+import { formatDate } from "../../../shared/values/dates.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import { rules } from "../collections.server.ts";
 import type { Collection, Report } from "../contract.ts";
@@ -28,10 +32,16 @@ type Use = { collection: Collection; id: string; name: string; images: { field: 
 
 const collections = ["interventions", "datasheets", "conflicts", "news"] as const;
 
-/** The columns of a collection's images by the field's name. */
-function listImageColumns(collection: Collection): [field: string, column: string][] {
+type ImageColumns = { field: string; column: string; creditColumn: string };
+
+function listImageColumns(collection: Collection): ImageColumns[] {
   const { fields, imageFields } = rules[collection];
-  return imageFields.map((field) => [field, fields[field]?.column ?? field]);
+  const getColumn = (field: string) => fields[field]?.column ?? field;
+  return imageFields.map((field) => {
+    const image = fields[field];
+    const credit = image && "texts" in image ? image.texts[2] : "";
+    return { field, column: getColumn(field), creditColumn: getColumn(credit) };
+  });
 }
 
 /** Every record that names an outside image. */
@@ -41,14 +51,14 @@ export async function listUses(db: Reader, imageHost: Context["services"]["image
     const { noun, nameColumn } = rules[collection];
     const columns = getWrittenColumns(noun);
     const images = listImageColumns(collection);
-    const hasAddress = images.map(([, column]) => sql`${columns[column]} like 'http%'`);
+    const hasAddress = images.map(({ column }) => sql`${columns[column]} like 'http%'`);
     const rows = (await db
       .select(columns)
       .from(getTable(noun))
       .where(or(...hasAddress))) as Row[];
     for (const row of rows) {
       const outside = images
-        .map(([field, column]) => ({ field, address: String(row[column]) }))
+        .map(({ field, column }) => ({ field, address: String(row[column]) }))
         .filter(({ address }) => isOutside(address, imageHost));
       const name = String(row[nameColumn ?? ""] ?? "");
       if (outside.length > 0) uses.push({ collection, id: row.id, name, images: outside });
@@ -70,9 +80,7 @@ export async function rewriteRecords(
   const uses = await listUses(db, services.imageHost);
   const addresses = [...new Set(uses.flatMap(({ images }) => images.map(({ address }) => address)))];
   const known = await findOutsideImages(db, addresses.map(hashAddress));
-  const copies = new Map<string, string>();
-  for (const { address, mediaId } of known.values())
-    if (mediaId !== null) copies.set(address, getImageAddress({ id: mediaId }));
+  const copies = await findCopies(db, [...known.values()]);
   const changing = uses.filter(({ images }) => images.some(({ address }) => copies.has(address)));
   if (changing.length === 0) return 0;
   const operation = newId();
@@ -95,11 +103,29 @@ export async function rewriteRecords(
   return changed.size;
 }
 
+type Copy = { image: string; credit: string };
+
+/** What records name in place of outside addresses. */
+async function findCopies(db: Reader, known: readonly OutsideImage[]): Promise<Map<string, Copy>> {
+  const ids = known.flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId]));
+  const days = new Map<string, string>();
+  for (const chunk of splitIntoChunks(ids))
+    for (const { id, createdAt } of await db.select().from(media).where(inArray(media.id, chunk)))
+      days.set(id, formatDate(formatDay({ version: 0, changedAt: createdAt })));
+  return new Map(
+    known.flatMap(({ address, mediaId }) => {
+      if (mediaId === null) return [];
+      const credit = `Copia de ${new URL(address).host}, ${days.get(mediaId)}`;
+      return [[address, { image: getImageAddress({ id: mediaId }), credit }]];
+    }),
+  );
+}
+
 /** @returns the ids of the records that still named such an image */
 async function rewriteBatch(
   { tx, record }: Write,
   batch: Use[],
-  copies: ReadonlyMap<string, string>,
+  copies: ReadonlyMap<string, Copy>,
 ): Promise<string[]> {
   const changed: string[] = [];
   for (const [collection, uses] of Map.groupBy(batch, (use) => use.collection)) {
@@ -113,9 +139,12 @@ async function rewriteBatch(
         uses.map((use) => use.id),
       ),
     )) {
-      const images = listImageColumns(collection).flatMap(([, column]) => {
+      const images = listImageColumns(collection).flatMap(({ column, creditColumn }) => {
         const copy = copies.get(String(row[column]));
-        return copy === undefined ? [] : [[column, copy]];
+        if (copy === undefined) return [];
+        // What staff say of the image stays.
+        const credit = row[creditColumn] === "" ? [[creditColumn, copy.credit]] : [];
+        return [[column, copy.image], ...credit];
       });
       if (images.length === 0) continue;
       const values = { ...Object.fromEntries(images), version: row.version + 1, updatedAt: new Date() };

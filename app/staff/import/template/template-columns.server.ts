@@ -86,6 +86,7 @@ const contents: Record<Field["kind"], string> = {
   address: "Dirección que empieza por https://",
   image: "Dirección de la imagen, que empieza por https://",
   imageAlt: "Texto en una línea",
+  imageText: "Texto en una línea",
   reference: "Nombre o identificador",
   choice: "Una de las opciones",
   names: "Nombres separados por |",

@@ -4,6 +4,7 @@ import { DatasheetText } from "../../../records/datasheets/components/datasheet-
 import { MapAddress } from "../../../records/datasheets/components/map-address.tsx";
 import { datasheetSections } from "../../../records/datasheets/constants.ts";
 import { CitedShare, CitedSources, CitedText } from "../../../records/passages/components/cited-text.tsx";
+import { isDrawing } from "../../../shared/values/drawings.ts";
 import { WorkMap } from "../../map/components/work-map.tsx";
 import type { WorkMapView } from "../../map/contract.ts";
 import type { Axis, Term } from "../../timeline/contract.ts";
@@ -54,7 +55,7 @@ export function listCaseSections({ work, axis, terms, map }: CasePage): Section[
 
 /** A drawing of this site is no original: where the place is known there is nothing more to see in it. */
 function listSections({ spatialization }: { spatialization: string }, hasMap: boolean) {
-  const isWhole = !hasMap || !spatialization.startsWith("/drawings/");
+  const isWhole = !hasMap || !isDrawing(spatialization);
   return isWhole ? datasheetSections : datasheetSections.filter(({ key }) => key !== "spatialization");
 }
 
@@ -97,12 +98,9 @@ function DatasheetSection({ work, datasheet, section }: DatasheetProps) {
   return (
     <>
       {cited ? <CitedShare cited={cited} /> : null}
-      <DatasheetText
-        text={cited ? <CitedText cited={cited} name={name} /> : datasheet[section]}
-        image={datasheet[`image_${section}`]}
-        alt={datasheet[`image_${section}_alt`]}
-        isLazy
-      />
+      <DatasheetText datasheet={datasheet} section={section} isLazy>
+        {cited ? <CitedText cited={cited} name={name} /> : undefined}
+      </DatasheetText>
       {cited ? <CitedSources cited={cited} name={name} /> : null}
       <p className="mt-3 print:hidden">
         <Link to={path}>Abrir esta sección de la ficha técnica</Link>

@@ -99,7 +99,7 @@ function writeMethod(sheet: Sheet, { systems, hierarchies, stages }: Research): 
         { title: "Qué dice", share: 2.6 },
       ],
       rows: Object.values(fields)
-        .filter(({ kind }) => kind !== "image" && kind !== "imageAlt")
+        .filter(({ kind }) => !kind.startsWith("image"))
         // What follows the first sentence helps to fill in the form.
         .map(({ label, meaning }) => [label, meaning.replace(/(?<=\.) .*$/s, "")]),
     });
