@@ -16,13 +16,13 @@ for (const shown of ["features", "spatialization"])
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(sections);
     for (const key of ["description", "features", "conflictivity"])
       await expect(page.locator(".reading", { hasText: content[key].slice(0, 60) }).last()).toBeVisible();
-    // Its own section prints the study's map, the others the address of the one that the datasheet names.
+    // Its own section prints the study's map, the others the address of that section: the datasheet names a drawing.
     const map =
       shown === "spatialization"
         ? page.getByRole("figure", { name: `Mapa de ${content.intervention.interventionName}` })
-        : page.getByText(`Mapa: ${baseURL}${content.spatialization}`);
+        : page.getByText(`Mapa: ${baseURL}${address}/spatialization`);
     await expect(map).toBeVisible();
-    await expect(page.getByText(`${baseURL}${address}`)).toBeVisible();
+    await expect(page.locator("p", { hasText: `${baseURL}${address}` }).last()).toBeVisible();
     for (const role of ["navigation", "banner", "contentinfo", "complementary"] as const)
       await expect(page.getByRole(role)).toHaveCount(0);
     const colors = await page.evaluate(() => {

@@ -87,7 +87,7 @@ export default function DatasheetLayout({ loaderData, params }: Route.ComponentP
           section.key === shown ? (
             <Outlet key={section.key} context={loaderData} />
           ) : (
-            <PrintedSection key={section.key} section={section} datasheet={loaderData} />
+            <PrintedSection key={section.key} section={section} datasheet={loaderData} base={base} />
           ),
         )}
         <p className="mt-8 hidden border-t border-line pt-2 text-sm hyphens-none wrap-anywhere print:block">

@@ -1,3 +1,4 @@
+import { isDrawing } from "../../../shared/values/drawings.ts";
 import type { datasheetSections } from "../constants.ts";
 import type { DatasheetReading } from "../contract.ts";
 import { DatasheetText } from "./datasheet-text.tsx";
@@ -6,15 +7,20 @@ import { MapAddress } from "./map-address.tsx";
 type Props = {
   section: (typeof datasheetSections)[number];
   datasheet: Omit<DatasheetReading, "intervention">;
+  /** Address of the datasheet. */
+  base: string;
 };
 
 /** A section that is not on the screen, for the printed datasheet, which has all sections. */
-export function PrintedSection({ section: { key, label }, datasheet }: Props) {
+export function PrintedSection({ section: { key, label }, datasheet, base }: Props) {
   return (
     <section className="mt-6 hidden print:block">
       <h2>{label}</h2>
       {key === "spatialization" ? (
-        <MapAddress address={datasheet.spatialization} />
+        // A drawing of this site is no map: the section's own page has it.
+        <MapAddress
+          address={isDrawing(datasheet.spatialization) ? `${base}/${key}` : datasheet.spatialization}
+        />
       ) : (
         <DatasheetText datasheet={datasheet} section={key} isLazy />
       )}
