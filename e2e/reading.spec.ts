@@ -113,6 +113,12 @@ test("the conflicts in the news under a mayor are two presses from home", async 
   await expect(conflicts).not.toHaveCount(0);
   const mark = conflicts.first().locator("svg a");
   await expect(mark).toHaveAttribute("href", /^\/conflicts\/[0-9a-f]{24}$/);
+  await conflicts
+    .first()
+    .getByRole("link", { name: /^Copiar enlace a / })
+    .click();
+  await expect(page).toHaveURL(/\/timeline\?from=2004&to=2007#marca-[0-9a-f]{24}$/);
+  await expect(page.locator(".timeline-row:target")).toHaveAttribute("data-kind", "conflict");
 });
 
 test("one search from home finds all there is on a work, also what does not name it", async ({ page }) => {

@@ -91,7 +91,7 @@ function onClick(event: MouseEvent) {
   const back = target.closest<HTMLAnchorElement>("a[data-back]");
   if (back && !hasModifier(event) && goBack(back)) cancel(event);
   if (isReady) return;
-  const button = target.closest<HTMLElement>("button[type=button]");
+  const button = target.closest<HTMLElement>("[type=button],[data-held]");
   if (button) hold(event, button, () => button.click());
   if (target.tagName === "DIALOG") closeDialog();
   // A click by assistive technology has no pointer.

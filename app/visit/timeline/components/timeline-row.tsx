@@ -6,6 +6,7 @@ import { formatDate } from "../../../shared/values/dates.ts";
 import { formatCount } from "../../../shared/values/text.ts";
 import { placeBar, placeDate } from "../axis/place.ts";
 import type { Axis, Tick, TimelineConflict, TimelineWork } from "../contract.ts";
+import { MarkLink } from "./mark-link.tsx";
 import { fillOfStage } from "./stage-patterns.tsx";
 
 const getWorkPath = (interventionId: string) => href("/interventions/:interventionId", { interventionId });
@@ -16,8 +17,8 @@ export function WorkRow({ axis, work }: { axis: Axis; work: TimelineWork }) {
   const path = getWorkPath(_id);
   const color = getSystemColor(getSystemKey(work.system._id));
   return (
-    <li className="timeline-row" style={{ "--system": color } as CSSProperties}>
-      <Track label={name} path={path}>
+    <li id={getMarkId(_id)} className="timeline-row" style={{ "--system": color } as CSSProperties}>
+      <Track id={_id} label={name} path={path}>
         <a href={path}>
           <title>{`${name}: ${describeSpan({ first, last })}, ${formatCount(work.news, "noticia", "noticias")}`}</title>
           <rect {...placeBar(axis, { first, last })} y="11" height="6" rx="3" fill="var(--system)" />
@@ -38,8 +39,8 @@ export function ConflictRow({ axis, conflict }: { axis: Axis; conflict: Timeline
   const { _id, name, stage, span } = conflict;
   const path = href("/conflicts/:conflictId", { conflictId: _id });
   return (
-    <li className="timeline-row" data-kind="conflict">
-      <Track label={name} path={path}>
+    <li id={getMarkId(_id)} className="timeline-row" data-kind="conflict">
+      <Track id={_id} label={name} path={path}>
         <a href={path}>
           <title>{`${name}: ${describeSpan(span)}, ${stage.name}`}</title>
           <rect
@@ -56,12 +57,18 @@ export function ConflictRow({ axis, conflict }: { axis: Axis; conflict: Timeline
   );
 }
 
-function Track({ label, path, children }: { label: string; path: string; children: ReactNode }) {
+/** The fragment of a row. */
+const getMarkId = (id: string) => `marca-${id}`;
+
+type TrackProps = { id: string; label: string; path: string; children: ReactNode };
+
+function Track({ id, label, path, children }: TrackProps) {
   return (
     <>
       <a href={path} className="timeline-label">
         {label}
       </a>
+      <MarkLink id={getMarkId(id)} name={label} />
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: each of its marks has a name */}
       <svg width="100%" height="28" className="timeline-track">
         {children}
