@@ -4,8 +4,9 @@ import type { Reader } from "../client.server.ts";
 import { readSharing } from "../links/shared-news.server.ts";
 import { spanishCollation } from "../schema/columns.ts";
 import { otherInterventions } from "../schema/evidence/news-interventions.ts";
-import { analyzeQuery } from "./analyze-query.server.ts";
-import { matchAll, matchTitle, rankMatches, type Term } from "./match-terms.server.ts";
+import { readShared } from "../shared-reads.server.ts";
+import { type AnalyzedTerm, analyzeQuery } from "./analyze-query.server.ts";
+import { isPlain, listAll, matchAll, matchTitle, rankMatches, type Term } from "./match-terms.server.ts";
 import { searchEntries } from "./tables.ts";
 
 export type SearchNoun = (typeof searchEntries.$inferSelect)["noun"];
@@ -20,15 +21,33 @@ export async function readTerms(db: Reader, query: string | undefined): Promise<
   const read: Term[] = [];
   // One after the other: a transaction has one connection.
   for (const term of terms) {
-    const named = await db
-      .select({ id: searchEntries.recordId })
-      .from(searchEntries)
-      .where(and(eq(searchEntries.noun, "interventions"), matchTitle(term)));
-    const interventionIds = named.map(({ id }) => id);
+    const interventionIds = await listNamed(db, term);
     read.push({ ...term, interventionIds, newsIds: await listSharedNews(db, interventionIds) });
   }
   return read;
 }
+
+const isOfIntervention = eq(searchEntries.noun, "interventions");
+
+/** The interventions whose name has the term. */
+async function listNamed(db: Reader, term: AnalyzedTerm): Promise<string[]> {
+  if (isPlain(term)) {
+    const ids = new Set(term.words.flatMap(listAll));
+    const names = await readShared("words of interventions' names", () => selectNames(db));
+    return names.flatMap(({ id, words }) => (words.some((word) => ids.has(word)) ? [id] : []));
+  }
+  const rows = await db
+    .select({ id: searchEntries.recordId })
+    .from(searchEntries)
+    .where(and(isOfIntervention, matchTitle(term)));
+  return rows.map(({ id }) => id);
+}
+
+const selectNames = (db: Reader) =>
+  db
+    .select({ id: searchEntries.recordId, words: searchEntries.titleWords })
+    .from(searchEntries)
+    .where(isOfIntervention);
 
 /** News that name one of these interventions after their first one. */
 async function listSharedNews(db: Reader, interventionIds: readonly string[]): Promise<string[]> {

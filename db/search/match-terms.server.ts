@@ -24,7 +24,7 @@ const contains = (column: typeof text | typeof title, literal: string) =>
   sql`${column} like ${`%${escapeLike(literal)}%`}`;
 
 /** One word without signs in it: what `search_words` has says all. */
-function isPlain({ kind, folded, words: found }: AnalyzedTerm): boolean {
+export function isPlain({ kind, folded, words: found }: AnalyzedTerm): boolean {
   return kind === "word" && found.length === 1 && found[0]?.folded === folded;
 }
 
@@ -34,7 +34,8 @@ function buildPhrasePattern(found: readonly AnalyzedWord[]): string {
   return `(^|[^[:alnum:]])${found.map(({ folded }) => folded).join(between)}($|[^[:alnum:]])`;
 }
 
-const listAll = ({ whole, sameStem, parts }: AnalyzedWord) => [...whole, ...sameStem, ...parts];
+/** The ids of all words that a word of the query finds. */
+export const listAll = ({ whole, sameStem, parts }: AnalyzedWord) => [...whole, ...sameStem, ...parts];
 
 type Place = { ids: typeof words | typeof titleWords; text: typeof text | typeof title };
 const inTitle: Place = { ids: titleWords, text: title };

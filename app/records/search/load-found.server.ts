@@ -1,129 +1,73 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import { href } from "react-router";
-import type { Reader } from "../../../db/client.server.ts";
-import { conflicts } from "../../../db/schema/conflicts.ts";
-import { datasheets } from "../../../db/schema/datasheets.ts";
-import { actors } from "../../../db/schema/evidence/actors.ts";
-import { interventions } from "../../../db/schema/interventions.ts";
-import { news } from "../../../db/schema/news.ts";
+import { executeNamed, type Reader } from "../../../db/client.server.ts";
 import type { FoundRecord } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
-import { isoDate } from "../../shared/database/projections.server.ts";
 import type { SearchNoun } from "./constants.ts";
 import type { SearchItem } from "./contract.ts";
 import { countHits, createSnippet, createWordFit, type WordFit } from "./snippets.server.ts";
 
-type Loaded = Omit<SearchItem, "snippet" | "noun" | "path"> & {
-  /** The texts that a snippet may come from, by the page that shows them. */
-  texts: [path: string, text: string][];
+type Row = {
+  noun: SearchNoun;
+  _id: string;
+  title: string;
+  day: string | null;
+  workId: string | null;
+  workName: string | null;
+  text: string;
+  /** Of datasheets, whose `text` is the description. */
+  features: string | null;
+  conflictivity: string | null;
 };
 
-const work = { _id: interventions.id, name: interventions.name };
+/** What is shown of records of all nouns, whose ids are the parameters: one statement, which is planned once. */
+const loadRows = `
+  select 'interventions' as noun, id as _id, name as title, null as day, null as "workId", null as "workName",
+    description as text, null as features, null as conflictivity
+  from interventions where id = any($1)
+  union all
+  select 'datasheets', d.id, i.name, null, i.id, i.name, d.description, d.features, d.conflictivity
+  from datasheets d join interventions i on i.id = d.intervention_id where d.id = any($2)
+  union all
+  select 'conflicts', c.id, c.name, null, i.id, i.name, c.description, null, null
+  from conflicts c join interventions i on i.id = c.intervention_id where c.id = any($3)
+  union all
+  select 'news', n.id, n.headline, n.date::text, i.id, i.name, n.description, null, null
+  from news n join interventions i on i.id = n.intervention_id where n.id = any($4)
+  union all
+  select 'actors', id, name, null, null, null, array_to_string(array_remove(note || aliases, ''), ' · '), null, null
+  from actors where id = any($5)`;
 
-/** As one value, so that the statements can be prepared by their names. */
-const isFound = (id: PgColumn): SQL => sql`${id} = any(${sql.placeholder("ids")})`;
+const parameters = ["interventions", "datasheets", "conflicts", "news", "actors"] as const;
 
-const loaders: Record<SearchNoun, (db: Reader, ids: string[]) => Promise<Loaded[]>> = {
-  async interventions(db, ids) {
-    const rows = await db
-      .select({ _id: interventions.id, title: interventions.name, text: interventions.description })
-      .from(interventions)
-      .where(isFound(interventions.id))
-      .prepare("found_interventions")
-      .execute({ ids });
-    return rows.map(({ text, ...row }) => ({
-      ...row,
-      texts: [[href("/interventions/:interventionId", { interventionId: row._id }), text]],
-    }));
-  },
-  async datasheets(db, ids) {
-    const { description, features, conflictivity } = datasheets;
-    const rows = await db
-      .select({
-        _id: datasheets.id,
-        title: interventions.name,
-        intervention: work,
-        description,
-        features,
-        conflictivity,
-      })
-      .from(datasheets)
-      .innerJoin(interventions, eq(interventions.id, datasheets.interventionId))
-      .where(isFound(datasheets.id))
-      .prepare("found_datasheets")
-      .execute({ ids });
-    return rows.map(({ description, features, conflictivity, ...row }) => {
-      const page = (section: string) =>
+const sections = ["description", "features", "conflictivity"] as const;
+
+/** The pages that show the texts of a record. */
+function listPages({ noun, _id, workId }: Row): string[] {
+  switch (noun) {
+    case "interventions":
+      return [href("/interventions/:interventionId", { interventionId: _id })];
+    case "datasheets":
+      return sections.map((section) =>
         href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
-          interventionId: row.intervention._id,
-          datasheetId: row._id,
+          interventionId: workId ?? "",
+          datasheetId: _id,
           section,
-        });
-      const texts: Loaded["texts"] = [
-        [page("description"), description],
-        [page("features"), features],
-        [page("conflictivity"), conflictivity],
-      ];
-      return { ...row, texts };
-    });
-  },
-  async conflicts(db, ids) {
-    const rows = await db
-      .select({ _id: conflicts.id, title: conflicts.name, intervention: work, text: conflicts.description })
-      .from(conflicts)
-      .innerJoin(interventions, eq(interventions.id, conflicts.interventionId))
-      .where(isFound(conflicts.id))
-      .prepare("found_conflicts")
-      .execute({ ids });
-    return rows.map(({ text, ...row }) => ({
-      ...row,
-      texts: [[href("/conflicts/:conflictId", { conflictId: row._id }), text]],
-    }));
-  },
-  async actors(db, ids) {
-    const rows = await db
-      .select({ _id: actors.id, title: actors.name, aliases: actors.aliases, note: actors.note })
-      .from(actors)
-      .where(isFound(actors.id))
-      .prepare("found_actors")
-      .execute({ ids });
-    return rows.map(({ aliases, note, ...row }) => {
-      const text = [note, ...aliases].filter((part) => part !== "").join(" · ");
-      return { ...row, texts: [[href("/actors/:actorId", { actorId: row._id }), text]] };
-    });
-  },
-  async news(db, ids) {
-    const rows = await db
-      .select({
-        _id: news.id,
-        title: news.headline,
-        date: isoDate(news.date),
-        intervention: work,
-        text: news.description,
-      })
-      .from(news)
-      .innerJoin(interventions, eq(interventions.id, news.interventionId))
-      .where(isFound(news.id))
-      .prepare("found_news")
-      .execute({ ids });
-    return rows.map(({ text, ...row }) => ({
-      ...row,
-      texts: [[href("/news/:newsId", { newsId: row._id }), text]],
-    }));
-  },
-};
+        }),
+      );
+    case "conflicts":
+      return [href("/conflicts/:conflictId", { conflictId: _id })];
+    case "news":
+      return [href("/news/:newsId", { newsId: _id })];
+    case "actors":
+      return [href("/actors/:actorId", { actorId: _id })];
+  }
+}
 
-/** The text with most words of the search, the first one where they are equal. */
-function chooseText(texts: Loaded["texts"], fitWord: WordFit): [path: string, text: string] {
-  const [only] = texts;
-  if (only && texts.length === 1) return only;
-  const [first, ...others] = texts.map(([path, text]) => ({ path, text, hits: countHits(text, fitWord) }));
-  const best = others.reduce(
-    (chosen, other) => (chosen && chosen.hits >= other.hits ? chosen : other),
-    first,
-  );
-  return [best?.path ?? "", best?.text ?? ""];
+/** The place of the text with most words of the search, of the first one where they are equal. */
+function chooseText(texts: readonly string[], fitWord: WordFit): number {
+  if (texts.length < 2) return 0;
+  const hits = texts.map((text) => countHits(text, fitWord));
+  return hits.indexOf(Math.max(...hits));
 }
 
 /** What results show of the records found, in their order. */
@@ -132,23 +76,27 @@ export async function loadFound(
   found: readonly FoundRecord[],
   terms: readonly Term[],
 ): Promise<SearchItem[]> {
-  const byNoun = Map.groupBy(found, ({ noun }) => noun);
-  const loaded = await Promise.all(
-    [...byNoun].map(async ([noun, records]) => {
-      const rows = await loaders[noun](
-        db,
-        records.map(({ _id }) => _id),
-      );
-      return rows.map((row) => [`${noun} ${row._id}`, row] as const);
-    }),
-  );
-  const byKey = new Map(loaded.flat());
+  if (found.length === 0) return [];
+  const values = parameters.map((noun) => found.filter((one) => one.noun === noun).map(({ _id }) => _id));
+  const rows = await executeNamed<Row>(db, { name: "load_found", text: loadRows, values });
+  const byKey = new Map(rows.map((row) => [`${row.noun} ${row._id}`, row]));
   const fitWord = createWordFit(terms);
   return found.flatMap(({ noun, _id }) => {
     const row = byKey.get(`${noun} ${_id}`);
     if (!row) return [];
-    const { texts, ...shown } = row;
-    const [path, text] = chooseText(texts, fitWord);
-    return [{ noun, ...shown, path, snippet: createSnippet(text, fitWord) }];
+    const { title, day, workId, workName, text, features, conflictivity } = row;
+    const texts = [text, features ?? [], conflictivity ?? []].flat();
+    const place = chooseText(texts, fitWord);
+    return [
+      {
+        noun,
+        _id,
+        title,
+        ...(day === null ? {} : { date: `${day}T00:00:00.000Z` }),
+        ...(workId === null ? {} : { intervention: { _id: workId, name: workName ?? "" } }),
+        path: listPages(row)[place] ?? "",
+        snippet: createSnippet(texts[place] ?? "", fitWord),
+      },
+    ];
   });
 }

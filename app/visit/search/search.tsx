@@ -18,6 +18,9 @@ import type { Route } from "./+types/search";
 import { findSitePages } from "./find-site-pages.server.ts";
 import { nameChosen } from "./name-chosen.ts";
 
+/** Works that the page offers as a facet, those with most results; the API has all. */
+const shownWorks = 30;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { parameters, filters, page } = readListRequest(request, searchFilters);
@@ -28,12 +31,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]),
     "Error al buscar",
   );
-  return { ...result, parameters, filters, sitePages };
+  const { intervention, ...facets } = result.facets;
+  return {
+    ...result,
+    facets: { ...facets, intervention: intervention.slice(0, shownWorks) },
+    chosen: nameChosen(result.facets, filters),
+    parameters,
+    filters,
+    sitePages,
+  };
 }
 
 /** /search: the whole study and the site's own pages, in one list by noun. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { filters, parameters, total, groups, facets, items, suggestion, sitePages } = loaderData;
+  const { filters, chosen, parameters, total, groups, facets, items, suggestion, sitePages } = loaderData;
   const query = filters.q?.trim() ?? "";
   const list = useRef<HTMLOListElement>(null);
   const hasFacets = Object.values(facets).some((values) => values.length > 1);
@@ -62,7 +73,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </p>
           <Suggestion suggestion={suggestion} />
           <NounLinks groups={groups} chosen={filters.noun} parameters={parameters} />
-          <FilterChips filters={nameChosen(facets, filters)} parameters={parameters} />
+          <FilterChips filters={chosen} parameters={parameters} />
           <div className={hasFacets ? "with-facets" : undefined}>
             {hasFacets ? <FacetPanel facets={facets} chosen={filters} parameters={parameters} /> : null}
             <div className="min-w-0">
