@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { verifyPassword } from "../app/shared/session/passwords.server.ts";
 import { revisions } from "../db/schema/revisions.ts";
 import { sessions, users } from "../db/schema/users.ts";
-import { cast, createTestApi } from "../tests/support/api.ts";
+import { createTestApi } from "../tests/support/api.ts";
 import { runCommand, startCommand } from "../tests/support/commands.ts";
+import { cast } from "../tests/support/people.ts";
 import { help, readUserOptions } from "./user/options.ts";
 
 const api = await createTestApi();

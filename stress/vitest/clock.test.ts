@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { claimMessage } from "../../app/records/contact-messages/delivery.server.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
-import { createTestApi, password } from "../../tests/support/api.ts";
+import { createTestApi } from "../../tests/support/api.ts";
 import { startInstance } from "../../tests/support/instance.ts";
+import { password } from "../../tests/support/people.ts";
 import { createIntervention } from "../../tests/support/records.ts";
 
 /** The machine's clock jumps while the product runs, which does not affect timers. */

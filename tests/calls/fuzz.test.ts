@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { newId } from "../../app/shared/values/ids.ts";
 import { rateLimits } from "../../db/schema/installation.ts";
-import { cast, createTestApi, password } from "../support/api.ts";
+import { createTestApi } from "../support/api.ts";
 import { addEdition, hideFirstVersion } from "../support/editions.ts";
 import { decodeBody, expectSound } from "../support/expectations.ts";
 import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
 import { createHistoryIds } from "../support/history.ts";
-import { addPasswordLink, addSession, addUser } from "../support/people.ts";
+import { addPasswordLink, addSession, addUser, cast, password } from "../support/people.ts";
 import { propertyRuns } from "../support/property-runs.ts";
 import { createProposals } from "../support/proposals.ts";
 import {

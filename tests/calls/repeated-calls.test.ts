@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { newId } from "../../app/shared/values/ids.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { revisions } from "../../db/schema/revisions.ts";
-import { createTestApi, password } from "../support/api.ts";
+import { createTestApi } from "../support/api.ts";
 import { expectError, expectNothingWritten } from "../support/expectations.ts";
 import { encodeForm, picture, pictureFile } from "../support/forms.ts";
+import { password } from "../support/people.ts";
 import { createIntervention, createNewsItem, read, valid } from "../support/records.ts";
 
 /** The header Idempotency-Key names a write, so that a client whose connection broke can repeat it safely. */

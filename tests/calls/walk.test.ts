@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
 import { createLimits } from "../../app/shared/api/limits.server.ts";
@@ -9,7 +10,7 @@ import { createHttpServer } from "../../server/http/http-server.ts";
 import { createTestApi } from "../support/api.ts";
 import { expectError, expectNothingWritten, expectSound } from "../support/expectations.ts";
 import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
-import { addSession, addUser, createInvalidTokens } from "../support/people.ts";
+import { addSession, addUser } from "../support/people.ts";
 import { type Call, calls, fillPath, formatCall, listNames } from "./calls.ts";
 import { createIds } from "./ids.ts";
 import { listRefusals } from "./refusals.ts";
@@ -19,7 +20,7 @@ import { spellings, unknownQueries } from "./spellings.ts";
 
 const mail = { SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "sitio@example.org", MAIL_TO: "equipo@example.org" };
 const api = await createTestApi(mail);
-const invalidTokens = await createInvalidTokens(api);
+const invalidTokens = await createInvalidTokens();
 const sharedIds = await createIds(api);
 
 const callers = ["nobody", "assistant", "researcher", "expired", "ended", "deleted", "madeUp"] as const;
@@ -40,6 +41,21 @@ async function signIn(caller: Caller): Promise<{ token?: string; self: string }>
     return { token: invalidTokens[caller], self: api.ids.assistant };
   const self = await addUser(api, caller);
   return { token: await addSession(api, self), self };
+}
+
+/** Invalid tokens, by reason. */
+async function createInvalidTokens() {
+  const ended = await addSession(api, await addUser(api, "researcher"));
+  await api.call("POST", "/users/logout", { token: ended });
+  const someone = await addUser(api, "researcher");
+  const deleted = await addSession(api, someone);
+  await api.call("DELETE", `/users/${someone}`, { as: "researcher" });
+  return {
+    expired: await addSession(api, api.ids.researcher, -0.001),
+    ended,
+    deleted,
+    madeUp: randomBytes(32).toString("base64url"),
+  };
 }
 
 type Sent = { method: string; url: string; body?: unknown; headers?: Record<string, string> };

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { createTestApi, password } from "../support/api.ts";
+import { createTestApi } from "../support/api.ts";
 import { startInstance } from "../support/instance.ts";
+import { password } from "../support/people.ts";
 import { createIntervention, valid } from "../support/records.ts";
 
 const api = await createTestApi();

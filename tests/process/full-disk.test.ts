@@ -4,9 +4,10 @@ import { syncBuiltinESMExports } from "node:module";
 import { errors } from "flydrive";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { media } from "../../db/schema/media.ts";
-import { createTestApi, password } from "../support/api.ts";
+import { createTestApi } from "../support/api.ts";
 import { expectError } from "../support/expectations.ts";
 import { encodeForm, pictureFile } from "../support/forms.ts";
+import { password } from "../support/people.ts";
 import { create, valid } from "../support/records.ts";
 
 const api = await createTestApi();

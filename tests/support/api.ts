@@ -3,20 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll } from "vitest";
-import { createUser } from "../../app/records/users/commands.server.ts";
 import type { Context, OutsideHosts } from "../../app/shared/context.server.ts";
 import { createContext } from "../../server/context.ts";
 import { type Env, readEnv } from "../../server/env.ts";
-import { systemActor } from "../../server/first-start/seed.server.ts";
 import { createHttpServer } from "../../server/http/http-server.ts";
 import { createTestDatabase } from "./database.ts";
-
-/** The users of the tests: one of each role. */
-export const cast = {
-  researcher: { userName: "Rosa", userLastName: "Peña", user: "rosa", rol: "researcher" },
-  assistant: { userName: "Abel", userLastName: "Núñez", user: "abel", rol: "assistant" },
-} as const;
-export const password = "montaña-azul-42";
+import { addCast, addSession, type cast, password } from "./people.ts";
 
 /** No test asks another host for images. */
 const noOutsideHosts: OutsideHosts = { resolve: async () => [], isPublic: () => false, timeout: 1 };
@@ -54,9 +46,14 @@ export async function createTestApi(settings: Record<string, string> = {}): Prom
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const create = (fields: (typeof cast)[keyof typeof cast]) =>
-    createUser(context, systemActor, { ...fields, userPassword: password, passwordConfirmation: password });
-  const ids = { researcher: await create(cast.researcher), assistant: await create(cast.assistant) };
+  const ids = {
+    researcher: await addCast({ context }, "researcher"),
+    assistant: await addCast({ context }, "assistant"),
+  };
+  const tokens = {
+    researcher: await addSession({ context }, ids.researcher),
+    assistant: await addSession({ context }, ids.assistant),
+  };
 
   async function logIn(user: string, userPassword = password, remoteAddress = "10.0.0.1"): Promise<string> {
     const response = await app.inject({
@@ -68,7 +65,6 @@ export async function createTestApi(settings: Record<string, string> = {}): Prom
     if (response.statusCode !== 200) throw new Error(`login got ${response.statusCode}: ${response.body}`);
     return response.json<string>();
   }
-  const tokens = { researcher: await logIn("rosa"), assistant: await logIn("abel") };
 
   async function call(method: string, path: string, { as = "nobody", token, body, ...rest }: Call = {}) {
     const bearer = token ?? (as === "nobody" ? undefined : tokens[as]);

@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
 import { contentVersion, revisions } from "../../db/schema/revisions.ts";
-import { password, type TestApi } from "./api.ts";
+import type { TestApi } from "./api.ts";
+import { password } from "./people.ts";
 
 const english =
   /\b(invalid|expected|received|must|required|unexpected|not found|too (big|small|long)|failed|the)\b/i;

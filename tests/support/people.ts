@@ -1,28 +1,45 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { hash } from "@node-rs/argon2";
+import type { Context } from "../../app/shared/context.server.ts";
 import type { Role } from "../../app/shared/session/permissions.ts";
 import { newId } from "../../app/shared/values/ids.ts";
 import { hashToken } from "../../app/staff/sessions/queries.server.ts";
 import { passwordLinks, sessions, users } from "../../db/schema/users.ts";
-import type { TestApi } from "./api.ts";
+import { writeRecord } from "../../db/write.server.ts";
+import { systemActor } from "../../server/first-start/seed.server.ts";
 
-/** A temporary user, inserted with the password of the test users: hashing another takes time. */
-export async function addUser({ context: { db }, ids }: TestApi, role: Role): Promise<string> {
-  const [someone] = await db.select().from(users).where(eq(users.id, ids.researcher));
+/** The users of the tests: one of each role. */
+export const cast = {
+  researcher: { userName: "Rosa", userLastName: "Peña", user: "rosa", rol: "researcher" },
+  assistant: { userName: "Abel", userLastName: "Núñez", user: "abel", rol: "assistant" },
+} as const;
+export const password = "montaña-azul-42";
+
+/** Costs next to nothing to check, since the costs are in the hash; those of the product are for real passwords. */
+const passwordHash = await hash(password.normalize("NFC"), { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+type Store = { context: Pick<Context, "db"> };
+
+/** One of the users of the tests, as `createUser` leaves it. */
+export function addCast({ context: { db } }: Store, name: keyof typeof cast): Promise<string> {
   const id = newId();
-  await db.insert(users).values({
-    id,
-    firstName: "Paso",
-    lastName: "Pérez",
-    username: `paso-${id}`,
-    role,
-    passwordHash: someone?.passwordHash ?? "",
+  const { userName: firstName, userLastName: lastName, user: username, rol: role } = cast[name];
+  return writeRecord(db, systemActor, { action: "create", noun: "user", recordId: id }, async (tx) => {
+    await tx.insert(users).values({ id, firstName, lastName, username, role, passwordHash });
+    return null;
   });
+}
+
+/** A temporary user, with the password of the test users. */
+export async function addUser({ context: { db } }: Store, role: Role): Promise<string> {
+  const id = newId();
+  const names = { firstName: "Paso", lastName: "Pérez", username: `paso-${id}` };
+  await db.insert(users).values({ id, ...names, role, passwordHash });
   return id;
 }
 
 /** A session, inserted into the database. @param hours until it ends; negative for an expired one */
-export async function addSession({ context: { db } }: TestApi, userId: string, hours = 1): Promise<string> {
+export async function addSession({ context: { db } }: Store, userId: string, hours = 1): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + hours * 3_600_000);
   await db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt });
@@ -30,24 +47,9 @@ export async function addSession({ context: { db } }: TestApi, userId: string, h
 }
 
 /** @returns the token of a link by which the user sets a new password */
-export async function addPasswordLink({ context: { db } }: TestApi, userId: string): Promise<string> {
+export async function addPasswordLink({ context: { db } }: Store, userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + 3_600_000);
   await db.insert(passwordLinks).values({ userId, tokenHash: hashToken(token), expiresAt });
   return token;
-}
-
-/** Invalid tokens, by reason. */
-export async function createInvalidTokens(api: TestApi) {
-  const ended = await addSession(api, await addUser(api, "researcher"));
-  await api.call("POST", "/users/logout", { token: ended });
-  const someone = await addUser(api, "researcher");
-  const deleted = await addSession(api, someone);
-  await api.call("DELETE", `/users/${someone}`, { as: "researcher" });
-  return {
-    expired: await addSession(api, api.ids.researcher, -0.001),
-    ended,
-    deleted,
-    madeUp: randomBytes(32).toString("base64url"),
-  };
 }

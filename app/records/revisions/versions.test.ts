@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { hierarchies } from "../../../db/schema/catalog.ts";
 import { findSiteIds } from "../../../tests/calls/calls.ts";
-import { cast, createTestApi } from "../../../tests/support/api.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
 import { deleteIntervention, deleteRecord } from "../../../tests/support/history.ts";
 import { apply, toFiles } from "../../../tests/support/imports.ts";
-import { addSession, addUser } from "../../../tests/support/people.ts";
+import { addSession, addUser, cast } from "../../../tests/support/people.ts";
 import {
   createConflict,
   createDatasheet,

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { rateLimits } from "../../../db/schema/installation.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
 import { passwordLinks, sessions } from "../../../db/schema/users.ts";
-import { createTestApi, password } from "../../../tests/support/api.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError, expectNothingWritten } from "../../../tests/support/expectations.ts";
-import { addSession, addUser } from "../../../tests/support/people.ts";
+import { addSession, addUser, password } from "../../../tests/support/people.ts";
 import { newId } from "../../shared/values/ids.ts";
 import type { PasswordLink } from "./contract.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openForms } from "../../../db/schema/open-forms.ts";
-import { cast, createTestApi } from "../../../tests/support/api.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
-import { addSession, addUser } from "../../../tests/support/people.ts";
+import { addSession, addUser, cast } from "../../../tests/support/people.ts";
 import {
   createConflict,
   createIntervention,

@@ -2,9 +2,9 @@ import { lt, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rateLimits } from "../../../db/schema/installation.ts";
 import { sessions } from "../../../db/schema/users.ts";
-import { cast, createTestApi, password } from "../../../tests/support/api.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
-import { addSession } from "../../../tests/support/people.ts";
+import { addSession, cast, password } from "../../../tests/support/people.ts";
 
 const api = await createTestApi();
 const logIn = (body: unknown, remoteAddress = "10.7.0.1") =>
