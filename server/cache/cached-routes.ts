@@ -57,8 +57,7 @@ export const cachedRoutes = fp<{ cache: ResponseCache }>(async (app: FastifyInst
       return preparedBody ? applyPrepared(reply, preparedBody) : payload;
     }
     const compression = chooseCompression(request.headers["accept-encoding"]);
-    const prepared =
-      preparedBody ?? prepareBody(Buffer.from(body), compression, String(reply.getHeader("content-type")));
+    const prepared = preparedBody ?? prepareBody(Buffer.from(body), compression, reply.getHeaders());
     const response = new StoredResponse(prepared, getStoredHeaders(reply), request.routeOptions.url);
     request.cacheTicket = null;
     ticket?.finish(response, request.isPartial ? partialTtl : undefined);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
+import { digestBody } from "../../app/shared/api/repr-digest.server.ts";
 
 /** A response in one encoding. */
 export type ResponseVariant = {
@@ -28,6 +29,7 @@ const usualShare = 0.25;
 /** A body with what can be known of it away from the thread that stores it (server/workers/answer.ts). */
 export type PreparedBody = {
   body: Buffer;
+  /** As the header Repr-Digest has it. */
   digest: string;
   /** In the encoding of the request that it was rendered for. */
   compressed: { compression: Compression; body: Buffer } | null;
@@ -36,12 +38,20 @@ export type PreparedBody = {
 /** Archives and pictures, which are compressed already. */
 const compressedType = /^(?:application\/(?:zip|vnd\.openxmlformats)|image\/(?!svg))/;
 
-/** Compresses on the calling thread, a worker: to hand the bytes to another one and back takes as long as a third of it. */
-export function prepareBody(body: Buffer, compression: Compression | null, type = ""): PreparedBody {
-  const isCompressed = compression && body.length >= smallestCompressed && !compressedType.test(type);
+/**
+ * Compresses on the calling thread, a worker: to hand the bytes to another one and back takes as long as a third of it.
+ * @param headers of the response, by their lower-case names; files already say their digest there
+ */
+export function prepareBody(
+  body: Buffer,
+  compression: Compression | null,
+  headers: Readonly<Record<string, unknown>> = {},
+): PreparedBody {
+  const { "content-type": type, "repr-digest": digest } = headers;
+  const isCompressed = compression && body.length >= smallestCompressed && !compressedType.test(String(type));
   return {
     body,
-    digest: createHash("sha256").update(body).digest("base64"),
+    digest: typeof digest === "string" ? digest : digestBody(body),
     compressed: isCompressed ? { compression, body: compressSync[compression](body) } : null,
   };
 }
@@ -70,10 +80,6 @@ const compress = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, brotliOptions(bytes)),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, gzipOptions),
 };
-
-function formatDigest(body: Uint8Array): string {
-  return `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
-}
 
 /** A response that is the same for everyone as long as the content does not change. */
 export class StoredResponse {
@@ -144,7 +150,7 @@ export class StoredResponse {
   #format(body: Buffer, compression?: Compression): ResponseVariant {
     const headers = {
       // RFC 9530: of the bytes as they are sent, so of each encoding its own.
-      ...(compression && this.headers["repr-digest"] ? { "repr-digest": formatDigest(body) } : {}),
+      ...(compression && this.headers["repr-digest"] ? { "repr-digest": digestBody(body) } : {}),
       "content-length": String(body.length),
       etag: `"${this.#tag}${compression ? `-${compression}` : ""}"`,
       ...(compression ? { "content-encoding": compression } : {}),

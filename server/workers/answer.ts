@@ -71,7 +71,7 @@ class Call {
         this.#abort.signal.addEventListener("abort", () => response.raw.res.destroy());
         return await this.#stream(head, response.stream());
       }
-      const body = prepareBody(current.body, job.compression, head.headers["content-type"]);
+      const body = prepareBody(current.body, job.compression, head.headers);
       this.#send({ kind: "answered", call, head, body }, [body.body, body.compressed?.body]);
     } catch (error) {
       this.#send({ kind: "failed", call, reason: String(error) });

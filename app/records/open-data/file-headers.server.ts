@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { formatDigest } from "../../shared/api/repr-digest.server.ts";
 import { foldText } from "../../shared/values/text.ts";
 import type { Cited } from "./cite/citations.server.ts";
 import {
@@ -70,7 +71,7 @@ export function describeEditionFile(
     ),
     "Content-Type": listFormats.zip.type,
     "Content-Disposition": nameFile("attachment", [dataset.title, name], "zip"),
-    "Repr-Digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
+    "Repr-Digest": formatDigest(Buffer.from(sha256, "hex")),
   };
 }
 

@@ -28,6 +28,7 @@ import { readDataState } from "../../records/open-data/state.server.ts";
 import { readChosenNames } from "../../records/search/list-facets.server.ts";
 import { nameFilters } from "../../records/search/name-filters.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
+import { digestBody } from "../../shared/api/repr-digest.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
@@ -143,6 +144,5 @@ async function collect(parts: AsyncIterable<string | Uint8Array>): Promise<Buffe
 }
 
 function sendBody(reply: FastifyReply, body: Buffer): FastifyReply {
-  const digest = createHash("sha256").update(body).digest("base64");
-  return reply.header("Repr-Digest", `sha-256=:${digest}:`).send(body);
+  return reply.header("Repr-Digest", digestBody(body)).send(body);
 }
