@@ -1,4 +1,4 @@
-import { and, desc, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { editions } from "../../../db/schema/open-data/editions.ts";
 import { nouns } from "../nouns.ts";
@@ -19,6 +19,17 @@ export async function findReadableBefore(
     .orderBy(desc(editions.position))
     .limit(1);
   return row ?? null;
+}
+
+/** The newest edition that can be read, where it is after another one. */
+export async function findNewerThan(db: Reader, position: number): Promise<string | null> {
+  const [row] = await db
+    .select({ number: editions.number })
+    .from(editions)
+    .where(and(isNull(editions.withdrawnAt), gt(editions.position, position)))
+    .orderBy(desc(editions.position))
+    .limit(1);
+  return row?.number ?? null;
 }
 
 /** Positions of two editions; `before` is 0 for the first edition. */

@@ -10,7 +10,8 @@ export function listLines(editions: readonly FullEdition[]): EditionLine[] {
     return {
       ...edition,
       name: nameEdition(edition),
-      before: before?.number ?? null,
+      // Of a withdrawn one nobody can see what differs from it; the edition's page compares with an earlier one.
+      before: before?.withdrawnAt === null ? before.number : null,
       changes: frozen.tables.map(({ changes }) => changes).reduce(addCounts),
     };
   });

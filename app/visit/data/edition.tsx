@@ -1,7 +1,9 @@
 import { data, href, Link } from "react-router";
 import { citeEdition, nameEdition } from "../../records/editions/cite-edition.server.ts";
 import {
+  countChanges,
   type EditionChange,
+  findNewerThan,
   findReadableBefore,
   listChanges,
 } from "../../records/editions/compare.server.ts";
@@ -37,11 +39,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     for (const { list, title, total, changes } of frozen.tables) {
       const pair = { before: before?.position ?? 0, after: position };
       const named = before ? await listChanges(db, list, pair, { limit: namedChanges }) : [];
-      tables.push({ list, title, total, changes, named });
+      const isCounted = pair.before === frozen.before;
+      tables.push({
+        ...{ list, title, total, named },
+        changes: isCounted || !before ? changes : await countChanges(db, list, pair),
+      });
     }
-    const citations = listReferences(citeEdition(edition, frozen.dataset));
-    const hidden = await listHidden(db, position);
-    return { name, edition: shown, content: { before: before?.number ?? null, tables, citations, hidden } };
+    const content = {
+      before: before?.number ?? null,
+      newer: await findNewerThan(db, position),
+      tables,
+      citations: listReferences(citeEdition(edition, frozen.dataset)),
+      hidden: await listHidden(db, position),
+    };
+    return { name, edition: shown, content };
   };
   const loaded = await loadForPage(read(), editionMessages.loadFailed);
   return data(loaded, { status: loaded.content ? 200 : 410 });
@@ -67,6 +78,11 @@ export default function EditionPage({ loaderData: { name, edition, content } }: 
         {content ? "Todo el estudio como estaba el" : "Publicada el"} {formatDate(date)}.
         {content ? " Esta edición no cambia: lo que se cita de ella se sigue leyendo igual." : null}
       </p>
+      {content?.newer ? (
+        <p className="mt-2">
+          Hay una más nueva: <Link to={getEditionPath(content.newer)}>edición {content.newer}</Link>.
+        </p>
+      ) : null}
       {content === null ? <Withdrawal edition={edition} /> : null}
       {content ? (
         <>
