@@ -4,18 +4,20 @@ import { editionStates } from "../../../../db/schema/open-data/editions.ts";
 import { AppError, notFound } from "../../../shared/api/errors.ts";
 import { nounOfList } from "../../open-data/columns.server.ts";
 import type { OpenList } from "../../open-data/constants.ts";
-import type { OpenRow } from "../../open-data/contract.ts";
+import type { Column, OpenRow } from "../../open-data/contract.ts";
 import { getEditionState } from "../cite-edition.server.ts";
 import { getStatePath } from "../constants.ts";
 import { editionMessages } from "../contract.ts";
+import { hideNames } from "../hidden-names.server.ts";
 import { type FullEdition, getEdition } from "../queries.server.ts";
-import { isInEdition } from "../states.server.ts";
+import { isInEdition, listHidden } from "../states.server.ts";
 import { listReasons } from "./public-states.server.ts";
 
 type Found = {
   edition: FullEdition;
   /** Null where it cannot be read. */
   row: OpenRow | null;
+  columns: readonly Column[];
   /** Why; "" where it can. */
   reason: string;
 };
@@ -42,22 +44,23 @@ export async function findEditionRecord(
     );
   if (!found) throw notFound(editionMessages.notInEdition);
   if (edition.withdrawnAt !== null)
-    return { edition, row: null, reason: `${editionMessages.gone} ${edition.withdrawnReason}` };
+    return { edition, row: null, columns: [], reason: `${editionMessages.gone} ${edition.withdrawnReason}` };
   const reason = (await listReasons(db, { noun, id })).get(found.version);
-  if (reason !== undefined) return { edition, row: null, reason };
-  return { edition, row: JSON.parse(found.row) as OpenRow, reason: "" };
+  if (reason !== undefined) return { edition, row: null, columns: [], reason };
+  const { columns = [] } = edition.frozen.tables.find((table) => table.list === list) ?? {};
+  const hidden = await listHidden(db, edition.position);
+  return { edition, row: hideNames(JSON.parse(found.row) as OpenRow, columns, hidden), columns, reason: "" };
 }
 
 /** What the file of such a record is made of. @throws AppError `notFound`, `gone` where it was withdrawn or hidden */
 export async function readEditionSource(db: Reader, asked: { list: OpenList; id: string; number: string }) {
-  const { edition, row, reason } = await findEditionRecord(db, asked);
+  const { edition, row, columns, reason } = await findEditionRecord(db, asked);
   if (!row) throw new AppError("gone", { message: reason });
-  const { dataset, tables } = edition.frozen;
   return {
     row,
-    dataset,
+    dataset: edition.frozen.dataset,
     state: getEditionState(edition, edition.position),
-    columns: tables.find(({ list }) => list === asked.list)?.columns ?? [],
+    columns,
     path: getStatePath(asked.list, asked.id, { edition: edition.number }),
   };
 }

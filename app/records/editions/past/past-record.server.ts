@@ -50,10 +50,9 @@ export async function loadRecordState<T>(
 async function readEdition(db: Reader, asked: Asked, number: string): Promise<Past> {
   if (!isId(asked.id) || !editionNumberPattern.test(number)) throw notFound(editionMessages.notInEdition);
   const { list, id } = asked;
-  const { edition, row, reason } = await findEditionRecord(db, { ...asked, number });
-  const { date, frozen, publishedAt } = edition;
+  const { edition, row, columns, reason } = await findEditionRecord(db, { ...asked, number });
+  const { date, publishedAt } = edition;
   const { nameFields } = nouns[nounOfList[list]];
-  const columns = frozen.tables.find((table) => table.list === list)?.columns ?? [];
   const record: PastRecord = {
     ...asked,
     title: row ? String(row[nameFields[0] ?? ""] ?? "") : "",

@@ -41,13 +41,14 @@ export function writeEditionPackage(db: Reader, edition: PackagedEdition): Async
     })),
     folder: "",
   };
-  const data = tables.flatMap(({ list, columns }): ZippedFile[] => [
-    {
-      name: `${listFileNames[list]}.csv`,
-      write: () => writeCsv(columns, readEditionRows(db, list, position)),
-    },
-    { name: `${listFileNames[list]}.json`, write: () => writeJson(readEditionRows(db, list, position)) },
-  ]);
+  const data = tables.flatMap((table): ZippedFile[] => {
+    const name = listFileNames[table.list];
+    const read = () => readEditionRows(db, table, edition);
+    return [
+      { name: `${name}.csv`, write: () => writeCsv(table.columns, read()) },
+      { name: `${name}.json`, write: () => writeJson(read()) },
+    ];
+  });
   const files: ZippedFile[] = [
     { name: "cita.bib", write: () => [writeBibtex(citation)] },
     { name: "cita.ris", write: () => [writeRis(citation)] },
