@@ -7,8 +7,8 @@ export const editionNumberPattern = /^\d{4}\.\d{1,3}$/;
 export const getEditionPath = (number: string) => href("/data/editions/:number", { number });
 export const getEditionFilePath = (number: string) => `${getEditionPath(number)}.zip`;
 
-/** Nouns whose records have a public history, those of the lists that can be taken away. */
-export const publicNouns = ["intervention", "conflict", "news", "actor"] as const;
+/** Nouns whose earlier states are public: in editions and, of those with a list, in the history of a record. */
+export const publicNouns = ["intervention", "conflict", "news", "actor", "datasheet"] as const;
 export type PublicNoun = (typeof publicNouns)[number];
 
 /** A state of a record: as an edition has it, or by its own version. */

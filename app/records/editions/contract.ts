@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { calendarDate, cleanLine, optionalText, requiredText } from "../../shared/values/schemas.ts";
-import { type OpenList, openLists } from "../open-data/constants.ts";
+import { type FrozenList, frozenLists, type OpenList } from "../open-data/constants.ts";
 import type { Column, Dataset, Takeaway } from "../open-data/contract.ts";
 import { editionNumberPattern, publicNouns } from "./constants.ts";
 
@@ -59,7 +59,7 @@ export const stateParameters = hidingParameters.extend({
 });
 export type StateKey = z.infer<typeof stateParameters>;
 
-const totalsShape = z.partialRecord(z.enum(openLists), z.number());
+const totalsShape = z.partialRecord(z.enum(frozenLists), z.number());
 
 export const editionShape = z
   .object({
@@ -97,7 +97,7 @@ export type StoredHiddenState = z.infer<typeof hiddenStateShape>;
 
 /** A table of an edition as it was declared then. */
 export type FrozenTable = {
-  list: OpenList;
+  list: FrozenList;
   title: string;
   total: number;
   columns: Column[];
@@ -115,7 +115,7 @@ export type Frozen = {
   before: number;
 };
 /** A state that an edition had and must no longer show. */
-export type HiddenState = { list: OpenList; id: string; version: number; reason: string };
+export type HiddenState = { list: FrozenList; id: string; version: number; reason: string };
 
 /** A field of a state, to be read. */
 export type ShownField = { label: string; value: string | string[] };
@@ -138,6 +138,8 @@ export type PastRecord = {
   fields: ShownField[] | null;
   /** Why it cannot be read; "" where it can. */
   reason: string;
+  /** Of a work in an edition that keeps its datasheet, which is read or not as the work is. */
+  datasheet: Pick<PastRecord, "fields" | "reason"> | null;
   /** Whether the record is still there. */
   isThere: boolean;
   citations: Takeaway["citations"];

@@ -5,22 +5,35 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
+import { RouterContextProvider } from "react-router";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createBackup } from "../../../cli/archive/create.ts";
+import { restoreBackup } from "../../../cli/archive/restore.ts";
+import { readEnv } from "../../../server/env.ts";
+import { createHttpServer } from "../../../server/http/http-server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
+import { openStoredFiles } from "../../../tests/support/archives.ts";
+import { createTestDatabase } from "../../../tests/support/database.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import {
   createConflict,
+  createDatasheet,
   createIntervention,
   createNewsItem,
   read,
   valid,
 } from "../../../tests/support/records.ts";
+import { appContext } from "../../shared/pages/router-context.server.ts";
 import { loadRecordHistory } from "../../visit/case-file/record-history.server.ts";
+import { loader as loadEdition } from "../../visit/data/edition.tsx";
+import { listLines } from "../../visit/data/edition-lines.server.ts";
 import { editionMessages } from "./contract.ts";
 import { loadRecordState } from "./past/past-record.server.ts";
+import { listEditions } from "./queries.server.ts";
 
 const origin = "https://conflictos.example.org";
 const api = await createTestApi({ SITE_URL: origin });
+const spare = await createTestDatabase();
 
 const work = await createIntervention(api, { interventionName: "Túnel de la Ñ" });
 await createConflict(api, work);
@@ -31,12 +44,34 @@ const leaving = await createNewsItem(api, work, { newsName: "Se irá" });
 const publish = (body: object) => api.call("POST", "/editions", { as: "researcher", body });
 const list = async () => (await api.call("GET", "/editions", { as: "researcher" })).json();
 const get = (url: string) => api.app.inject({ method: "GET", url });
+const withdraw = async (number: string, reason = "Tenía un error") => {
+  const found = (await list()).find((edition: { number: string }) => edition.number === number);
+  return api.call("POST", `/editions/${found._id}/withdrawal`, { as: "researcher", body: { reason } });
+};
+const loadEditionPage = async (number: string) => {
+  const context = new RouterContextProvider();
+  context.set(appContext, api.context);
+  const url = new URL(`${origin}/data/editions/${number}`);
+  const pattern = "/data/editions/:number";
+  const { data } = await loadEdition({
+    request: new Request(url),
+    url,
+    params: { number },
+    pattern,
+    context,
+  });
+  return data.content;
+};
 const unpack = async (number: string) => {
   const response = await get(`/data/editions/${number}.zip`);
   expect(response.statusCode).toBe(200);
   const bytes = response.rawPayload;
   return { bytes, headers: response.headers, files: unzipSync(bytes) };
 };
+const readText = ({ headers, rawPayload }: Awaited<ReturnType<typeof get>>) =>
+  /zip|openxml/.test(String(headers["content-type"]))
+    ? Object.values(unzipSync(rawPayload)).map(text).join("\n")
+    : text(rawPayload);
 const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString("utf8");
 const sha256 = (bytes: Uint8Array | undefined) =>
   createHash("sha256")
@@ -59,7 +94,7 @@ describe("An edition", () => {
     const [edition] = await list();
     expect(edition).toMatchObject({
       number: "2026.1",
-      totals: { interventions: 1, conflicts: 1, news: 3, actors: 0 },
+      totals: { interventions: 1, conflicts: 1, news: 3, actors: 0, datasheets: 0 },
       publishedBy: "rosa",
     });
     const { bytes, headers, files } = await unpack("2026.1");
@@ -137,15 +172,19 @@ describe("An edition", () => {
   });
 });
 
-const toState = (id: string, query: string) =>
-  loadRecordState(
-    api.context,
-    new Request(`http://x/news/${id}?${query}`),
-    { list: "news", id },
+const readState = async (
+  id: string,
+  query: string,
+  list: "news" | "interventions" = "news",
+  db = api.context.db,
+) => {
+  const request = new Request(`http://x/${list}/${id}?${query}`);
+  const { data, init } = await loadRecordState(
+    { ...api.context, db },
+    request,
+    { list, id },
     async () => null,
   );
-const readState = async (id: string, query: string) => {
-  const { data, init } = await toState(id, query);
   return { past: data.past, status: init?.status ?? 200, headers: new Headers(init?.headers) };
 };
 const history = (id: string) =>
@@ -227,8 +266,38 @@ describe("A record that was cited", () => {
   });
 });
 
+it("A restored backup has each edition, file by file, and shows what was cited", async () => {
+  const path = join(api.dataDir, "copia.tar.gz");
+  await createBackup(api.context, path, { overwrite: false });
+  const files = await openStoredFiles(join(api.dataDir, "otra"));
+  await restoreBackup({ db: spare.db, files }, path, { replace: false });
+  const elsewhere = await createHttpServer({
+    context: { ...api.context, db: spare.db, files },
+    env: readEnv({ LOG_LEVEL: "silent" }),
+  });
+  const read = async (url: string) => (await elsewhere.inject({ method: "GET", url })).rawPayload;
+  const editions = await listEditions(spare.db);
+  expect(editions.map(({ number }) => number)).toEqual(["2026.2", "2026.1"]);
+  for (const { number, sha256: sum } of editions) {
+    const restored = unzipSync(await read(`/data/editions/${number}.zip`));
+    const { bytes, files: original } = await unpack(number);
+    expect(sha256(bytes)).toBe(sum);
+    expect(Object.keys(restored)).toEqual(Object.keys(original));
+    for (const [name, content] of Object.entries(original))
+      expect(sha256(restored[name]), name).toBe(sha256(content));
+  }
+  for (const id of [kept, leaving]) {
+    const address = `/news/${id}.json?edition=2026.1`;
+    expect(await read(address)).toEqual((await get(address)).rawPayload);
+    const { past } = await readState(id, "edition=2026.1");
+    expect(past?.citations.length).toBeGreaterThan(0);
+    expect((await readState(id, "edition=2026.1", "news", spare.db)).past).toEqual(past);
+  }
+  await elsewhere.close();
+});
+
 /** What tells of all news at once. */
-const everyAnswer = ["csv", "json", "bib", "ris", "atom"]
+const everyAnswer = ["csv", "json", "bib", "ris", "xlsx", "zip", "atom"]
   .map((ending) => `/news.${ending}`)
   .concat("/api/news", "/api/search?q=calumnia", "/oai?verb=ListRecords&metadataPrefix=oai_dc");
 
@@ -268,7 +337,7 @@ describe("A state that is hidden", () => {
     const shown = [
       JSON.stringify(await history(changing)),
       (await get(`/timemap/news/${changing}`)).body,
-      ...(await Promise.all(everyAnswer.map(async (url) => (await get(url)).body))),
+      ...(await Promise.all(everyAnswer.map(async (url) => readText(await get(url))))),
     ];
     for (const answer of shown) expect(answer).not.toMatch(/calumnia|version=0/);
     // Made again in another time zone, the bytes are those of the first time.
@@ -309,18 +378,109 @@ describe("Publishing in a process of its own", () => {
     // The other one finds it under way, or done.
     expect([done, [400, 409].includes(refused ?? 0)]).toEqual([201, true]);
     expect(listPackages()).toHaveLength(packages.length + 1);
-    expect((await list())[0].totals).toEqual({ interventions: 1, conflicts: 1, news: 2, actors: 0 });
+    expect((await list())[0].totals).toEqual({
+      interventions: 1,
+      conflicts: 1,
+      news: 2,
+      actors: 0,
+      datasheets: 0,
+    });
+  });
+});
+
+describe("What is hidden of a record that others name", () => {
+  const lie = "Obra del ladrón";
+  const rename = async (id: string, interventionName: string) => {
+    const { __v } = await read<{ __v: number }>(api, `/interventions/${id}`);
+    const body = valid.intervention({ interventionName, __v });
+    expect((await api.call("PUT", `/interventions/${id}`, { as: "researcher", body })).statusCode).toBe(200);
+  };
+  const hide = (noun: string, id: string) =>
+    api.call("POST", `/history/${noun}/${id}/hidden`, {
+      as: "researcher",
+      body: { __v: 0, reason: "Es falso" },
+    });
+  const readRows = async (name: string) =>
+    JSON.parse(text((await unpack("2026.4")).files[name])) as Record<string, unknown>[];
+
+  it("goes from their rows, from the datasheet, and from what changed", async () => {
+    const other = await createIntervention(api, { interventionName: lie });
+    const datasheet = await createDatasheet(api, other, { features: "Quinientos metros, y un soborno" });
+    const about = await createNewsItem(api, other, { newsName: "De una obra" });
+    const also = await createNewsItem(api, work, { newsName: "De dos", otherInterventions: [other] });
+    expect((await publish({ number: "2026.4" })).statusCode).toBe(201);
+    expect((await readRows("fichas.json")).map(({ features, url }) => [features, url])).toEqual([
+      ["Quinientos metros, y un soborno", `${origin}/intervention-datasheet/${other}/${datasheet}`],
+    ]);
+    const cited = await readState(other, "edition=2026.4", "interventions");
+    expect(JSON.stringify(cited.past?.datasheet)).toContain("soborno");
+
+    await rename(other, "Obra del río");
+    expectError(await hide("datasheet", datasheet), 409);
+    const { __v } = await read<{ __v: number }>(api, `/intervention_datasheet/${datasheet}`);
+    const body = { ...valid.datasheet({ features: "Quinientos metros" }), intervention: other, __v };
+    expect(
+      (await api.call("PUT", `/intervention_datasheet/${datasheet}`, { as: "researcher", body })).statusCode,
+    ).toBe(200);
+    expect((await readState(other, "edition=2026.4", "interventions")).past).toEqual(cited.past);
+
+    expect((await hide("datasheet", datasheet)).statusCode).toBe(200);
+    const hidden = await readState(other, "edition=2026.4", "interventions");
+    expect([hidden.status, hidden.past?.title]).toEqual([200, lie]);
+    expect(hidden.past?.datasheet).toEqual({ fields: null, reason: "Es falso" });
+    expect((await hide("intervention", other)).statusCode).toBe(200);
+    const gone = await readState(other, "edition=2026.4", "interventions");
+    expect([gone.status, gone.past?.datasheet]).toEqual([410, null]);
+
+    const shown = [
+      ...Object.values((await unpack("2026.4")).files).map(text),
+      JSON.stringify(await loadEditionPage("2026.4")),
+      (await get(`/news/${about}.json?edition=2026.4`)).body,
+      JSON.stringify(await readState(about, "edition=2026.4")),
+    ];
+    for (const answer of shown) expect(answer).not.toMatch(/ladrón|soborno/);
+    const rows = await readRows("noticias.json");
+    expect(rows.find(({ _id }) => _id === about)?.interventionName).toBe("(oculto)");
+    expect(rows.find(({ _id }) => _id === also)).toMatchObject({
+      interventionName: "Túnel de la Ñ",
+      otherInterventions: [other],
+      otherInterventionsNames: ["(oculto)"],
+    });
+  });
+});
+
+describe("An edition after one that is withdrawn", () => {
+  it("is compared with the newest before that can be read", async () => {
+    const before = await loadEditionPage("2026.4");
+    expect([before?.before, before?.newer]).toEqual(["2026.3", null]);
+    const counted = before?.tables.find(({ list }) => list === "news")?.changes;
+    expect(counted).toEqual({ added: 2, changed: 0, removed: 0 });
+    await withdraw("2026.3");
+    const after = await loadEditionPage("2026.4");
+    expect(after?.before).toBe("2026.2");
+    const { changes, named } = after?.tables.find(({ list }) => list === "news") ?? {};
+    expect(changes).toEqual({
+      added: named?.filter(({ change }) => change === "added").length,
+      changed: 0,
+      removed: 1,
+    });
+    const lines = listLines(await listEditions(api.context.db));
+    expect(lines.map(({ number, before }) => [number, before])).toEqual([
+      ["2026.4", null],
+      ["2026.3", "2026.2"],
+      ["2026.2", "2026.1"],
+      ["2026.1", null],
+    ]);
+    expect((await loadEditionPage("2026.2"))?.newer).toBe("2026.4");
+    expect(await loadEditionPage("2026.3")).toBeNull();
   });
 });
 
 describe("An edition that is withdrawn", () => {
   it("leaves its number and the reason", async () => {
-    const _id = (await list()).at(-1)._id;
-    const withdraw = (reason: string) =>
-      api.call("POST", `/editions/${_id}/withdrawal`, { as: "researcher", body: { reason } });
-    expectError(await withdraw(""), 400, ["reason"]);
+    expectError(await withdraw("2026.1", ""), 400, ["reason"]);
     for (const reason of ["Tenía datos de otra", "Tenía datos de otra ciudad"])
-      expect((await withdraw(reason)).statusCode).toBe(200);
+      expect((await withdraw("2026.1", reason)).statusCode).toBe(200);
     expect((await get("/data/editions/2026.1.zip")).statusCode).toBe(410);
     expect((await get(`/news/${leaving}.json?edition=2026.1`)).statusCode).toBe(410);
     const { past, status } = await readState(leaving, "edition=2026.1");

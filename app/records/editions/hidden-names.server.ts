@@ -3,7 +3,7 @@ import type { Cell, Column, OpenRow } from "../open-data/contract.ts";
 import type { HiddenState } from "./contract.ts";
 
 /** Stands for the name of a record whose state in an edition is hidden. */
-export const hiddenName = "(oculto)";
+const hiddenName = "(oculto)";
 
 /**
  * A row of an edition without the names that it has of records whose state in that edition is hidden: beside each reference

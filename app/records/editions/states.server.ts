@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { nounOfList } from "../open-data/columns.server.ts";
-import { type OpenList, openLists } from "../open-data/constants.ts";
+import { type FrozenList, frozenLists } from "../open-data/constants.ts";
 import type { OpenRow } from "../open-data/contract.ts";
 import type { FrozenTable, HiddenState } from "./contract.ts";
 import { hideNames } from "./hidden-names.server.ts";
@@ -42,7 +42,7 @@ export async function* readEditionRows(
  */
 export async function storeStates(
   tx: Reader,
-  { list, position, seen }: { list: OpenList; position: number; seen: Set<string> },
+  { list, position, seen }: { list: FrozenList; position: number; seen: Set<string> },
   rows: readonly OpenRow[],
 ): Promise<void> {
   const noun = nounOfList[list];
@@ -66,7 +66,7 @@ export async function storeStates(
 /** Ends the states of records that are gone. */
 export async function endStates(
   tx: Reader,
-  { list, position, seen }: { list: OpenList; position: number; seen: Set<string> },
+  { list, position, seen }: { list: FrozenList; position: number; seen: Set<string> },
 ): Promise<void> {
   await tx.execute(sql`
     update edition_states set until = ${position} where noun = ${nounOfList[list]} and until is null
@@ -80,7 +80,7 @@ export async function listHidden(db: Reader, position: number): Promise<HiddenSt
     where exists (select from edition_states s where s.noun = h.noun and s.record_id = h.record_id
       and s.version = h.version and ${isInEdition(sql`s`, position)})
     order by h.noun, h.record_id, h.version`);
-  return openLists.flatMap((list) =>
+  return frozenLists.flatMap((list) =>
     rows.filter(({ noun }) => noun === nounOfList[list]).map(({ noun, ...hidden }) => ({ list, ...hidden })),
   );
 }

@@ -8,7 +8,7 @@ import { projectIdList } from "../../shared/database/projections.server.ts";
 import { type Side, sides } from "../../shared/evidence/vocabulary.ts";
 import { capitalize } from "../../shared/values/text.ts";
 import { sourceFields } from "../sources/fields.ts";
-import type { OpenList } from "./constants.ts";
+import type { FrozenList } from "./constants.ts";
 import type { Column } from "./contract.ts";
 
 export type SelectedColumn = Column & { select: SQL };
@@ -18,7 +18,7 @@ export const nest = (query: SQL) => sql`(${query})`;
 
 /** What the files of a list have beside the fields of its noun. */
 export function listAddedColumns(
-  list: OpenList,
+  list: FrozenList,
   columns: ReturnType<typeof getWrittenColumns>,
 ): SelectedColumn[] {
   switch (list) {

@@ -1,14 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { href } from "react-router";
 import { joinedActors, sideProperties, writtenName } from "../../../db/links/sides.server.ts";
 import { getTable, getWrittenColumns, type Noun } from "../../../db/rows.server.ts";
+import { datasheets } from "../../../db/schema/datasheets.ts";
 import { otherInterventions } from "../../../db/schema/evidence/news-interventions.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { isoTimestamp, projectIdList } from "../../shared/database/projections.server.ts";
 import { type Field, getLimit, isRequired } from "../../shared/values/field-declarations.ts";
 import { nouns } from "../nouns.ts";
 import { listAddedColumns, nest, type SelectedColumn } from "./added-columns.server.ts";
-import type { OpenList } from "./constants.ts";
+import type { FrozenList } from "./constants.ts";
 import type { Column } from "./contract.ts";
 
 export const nounOfList = {
@@ -16,7 +18,8 @@ export const nounOfList = {
   conflicts: "conflict",
   news: "news",
   actors: "actor",
-} as const satisfies Record<OpenList, Noun>;
+  datasheets: "datasheet",
+} as const satisfies Record<FrozenList, Noun>;
 
 const describe = (name: string, field: Field) => ({
   name,
@@ -131,11 +134,19 @@ const meta = (name: string, label: string, meaning: string, type: Column["type"]
   select,
 });
 
+function selectAddress(list: FrozenList, origin: string): SQL {
+  const { id } = getListTable(list);
+  if (list !== "datasheets") return sql`${`${origin}/${list}/`}::text || ${id}`;
+  const ids = { interventionId: "*", datasheetId: "*" };
+  const [start, between] = href("/intervention-datasheet/:interventionId/:datasheetId", ids).split("*");
+  return sql`${origin + start}::text || ${datasheets.interventionId} || ${between} || ${id}`;
+}
+
 /**
  * The columns of a list's records, from the declaration of its noun.
  * @param origin of absolute addresses; "" leaves them relative
  */
-export function getColumns(list: OpenList, origin: string): SelectedColumn[] {
+export function getColumns(list: FrozenList, origin: string): SelectedColumn[] {
   const noun = nounOfList[list];
   const columns = getWrittenColumns(noun);
   const { one, article, fields } = nouns[noun];
@@ -165,16 +176,10 @@ export function getColumns(list: OpenList, origin: string): SelectedColumn[] {
       isoTimestamp(columns.updatedAt as PgColumn),
     ),
     meta("__v", "Versión", "Cuántas veces ha cambiado.", "integer", sql`${columns.version}`),
-    meta(
-      "url",
-      "Dirección",
-      "La página del registro.",
-      "string",
-      sql`${`${origin}/${list}/`}::text || ${columns.id}`,
-    ),
+    meta("url", "Dirección", "La página del registro.", "string", selectAddress(list, origin)),
   ];
 }
 
-export function getListTable(list: OpenList): PgTable & { id: PgColumn } {
+export function getListTable(list: FrozenList): PgTable & { id: PgColumn } {
   return getTable(nounOfList[list]) as PgTable & { id: PgColumn };
 }

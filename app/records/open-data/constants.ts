@@ -29,6 +29,10 @@ export type RecordFormat = keyof typeof recordFormats;
 export const openLists = ["interventions", "conflicts", "news", "actors"] as const;
 export type OpenList = (typeof openLists)[number];
 
+/** The tables of an edition: the lists, and the datasheets, which have no list of their own. */
+export const frozenLists = [...openLists, "datasheets"] as const;
+export type FrozenList = (typeof frozenLists)[number];
+
 export function getRecordPath(list: OpenList, id: string): string {
   switch (list) {
     case "interventions":
@@ -47,11 +51,12 @@ export const getHistoryPath = (list: OpenList, id: string) =>
   href("/:list/:recordId/history", { list, recordId: id });
 
 /** What files of a list are called. */
-export const listFileNames: Record<OpenList, string> = {
+export const listFileNames: Record<FrozenList, string> = {
   interventions: "actuaciones",
   conflicts: "conflictos",
   news: "noticias",
   actors: "actores",
+  datasheets: "fichas",
 };
 
 /** Where what is new in a list can be followed. */

@@ -7,12 +7,13 @@ import { actorFilters } from "../actors/contract.ts";
 import { listActorIds } from "../actors/queries.server.ts";
 import { conflictFilters } from "../conflicts/contract.ts";
 import { listConflictIds } from "../conflicts/queries.server.ts";
+import { listDatasheetIds } from "../datasheets/queries.server.ts";
 import { interventionFilters } from "../interventions/contract.ts";
 import { listInterventionIds } from "../interventions/queries.server.ts";
 import { newsFilters } from "../news/contract.ts";
 import { listNewsIds } from "../news/queries.server.ts";
 import { getColumns, getListTable } from "./columns.server.ts";
-import type { OpenList } from "./constants.ts";
+import type { FrozenList, OpenList } from "./constants.ts";
 import type { OpenRow } from "./contract.ts";
 
 const filterSchemas = {
@@ -33,8 +34,8 @@ export function readSnapshot<T>(db: Database, read: (tx: Reader) => Promise<T>):
   return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
-/** The ids of a list, in its order. */
-export function listIds(db: Reader, list: OpenList, filters: RecordFilters): Promise<string[]> {
+/** The ids of a list, in its order; of the datasheets, which no list has, of all of them. */
+export function listIds(db: Reader, list: FrozenList, filters: RecordFilters): Promise<string[]> {
   switch (list) {
     case "interventions":
       return listInterventionIds(db, filters);
@@ -44,16 +45,18 @@ export function listIds(db: Reader, list: OpenList, filters: RecordFilters): Pro
       return listNewsIds(db, filters);
     case "actors":
       return listActorIds(db);
+    case "datasheets":
+      return listDatasheetIds(db);
   }
 }
 
 /** An actor that is merged into another is a record no longer. */
-const isRecord = (list: OpenList) => (list === "actors" ? isNull(actors.mergedIntoId) : undefined);
+const isRecord = (list: FrozenList) => (list === "actors" ? isNull(actors.mergedIntoId) : undefined);
 
 /** @param origin of absolute addresses; "" leaves them relative */
 export async function* readRows(
   db: Reader,
-  { list, ids, origin }: { list: OpenList; ids: readonly string[]; origin: string },
+  { list, ids, origin }: { list: FrozenList; ids: readonly string[]; origin: string },
 ): AsyncGenerator<OpenRow[]> {
   const table = getListTable(list);
   const selection = Object.fromEntries(

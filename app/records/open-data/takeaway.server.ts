@@ -8,6 +8,7 @@ import { describeDataset, describeRecord } from "./cite/json-ld.server.ts";
 import { listPageTags } from "./cite/page-tags.server.ts";
 import { formatApa, formatChicago, formatImageReference } from "./cite/styles.server.ts";
 import {
+  type FrozenList,
   getFeedPath,
   getHistoryPath,
   getRecordPath,
@@ -47,7 +48,7 @@ type List = {
   total: number;
 };
 
-export const nameList = (list: OpenList, words: readonly string[]) =>
+export const nameList = (list: FrozenList, words: readonly string[]) =>
   [capitalize(listFileNames[list]), words.join(", ")].filter((part) => part !== "").join(": ");
 
 /** By media types without parameters. */

@@ -12,7 +12,7 @@ import { editionMessages } from "../../records/editions/contract.ts";
 import { getEdition } from "../../records/editions/queries.server.ts";
 import { listHidden } from "../../records/editions/states.server.ts";
 import { References } from "../../records/open-data/components/takeaway-panel.tsx";
-import { getHistoryPath, type OpenList } from "../../records/open-data/constants.ts";
+import { type FrozenList, getHistoryPath } from "../../records/open-data/constants.ts";
 import { listReferences } from "../../records/open-data/takeaway.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
@@ -128,9 +128,13 @@ export default function EditionPage({ loaderData: { name, edition, content } }: 
               <ul className="mt-3 list-disc pl-6">
                 {content.hidden.map(({ list, id, version, reason }) => (
                   <li key={id + version} className="wrap-anywhere">
-                    <Link to={getHistoryPath(list, id)} rel="nofollow">
-                      {id}
-                    </Link>
+                    {list === "datasheets" ? (
+                      id
+                    ) : (
+                      <Link to={getHistoryPath(list, id)} rel="nofollow">
+                        {id}
+                      </Link>
+                    )}
                     : {reason}
                   </li>
                 ))}
@@ -164,22 +168,23 @@ const marks: Record<EditionChange["change"], string> = {
   removed: "se retiró",
 };
 
-type Named = { list: OpenList; title: string; number: string; named: EditionChange[] };
+type Named = { list: FrozenList; title: string; number: string; named: EditionChange[] };
 
 function NamedChanges({ list, title, number, named }: Named) {
   if (named.length === 0) return null;
+  const shownIn = list === "datasheets" ? "interventions" : list;
   return (
     <details className="dictionary">
       <summary>
         Qué cambió<span className="sr-only">: {title}</span>
       </summary>
       <ul className="mt-2 grid gap-1">
-        {named.map(({ id, name, change }) => (
+        {named.map(({ id, name, change, shownBy }) => (
           <li key={id} className="wrap-anywhere">
             {change === "removed" ? (
               name || id
             ) : (
-              <Link to={getStatePath(list, id, { edition: number })} rel="nofollow">
+              <Link to={getStatePath(shownIn, shownBy, { edition: number })} rel="nofollow">
                 {name || id}
               </Link>
             )}{" "}

@@ -9,7 +9,8 @@ import type { PastRecord } from "../contract.ts";
 
 /** A state of a record, as an edition has it or as it was for a time; or why it cannot be read. */
 export default function PastRecordPage({ past }: { past: PastRecord }) {
-  const { list, id, title, name, when, editionPath, path, fields, reason, isThere, citations } = past;
+  const { list, id, title, name, when, editionPath, path, fields, reason, isThere, citations, datasheet } =
+    past;
   const heading = title || "Un registro que no se puede leer";
   return (
     <article className="record">
@@ -38,20 +39,13 @@ export default function PastRecordPage({ past }: { past: PastRecord }) {
         </p>
       </div>
       <RecordTitle>{heading}</RecordTitle>
-      {fields ? (
-        <dl className="reading mt-4 grid gap-4">
-          {fields.map(({ label, value }) => (
-            <div key={label}>
-              <dt className="font-semibold">{label}</dt>
-              <dd className="whitespace-pre-line wrap-anywhere">
-                {typeof value === "string" ? value || "(vacío)" : value.join("\n") || "(vacío)"}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <p className="reading mt-4">Lo que decía ya no se muestra. {reason}</p>
-      )}
+      <PastFields fields={fields} reason={reason} />
+      {datasheet ? (
+        <section aria-labelledby="ficha" className="mt-8">
+          <h2 id="ficha">Ficha técnica</h2>
+          <PastFields {...datasheet} />
+        </section>
+      ) : null}
       {citations.length > 0 ? (
         <section aria-labelledby="citar" className="mt-8">
           <h2 id="citar">Cómo citarlo</h2>
@@ -59,5 +53,21 @@ export default function PastRecordPage({ past }: { past: PastRecord }) {
         </section>
       ) : null}
     </article>
+  );
+}
+
+function PastFields({ fields, reason }: Pick<PastRecord, "fields" | "reason">) {
+  if (!fields) return <p className="reading mt-4">Lo que decía ya no se muestra. {reason}</p>;
+  return (
+    <dl className="reading mt-4 grid gap-4">
+      {fields.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="font-semibold">{label}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">
+            {typeof value === "string" ? value || "(vacío)" : value.join("\n") || "(vacío)"}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

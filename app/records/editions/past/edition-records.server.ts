@@ -1,9 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../../db/client.server.ts";
 import { editionStates } from "../../../../db/schema/open-data/editions.ts";
 import { AppError, notFound } from "../../../shared/api/errors.ts";
 import { nounOfList } from "../../open-data/columns.server.ts";
-import type { OpenList } from "../../open-data/constants.ts";
+import type { FrozenList, OpenList } from "../../open-data/constants.ts";
 import type { Column, OpenRow } from "../../open-data/contract.ts";
 import { getEditionState } from "../cite-edition.server.ts";
 import { getStatePath } from "../constants.ts";
@@ -11,14 +11,13 @@ import { editionMessages } from "../contract.ts";
 import { hideNames } from "../hidden-names.server.ts";
 import { type FullEdition, getEdition } from "../queries.server.ts";
 import { isInEdition, listHidden } from "../states.server.ts";
-import { listReasons } from "./public-states.server.ts";
 
-type Found = {
-  edition: FullEdition;
+/** A record as an edition has it. */
+type Kept = {
   /** Null where it cannot be read. */
   row: OpenRow | null;
   columns: readonly Column[];
-  /** Why; "" where it can. */
+  /** Why it cannot be read; "" where it can. */
   reason: string;
 };
 
@@ -29,27 +28,43 @@ type Found = {
 export async function findEditionRecord(
   db: Reader,
   { list, id, number }: { list: OpenList; id: string; number: string },
-): Promise<Found> {
-  const noun = nounOfList[list];
+): Promise<Kept & { edition: FullEdition }> {
   const edition = await getEdition(db, number);
+  const kept = await findKept(db, edition, list, eq(editionStates.recordId, id));
+  if (!kept) throw notFound(editionMessages.notInEdition);
+  return { edition, ...kept };
+}
+
+/** The datasheet that a work has in an edition; null without one. */
+export function findEditionDatasheet(
+  db: Reader,
+  edition: FullEdition,
+  interventionId: string,
+): Promise<Kept | null> {
+  const isOfWork = sql`${editionStates.row}::json ->> 'intervention' = ${interventionId}`;
+  return findKept(db, edition, "datasheets", isOfWork);
+}
+
+async function findKept(
+  db: Reader,
+  edition: FullEdition,
+  list: FrozenList,
+  isAsked: SQL,
+): Promise<Kept | null> {
+  const { position, frozen, withdrawnAt, withdrawnReason } = edition;
+  const isIn = isInEdition(sql`edition_states`, position);
   const [found] = await db
-    .select({ row: editionStates.row, version: editionStates.version })
+    .select()
     .from(editionStates)
-    .where(
-      and(
-        eq(editionStates.noun, noun),
-        eq(editionStates.recordId, id),
-        isInEdition(sql`edition_states`, edition.position),
-      ),
-    );
-  if (!found) throw notFound(editionMessages.notInEdition);
-  if (edition.withdrawnAt !== null)
-    return { edition, row: null, columns: [], reason: `${editionMessages.gone} ${edition.withdrawnReason}` };
-  const reason = (await listReasons(db, { noun, id })).get(found.version);
-  if (reason !== undefined) return { edition, row: null, columns: [], reason };
-  const { columns = [] } = edition.frozen.tables.find((table) => table.list === list) ?? {};
-  const hidden = await listHidden(db, edition.position);
-  return { edition, row: hideNames(JSON.parse(found.row) as OpenRow, columns, hidden), columns, reason: "" };
+    .where(and(eq(editionStates.noun, nounOfList[list]), isAsked, isIn));
+  if (!found) return null;
+  const { columns = [] } = frozen.tables.find((table) => table.list === list) ?? {};
+  const hidden = await listHidden(db, position);
+  const own = hidden.find((state) => state.list === list && state.id === found.recordId);
+  const reason = withdrawnAt === null ? (own?.reason ?? null) : `${editionMessages.gone} ${withdrawnReason}`;
+  return reason === null
+    ? { row: hideNames(JSON.parse(found.row) as OpenRow, columns, hidden), columns, reason: "" }
+    : { row: null, columns, reason };
 }
 
 /** What the file of such a record is made of. @throws AppError `notFound`, `gone` where it was withdrawn or hidden */

@@ -16,7 +16,8 @@ import { loadCurrent } from "../../revisions/versions.server.ts";
 import { citeEditionRecord } from "../cite-edition.server.ts";
 import { editionNumberPattern, getEditionPath, getStatePath } from "../constants.ts";
 import { editionMessages, type PastRecord, type ShownField } from "../contract.ts";
-import { findEditionRecord } from "./edition-records.server.ts";
+import type { FullEdition } from "../queries.server.ts";
+import { findEditionDatasheet, findEditionRecord } from "./edition-records.server.ts";
 import { formatMementoLinks, formatMoment } from "./memento.server.ts";
 import { findPublicNames } from "./public-names.server.ts";
 import { findPublicHistory } from "./public-states.server.ts";
@@ -62,10 +63,20 @@ async function readEdition(db: Reader, asked: Asked, number: string): Promise<Pa
     path: getStatePath(list, id, { edition: number }),
     fields: row && listRowFields(columns, row),
     reason,
+    datasheet: list === "interventions" && row ? await readDatasheet(db, edition, id) : null,
     isThere: (await loadCurrent(db, nounOfList[list], id)) !== null,
     citations: row ? listCitations(citeEditionRecord(list, row, edition)) : [],
   };
   return { record, at: publishedAt };
+}
+
+async function readDatasheet(db: Reader, edition: FullEdition, interventionId: string) {
+  const kept = await findEditionDatasheet(db, edition, interventionId);
+  if (!kept) return null;
+  const { row, columns, reason } = kept;
+  // It is shown below its work.
+  const own = columns.filter(({ name }) => !name.startsWith("intervention"));
+  return { fields: row && listRowFields(own, row), reason };
 }
 
 const cellFormats: Partial<Record<Column["type"], (value: string) => string>> = {
@@ -110,6 +121,7 @@ async function readVersion(db: Reader, asked: Asked, version: string): Promise<P
     path: getStatePath(list, id, { version: found.version }),
     fields: state && changes.map(({ label, after }) => ({ label, value: after ?? "" })),
     reason: hidden ?? "",
+    datasheet: null,
     isThere: deletedAt === null,
     citations: [],
   };

@@ -92,7 +92,7 @@ async function readHistorySince(db: Reader): Promise<string> {
 }
 
 /** Why versions of a record are hidden, by their numbers. */
-export async function listReasons(
+async function listReasons(
   db: Reader,
   { noun, id }: { noun: PublicNoun; id: string },
 ): Promise<Map<number, string>> {

@@ -1,7 +1,7 @@
 import type { Reader } from "../../../../db/client.server.ts";
 import { writeBibtex } from "../../open-data/cite/bibtex.server.ts";
 import { writeRis } from "../../open-data/cite/ris.server.ts";
-import { listFileNames, type OpenList } from "../../open-data/constants.ts";
+import { type FrozenList, listFileNames } from "../../open-data/constants.ts";
 import { descriptions, listDescriptions } from "../../open-data/describe/descriptions.server.ts";
 import { writeCsv, writeCsvRows } from "../../open-data/formats/csv.server.ts";
 import { describeColumns, dictionaryColumns } from "../../open-data/formats/dictionary.server.ts";
@@ -97,7 +97,7 @@ async function* writeChanges(db: Reader, { tables }: Frozen, pair: { before: num
     }
 }
 
-async function* readChanges(db: Reader, list: OpenList, pair: { before: number; after: number }) {
+async function* readChanges(db: Reader, list: FrozenList, pair: { before: number; after: number }) {
   let after = "";
   for (;;) {
     const some = await listChanges(db, list, pair, { limit: changesAtOnce, after });

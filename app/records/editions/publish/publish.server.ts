@@ -11,7 +11,7 @@ import { AppError, invalidField } from "../../../shared/api/errors.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import { getColumns } from "../../open-data/columns.server.ts";
-import { type OpenList, openLists } from "../../open-data/constants.ts";
+import { type FrozenList, frozenLists } from "../../open-data/constants.ts";
 import { readDataset } from "../../open-data/dataset.server.ts";
 import { listIds, readRows, readSnapshot } from "../../open-data/rows.server.ts";
 import { formatDay } from "../../open-data/state.server.ts";
@@ -107,7 +107,7 @@ async function freeze(
   const before = (await findReadableBefore(tx, position))?.position ?? 0;
   const dataset = await readDataset(snapshot, origin);
   const tables: FrozenTable[] = [];
-  for (const list of openLists)
+  for (const list of frozenLists)
     tables.push(await freezeList(tx, snapshot, { list, before, position, origin }));
   if (tables.every(({ total }) => total === 0))
     throw new AppError("conflict", { message: editionMessages.empty });
@@ -117,7 +117,7 @@ async function freeze(
 async function freezeList(
   tx: Transaction,
   snapshot: Reader,
-  { list, before, position, origin }: { list: OpenList; before: number; position: number; origin: string },
+  { list, before, position, origin }: { list: FrozenList; before: number; position: number; origin: string },
 ): Promise<FrozenTable> {
   const seen = new Set<string>();
   const ids = (await listIds(snapshot, list, {})).sort();
