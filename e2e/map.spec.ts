@@ -28,6 +28,11 @@ test("each shape is in the list under its number, reached and opened by keyboard
         list.map((line) => `${(line as HTMLLIElement).value}. ${line.querySelector("a")?.textContent}`),
       ),
   );
+  // The document has each shape and each line once: the page's data do not repeat them.
+  const html = await (await page.request.get("/map")).text();
+  const path = String(await page.locator("figure a[data-kind=area] > path").first().getAttribute("d"));
+  expect(html.split(path).length).toBe(2);
+  expect(html.split(`"${works[0]}"`).length).toBe(3);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expectAccessible(page);
   await shapes.first().focus();
@@ -56,6 +61,12 @@ test("the home page leads to the map; a part of the city narrows map and list al
   await expect(page.getByRole("status").filter({ hasText: "en el mapa" })).toHaveText(
     new RegExp(`^${count} `),
   );
+  // What scripts show from the page's data is what the document has.
+  const shown = await page.locator(".city-map > svg").innerHTML();
+  const list = await page.locator(".map-list").innerHTML();
+  await page.reload();
+  expect(await page.locator(".city-map > svg").innerHTML()).toBe(shown);
+  expect(await page.locator(".map-list").innerHTML()).toBe(list);
 });
 
 test("the map is a file that says what it shows, and zooms and moves with scripts", async ({ page }) => {

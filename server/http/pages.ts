@@ -73,9 +73,8 @@ async function createRenderer(context: Context): Promise<Renderer> {
     const { id, log } = request;
     const arrivedAt = performance.now() - reply.elapsedTime - (job?.age ?? 0);
     const isDataOnly = url.pathname.endsWith(".data");
-    const response = await runForRequest({ id, log, arrivedAt, isDataOnly }, () =>
-      handle(new Request(url), loadContext),
-    );
+    const scope = { id, log, arrivedAt, isDataOnly, markup: {} };
+    const response = await runForRequest(scope, () => handle(new Request(url), loadContext));
     reply.code(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     if (!response.headers.get("Content-Type")?.startsWith("text/html"))

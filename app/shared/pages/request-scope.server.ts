@@ -10,8 +10,8 @@ type RequestScope = {
   arrivedAt: number;
   /** Whether scripts ask for the data alone, to show the page themselves. */
   isDataOnly: boolean;
-  /** What a loader has drawn for the document. */
-  markup?: string;
+  /** What a loader has drawn for the document, by its part. */
+  markup: Record<string, string>;
 };
 
 const scopes = new AsyncLocalStorage<RequestScope>();
@@ -29,15 +29,15 @@ export function readRequestId(): string | undefined {
  * Keeps markup for the document that is rendered next, so that the page's data do not repeat it.
  * @returns what goes into the data: "" where the document has it
  */
-export function keepForDocument(markup: string): string {
+export function keepForDocument(part: string, markup: string): string {
   const scope = scopes.getStore();
   if (!scope || scope.isDataOnly) return markup;
-  scope.markup = markup;
+  scope.markup[part] = markup;
   return "";
 }
 
-export function readDocumentMarkup(): string {
-  return scopes.getStore()?.markup ?? "";
+export function readDocumentMarkup(): Readonly<Record<string, string>> {
+  return scopes.getStore()?.markup ?? {};
 }
 
 /** Milliseconds since the current request arrived. */

@@ -33,12 +33,6 @@ export type Shape = {
   y: number;
 };
 
-/** A line of the list beside the map. */
-export type ListedWork = Pick<
-  Shape,
-  "_id" | "number" | "name" | "systemId" | "systemName" | "hierarchyName" | "precision"
->;
-
 /** A map as pages show it. */
 export type MapView = Pick<Drawing, "width" | "height" | "credits"> & {
   /** What is in the drawing; "" where the document has it. */

@@ -16,8 +16,8 @@ import type { Route } from "./+types/map";
 import { MapFigure } from "./components/map-figure.tsx";
 import { MapList } from "./components/map-list.tsx";
 import { type AreaKey, areaKeys, areas } from "./constants.ts";
-import { type ListedWork, mapFilters } from "./contract.ts";
-import { drawFigure } from "./draw-figure.server.ts";
+import { mapFilters } from "./contract.ts";
+import { drawFigureAndList } from "./draw-figure.server.ts";
 import { getMap } from "./queries.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,24 +41,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     placeMessages.loadFailed,
   );
   const years = listYears(axis).map((year) => ({ id: String(year), name: String(year) }));
-  const works = drawing.shapes.map(
-    ({ _id, number, name, systemId, systemName, hierarchyName, precision }): ListedWork => ({
-      _id,
-      number,
-      name,
-      systemId,
-      systemName,
-      hierarchyName,
-      precision,
-    }),
-  );
-  const map = works.length > 0 || drawing.layers.length > 0 ? drawFigure(drawing) : null;
-  return { map, works, years, options, filters, parameters };
+  const count = drawing.shapes.length;
+  const drawn = count > 0 || drawing.layers.length > 0 ? drawFigureAndList(drawing) : null;
+  return { drawn, count, years, options, filters, parameters };
 }
 
 /** /map: where the works are; the list beside the map is the map for those who do not see it. */
 export default function MapPage({ loaderData }: Route.ComponentProps) {
-  const { map, works, years, options, filters, parameters } = loaderData;
+  const { drawn, count, years, options, filters, parameters } = loaderData;
   const [systems = [], hierarchies = [], stages = []] = options;
   const selects = [
     { label: "Sistema", name: "system", anyLabel: "Todos los sistemas", options: systems },
@@ -81,7 +71,6 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
     }),
     ...(filters.area ? [{ name: "area", label: `Parte: ${areas[filters.area]}` }] : []),
   ];
-  const count = works.length;
   return (
     <>
       <PageHead
@@ -108,13 +97,13 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
         {formatCount(count, "actuación", "actuaciones")} en el mapa
       </p>
       <AreaLinks area={filters.area} parameters={parameters} />
-      {map ? (
+      {drawn ? (
         <div className="map-page">
           <MapFigure
-            map={map}
+            map={drawn.map}
             label={`Mapa con ${formatCount(count, "actuación", "actuaciones")}; la lista que sigue tiene las mismas, con los mismos números`}
           />
-          <MapList works={works} />
+          <MapList markup={drawn.list} />
         </div>
       ) : null}
       {count > 0 ? (

@@ -16,7 +16,7 @@ const marks: Record<SystemKey, string> = {
 };
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeText = (text: string) => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
+export const escapeText = (text: string) => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);
 
 /** The pattern of each system. */
 export const patterns = `<defs>${systemKeys

@@ -13,7 +13,7 @@ type Props = {
 
 /** A map as a drawing of the server: each work a link, with the number of its line in the list beside it. */
 export function MapFigure({ map: { width, height, credits, markup }, label }: Props) {
-  const inDocument = useContext(DocumentMarkup);
+  const { map: inDocument = "" } = useContext(DocumentMarkup);
   const svg = useRef<SVGSVGElement>(null);
   const [isLive, setIsLive] = useState(false);
   useEffect(() => setIsLive(true), []);
