@@ -24,6 +24,26 @@ const fieldsWithoutHeaders: Plugin = {
   enforce: "pre",
 };
 
+/**
+ * Forms check what is typed with Zod, and never describe a schema: what does that for OpenAPI on the server, an eighth of
+ * Zod, is a function without effect in the browser. Every schema names it, so that no bundler can find it unused.
+ */
+const noJsonSchemaInBrowsers: Plugin = {
+  name: "no-json-schema-in-browsers",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform: {
+    filter: { id: /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/ },
+    handler: (code) =>
+      [
+        ...[...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
+          ([, name]) => `export const ${name} = () => undefined;`,
+        ),
+        ...(code.match(/^export \{.*\};$/gm) ?? []),
+      ].join("\n"),
+  },
+};
+
 /** Of the server's packages: native code, one that reads its own files, and a large one that few servers load. */
 const unbundledOnServer = [
   "sharp",
@@ -34,7 +54,7 @@ const unbundledOnServer = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts, fieldsWithoutHeaders, tailwindcss(), reactRouter()],
+  plugins: [inlineScripts, fieldsWithoutHeaders, noJsonSchemaInBrowsers, tailwindcss(), reactRouter()],
   environments: {
     // On a slow connection every file costs a round trip, and small ones compress badly: what all pages need is in two
     // files, libraries and frame, what most lists need in three.
