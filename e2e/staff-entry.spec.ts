@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { field, openForm } from "./form-cases.ts";
+import { picture } from "../tests/support/forms.ts";
+import { field, openForm, saveButton } from "./form-cases.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** News as somebody enters them who has a pile of clippings and a keyboard. */
@@ -94,4 +95,93 @@ test(`news are entered with at most ${mostKeys} keys each besides their text`, a
   await expect(chosen).toHaveCount(0);
   await field(page, "Actuación urbanística").selectOption(owner);
   await expect(chosen).toHaveCount(1);
+});
+
+test("a clipping is read beside its news item, shown to visitors while staff say so, and taken out", async ({
+  page,
+  api,
+}) => {
+  const work = await api.intervention();
+  const source = { publication: unique("El Mundo") };
+  const id = await api.newsItem(work, { source });
+  const sheet = page.getByRole("region", { name: /^Recorte .*portada/ });
+  const image = sheet.getByRole("img");
+  const width = async () => (await image.boundingBox())?.width ?? 0;
+  const isNarrow = () => page.evaluate(() => document.documentElement.scrollWidth <= 360);
+  await openForm(page, `/news/${id}/edit`);
+  await page.getByLabel("Agregar un recorte").setInputFiles([
+    {
+      name: "portada.jpg",
+      mimeType: "image/jpeg",
+      buffer: await picture("jpeg", { width: 1200, height: 1700 }),
+    },
+    { name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("no es un recorte") },
+  ]);
+  await expect(page.getByRole("alert")).toContainText("notas.txt: El archivo no es un recorte");
+  await expect(image).toBeVisible();
+  const whole = await width();
+  await sheet.focus();
+  await page.keyboard.press("+");
+  await page.keyboard.press("+");
+  expect(await width()).toBeGreaterThan(1.5 * whole);
+  await page.getByRole("button", { name: "Todo el ancho" }).click();
+  expect(await width()).toBe(whole);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(image).toBeVisible();
+  expect(await isNarrow()).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByText("Quién lo ve: solo el equipo").click();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Los");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Archivo <b>ñ</b>");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Quién lo ve: los visitantes · Archivo <b>ñ</b>")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByLabel("Avisos").getByText("Noticia actualizada correctamente")).toBeVisible();
+
+  await page.goto(`/interventions/${work}`);
+  await page.getByRole("link", { name: /^Recorte de / }).click();
+  await expect(page).toHaveURL(`/news/${id}#recortes`);
+  const shown = page.getByRole("link", { name: "Ver el recorte portada.jpg" });
+  await expect(shown).toBeVisible();
+  await expect(page.getByText("Archivo <b>ñ</b>")).toBeVisible();
+  expect((await page.request.get((await shown.getAttribute("href")) ?? "")).status()).toBe(200);
+
+  const item = await api.get<{ source: { _id: string } }>(`/news/${id}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/admin/records/source/${item.source._id}`);
+  await expect(image).toBeVisible();
+  await page.getByLabel("Agregar otro recorte").setInputFiles({
+    name: "otra.png",
+    mimeType: "image/png",
+    buffer: await picture("png"),
+  });
+  await expect(page.getByRole("option")).toContainText(["portada.jpg", "otra.png"]);
+  await expectAccessible(page);
+  expect(await isNarrow()).toBe(true);
+  await page.getByText(/^Quién lo ve: los visitantes/).click();
+  await page.getByRole("button", { name: "Quitar el recorte" }).click();
+  await expect(page.getByRole("region", { name: /^Recorte otra.png/ })).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByLabel("Agregar otro recorte")).toBeFocused();
+  await page.goto(`/news/${id}`);
+  await expect(page.getByRole("heading", { name: "Recorte" })).toHaveCount(0);
+
+  // It waits in the table of clippings.
+  const clippings = await api.get<{ _id: string; source: string | null }[]>("/clippings?limit=1000");
+  const taken = clippings.findLast((clipping) => clipping.source === null);
+  await page.goto(`/admin/records/clipping/${taken?._id}`);
+  await expect(image).toBeVisible();
+  await expectAccessible(page);
+  expect(await isNarrow()).toBe(true);
+  await field(page, "Nombre").fill("Vuelve");
+  await page.getByLabel("Fuente", { exact: true }).selectOption(item.source._id);
+  await saveButton(page).click();
+  await expect(page).toHaveURL("/admin/records/clipping");
+  expect(await api.get(`/clippings?source=${item.source._id}`)).toMatchObject([
+    { name: "otra.png" },
+    { name: "Vuelve" },
+  ]);
 });

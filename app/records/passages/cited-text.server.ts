@@ -1,8 +1,11 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
+import { clippings } from "../../../db/schema/evidence/clippings.ts";
 import { publications } from "../../../db/schema/evidence/publications.ts";
 import { sources } from "../../../db/schema/evidence/sources.ts";
 import { news } from "../../../db/schema/news.ts";
+import { apiPath, clippingPaths } from "../../shared/api/api-paths.ts";
+import { apiRoot } from "../../shared/api/api-root.ts";
 import { locatePassage } from "../../shared/evidence/anchors.ts";
 import { formatDate } from "../../shared/values/dates.ts";
 import type { CitedText, Passage, TextSource } from "./contract.ts";
@@ -85,18 +88,32 @@ async function describeSources(db: Reader, passages: readonly Passage[]): Promis
       newsId: sql<
         string | null
       >`(${sql`select min(${news.id}) from ${news} where ${news.sourceId} = ${sources.id}`})`,
+      clippings: sql<Scan[] | null>`(${sql`
+        select json_agg(json_build_object('_id', ${clippings.id}, 'pages', jsonb_array_length(${clippings.pages}))
+          order by ${clippings.position}, ${clippings.id})
+        from ${clippings} where ${clippings.sourceId} = ${sources.id} and ${clippings.audience} = 'everyone'`})`,
     })
     .from(sources)
     .where(inArray(sources.id, ids));
   return new Map(
-    rows.map(({ id, date, precision, page, ...source }) => [
+    rows.map(({ id, date, precision, page, clippings, ...source }) => [
       id,
       {
         ...source,
+        ...(clippings ? { clippings: clippings.flatMap(listPages) } : {}),
         page: page && `p. ${page}`,
         date: date === null ? "" : formatKnownDate(date, precision),
       },
     ]),
+  );
+}
+
+type Scan = { _id: string; pages: number };
+
+function listPages({ _id: id, pages }: Scan): string[] {
+  return Array.from(
+    { length: pages },
+    (_, index) => apiRoot + apiPath(clippingPaths.page, { id, page: String(index + 1) }),
   );
 }
 

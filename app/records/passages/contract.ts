@@ -34,6 +34,8 @@ export type TextSource = {
   date: string;
   url: string;
   newsId: string | null;
+  /** Addresses of the pages of its scans that staff show; absent where there are none. */
+  clippings?: string[];
 };
 /** A text in parts, each with the numbers of the sources that its last sentence rests on. */
 export type CitedText = {

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";
 import { write } from "../../../db/write.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import { create, createDatasheet, createIntervention, read, valid } from "../../../tests/support/records.ts";
+import {
+  addClipping,
+  create,
+  createDatasheet,
+  createIntervention,
+  read,
+  valid,
+} from "../../../tests/support/records.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { loadCitedText } from "./cited-text.server.ts";
 import { addSupport } from "./commands.server.ts";
@@ -139,7 +146,12 @@ describe("The text of a section", () => {
       create(api, "/passages", valid.passage({ record, quote, sources: ids.map((source) => ({ source })) }));
     await cite("La obra siguió.", [second]);
     await cite("los vecinos protestaron.", [first, second].sort());
+    const scan = await addClipping(api, second, "everyone");
+    for (const of of [first, second]) await addClipping(api, of, "staff");
     const cited = await loadCitedText(db, { record, field: "conflictivity", text });
+    expect(cited.sources.flatMap(({ title, clippings }) => (clippings ? [[title, clippings]] : []))).toEqual([
+      ["Siguen las protestas", [`/api/clippings/${scan}/pages/1`]],
+    ]);
     expect(cited.parts.map((part) => part.text).join("")).toBe(text);
     expect(cited.parts.map(({ numbers }) => numbers)).toEqual([[1, 2], [second > first ? 2 : 1], []]);
     expect(cited.sources.map(({ title }) => title).sort()).toEqual([

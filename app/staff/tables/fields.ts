@@ -20,11 +20,16 @@ export const tableNouns = Object.keys(nouns).filter(
 );
 
 /** Nouns whose form follows from their declaration alone. */
-const plainNouns = ["publication", "source", "actor", "erratum"] as const satisfies TableNoun[];
+const plainNouns = ["publication", "source", "clipping", "actor", "erratum"] as const satisfies TableNoun[];
 export type PlainNoun = (typeof plainNouns)[number];
 
 export function findPlainNoun(noun: string | undefined): PlainNoun | undefined {
   return plainNouns.find((known) => known === noun);
+}
+
+/** Those of which a new one is typed: a clipping begins with a file, where its source is. */
+export function isTyped(noun: PlainNoun): boolean {
+  return noun !== "clipping";
 }
 
 /** Fields that are shown in a table, in the order of the declaration. */

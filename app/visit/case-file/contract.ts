@@ -19,7 +19,13 @@ export type CaseConflict = {
   isSourced: boolean;
 };
 
-export type CaseNewsItem = { _id: string; newsName: string; newsDate: CalendarDate };
+export type CaseNewsItem = {
+  _id: string;
+  newsName: string;
+  newsDate: CalendarDate;
+  /** Staff show a scan of it. */
+  hasClipping?: true;
+};
 
 /** An intervention with all that belongs to it. */
 export type CaseFile = {

@@ -4,6 +4,7 @@ import { isAbout } from "../../../db/links/shared-news.server.ts";
 import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { datasheets } from "../../../db/schema/datasheets.ts";
+import { clippings } from "../../../db/schema/evidence/clippings.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
 import { selectSimilar } from "../../../db/search/find-similar.server.ts";
@@ -99,12 +100,19 @@ async function listCaseConflicts(db: Reader, interventionId: SQL): Promise<CaseC
 }
 
 /** Oldest first. */
-function selectNews(db: Reader, where: SQL): Promise<CaseNewsItem[]> {
-  return db
-    .select({ _id: news.id, newsName: news.headline, newsDate: sql<string>`${news.date}::text` })
+async function selectNews(db: Reader, where: SQL): Promise<CaseNewsItem[]> {
+  const rows = await db
+    .select({
+      _id: news.id,
+      newsName: news.headline,
+      newsDate: sql<string>`${news.date}::text`,
+      hasClipping: sql<boolean>`(${news.sourceId} is not null and exists (${sql`
+        select from ${clippings} where ${clippings.sourceId} = ${news.sourceId} and ${clippings.audience} = 'everyone'`}))`,
+    })
     .from(news)
     .where(where)
     .orderBy(asc(news.date), asc(news.id));
+  return rows.map(({ hasClipping, ...item }) => (hasClipping ? { ...item, hasClipping } : item));
 }
 
 const similarCount = 5;

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { ApiError } from "../../../shared/api/api-client.ts";
 import { acceptedScans, maxClippings, maxScanBytes, scanRefusals } from "../constants.ts";
 import type { Clipping } from "../contract.ts";
@@ -20,6 +20,7 @@ type Props = {
 /** The clippings of a source: one to read from, and a place for more. */
 export default function ClippingDesk({ clippings, problem, upload, onBusy, onChange, onRemove }: Props) {
   const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState({ id: "", page: 1 });
   const [sending, setSending] = useState("");
   const [refusals, setRefusals] = useState<string[]>([]);
@@ -82,10 +83,13 @@ export default function ClippingDesk({ clippings, problem, upload, onBusy, onCha
       {shown ? <ClippingSheet key={shown._id} clipping={shown} page={page} /> : null}
       {shown ? (
         <ClippingDetails
-          key={`${shown._id} ${shown.__v}`}
+          key={`details ${shown._id}`}
           clipping={shown}
           onChange={onChange}
-          onRemove={() => onRemove(shown)}
+          onRemove={() => {
+            onRemove(shown);
+            input.current?.focus();
+          }}
         />
       ) : null}
       {clippings.length < maxClippings ? (
@@ -94,6 +98,7 @@ export default function ClippingDesk({ clippings, problem, upload, onBusy, onCha
             {shown ? "Agregar otro recorte" : "Agregar un recorte"}
           </label>
           <input
+            ref={input}
             id={inputId}
             type="file"
             className="sr-only"

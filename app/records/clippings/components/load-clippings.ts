@@ -11,7 +11,7 @@ export async function loadNewsClippings(newsId: string): Promise<Clipping[]> {
   return source ? loadSourceClippings(source._id) : [];
 }
 
-function loadSourceClippings(source: string): Promise<Clipping[]> {
+export function loadSourceClippings(source: string): Promise<Clipping[]> {
   return callApi<Clipping[]>("GET", `${clippingPaths.list}?source=${source}`);
 }
 

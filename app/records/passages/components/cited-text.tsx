@@ -50,7 +50,7 @@ export function CitedSources({ cited, name = "" }: Props) {
     <section aria-labelledby={`fuentes${name}`} className="mt-8">
       <h3 id={`fuentes${name}`}>Fuentes</h3>
       <ol className="mt-3 grid max-w-prose list-decimal gap-2 pl-6">
-        {cited.sources.map(({ newsId, title, url, ...source }, index) => (
+        {cited.sources.map(({ newsId, title, url, clippings = [], ...source }, index) => (
           <li
             key={getSource(name, index + 1)}
             id={getSource(name, index + 1)}
@@ -62,6 +62,7 @@ export function CitedSources({ cited, name = "" }: Props) {
               .filter((text) => text !== "")
               .map((text) => `, ${text}`)}
             .{url ? <a href={url}> En la web</a> : null}
+            <ClippingLinks source={title} clippings={clippings} />
             {cited.parts.map(({ numbers }, part) =>
               numbers.includes(index + 1) ? (
                 <a
@@ -79,4 +80,14 @@ export function CitedSources({ cited, name = "" }: Props) {
       </ol>
     </section>
   );
+}
+
+/** The pages of the scans of a source, each a link to its image. */
+function ClippingLinks({ source, clippings }: { source: string; clippings: string[] }) {
+  return clippings.map((address, index) => (
+    <a key={address} href={address} className="ml-2 print:hidden">
+      {clippings.length > 1 ? `Recorte ${index + 1}` : "Recorte"}
+      <span className="sr-only"> de «{source}»</span>
+    </a>
+  ));
 }

@@ -1,4 +1,10 @@
-import { actorPaths, erratumPaths, publicationPaths, sourcePaths } from "../../../shared/api/api-paths.ts";
+import {
+  actorPaths,
+  clippingPaths,
+  erratumPaths,
+  publicationPaths,
+  sourcePaths,
+} from "../../../shared/api/api-paths.ts";
 import type { Permission } from "../../../shared/session/permissions.ts";
 import type { PlainNoun } from "../../tables/fields.ts";
 
@@ -19,6 +25,7 @@ export const plainForms: Record<PlainNoun, PlainForm> = {
     ...content,
     start: { kind: "press", date_precision: "day" },
   },
+  clipping: { paths: clippingPaths, ...content, start: {} },
   actor: { paths: actorPaths, ...content, start: { kind: "otro" } },
   erratum: {
     paths: erratumPaths,

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { data, href, Link, redirect } from "react-router";
+import type { Clipping } from "../../../records/clippings/contract.ts";
 import { nouns } from "../../../records/nouns.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath } from "../../../shared/api/api-paths.ts";
@@ -12,11 +13,14 @@ import { FormPage } from "../../../ui/forms/form-page.tsx";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import { loadChoices } from "../../tables/components/load-choices.ts";
 import { newRecord } from "../../tables/constants.ts";
-import { findPlainNoun, type PlainNoun } from "../../tables/fields.ts";
+import { findPlainNoun, isTyped, type PlainNoun } from "../../tables/fields.ts";
 import type { Route } from "./+types/record";
 import { PlainForm, type PlainRecord } from "./components/plain-form.tsx";
 import { plainForms, plainMessages } from "./contract.ts";
 
+// Only sources have clippings, and only clippings pages.
+const SourceClippings = lazy(() => import("../../../records/clippings/components/source-clippings.tsx"));
+const ClippingPages = lazy(() => import("../../../records/clippings/components/clipping-pages.tsx"));
 // Only where somebody deletes.
 const PlainDeletion = lazy(() => import("./components/plain-deletion.tsx"));
 
@@ -28,7 +32,7 @@ export async function clientLoader({ request, params: { noun: wanted, recordId }
   const noun = findPlainNoun(wanted);
   const isDeleting = new URL(request.url).searchParams.has(deleteFlag);
   return readAsStaff("writeContent", async () => {
-    if (!noun || (recordId !== newRecord && !isId(recordId)))
+    if (!noun || (recordId === newRecord ? !isTyped(noun) : !isId(recordId)))
       throw data({ error: plainMessages.unknown }, { status: 404 });
     const path = apiPath(plainForms[noun].paths.one, { id: recordId });
     const [record, choices] = await Promise.all([
@@ -58,6 +62,10 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
       backTo={href("/admin/records/:noun", { noun })}
     >
       {record ? <RecordLinks noun={noun} recordId={record._id} mayDelete={mayDelete} /> : null}
+      <Suspense>
+        {record && noun === "source" ? <SourceClippings sourceId={record._id} /> : null}
+        {record && noun === "clipping" ? <ClippingPages clipping={record as unknown as Clipping} /> : null}
+      </Suspense>
       {mayWrite ? (
         <PlainForm key={record?._id ?? noun} noun={noun} record={record} choices={choices} />
       ) : (

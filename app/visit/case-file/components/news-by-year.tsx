@@ -24,12 +24,17 @@ export function NewsByYear({ news, headingLevel = 3 }: Props) {
         {year} <span className="news-year-count">{formatCount(items.length, "noticia", "noticias")}</span>
       </Heading>
       <ol>
-        {items.map(({ _id, newsName, newsDate }) => (
+        {items.map(({ _id, newsName, newsDate, hasClipping }) => (
           <li key={_id}>
             <time dateTime={newsDate}>
               {year === reviewLabel ? formatDate(newsDate) : formatDay(newsDate)}
             </time>
             <a href={href("/news/:newsId", { newsId: _id })}>{newsName}</a>
+            {hasClipping ? (
+              <a href={`${href("/news/:newsId", { newsId: _id })}#recortes`} className="news-clipping">
+                Recorte<span className="sr-only"> de {newsName}</span>
+              </a>
+            ) : null}
           </li>
         ))}
       </ol>

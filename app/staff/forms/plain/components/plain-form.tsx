@@ -67,7 +67,9 @@ export function PlainForm({ noun, record, choices }: Props) {
 }
 
 const listWritten = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, { isInternal }]) => !isInternal));
+  Object.fromEntries(
+    Object.entries(fields).filter(([, { kind, isInternal }]) => kind !== "position" && !isInternal),
+  );
 
 const listOptions = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([id, name]) => ({ id, name }));
