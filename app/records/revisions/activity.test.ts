@@ -48,6 +48,22 @@ describe("GET /activity", async () => {
       expectError(await api.call("GET", `/activity?${wrong}`, { as: "researcher" }), 400);
   });
 
+  it("is of one record, also in writes that changed others, and never shows users to an assistant", async () => {
+    const of = async (noun: string, record: string) =>
+      (await activity(`?noun=${noun}&record=${record}`)).map(
+        ({ action, noun: first }) => `${action} ${first}`,
+      );
+    expect(await of("news", tree.newsItem)).toEqual(["delete intervention", "update news", "create news"]);
+    expect(await of("conflict", tree.newsItem)).toEqual([]);
+    const whole = await api.call("GET", `/activity?record=${tree.conflict}`, { as: "assistant" });
+    expect(whole.headers["x-total-count"]).toBe("2");
+    const user = `/activity?record=${api.ids.assistant}`;
+    expect((await api.call("GET", user, { as: "assistant" })).json()).toEqual([]);
+    expect((await api.call("GET", user, { as: "researcher" })).json()).toHaveLength(1);
+    for (const wrong of ["1", "' or 1=1", "%00"])
+      expectError(await api.call("GET", `/activity?record=${wrong}`, { as: "researcher" }), 400, ["record"]);
+  });
+
   it("lists who did what, one entry per write, newest first", async () => {
     const entries = (await activity()).slice(0, 6);
     expect(entries.map(({ actorName, action, noun, records }) => [actorName, action, noun, records])).toEqual(

@@ -118,8 +118,8 @@ export const historyApi: ApiModule = async (api, { context }) => {
     },
     async (request, reply) => {
       const page = toHistoryPage(request.query);
-      const { noun, by, from, to } = request.query;
-      const filters = { noun: noun || undefined, by, from, to };
+      const { noun, record, by, from, to } = request.query;
+      const filters = { noun: noun || undefined, record, by, from, to };
       return sendPage(request, reply, page, await listActivity(context.db, request.actor, filters, page));
     },
   );

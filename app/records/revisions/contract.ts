@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emptyAsMissing, pagingFields } from "../../shared/lists/list-query.ts";
+import { emptyAsMissing, idFilter, pagingFields } from "../../shared/lists/list-query.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { revisionActions, revisionNouns } from "../../shared/values/revisions.ts";
 import { calendarDate, versionField } from "../../shared/values/schemas.ts";
@@ -15,6 +15,8 @@ export const operationParameters = z.object({ operation: idSchema });
 export const historyListQuery = z.object(pagingFields);
 export const activityListQuery = z.object({
   noun: z.enum(["", ...revisionNouns], { error: unknownNoun }).optional(),
+  /** Only writes that changed this record. */
+  record: idFilter,
   /** The user who did it. */
   by: emptyAsMissing(z.string({ error: "Debe ser un solo usuario" }).max(100, "Ese usuario no existe")),
   /** From this day on, and until this day, in Colombia. */

@@ -120,28 +120,29 @@ export async function listDeletions(db: Reader, actor: Actor | null, page: Page)
 
 type ActivityFilters = {
   noun?: RevisionNoun | undefined;
+  record?: string | undefined;
   by?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
 
-/** One entry per write, newest first. @param noun only writes that changed records of this noun */
+/** One entry per write, newest first. With a noun or a record only writes that changed one, or it. */
 export async function listActivity(
   db: Reader,
   actor: Actor | null,
-  { noun, ...filters }: ActivityFilters,
+  { noun, record, ...filters }: ActivityFilters,
   page: Page,
 ): Promise<PageOf<Activity>> {
   requirePermission(actor, noun === "user" ? "manageUsers" : "readHistory");
   const chosen = filterOperations(filters);
-  if (noun || chosen.length > 0) {
-    const shown = noun
-      ? [sql`noun = ${noun}`]
-      : isAllowed(actor.role, "manageUsers")
-        ? []
-        : [sql`noun <> 'user'`];
+  if (noun || record || chosen.length > 0) {
+    const shown = [
+      ...(noun ? [sql`noun = ${noun}`] : []),
+      ...(record ? [sql`record_id = ${record}`] : []),
+      ...(noun || isAllowed(actor.role, "manageUsers") ? [] : [sql`noun <> 'user'`]),
+    ];
     const where = sql.join([...shown, ...chosen], sql` and `);
-    const operations = await listOperations(db, { where, isOfWhole: !noun }, page);
+    const operations = await listOperations(db, { where, isOfWhole: !noun && !record }, page);
     return { items: await describe(db, operations), total: await countOperations(db, where) };
   }
   // A write that changes a user changes nothing else, so the filter excludes whole operations.
@@ -157,7 +158,7 @@ export async function listActivity(
 }
 
 /** Conditions that are true of all revisions of an operation, or of none. */
-function filterOperations({ by, from, to }: Omit<ActivityFilters, "noun">): SQL[] {
+function filterOperations({ by, from, to }: Omit<ActivityFilters, "noun" | "record">): SQL[] {
   // A day begins when it does in Colombia.
   const begins = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Bogota'`;
   return [

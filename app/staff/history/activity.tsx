@@ -1,18 +1,20 @@
 import { useRef } from "react";
 import { href, Link } from "react-router";
 import { nouns } from "../../records/nouns.ts";
-import type { Activity } from "../../records/revisions/contract.ts";
-import { callList } from "../../shared/api/api-client.ts";
-import { historyPaths } from "../../shared/api/api-paths.ts";
+import type { Activity, Version } from "../../records/revisions/contract.ts";
+import { ApiError, callList } from "../../shared/api/api-client.ts";
+import { apiPath, historyPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";
 import { can, useSession } from "../../shared/session/session.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { parseCalendarDate } from "../../shared/values/dates.ts";
-import { revisionNouns } from "../../shared/values/revisions.ts";
+import { isId } from "../../shared/values/ids.ts";
+import { type RevisionNoun, revisionNouns } from "../../shared/values/revisions.ts";
 import { capitalize, formatCount } from "../../shared/values/text.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
+import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { SelectField } from "../../ui/lists/select-field.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
 import { InputField } from "../../ui/lists/typed/input-field.tsx";
@@ -32,26 +34,44 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   // A malformed parameter is ignored: people edit addresses.
   const noun = revisionNouns.find((known) => known === parameters.get("noun")) ?? "";
-  const list = await readAsStaff("readHistory", () => {
-    const query = new URLSearchParams({ noun, limit: String(readLimit(parameters)) });
+  const asked = parameters.get("record") ?? "";
+  const record = noun !== "" && isId(asked) ? asked : "";
+  const list = await readAsStaff("readHistory", async () => {
+    const query = new URLSearchParams({ noun, record, limit: String(readLimit(parameters)) });
     for (const name of typedFilters) {
       const value = parameters.get(name) ?? "";
       if (name === "by" ? value.length <= 100 : parseCalendarDate(value)) query.set(name, value);
     }
-    return callList<Activity>(`${historyPaths.activity}?${query}`);
+    const [page, recordName] = await Promise.all([
+      callList<Activity>(`${historyPaths.activity}?${query}`),
+      noun && record ? findName(noun, record) : "",
+    ]);
+    return { ...page, recordName };
   });
   return list && { ...list, noun, parameters: parameters.toString() };
 }
 clientLoader.hydrate = true as const;
+
+/** @returns "" for a record that nobody has changed */
+async function findName(noun: RevisionNoun, recordId: string): Promise<string> {
+  const path = apiPath(historyPaths.versions, { noun, recordId });
+  try {
+    const { items } = await callList<Version>(`${path}?limit=1`);
+    return items[0]?.name ?? "";
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return "";
+    throw error;
+  }
+}
 
 /** /admin/activity */
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const list = useRef<HTMLUListElement>(null);
   const session = useSession();
   if (loaderData === null) return null;
-  const { items, total, noun, parameters } = loaderData;
+  const { items, total, noun, recordName, parameters } = loaderData;
   const typed = new URLSearchParams(parameters);
-  const isTyped = typedFilters.some((name) => typed.get(name));
+  const isTyped = recordName !== "" || typedFilters.some((name) => typed.get(name));
   const shownNouns = revisionNouns.filter((known) => known !== "user" || can(session, "manageUsers"));
   return (
     <>
@@ -68,6 +88,10 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
         <InputField label="Desde" name="from" type="date" value={typed.get("from") ?? ""} />
         <InputField label="Hasta" name="to" type="date" value={typed.get("to") ?? ""} />
       </FilterBar>
+      <FilterChips
+        filters={recordName === "" ? [] : [{ name: "record", label: `Solo «${recordName}»` }]}
+        parameters={parameters}
+      />
       <p role="status" className="mt-4 text-quiet">
         {formatCount(total, "cambio", "cambios")}
       </p>

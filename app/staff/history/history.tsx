@@ -21,6 +21,7 @@ import { PageMessage } from "../../ui/page-message.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffWaiting } from "../../ui/staff-waiting.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { findPlainNoun } from "../tables/fields.ts";
 import type { Route } from "./+types/history";
 import { CompareVersions } from "./components/compare-versions.tsx";
 import { HidingDialogs } from "./components/hiding-dialogs.tsx";
@@ -88,6 +89,7 @@ async function findPage(noun: RevisionNoun, id: string): Promise<string | null> 
   if (noun === "conflict") return href("/conflicts/:conflictId", { conflictId: id });
   if (noun === "news") return href("/news/:newsId", { newsId: id });
   if (noun === "user") return href("/users/:userId/edit", { userId: id });
+  if (findPlainNoun(noun)) return href("/admin/records/:noun/:recordId", { noun, recordId: id });
   if (noun !== "datasheet") return null;
   try {
     type Owned = { intervention: { _id: string } };
@@ -140,8 +142,11 @@ export default function HistoryPage({ loaderData, params }: Route.ComponentProps
           </PageMessage>
         </div>
       )}
-      <p role="status" className="mt-4 text-quiet">
-        {formatCount(total, "versión", "versiones")}
+      <p className="mt-4 flex flex-wrap gap-x-5 text-quiet">
+        <span role="status">{formatCount(total, "versión", "versiones")}</span>
+        <Link to={`${href("/admin/activity")}?${new URLSearchParams({ noun, record: params.recordId })}`}>
+          Lo que cambió con este registro
+        </Link>
       </p>
       <CompareVersions versions={versions} comparison={comparison} parameters={parameters} />
       <ol ref={list} className="mt-6">

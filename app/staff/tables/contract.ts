@@ -24,6 +24,8 @@ const ownFilters = z.object({
   /** Those that were found right, instead of those to be looked at. */
   accepted: emptyAsMissing(z.enum(["true", "false"], { error: "Debe ser true o false" })),
   conflict: idFilter,
+  /** An assigned list: its records, whatever the filters that it was made with leave by now. */
+  list: idFilter,
   from: dateFilter,
   to: dateFilter,
   /** Who entered it: a user's name. */
@@ -47,6 +49,8 @@ export const tableListQuery = tableQuery.extend(pagingFields);
 const amount = z.number().int().min(0);
 const acceptedShape = z.object({ reason: z.string(), actorName: z.string(), at: z.iso.datetime() });
 
+const differenceShape = z.object({ label: z.string(), own: z.string(), other: z.string() });
+
 export const tableRowShape = z
   .object({
     _id: idSchema,
@@ -60,8 +64,8 @@ export const tableRowShape = z
     values: z.record(z.string(), z.string()),
     /** Of the check that is asked for. */
     accepted: acceptedShape.nullable(),
-    /** Where likely copies are asked for: what each one is a copy of. */
-    twins: z.array(z.object({ _id: idSchema, name: z.string() })),
+    /** Where likely copies are asked for: what each one is a copy of, and what differs. */
+    twins: z.array(z.object({ _id: idSchema, name: z.string(), differences: z.array(differenceShape) })),
   })
   .meta({ id: "TableRow" });
 export type TableRow = z.infer<typeof tableRowShape>;

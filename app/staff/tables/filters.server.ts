@@ -6,6 +6,7 @@ import { getTable, getWrittenColumns } from "../../../db/rows.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { newsConflicts } from "../../../db/schema/news.ts";
 import { revisions } from "../../../db/schema/revisions.ts";
+import { assignedLists } from "../../../db/schema/staff/assigned-lists.ts";
 import { nouns } from "../../records/nouns.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import type { Field } from "../../shared/values/field-declarations.ts";
@@ -16,7 +17,7 @@ import type { TableNoun } from "./fields.ts";
 
 /** The records of a noun that the filters of a table leave. @throws AppError `invalid` for a check of another noun */
 export function filterTable(db: Reader, noun: TableNoun, query: TableQuery): SQL | undefined {
-  const { search, check, accepted, conflict, from, to, by, since } = query;
+  const { search, check, accepted, conflict, list, from, to, by, since } = query;
   const columns = getWrittenColumns(noun);
   if (check && checks[check].noun !== noun) throw invalidField("check", tableMessages.otherCheck);
   const date = findColumn(noun, ({ kind }) => kind === "date");
@@ -37,6 +38,10 @@ export function filterTable(db: Reader, noun: TableNoun, query: TableQuery): SQL
             .from(newsConflicts)
             .where(and(eq(newsConflicts.newsId, columns.id), eq(newsConflicts.conflictId, conflict))),
         )
+      : undefined,
+    list
+      ? sql`${columns.id} = any((select ${assignedLists.recordIds} from ${assignedLists}
+          where ${assignedLists.id} = ${list} and ${assignedLists.noun} = ${noun})::text[])`
       : undefined,
     from && date ? gte(date, from) : undefined,
     to && date ? lte(date, to) : undefined,

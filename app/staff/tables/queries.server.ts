@@ -40,14 +40,17 @@ export async function listTableRows(
   const ids = found.map((row) => row.id);
   const rows = await loadRows(db, noun, ids);
   const fields = Object.entries(listTableFields(noun));
-  const stored = [...rows.values()];
+  const isTwin = isTwinCheck(query.check) && (noun === "news" || noun === "conflict");
+  const twins = isTwin ? await findTwins(db, noun, ids) : new Map<string, never>();
+  const twinIds = [...twins.values()].flat().map(({ _id }) => _id);
+  const twinRows = isTwin ? await loadRows(db, noun, twinIds) : new Map<string, Row>();
+  const stored = [...rows.values(), ...twinRows.values()];
   const getName = await findNames(
     db,
     fields.flatMap(([, field]) => stored.flatMap((row) => listReferences(field, row))),
   );
   const accepted = query.check ? await findAccepted(db, noun, query.check, ids) : new Map();
-  const isTwin = isTwinCheck(query.check) && (noun === "news" || noun === "conflict");
-  const twins = isTwin ? await findTwins(db, noun, ids) : new Map<string, TableRow["twins"]>();
+  const compare = (row: Row, twin: Row | undefined) => (twin ? compareRows(fields, row, twin, getName) : []);
   const items = found.flatMap((head) => {
     const row = rows.get(head.id);
     if (!row) return [];
@@ -61,7 +64,10 @@ export async function listTableRows(
       enteredBy: head.enteredBy,
       values: Object.fromEntries(values) as Record<string, string>,
       accepted: accepted.get(head.id) ?? null,
-      twins: twins.get(head.id) ?? [],
+      twins: (twins.get(head.id) ?? []).map((twin) => ({
+        ...twin,
+        differences: compare(row, twinRows.get(twin._id)),
+      })),
     };
   });
   return { items, total };
@@ -97,6 +103,37 @@ function showValue(field: Field, value: unknown, getName: GetName): string {
   const shown = texts.map(read);
   const text = shown.join(" · ");
   return text.length > shownText ? `${text.slice(0, shownText).toWellFormed()}…` : text;
+}
+
+/** What differs between two records that are called the same; of long texts the place where it begins. */
+function compareRows(
+  fields: [string, Field][],
+  row: Row,
+  twin: Row,
+  getName: GetName,
+): TableRow["twins"][number]["differences"] {
+  return fields.flatMap(([, field]) => {
+    const values = [row[field.column], twin[field.column]];
+    const [own = "", other = ""] =
+      field.kind === "text"
+        ? cutFromDifference(values)
+        : values.map((value) => showValue(field, value, getName));
+    return own === other ? [] : [{ label: field.label, own, other }];
+  });
+}
+
+/** Characters before a difference, to recognize its place. */
+const leadIn = 40;
+
+function cutFromDifference(values: unknown[]): string[] {
+  const [own = "", other = ""] = values.map((value) => String(value ?? ""));
+  const length = Math.min(own.length, other.length);
+  let same = 0;
+  while (same < length && own[same] === other[same]) same++;
+  const start = Math.max(0, same - leadIn);
+  const cut = (text: string) =>
+    `${start > 0 ? "…" : ""}${text.slice(start, start + shownText).toWellFormed()}${text.length > start + shownText ? "…" : ""}`;
+  return own === other ? [] : [cut(own), cut(other)];
 }
 
 async function findAccepted(db: Reader, noun: TableNoun, check: Check, ids: string[]) {

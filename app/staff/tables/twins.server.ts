@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { conflicts } from "../../../db/schema/conflicts.ts";
 import { news } from "../../../db/schema/news.ts";
-import type { TableRow } from "./contract.ts";
 
 /** What records of one work are called by, of those that may have been entered twice. */
 const named = {
@@ -16,6 +15,7 @@ const named = {
   },
 } as const;
 type TwinNoun = keyof typeof named;
+type Twin = { _id: string; name: string };
 
 /** The letters and digits of a name. Names that are only alike are the evidence desk's to propose. */
 const simplify = (name: SQL) => sql`regexp_replace(fold_text(${name}), '[^[:alnum:]]+', '', 'g')`;
@@ -43,14 +43,14 @@ export async function findTwins(
   db: Reader,
   noun: TwinNoun,
   ids: readonly string[],
-): Promise<Map<string, TableRow["twins"]>> {
+): Promise<Map<string, Twin[]>> {
   const { table, id, column } = named[noun];
   const names = sql.raw(`twin."${column}"`);
   const twins = selectFromTwins(
     noun,
     sql`json_agg(json_build_object('_id', twin.id, 'name', ${names}) order by twin.created_at, twin.id)`,
   );
-  const { rows } = await db.execute<{ id: string; twins: TableRow["twins"] | null }>(sql`
+  const { rows } = await db.execute<{ id: string; twins: Twin[] | null }>(sql`
     select ${id} as id, (${twins}) as twins from ${table} where ${id} = any(${sql.param(ids)}::text[])`);
   return new Map(rows.map((row) => [row.id, row.twins ?? []]));
 }

@@ -55,6 +55,12 @@ export function WorkLists({ username, assignments }: { username: string; assignm
   );
 }
 
+/** What is left of a list under a check are those that do not pass it. */
+function readCheck(query: string): Record<string, string> {
+  const check = new URLSearchParams(query).get("check");
+  return check ? { check } : {};
+}
+
 const states = { open: "", done: "Terminada", returned: "Devuelta" } as const;
 
 function AssignedList({ list }: { list: Assignment }) {
@@ -106,7 +112,7 @@ function AssignedList({ list }: { list: Assignment }) {
             />
             <br />
             {list.left === 0 ? "No falta nada." : `Faltan ${formatCount(list.left, one, many)}.`}{" "}
-            <Link to={`${href("/admin/records/:noun", { noun: list.noun })}?${list.query}`}>
+            <Link to={listTable(list.noun, { ...readCheck(list.query), list: list._id })}>
               Abrir la lista
             </Link>
           </p>

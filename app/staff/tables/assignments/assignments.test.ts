@@ -61,7 +61,14 @@ it("a list is on a colleague's panel with what is left of it, until they finish 
 it("records that were selected are done once they have been changed", async () => {
   const ids = [await createNewsItem(api, work), await createNewsItem(api, work)];
   await assign({ ids, name: "Elegidas" });
-  expect((await list("assistant"))[0]).toMatchObject({ total: 2, left: 2 });
+  const [given] = await list("assistant");
+  expect(given).toMatchObject({ total: 2, left: 2 });
+  const shown = async (noun: string) =>
+    (await api.call("GET", `/tables/${noun}?list=${given?._id}`, { as: "assistant" }))
+      .json<TableRow[]>()
+      .map(({ _id }) => _id);
+  expect((await shown("news")).sort()).toEqual(ids.toSorted());
+  expect(await shown("conflict")).toEqual([]);
   await edit(ids[0] ?? "", { newsName: "Otro titular" });
   await api.call("DELETE", `/interventions/${work}/news/${ids[1]}`, { as: "researcher" });
   expect((await list("assistant"))[0]).toMatchObject({ name: "Elegidas", total: 2, left: 0 });
@@ -92,8 +99,18 @@ it("news and conflicts that were entered twice name one another, until they are 
   const of = await createIntervention(api);
   const names = ["¡Paran el Túnel!", "Paran el tunel", "Otra"];
   const [first = "", second = ""] = await Promise.all(
-    names.map((newsName) => createNewsItem(api, of, { newsName })),
+    names.map((newsName, index) =>
+      createNewsItem(api, of, {
+        newsName,
+        description: `${"Se reúnen. ".repeat(9)}${["mañana", "ayer"][index]}`,
+      }),
+    ),
   );
+  const [own = "", other = ""] = names;
+  const headlines = { label: "Nombre de la noticia", own, other };
+  const swap = (one: typeof headlines) => ({ ...one, own: one.other, other: one.own });
+  const texts = { label: "Descripción" };
+  const same = `…${"Se reúnen. ".repeat(9).slice(-40)}`;
   for (const conflictName of ["Venta", "venta."]) await createConflict(api, of, { conflictName });
   await createNewsItem(api, work, { newsName: names[1] });
   const find = async (noun: string, check: string) =>
@@ -103,8 +120,26 @@ it("news and conflicts that were entered twice name one another, until they are 
   const found = await find("news", "newsDuplicate");
   expect(new Map(found.map(({ _id, twins }) => [_id, twins]))).toEqual(
     new Map([
-      [first, [{ _id: second, name: names[1] }]],
-      [second, [{ _id: first, name: names[0] }]],
+      [
+        first,
+        [
+          {
+            _id: second,
+            name: names[1],
+            differences: [headlines, { ...texts, own: `${same}mañana`, other: `${same}ayer` }],
+          },
+        ],
+      ],
+      [
+        second,
+        [
+          {
+            _id: first,
+            name: names[0],
+            differences: [swap(headlines), { ...texts, own: `${same}ayer`, other: `${same}mañana` }],
+          },
+        ],
+      ],
     ]),
   );
   expect(await find("conflict", "conflictDuplicate")).toHaveLength(2);

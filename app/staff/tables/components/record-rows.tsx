@@ -79,9 +79,7 @@ export function RecordRows({ noun, rows, shown, parameters, selected, onSelect }
               >
                 <Link to={getEditPath(noun, row)}>{row.name || "Sin nombre"}</Link>
                 {row.twins.map((twin) => (
-                  <p key={twin._id} className="font-normal text-quiet">
-                    Igual a <Link to={getEditPath(noun, twin)}>{twin.name}</Link>
-                  </p>
+                  <Twin key={twin._id} noun={noun} twin={twin} />
                 ))}
               </th>
               {columns.map((column) => (
@@ -100,6 +98,38 @@ export function RecordRows({ noun, rows, shown, parameters, selected, onSelect }
         </tbody>
       </table>
     </section>
+  );
+}
+
+function Twin({
+  noun,
+  twin: { _id, name, differences },
+}: {
+  noun: TableNoun;
+  twin: TableRow["twins"][number];
+}) {
+  return (
+    <div className="font-normal text-quiet">
+      Igual a <Link to={getEditPath(noun, { _id })}>{name}</Link>
+      {differences.length === 0 ? ", en todo" : null}
+      {differences.length > 0 ? (
+        <details>
+          <summary className="cursor-pointer">
+            Comparar<span className="sr-only"> con {name}</span>:{" "}
+            {differences.map(({ label }) => label).join(", ")}
+          </summary>
+          <dl className="my-2 grid gap-2 text-ink wrap-anywhere">
+            {differences.map(({ label, own, other }) => (
+              <div key={label}>
+                <dt className="font-semibold">{label}</dt>
+                <dd>Aquí: {own || "nada"}</dd>
+                <dd>En la otra copia: {other || "nada"}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+    </div>
   );
 }
 
