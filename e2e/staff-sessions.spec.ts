@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { field, openForm, saveButton, toast } from "./form-cases.ts";
-import { expect, type Person, test, unique } from "./staff.ts";
+import { endSession, expect, expectAccessible, type Person, signIn, test, unique } from "./staff.ts";
 
 /** Forms that are open while another user signs in, and browsers without storage. */
 
@@ -16,7 +16,7 @@ async function switchUserElsewhere(page: Page, { token }: Person): Promise<void>
 }
 
 async function logIn(page: Page, { username, password }: Person): Promise<void> {
-  await page.getByLabel("Usuario").fill(username);
+  await page.getByLabel("Usuario", { exact: true }).fill(username);
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
 }
@@ -118,4 +118,100 @@ test("session and form work when the browser has no storage", async ({ ownPage: 
   await saveButton(page).click();
   await expect(page).toHaveURL("/interventions");
   expect(await api.get(`/interventions/${id}`)).toMatchObject({ description: "Sin almacenamiento" });
+});
+
+test("what is selected and typed in a table waits for its user, without the network and after the session", async ({
+  page,
+  api,
+  people,
+}) => {
+  const mark = unique("espera").split(" ")[1] ?? "";
+  const work = await api.intervention();
+  for (const name of ["Uno", "Dos"]) await api.newsItem(work, { newsName: `${name} ${mark}` });
+  const bar = page.getByRole("region", { name: "Cambios en bloque" });
+  const token = await signIn(page, people.researcher);
+  await page.goto(`/admin/records/news?search=${mark}`);
+  await page.getByLabel("Elegir todo lo de esta página").check();
+  await bar.getByLabel("Cambiar").selectOption({ label: "Fecha" });
+  await bar.getByLabel("Nuevo valor").fill("2005-06-07");
+  await page.getByText("Vistas guardadas").click();
+  await page.getByLabel(/^Guardar estos filtros/).fill(`Vista ${mark}`);
+  const expectKept = async () => {
+    await expect(bar).toContainText("2 noticias en la selección");
+    await expect(bar.getByLabel("Nuevo valor")).toHaveValue("2005-06-07");
+    await expect(page.getByLabel(/^Guardar estos filtros/)).toHaveValue(`Vista ${mark}`);
+  };
+
+  await page.route("**/api/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  await expect(page.getByRole("alert")).toContainText("No hay conexión con el servidor");
+  await page.getByRole("columnheader").getByRole("link", { name: "Fecha" }).click();
+  await expect(page.getByText("La tabla que ves es la de antes.")).toBeVisible();
+  await expectKept();
+  await expectAccessible(page);
+  await page.unroute("**/api/**");
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByText("La tabla que ves es la de antes.")).toHaveCount(0);
+  await expect(page).toHaveURL(/sort=newsDate/);
+  await expectKept();
+
+  await endSession(page, token);
+  await page.getByRole("button", { name: "Guardar vista" }).click();
+  const ended = page.getByRole("region", { name: "Sesión terminada" });
+  await expect(ended).toBeFocused();
+  await expect(ended).toContainText("Lo que elegiste y lo que escribiste te espera en esta página");
+  await expect(page.getByRole("table")).toBeHidden();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logIn(page, people.researcher);
+  await expectKept();
+  await page.getByRole("button", { name: "Guardar vista" }).click();
+  await expect(page.getByText(/^Vistas guardadas \(\d+\)/)).toBeVisible();
+
+  // In another tab somebody else begins to work.
+  await switchUserElsewhere(page, people.assistant);
+  await expect(toast(page)).toContainText(`Ahora trabajas como ${people.assistant.username}.`);
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await expect(bar).not.toContainText("en la selección");
+});
+
+test("a list is given to a colleague from its table, and worked through from the panel", async ({
+  page,
+  api,
+  people,
+}) => {
+  const mark = unique("lista").split(" ")[1] ?? "";
+  const work = await api.intervention();
+  for (const name of ["Uno", "Dos"]) await api.newsItem(work, { newsName: `${name} ${mark}` });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/admin/records/news?search=${mark}`);
+  await page.getByLabel(`Elegir Uno ${mark}`).check();
+  await page.getByText("Asignar", { exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 registro de la selección")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.insertText(`Lista <b>${mark}</b>`);
+  await page.getByLabel("Para", { exact: true }).selectOption(people.researcher.id);
+  await page.getByLabel("Qué hay que hacer").fill("Buscar la fuente");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toContainText("Lista asignada correctamente");
+  await page.goto("/admin");
+  const list = page.getByRole("listitem").filter({ hasText: `Lista <b>${mark}</b>` });
+  await list.getByText("0 de 1 noticia").click();
+  await expect(list).toContainText("Buscar la fuente");
+  await expectAccessible(page);
+  await list.getByRole("link", { name: "Abrir la lista" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("link", { name: /^Solo la lista asignada/ })).toBeVisible();
+  await page.goBack();
+  await list.getByText("0 de 1 noticia").click();
+  await list.getByLabel(/^Mensaje para/).fill("Ya está");
+  await list.getByRole("button", { name: "Está terminada" }).click();
+  await expect(toast(page)).toContainText("Lista actualizada correctamente");
+  await expect(list).toContainText("Terminada");
 });

@@ -1,16 +1,19 @@
-import { useState } from "react";
-import { data, href, Link } from "react-router";
+import { useRef, useState } from "react";
+import { data, href, Link, useRevalidator } from "react-router";
 import { nouns } from "../../records/nouns.ts";
-import { callApi, callList } from "../../shared/api/api-client.ts";
+import { ApiError, callApi, callList } from "../../shared/api/api-client.ts";
 import { apiPath, tablePaths } from "../../shared/api/api-paths.ts";
 import { changeList } from "../../shared/lists/list-address.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { capitalize, formatCount, formatNumber } from "../../shared/values/text.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
+import { PageMessage } from "../../ui/page-message.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffWaiting } from "../../ui/staff-waiting.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import type { Route } from "./+types/table";
 import { AssignList } from "./assignments/components/assign-list.tsx";
 import { BulkBar } from "./components/bulk-bar.tsx";
@@ -23,9 +26,9 @@ import { TableFilters } from "./components/table-filters.tsx";
 import { TablePages } from "./components/table-pages.tsx";
 import { newRecord, tableMessages, tablePage } from "./constants.ts";
 import type { TableIds, TableRow, View } from "./contract.ts";
-import { findPlainNoun, tableNouns } from "./fields.ts";
+import { findPlainNoun, isTyped, tableNouns } from "./fields.ts";
 
-export const handle = { permission: "readPanel" } satisfies StaffPage;
+export const handle = { permission: "readPanel", keepsWork: true } satisfies StaffPage;
 
 const pageOnly = ["page", "columns"];
 
@@ -44,31 +47,74 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     const path = apiPath(tablePaths.rows, { noun });
     const query = readQuery(parameters);
     const offset = (page - 1) * tablePage;
-    const [{ items, total }, views, choices] = await Promise.all([
+    const reading = Promise.all([
       callList<TableRow>(`${path}?${query}&limit=${tablePage}&offset=${offset}`),
       callApi<View[]>("GET", tablePaths.views),
       loadChoices(noun),
     ]);
+    const read = await reading.catch(explainFailure);
+    if ("problem" in read) return read;
+    const [{ items, total }, views, choices] = read;
     return { noun, rows: items, total, page, views, choices, query, parameters: parameters.toString() };
   });
 }
 clientLoader.hydrate = true as const;
 
+/** Without a connection, or while the server restarts. */
+function explainFailure(error: unknown): { problem: string } {
+  if (error instanceof ApiError && (error.status === 0 || error.status >= 500))
+    return { problem: error.message };
+  throw error;
+}
+
+type Loaded = Exclude<NonNullable<Awaited<ReturnType<typeof clientLoader>>>, { problem: string }>;
+
 /** /admin/records/{noun}: every record of a noun, to find, mend and link in numbers. */
 export default function TablePage({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return null;
+  // What was loaded stays, with what is selected and typed in it, when the session ends or the network is lost.
+  const last = useRef<Loaded>(null);
+  if (loaderData && "rows" in loaderData) last.current = loaderData;
+  const problem = loaderData && "problem" in loaderData ? loaderData.problem : "";
+  const shown = last.current;
+  if (shown === null)
+    return problem === "" ? null : (
+      <>
+        <StaffHead {...head} />
+        <LoadError message={problem} />
+      </>
+    );
   // Rows selected under other filters are not shown any more, so they are not selected either.
   return (
-    <Table key={`${loaderData.noun} ${loaderData.query.replace(/(?:^|&)sort=[^&]*/, "")}`} {...loaderData} />
+    <>
+      {problem === "" ? null : <Outdated problem={problem} />}
+      <Table key={`${shown.noun} ${shown.query.replace(/(?:^|&)sort=[^&]*/, "")}`} {...shown} />
+    </>
   );
 }
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>;
+function Outdated({ problem }: { problem: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <PageMessage kind="error">
+      <p>{problem} La tabla que ves es la de antes.</p>
+      <button
+        type="button"
+        className="button-secondary mt-2"
+        disabled={state !== "idle"}
+        onClick={() => void revalidate()}
+      >
+        Reintentar
+      </button>
+    </PageMessage>
+  );
+}
 
 function Table({ noun, rows, total, page, views, choices, query, parameters }: Loaded) {
+  const showToast = useToast();
   const [selected, setSelected] = useState<ReadonlyMap<string, number>>(new Map());
   const shown = readColumns(noun, new URLSearchParams(parameters).get("columns"));
   const { one, many } = nouns[noun];
+  const plain = findPlainNoun(noun);
   const address = new URLSearchParams(parameters);
 
   function select(list: { _id: string; __v: number }[], isSelected: boolean) {
@@ -80,7 +126,12 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
   }
   async function selectAll() {
     const path = apiPath(tablePaths.ids, { noun });
-    select(await callApi<TableIds>("GET", `${path}?${query}`), true);
+    try {
+      select(await callApi<TableIds>("GET", `${path}?${query}`), true);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showToast("error", error.message);
+    }
   }
   return (
     <>
@@ -97,7 +148,7 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
           </Link>
         ))}
       </nav>
-      {findPlainNoun(noun) ? (
+      {plain && isTyped(plain) ? (
         <p className="mt-3">
           <Link
             to={href("/admin/records/:noun/:recordId", { noun, recordId: newRecord })}
@@ -112,6 +163,10 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
         action={href("/admin/records/:noun", { noun })}
         parameters={address}
         choices={choices}
+      />
+      <FilterChips
+        filters={address.get("list") ? [{ name: "list", label: "Solo la lista asignada" }] : []}
+        parameters={parameters}
       />
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         <p role="status" className="py-1 font-semibold">

@@ -9,11 +9,13 @@ type Props = {
   permission: Permission;
   /** Shown above the work when the session ends; without it the work is removed. */
   whenEnded?: ReactNode;
+  /** Where the work of a user stays when another one signs in: a sentence. */
+  left?: string;
   children: ReactNode;
 };
 
 /** Shows its children to users with the permission, and others what to do. */
-export function SessionGate({ permission, whenEnded, children }: Props) {
+export function SessionGate({ permission, whenEnded, left = "", children }: Props) {
   const session = useSession();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
@@ -35,12 +37,8 @@ export function SessionGate({ permission, whenEnded, children }: Props) {
     // Data that was loaded for another user, or for none, is loaded again; the first load was for this user.
     if (user === null || before === undefined || before === userId) return;
     void revalidate();
-    if (before !== null && isWorkKept)
-      showToast(
-        "error",
-        `Ahora trabajas como ${user.user}. Lo que no guardó quien estaba antes queda en su borrador.`,
-      );
-  }, [isWorkKept, session, revalidate, showToast]);
+    if (before !== null && isWorkKept) showToast("error", `Ahora trabajas como ${user.user}. ${left}`.trim());
+  }, [isWorkKept, left, session, revalidate, showToast]);
 
   const isKept = session.status === "signedOut" && owner !== null && whenEnded !== undefined;
   if (isAllowed || isKept)

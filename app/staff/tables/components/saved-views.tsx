@@ -1,6 +1,13 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { href, Link, useRevalidator } from "react-router";
-import { ApiError, callApi, createRecord } from "../../../shared/api/api-client.ts";
+import {
+  ApiError,
+  type Attempt,
+  callApi,
+  continueAttempt,
+  createRecord,
+  noAttempt,
+} from "../../../shared/api/api-client.ts";
 import { apiPath, tablePaths } from "../../../shared/api/api-paths.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { useSingleRun } from "../../../ui/use-single-run.ts";
@@ -14,6 +21,7 @@ export function SavedViews({ noun, parameters, views }: Props) {
   const { revalidate } = useRevalidator();
   const showToast = useToast();
   const [problem, setProblem] = useState("");
+  const attempt = useRef<Attempt>(noAttempt);
   const own = views.filter((view) => view.noun === noun);
 
   const send = useSingleRun(async (call: () => Promise<string>) => {
@@ -38,8 +46,11 @@ export function SavedViews({ noun, parameters, views }: Props) {
       query: query.toString(),
       isShared: data.get("isShared") === "on",
     };
+    attempt.current = continueAttempt(attempt.current, JSON.stringify(body));
+    const { operation } = attempt.current;
     void send(async () => {
-      const { message } = await createRecord(tablePaths.views, { body });
+      const { message } = await createRecord(tablePaths.views, { body, operation });
+      attempt.current = noAttempt;
       form.reset();
       return message;
     });
