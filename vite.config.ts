@@ -13,17 +13,6 @@ const inlineScripts: Plugin = {
   },
 };
 
-/** Columns' headers in spreadsheets are read by the importer alone, and browsers load the declarations of fields. */
-const fieldsWithoutHeaders: Plugin = {
-  name: "fields-without-headers",
-  applyToEnvironment: ({ name }) => name === "client",
-  transform: {
-    filter: { id: /\/records\/.*fields\.ts$/ },
-    handler: (code) => code.replaceAll(/^\s*headers: (?:\w+|\[[^\]]*\]),?$/gm, ""),
-  },
-  enforce: "pre",
-};
-
 /**
  * Forms check what is typed with Zod, and never describe a schema: what does that for OpenAPI on the server, an eighth of
  * Zod, is a function without effect in the browser. Every schema names it, so that no bundler can find it unused.
@@ -54,7 +43,7 @@ const unbundledOnServer = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts, fieldsWithoutHeaders, noJsonSchemaInBrowsers, tailwindcss(), reactRouter()],
+  plugins: [inlineScripts, noJsonSchemaInBrowsers, tailwindcss(), reactRouter()],
   environments: {
     // On a slow connection every file costs a round trip, and small ones compress badly: what all pages need is in two
     // files, libraries and frame, what most lists need in three.
