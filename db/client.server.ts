@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { CancellingPool } from "./cancellation.server.ts";
 
@@ -44,11 +45,21 @@ export async function executeNamed<Row extends pg.QueryResultRow>(
   db: Reader,
   { name, text, values }: NamedStatement,
 ): Promise<Row[]> {
-  const query = db._.session.prepareQuery<{ execute: pg.QueryResult<Row>; all: unknown; values: unknown }>(
-    { sql: text, params: values },
-    undefined,
-    name,
-    false,
-  );
+  const query = prepareNamed<Row>(db, { name, sql: text, params: values });
   return (await query.execute()).rows;
+}
+
+/** The same of a statement with placeholders, which is written once. */
+export function nameStatement<Row extends pg.QueryResultRow>(name: string, statement: SQL) {
+  const { sql: text, params } = new PgDialect().sqlToQuery(statement);
+  return async (db: Reader, values: Record<string, unknown>): Promise<Row[]> =>
+    (await prepareNamed<Row>(db, { name, sql: text, params }).execute(values)).rows;
+}
+
+function prepareNamed<Row extends pg.QueryResultRow>(
+  db: Reader,
+  { name, ...query }: { name: string; sql: string; params: unknown[] },
+) {
+  type Result = { execute: pg.QueryResult<Row>; all: unknown; values: unknown };
+  return db._.session.prepareQuery<Result>(query, undefined, name, false);
 }

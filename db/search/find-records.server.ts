@@ -6,7 +6,15 @@ import { spanishCollation } from "../schema/columns.ts";
 import { otherInterventions } from "../schema/evidence/news-interventions.ts";
 import { readShared } from "../shared-reads.server.ts";
 import { type AnalyzedTerm, analyzeQuery } from "./analyze-query.server.ts";
-import { isPlain, listAll, matchAll, matchTitle, rankMatches, type Term } from "./match-terms.server.ts";
+import {
+  isPlain,
+  listAll,
+  matchAll,
+  matchTitle,
+  type Ranking,
+  rankMatches,
+  type Term,
+} from "./match-terms.server.ts";
 import { searchEntries } from "./tables.ts";
 
 export type SearchNoun = (typeof searchEntries.$inferSelect)["noun"];
@@ -72,8 +80,13 @@ function orderBy(noun: SearchNoun): SQL {
 export type Search = { noun: SearchNoun; terms: readonly Term[]; where?: SQL | undefined };
 
 /** The ids of one noun's records, best match first. Each tier is read only as far as the page needs. */
-export function selectRecords({ noun, terms, where, page }: Search & { page: Page }): SQL {
-  const { tiers, near } = rankMatches(terms);
+export function selectRecords({
+  noun,
+  terms,
+  where,
+  page,
+  ranking: { tiers, near } = rankMatches(terms),
+}: Search & { page: Page; ranking?: Ranking }): SQL {
   const entries = (condition: SQL) => and(eq(searchEntries.noun, noun), where, condition);
   const selectTier = (tier: number, condition: SQL) => sql`
     (select ${searchEntries.recordId} as id, ${tier}::float8 as tier from ${searchEntries}
@@ -107,9 +120,10 @@ export async function findOfNouns(
   nouns: readonly SearchNoun[],
   search: Omit<Search, "noun"> & { page: Page },
 ): Promise<FoundRecord[]> {
+  const ranking = rankMatches(search.terms);
   const lists = nouns.map(
     (noun) =>
-      sql`(select ${noun}::text as noun, id as _id, tier from (${selectRecords({ ...search, noun })}) as listed)`,
+      sql`(select ${noun}::text as noun, id as _id, tier from (${selectRecords({ ...search, noun, ranking })}) as listed)`,
   );
   const { rows } = await db.execute<FoundRecord>(sql.join(lists, sql` union all `));
   return rows;

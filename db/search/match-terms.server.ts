@@ -1,4 +1,4 @@
-import { and, not, or, type SQL, sql } from "drizzle-orm";
+import { and, not, type SQL, sql } from "drizzle-orm";
 import type { AnalyzedTerm, AnalyzedWord } from "./analyze-query.server.ts";
 import { searchEntries } from "./tables.ts";
 
@@ -11,12 +11,12 @@ const idsPerCondition = 8;
 /** The entry has one of these words. */
 function hasAnyWord(column: typeof words | typeof titleWords, ids: readonly number[]): SQL {
   const distinct = [...new Set(ids)];
-  const conditions: SQL[] = [];
+  const conditions: string[] = [];
   for (let start = 0; start < distinct.length; start += idsPerCondition) {
     const some = distinct.slice(start, start + idsPerCondition);
-    conditions.push(sql`${column} && ${sql.raw(`'{${some.join(",")}}'::int[]`)}`);
+    conditions.push(`"search_entries"."${column.name}" && '{${some.join(",")}}'::int[]`);
   }
-  return or(...conditions) ?? nothing;
+  return conditions.length === 0 ? nothing : sql.raw(`(${conditions.join(" or ")})`);
 }
 
 const escapeLike = (literal: string) => literal.replace(/[\\%_]/g, "\\$&");
@@ -86,6 +86,20 @@ function matchTerm(term: Term): SQL {
 export function matchAll(terms: readonly Term[]): SQL | undefined {
   return and(...terms.map((term) => (term.isExcluded ? not(matchTerm(term)) : matchTerm(term))));
 }
+
+/** What a search of one word looks for; null for any other, and where it takes the index more than one look. */
+export function readOneWord(terms: readonly Term[]) {
+  const [term, ...others] = terms;
+  if (!term || others.length > 0 || term.isExcluded || !isPlain(term)) return null;
+  const { interventionIds, newsIds } = term;
+  const found = [...new Set(term.words.flatMap(listAll))];
+  return found.length > idsPerCondition ? null : { words: found, interventionIds, newsIds };
+}
+
+/** The same as `matchAll` of that term, whatever the word. */
+export const matchOneWord = sql`(${words} && ${sql.placeholder("words")}::int[]
+  or ${searchEntries.interventionId} = any(${sql.placeholder("interventionIds")}::text[])
+  or ${searchEntries.newsId} = any(${sql.placeholder("newsIds")}::text[]))`;
 
 type Pick = (word: AnalyzedWord) => number[];
 
