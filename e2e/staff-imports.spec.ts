@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
-import { expect, expectAccessible, test, unique } from "./staff.ts";
+import { endSession, expect, expectAccessible, signIn, test, unique } from "./staff.ts";
 
 /** Import by upload: looked through first, then done, then undone. */
 
@@ -263,4 +263,74 @@ test.describe("an assistant", () => {
       await expect(chooser(page)).toHaveCount(0);
     }
   });
+});
+
+type Source = { title: string; author: string };
+
+test("bibliographies are reviewed line by line, and taken in once", async ({
+  ownPage: page,
+  api,
+  people,
+}) => {
+  const title = unique("Nadie cruza de noche");
+  const work = await api.intervention();
+  const lines = [
+    `- Rojas, M. 2003. ${title} primero. La gaceta. 4A`,
+    `- Rojas, M. 2004. ${title} segundo. La gaceta`,
+    `Renglón ${title} <b>sin año</b>`,
+  ];
+  await api.datasheet(work, { conflictivity: `Hubo protestas.\n\nReferencias\n${lines.join("\n")}` });
+  const listSources = async () =>
+    (await api.get<Source[]>("/sources")).filter((source) => source.title.includes(title));
+  const token = await signIn(page, people.researcher);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/admin/imports/bibliography?intervention=${work}`);
+  await expect(page.getByText("2 líneas: 2 fuentes nuevas.")).toBeVisible();
+  await expect(page.getByText("No dice de qué año es; puede ser la continuación")).toBeVisible();
+  await expectAccessible(page);
+
+  // One is left out, and one that cannot be read is written, by keys alone.
+  await page.getByRole("checkbox", { name: "segundo" }).press("Space");
+  await page.getByRole("button", { name: /^Escribir/ }).press("Enter");
+  await expect(page.getByLabel("Título")).toBeFocused();
+  await page.getByLabel("Título").fill("");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("El título de la fuente es obligatorio")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Título").fill(`${title} tercero`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Corregida por ti")).toBeVisible();
+  await expect(page.getByText("2 líneas: 2 fuentes nuevas.")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  // The session ends: what was chosen is there again afterwards.
+  await endSession(page, token);
+  await button(page, "Importar").click();
+  await expect(page.getByRole("heading", { name: "Tu sesión terminó" })).toBeVisible();
+  await signIn(page, people.researcher);
+  await page.goto(`/admin/imports/bibliography?intervention=${work}`);
+  await expect(page.getByText("Corregida por ti")).toBeVisible();
+  // The server imports, and its response is lost; the second press is the same import.
+  await page.route("**/api/imports/bibliography", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, "Importar").dblclick();
+  await expect(page.getByRole("alert")).toContainText("No hay conexión");
+  await page.unroute("**/api/imports/bibliography");
+  await button(page, "Importar").click();
+  await expect(heading(page, "Bibliografía importada")).toBeFocused();
+  await expect(page.getByText("2 fuentes nuevas, 1 publicación nueva, 2 líneas enlazadas.")).toBeVisible();
+  expect((await listSources()).map((source) => source.title).sort()).toEqual([
+    `${title} primero`,
+    `${title} tercero`,
+  ]);
+  await expect(page.getByText("Ya está enlazada con")).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Ver la importación" }).click();
+  await page.getByRole("link", { name: "Deshacer" }).click();
+  await dialog(page).getByRole("button", { name: "Deshacer" }).click();
+  await expect(sentence(page, "Importación deshecha")).toBeVisible();
+  expect(await listSources()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import { callApi } from "../../shared/api/api-client.ts";
 import { importPaths, mediaPaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
@@ -41,6 +42,18 @@ export default function ImportsPage({ loaderData }: Route.ComponentProps) {
         <ImportForm />
       </section>
       <ColumnsHelp />
+      <section aria-labelledby="bibliografias" className="mt-12">
+        <h2 id="bibliografias">Bibliografías de las fichas</h2>
+        <p className="mt-3 max-w-prose">
+          Las fichas técnicas nombran su prensa y sus normas. Revisa esas líneas y tómalas como fuentes, todas
+          a la vez o solo las que elijas.
+        </p>
+        <p className="mt-4">
+          <Link to={href("/admin/imports/bibliography")} className="button-secondary">
+            Revisar las bibliografías
+          </Link>
+        </p>
+      </section>
       <section aria-labelledby="imagenes" className="mt-12">
         <h2 id="imagenes">Imágenes de otros sitios</h2>
         <AdoptionState loaded={adoption} />

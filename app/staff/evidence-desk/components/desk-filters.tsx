@@ -1,5 +1,6 @@
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import type { ProposalKind } from "../../../records/passages/constants.ts";
+import { useCan } from "../../../shared/session/session.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { SelectField } from "../../../ui/lists/select-field.tsx";
 import { kindWords, stateNames } from "../constants.ts";
@@ -9,6 +10,7 @@ export type DeskFilter = { kind: string; intervention: string; state: string };
 
 /** Which proposals are in the queue, with how many of each are still to be decided. */
 export function DeskFilters({ filter, progress }: { filter: DeskFilter; progress: Progress }) {
+  const canImport = useCan("importData");
   const describe = (name: string, { total, decided }: { total: number; decided: number }) =>
     `${name} (${formatNumber(total - decided)})`;
   return (
@@ -20,6 +22,13 @@ export function DeskFilters({ filter, progress }: { filter: DeskFilter; progress
         El sitio lee los textos del estudio y propone qué noticia respalda cada frase. Nada se enlaza sin que
         alguien diga que sí, y todo se puede deshacer. Las teclas funcionan mientras el foco está en la
         propuesta.
+        {canImport ? (
+          <>
+            {" "}
+            Las bibliografías de las fichas también{" "}
+            <Link to={href("/admin/imports/bibliography")}>se toman enteras</Link>, como fuentes.
+          </>
+        ) : null}
       </p>
       <Form
         action={href("/admin/evidence")}

@@ -3,6 +3,7 @@ import { newsSourceInput, sourceInput } from "../../../records/sources/contract.
 import { idFilter } from "../../../shared/lists/list-query.ts";
 import { idSchema } from "../../../shared/values/ids.ts";
 import { dryRunShape } from "../contract.ts";
+import { type LineState, stateWords } from "./constants.ts";
 
 /** What a line says of its source; the publication by its name. */
 export const lineFields = sourceInput
@@ -19,9 +20,7 @@ export const lineFields = sourceInput
   .extend({ publication: newsSourceInput.shape.publication });
 export type LineFields = z.infer<typeof lineFields>;
 
-/** What becomes of a line when it is taken in. */
-export const lineStates = ["new", "same", "source", "news", "doubt", "linked", "unread"] as const;
-export type LineState = (typeof lineStates)[number];
+export const lineStates = Object.keys(stateWords) as [LineState, ...LineState[]];
 
 const recordShape = z.object({ noun: z.enum(["news", "source"]), _id: idSchema, name: z.string() });
 

@@ -5,7 +5,8 @@ import type { Support } from "../../../shared/values/field-declarations.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import type { Collection } from "../contract.ts";
 import type { Change } from "../match/draft.server.ts";
-import type { LineFields, LineState } from "./contract.ts";
+import type { LineState } from "./constants.ts";
+import type { LineFields } from "./contract.ts";
 import type { KnownSources } from "./known-sources.server.ts";
 import type { Line } from "./lines.server.ts";
 
