@@ -170,15 +170,18 @@ test("scripts that arrive after the browser has begun to leave do not run", asyn
 test("a button pressed while scripts load is pressed once when they run", async ({ page }) => {
   const letThrough = await holdScripts(page);
   await page.goto("/statistics");
-  const downloads: string[] = [];
-  page.on("download", (file) => downloads.push(file.suggestedFilename()));
-  const button = page.getByRole("button", { name: /^Gráfica en SVG ?: Conflictos/ });
+  await page.evaluate(() => {
+    const copied: string[] = [];
+    Object.assign(globalThis, { copied });
+    navigator.clipboard.writeText = async (text) => void copied.push(text);
+  });
+  await page.getByText("Descargar y citar: Conflictos").click();
+  const button = page.getByRole("button", { name: "Copiar cita" }).first();
   await button.click();
   await button.click();
   letThrough();
-  await expect
-    .poll(() => downloads)
-    .toEqual([expect.stringMatching(/^tipos-de-conflicto-por-sistema-y-jerarquia_\d{4}-\d\d-\d\d\.svg$/)]);
+  const readCopied = () => page.evaluate(() => (globalThis as unknown as { copied: string[] }).copied);
+  await expect.poll(readCopied).toEqual([expect.stringContaining("Tipos de conflicto")]);
 });
 
 test("an image that does not load gives way to its system's band or to the text, before scripts too", async ({

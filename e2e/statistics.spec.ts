@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { expectAccessible } from "./accessible.ts";
@@ -6,7 +5,7 @@ import { openStarted, startApplication } from "./application.ts";
 import { expect, test } from "./visitor.ts";
 
 const charts = (page: Page) => page.getByRole("img", { name: /^Gráfica\./ });
-const drawings = (page: Page) => page.locator(".chart > svg");
+const drawings = (page: Page) => page.locator(".chart > svg:visible");
 const counts = (page: Page) => page.getByRole("status").filter({ hasText: "conflictos y" });
 const mobility = "67d9e3a79f394f4c2c8bcf6e";
 
@@ -19,32 +18,29 @@ async function open(page: Page, address = "/statistics") {
 /** Rows of a CSV file of ours; texts are quoted, numbers are not. */
 const parseCsv = (csv: string): string[][] => parse(csv);
 
-test("charts fill the space reserved for them, without layout shift or requests to other sites", {
+test("charts are in the page before any script, and stay as they are when scripts run", {
   tag: "@phone",
-}, async ({ page, baseURL }) => {
-  const elsewhere: string[] = [];
-  page.on("request", (call) => {
-    if (!call.url().startsWith(String(baseURL)) && !/^(?:data|blob):/.test(call.url()))
-      elsewhere.push(call.url());
-  });
-  await page.route(/draw-chart/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
+}, async ({ page, baseURL, isMobile }) => {
+  const requests: string[] = [];
+  page.on("request", (call) => requests.push(call.url()));
   await page.goto("/statistics", { waitUntil: "load" });
-  const heights = () =>
-    page.locator(".chart").evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
-  const before = { heights: await heights(), page: await page.evaluate(() => document.body.scrollHeight) };
-  await startApplication(page);
   await expect(drawings(page)).toHaveCount(3);
-  const drawn = await drawings(page).evaluateAll((all) =>
-    all.map((svg) => Math.round(svg.getBoundingClientRect().height)),
-  );
-  expect(drawn).toEqual(before.heights);
-  expect({ heights: await heights(), page: await page.evaluate(() => document.body.scrollHeight) }).toEqual(
-    before,
+  expect(requests.filter((address) => address.endsWith(".js"))).toEqual([]);
+  const isWide = await drawings(page).evaluateAll((all) => all.map((svg) => svg.matches(".chart-wide")));
+  expect(isWide).toEqual(Array(3).fill(!isMobile));
+  const draw = () => page.locator(".chart").evaluateAll((all) => all.map((chart) => chart.innerHTML));
+  const measure = () => page.evaluate(() => document.body.scrollHeight);
+  const before = { drawn: await draw(), height: await measure() };
+  await startApplication(page);
+  await page.waitForLoadState("networkidle");
+  expect({ drawn: await draw(), height: await measure() }).toEqual(before);
+  const elsewhere = requests.filter(
+    (address) => !address.startsWith(String(baseURL)) && !/^(?:data|blob):/.test(address),
   );
   expect(elsewhere).toEqual([]);
+  // A bar leads to what it counts.
+  await page.locator(".chart a:has(rect):visible").first().click();
+  await expect(page).toHaveURL(/\/conflicts\?system=\w+&hierarchy=\w+$/);
 });
 
 test("follows the filters: address, chips, text, chart, table and file agree", { tag: "@phone" }, async ({
@@ -99,44 +95,20 @@ test("years in the wrong order are swapped, in the address too", { tag: "@phone"
   await expect(page.getByRole("combobox", { name: "Desde" })).toHaveValue("2004");
 });
 
-test("a chart is downloaded as a self-contained SVG and as a PNG at twice the size", async ({ page }) => {
-  await open(page);
-  const names = [
-    "tipos-de-conflicto-por-sistema-y-jerarquia",
-    "noticias-por-conflicto",
-    "demandantes-y-demandados",
-  ];
-  for (const [place, heading] of [
-    "Conflictos por sistema",
-    "Noticias por conflicto",
-    "Demandantes y",
-  ].entries()) {
-    const section = page.getByRole("region", { name: new RegExp(`^${heading}`) });
-    const save = async (format: "SVG" | "PNG") => {
-      const download = page.waitForEvent("download");
-      await section.getByRole("button", { name: new RegExp(format) }).click();
-      const file = await download;
-      expect(file.suggestedFilename()).toMatch(
-        new RegExp(`^${names[place]}_[-\\d]{10}[.]${format.toLowerCase()}$`),
-      );
-      return readFileSync(await file.path());
-    };
-    const svg = (await save("SVG")).toString("utf8");
-    const shown = await page.evaluate((text) => {
-      const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
-      const root = parsed.documentElement;
-      return {
-        errors: parsed.querySelectorAll("parsererror").length,
-        size: ["width", "height"].map((name) => Number(root.getAttribute(name))),
-        text: root.textContent ?? "",
-        unresolved: text.match(/var\(--|light-dark\(|inherit/g),
-      };
-    }, svg);
-    expect(shown).toMatchObject({ errors: 0, unresolved: null });
-    expect(shown.text).toContain(heading);
-    expect(shown.text).toMatch(/Fuente: .*Datos del \d+ de [a-z]+ de \d{4}/);
-    const png = await save("PNG");
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(shown.size.map((side) => 2 * side));
+test("a chart is a picture at an address of its own", async ({ page, request }) => {
+  await open(page, `/statistics?system=${mobility}`);
+  await page.getByText("Descargar y citar: Noticias").click();
+  for (const [format, type] of [
+    ["SVG", "image/svg+xml; charset=utf-8"],
+    ["PNG", "image/png"],
+  ] as const) {
+    const link = page.getByRole("link", { name: new RegExp(`^Gráfica en ${format} ?: Noticias`) });
+    const response = await request.get((await link.getAttribute("href")) ?? "");
+    const { "content-type": given, "content-disposition": name } = response.headers();
+    expect([response.status(), given]).toEqual([200, type]);
+    expect(name).toMatch(
+      new RegExp(`"noticias-por-conflicto_[-\\d]{10}_sistema-movilidad[.]${format.toLowerCase()}"$`),
+    );
   }
 });
 
@@ -177,13 +149,7 @@ test("everything is reached by keyboard", async ({ page, isMobile }) => {
     await page.keyboard.press("Tab");
     reached.add(await page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 18) ?? ""));
   }
-  for (const name of [
-    "Qué elige cada fil",
-    "Ver los datos en u",
-    "Descargar y citar:",
-    "Gráfica en SVG: De",
-    "Diccionario de dat",
-  ])
+  for (const name of ["Qué elige cada fil", "Ver los datos en u", "Descargar y citar:", "Diccionario de dat"])
     expect([...reached]).toContain(name);
 });
 
@@ -203,21 +169,20 @@ test("prints charts and tables, without what is only for screens", async ({ page
     /^\/conflicts\?system=\w+&hierarchy=\w+$/,
   );
   await expect(page.getByRole("table").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: /SVG/ }).first()).toBeHidden();
+  await expect(page.getByRole("link", { name: /SVG/ }).first()).toBeHidden();
   await expect(page.getByText("Ver los datos en una tabla").first()).toBeHidden();
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("shows tables instead of charts, filters that reload the page, and downloads", {
+  test("has charts, tables, filters that reload the page, and downloads", {
     tag: "@phone",
   }, async ({ page, request, isMobile }) => {
     await page.goto("/statistics");
-    await expect(page.getByRole("table").first()).toBeVisible();
+    await expect(drawings(page)).toHaveCount(3);
+    for (const summary of await page.locator(".chart-data > summary").all()) await summary.click();
     expect(await page.getByRole("table").count()).toBeGreaterThanOrEqual(5);
-    await expect(charts(page)).toHaveCount(0);
-    await expect(page.getByRole("button", { name: /SVG|PNG/ })).toHaveCount(0);
     if (isMobile) await page.getByText("Filtros", { exact: true }).click();
     await page.getByRole("combobox", { name: "Etapa" }).selectOption({ label: "Apropiación" });
     await page.getByRole("button", { name: "Filtrar" }).click();
@@ -229,9 +194,11 @@ test.describe("without JavaScript", () => {
     expect(rows[0]).toEqual(["sistema", "jerarquía", "tipo", "conflictos"]);
   });
 
-  test("the dialog has its table", async ({ page }) => {
+  test("the dialog has its chart and its table", async ({ page }) => {
     await page.goto("/?option=1&watchStatistic=true");
-    await expect(page.getByRole("dialog").getByRole("table").first()).toBeVisible();
-    await expect(charts(page)).toHaveCount(0);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.locator(".chart > svg:visible")).toHaveCount(1);
+    await dialog.getByText("Ver los datos en una tabla").click();
+    await expect(dialog.getByRole("table").first()).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import { selectCredible } from "../../app/shared/database/credible-dates.server.
 import type { RecordFilters } from "../../app/shared/lists/record-filters.ts";
 import type { Reader } from "../client.server.ts";
 import { isAbout, readSharing, type Sharing } from "../links/shared-news.server.ts";
+import { joinedActors } from "../links/sides.server.ts";
 import { conflicts } from "../schema/conflicts.ts";
 import { newsInterventions, otherInterventions } from "../schema/evidence/news-interventions.ts";
 import { interventions } from "../schema/interventions.ts";
@@ -75,12 +76,27 @@ export async function filterNews(db: Reader, filters: RecordFilters): Promise<SQ
   );
 }
 
+/** An actor takes part in the conflicts of those that are merged into it too. */
+function filterByCoding({ type, escalation, actor, side }: RecordFilters): SQL | undefined {
+  const isNamed = and(filterBy(sql`actor.id`, actor), filterBy(sql`link.side`, side));
+  return and(
+    filterBy(conflicts.type, type),
+    filterBy(conflicts.escalation, escalation),
+    isIn(
+      conflicts.id,
+      (where) => sql`(select link.conflict_id from ${joinedActors} where ${where})`,
+      isNamed,
+    ),
+  );
+}
+
 /** A conflict is in a year, or a range, when credible news that name it are. */
 export function filterConflicts(filters: RecordFilters): SQL | undefined {
   return and(
     ofWorks(conflicts.interventionId, filters),
     filterBy(conflicts.interventionId, filters.intervention),
     filterBy(conflicts.stageId, filters.stage),
+    filterByCoding(filters),
     isIn(
       conflicts.id,
       (where) => sql`(select ${newsConflicts.conflictId} from ${newsConflicts}

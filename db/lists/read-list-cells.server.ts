@@ -14,8 +14,9 @@ import { readShared } from "../shared-reads.server.ts";
 import { filterConflicts, filterInterventions, isWithin } from "./filter-records.server.ts";
 import { matchRecords } from "./match-records.server.ts";
 
-type Range = Pick<RecordFilters, "from" | "to">;
-type Listed = Pick<RecordFilters, "search"> & Range;
+/** What no facet tells apart, but for the search. */
+const unfaceted = ["from", "to", "type", "escalation", "actor", "side"] as const;
+type Range = Pick<RecordFilters, (typeof unfaceted)[number]>;
 
 const year = sql`extract(year from ${news.date})::int`;
 
@@ -66,16 +67,18 @@ const lists = {
 };
 export type ListedNoun = keyof typeof lists;
 
-/** The records of a list, counted by what its facets tell apart, under its search and its range of dates. */
+/** The records of a list, counted by what its facets tell apart, under its search, its range of dates and its coding. */
 export async function readListCells(
   db: Reader,
   noun: ListedNoun,
-  { search, from, to }: Listed,
+  filters: RecordFilters,
   knownTerms?: Promise<Term[]>,
 ): Promise<Cell[]> {
-  if (search === undefined && from === undefined && to === undefined)
+  const { search } = filters;
+  if (search === undefined && unfaceted.every((name) => filters[name] === undefined))
     return readShared(`cells of ${noun}`, () => selectCells(db, noun, {}, []));
-  return selectCells(db, noun, { from, to }, await (knownTerms ?? readTerms(db, search)));
+  const range = Object.fromEntries(unfaceted.map((name) => [name, filters[name]]));
+  return selectCells(db, noun, range, await (knownTerms ?? readTerms(db, search)));
 }
 
 async function selectCells(db: Reader, noun: ListedNoun, range: Range, terms: Term[]): Promise<Cell[]> {

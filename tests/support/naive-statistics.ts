@@ -12,6 +12,7 @@ type Conflict = {
   type: string;
   escalation: string;
   actorsInvolved: string;
+  actors: { _id: string; name: string; side: string }[];
   claimants: string[];
   defendants: string[];
   timeStressOccurrence: { _id: string };
@@ -229,7 +230,9 @@ export function countActors(records: PublicRecords, filters: StatisticFilters, k
     const names = [...new Set(members.flatMap((conflict) => conflict[key]))];
     const counted = names.map((name) => {
       const naming = members.filter((conflict) => conflict[key].includes(name));
-      return { name, conflicts: naming.length, cells: cells(naming) };
+      const side = key === "claimants" ? "claimant" : "defendant";
+      const actor = naming[0]?.actors.find((named) => named.side === side && named.name === name);
+      return { id: actor?._id, name, conflicts: naming.length, cells: cells(naming) };
     });
     return { actors: names.length, mostNamed: counted.sort(byConflicts) };
   };

@@ -13,12 +13,12 @@ import { idSchema } from "../../shared/values/ids.ts";
 import { createConflict, deleteConflict, updateConflict } from "./commands.server.ts";
 import {
   conflictInput,
-  conflictListQuery,
   conflictMessages,
   conflictShape,
   conflictUpdate,
   oneConflictShape,
 } from "./contract.ts";
+import { conflictListQuery } from "./filters.server.ts";
 import { getConflict, listConflicts } from "./queries.server.ts";
 
 const imageFields = ["image"] as const;

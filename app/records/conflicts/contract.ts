@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { sides } from "../../shared/evidence/vocabulary.ts";
-import { idFilter, pagingFields } from "../../shared/lists/list-query.ts";
-import { recordFilters } from "../../shared/lists/record-filters.ts";
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
@@ -18,14 +16,6 @@ export const conflictUpdate = conflictInput.extend({ __v: versionField });
 export type ConflictForm = z.infer<typeof conflictForm>;
 export type ConflictInput = z.infer<typeof conflictInput>;
 export type ConflictUpdate = z.infer<typeof conflictUpdate>;
-
-const { withConflict: _, ...ownFilters } = recordFilters;
-export const conflictFilters = z.object({
-  ...ownFilters,
-  timeStressOccurrence: idFilter.meta({ description: "Former name of stage", deprecated: true }),
-});
-export const conflictListQuery = conflictFilters.extend(pagingFields);
-export type ConflictFilters = z.infer<typeof conflictFilters>;
 
 const conflictActorShape = z.object({ _id: idSchema, name: z.string(), side: z.enum(sides) });
 export type ConflictActor = z.infer<typeof conflictActorShape>;

@@ -29,7 +29,6 @@ import { listStageOptions } from "./coding.server.ts";
 import {
   type Conflict,
   type ConflictCard,
-  type ConflictFilters,
   type ConflictForm,
   type ConflictOption,
   type ConflictReading,
@@ -37,6 +36,7 @@ import {
   type OneConflict,
 } from "./contract.ts";
 import { conflictFields } from "./fields.ts";
+import type { ConflictFilters } from "./filters.server.ts";
 import { actorsProjection, nameSides } from "./sides.server.ts";
 
 const record = projectRecord(conflicts);

@@ -12,12 +12,12 @@ import { apiPath, interventionPaths } from "../../shared/api/api-paths.ts";
 import { createIntervention, deleteIntervention, updateIntervention } from "./commands.server.ts";
 import {
   interventionInput,
-  interventionListQuery,
   interventionMessages,
   interventionShape,
   interventionUpdate,
   oneInterventionShape,
 } from "./contract.ts";
+import { interventionListQuery } from "./filters.server.ts";
 import { getIntervention, listInterventions, listLatestInterventions } from "./queries.server.ts";
 
 const imageFields = ["image"] as const;

@@ -1,7 +1,5 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { idFilter, pagingFields } from "../../shared/lists/list-query.ts";
-import { recordFilters } from "../../shared/lists/record-filters.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { versionField } from "../../shared/values/schemas.ts";
@@ -12,13 +10,6 @@ export const interventionInput = inputSchema(interventionFields);
 export const interventionUpdate = interventionInput.extend({ __v: versionField });
 export type InterventionInput = z.infer<typeof interventionInput>;
 export type InterventionUpdate = z.infer<typeof interventionUpdate>;
-
-export const interventionFilters = z.object({
-  ...recordFilters,
-  internalSystem: idFilter.meta({ description: "Former name of system", deprecated: true }),
-});
-export const interventionListQuery = interventionFilters.extend(pagingFields);
-export type InterventionFilters = z.infer<typeof interventionFilters>;
 
 const ownFields = {
   ...wireShape(interventionFields),

@@ -26,7 +26,6 @@ import { hierarchyProjection, listCatalogOptions, systemProjection } from "../ca
 import {
   type Intervention,
   type InterventionCard,
-  type InterventionFilters,
   type InterventionInput,
   type InterventionReading,
   interventionMessages,
@@ -36,6 +35,7 @@ import {
   type PlainIntervention,
 } from "./contract.ts";
 import { interventionFields } from "./fields.ts";
+import type { InterventionFilters } from "./filters.server.ts";
 
 const record = projectRecord(interventions);
 const own = projectFields(interventionFields, interventions);

@@ -11,7 +11,8 @@ import {
 import { apiPath, newsPaths } from "../../shared/api/api-paths.ts";
 import { idSchema } from "../../shared/values/ids.ts";
 import { createNewsItem, deleteNewsItem, updateNewsItem } from "./commands.server.ts";
-import { newsInput, newsListQuery, newsMessages, newsShape, newsUpdate, oneNewsShape } from "./contract.ts";
+import { newsInput, newsMessages, newsShape, newsUpdate, oneNewsShape } from "./contract.ts";
+import { newsListQuery } from "./filters.server.ts";
 import { getNewsItem, listNews } from "./queries.server.ts";
 
 const imageFields = ["image"] as const;

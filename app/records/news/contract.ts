@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { passageNouns } from "../../shared/evidence/vocabulary.ts";
-import { emptyAsMissing, pagingFields } from "../../shared/lists/list-query.ts";
-import { recordFilters } from "../../shared/lists/record-filters.ts";
 import type { CalendarDate } from "../../shared/values/dates.ts";
 import { inputSchema, wireShape } from "../../shared/values/field-schemas.ts";
 import { idSchema } from "../../shared/values/ids.ts";
@@ -27,16 +25,6 @@ export const newsUpdate = newsInput.extend({ __v: versionField });
 export type NewsForm = z.infer<typeof newsForm>;
 export type NewsInput = z.infer<typeof newsInput>;
 export type NewsUpdate = z.infer<typeof newsUpdate>;
-
-/** By date, oldest or newest first, or best match first. */
-const newsOrders = ["date", "-date", "relevance"] as const;
-
-export const newsFilters = z.object({
-  ...recordFilters,
-  sort: emptyAsMissing(z.enum(newsOrders, { error: "Debe ser date, -date o relevance" })),
-});
-export const newsListQuery = newsFilters.extend(pagingFields);
-export type NewsFilters = z.infer<typeof newsFilters>;
 
 export const newsShape = z
   .object({

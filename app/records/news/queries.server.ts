@@ -29,7 +29,6 @@ import {
 import { findNewsSource } from "../sources/queries.server.ts";
 import {
   type NewsCard,
-  type NewsFilters,
   type NewsForm,
   type NewsItem,
   type NewsReading,
@@ -37,6 +36,7 @@ import {
   type OneNewsItem,
 } from "./contract.ts";
 import { newsFields } from "./fields.ts";
+import type { NewsFilters } from "./filters.server.ts";
 
 const record = projectRecord(news);
 

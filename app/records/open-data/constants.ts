@@ -25,6 +25,14 @@ export const recordFormats = {
 } as const;
 export type RecordFormat = keyof typeof recordFormats;
 
+/** What the figures of a chart can be taken away as. */
+export const figureFormats = {
+  csv: { type: listFormats.csv.type, label: "Datos en CSV" },
+  svg: { type: "image/svg+xml; charset=utf-8", label: "Gráfica en SVG" },
+  png: { type: "image/png", label: "Gráfica en PNG" },
+} as const;
+export type FigureFormat = keyof typeof figureFormats;
+
 /** The lists that can be taken away, by the first part of their addresses. */
 export const openLists = ["interventions", "conflicts", "news", "actors"] as const;
 export type OpenList = (typeof openLists)[number];

@@ -3,6 +3,8 @@ import { formatDigest } from "../../shared/api/repr-digest.server.ts";
 import { foldText } from "../../shared/values/text.ts";
 import type { Cited } from "./cite/citations.server.ts";
 import {
+  type FigureFormat,
+  figureFormats,
   type ListFormat,
   listFileNames,
   listFormats,
@@ -42,20 +44,22 @@ export function describeRecordFile(
   };
 }
 
-/** @param words the filters @param path of the page that shows the same */
-export function describeFiguresFile(
-  cited: Cited,
-  {
-    subject,
-    words,
-    path,
-    collection,
-  }: Record<"subject" | "path" | "collection", string> & { words: string[] },
-): Headers {
+type Figures = {
+  subject: string;
+  /** The edition, and the filters. */
+  words: readonly string[];
+  /** Of the page that shows the same. */
+  path: string;
+  format: FigureFormat;
+};
+
+/** Figures, or a picture of them. */
+export function describeFiguresFile(cited: Cited, { subject, words, path, format }: Figures): Headers {
+  const disposition = format === "csv" ? "attachment" : "inline";
   return {
-    ...describe(cited, { citeAs: path, collection }),
-    "Content-Type": listFormats.csv.type,
-    "Content-Disposition": nameFile("attachment", [subject, formatDay(cited.state), ...words], "csv"),
+    ...describe(cited, { citeAs: path, collection: href("/data") }),
+    "Content-Type": figureFormats[format].type,
+    "Content-Disposition": nameFile(disposition, [subject, formatDay(cited.state), ...words], format),
   };
 }
 

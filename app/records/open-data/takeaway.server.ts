@@ -111,7 +111,7 @@ export function describeRecordTakeaway(
 /** A part of the study that is no list, such as a chart. */
 export function describePartTakeaway(
   cited: Cited,
-  { files, ...part }: { title: string; path: string; files: Takeaway["files"] },
+  { files, ...part }: { title: string; path: string; edition: string; files: Takeaway["files"] },
 ): Takeaway {
   const citations = listReferences(citeDataset(cited, part));
   return { files, citations, alternates: [], tags: [], meaning: null };

@@ -11,7 +11,7 @@ import { insertRows, linkRows } from "../../../tests/support/rows.ts";
 import { readFilters } from "../../shared/lists/list-query.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../catalog/constants.ts";
 import { isCredibleDate } from "../news/checks.ts";
-import { newsFilters } from "../news/contract.ts";
+import { newsFilters } from "../news/filters.server.ts";
 import type { FacetName, SearchResult } from "./contract.ts";
 import { readListFacets } from "./list-facets.server.ts";
 

@@ -4,7 +4,9 @@ import { hierarchies, stages, systems } from "../../../db/schema/catalog.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
 import { readShared } from "../../../db/shared-reads.server.ts";
+import { codingFilters } from "../../shared/lists/coding-filters.ts";
 import { type RecordFilters, recordFilters } from "../../shared/lists/record-filters.ts";
+import { findActorName } from "../actors/queries.server.ts";
 import type { ListFacets } from "./contract.ts";
 import { type Catalog, countFacets, type Work } from "./facets.server.ts";
 
@@ -45,10 +47,11 @@ function nameChosen(labels: { works: Work[]; catalog: Catalog }, filters: Record
     intervention: find(labels.works, filters.intervention),
   };
 }
-export type ChosenNames = ReturnType<typeof nameChosen>;
+export type ChosenNames = ReturnType<typeof nameChosen> & { actor: string | undefined };
 
 export async function readChosenNames(db: Reader, filters: RecordFilters): Promise<ChosenNames> {
-  return nameChosen(await readFacetLabels(db), filters);
+  const actor = filters.actor === undefined ? undefined : await findActorName(db, filters.actor);
+  return { ...nameChosen(await readFacetLabels(db), filters), actor };
 }
 
 type NamedFacets = { facets: ListFacets; names: ChosenNames };
@@ -63,7 +66,7 @@ export function readListFacets(
   filters: RecordFilters,
   terms?: Promise<Term[]>,
 ): Promise<NamedFacets> {
-  const isWhole = Object.keys(recordFilters).every(
+  const isWhole = Object.keys({ ...recordFilters, ...codingFilters }).every(
     (name) => filters[name as keyof RecordFilters] === undefined,
   );
   if (!isWhole) return readFilteredFacets(db, noun, filters, terms);
@@ -76,8 +79,12 @@ async function readFilteredFacets(
   filters: RecordFilters,
   terms?: Promise<Term[]>,
 ): Promise<NamedFacets> {
-  const [cells, labels] = await Promise.all([readListCells(db, noun, filters, terms), readFacetLabels(db)]);
+  const [cells, labels, names] = await Promise.all([
+    readListCells(db, noun, filters, terms),
+    readFacetLabels(db),
+    readChosenNames(db, filters),
+  ]);
   const { facets } = countFacets(cells, { ...labels, filters });
   const intervention = noun === "interventions" ? [] : facets.intervention.slice(0, shownWorks);
-  return { facets: { ...facets, intervention }, names: nameChosen(labels, filters) };
+  return { facets: { ...facets, intervention }, names };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseCalendarDate } from "../values/dates.ts";
+import type { codingFilters } from "./coding-filters.ts";
 import { emptyAsMissing, idFilter, searchFilter } from "./list-query.ts";
 
 export const yearFilter = emptyAsMissing(
@@ -38,4 +39,4 @@ export const recordFilters = {
   withConflict: flagFilter,
 };
 
-export type RecordFilters = z.infer<z.ZodObject<typeof recordFilters>>;
+export type RecordFilters = z.infer<z.ZodObject<typeof recordFilters & typeof codingFilters>>;

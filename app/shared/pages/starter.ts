@@ -49,7 +49,7 @@ function load() {
 
 function startForStaff() {
   try {
-    if (localStorage.getItem("AUTH_TOKEN") === null) return;
+    if (!localStorage.getItem("AUTH_TOKEN")) return;
     if (!isReady) html.dataset.session = "";
     start();
   } catch {}
@@ -64,8 +64,11 @@ function isNavigation(event: MouseEvent) {
   const pressed = (event.target as Element).closest<HTMLAnchorElement | HTMLButtonElement>("a[href],button");
   if (!pressed || hasModifier(event)) return false;
   if ("form" in pressed) return pressed.type === "submit" && pressed.form?.method === "get";
-  const isInPage = pressed.hash !== "" && pressed.href.split("#")[0] === location.href.split("#")[0];
-  return /^http/.test(pressed.protocol) && !pressed.target && !isInPage;
+  const here = `${location.href.split("#")[0]}#`;
+  // A link in a drawing has no protocol.
+  return (
+    !pressed.protocol || (/^http/.test(pressed.protocol) && !pressed.target && !pressed.href.startsWith(here))
+  );
 }
 
 function onPointer(event: PointerEvent) {
@@ -143,7 +146,7 @@ addEventListener("click", onClick, true);
 addEventListener("submit", onSubmit, true);
 // The Enter key presses a form's button too.
 addEventListener("click", (event) => {
-  if (!event.defaultPrevented && isNavigation(event)) isLeaving = true;
+  isLeaving ||= !event.defaultPrevented && isNavigation(event);
 });
 addEventListener("hydrated", () => {
   isReady = true;

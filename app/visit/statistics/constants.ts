@@ -1,3 +1,4 @@
+import type { FigureFormat } from "../../records/open-data/constants.ts";
 import type { StatisticOption } from "../../records/site/constants.ts";
 import { addFlag, queryFlags, removeFlag } from "../../shared/lists/query-flags.ts";
 
@@ -21,7 +22,8 @@ export const getStatisticAnchor = (option: StatisticOption) => `estadistica-${op
 
 /** Files to download beside the page: the figures of each statistic, and what their columns mean. */
 export const dictionaryFile = "dictionary.csv";
-export const getFiguresFile = (option: StatisticOption) => `${option}.csv`;
+export const getFiguresFile = (option: StatisticOption, format: FigureFormat = "csv") =>
+  `${option}.${format}`;
 
 /** Limits of pages, on actors of each side of a type and on interventions; files have all. */
 export const mostNamedLimit = 10;

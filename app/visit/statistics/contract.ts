@@ -21,7 +21,10 @@ export const statisticFilters = z.object({
 });
 export type StatisticFilters = z.infer<typeof statisticFilters>;
 
-export const statisticMessages = { loadFailed: "Error al cargar las estadísticas" } as const;
+export const statisticMessages = {
+  loadFailed: "Error al cargar las estadísticas",
+  drawFailed: "No pudimos dibujar la gráfica. Inténtalo de nuevo en unos segundos.",
+} as const;
 
 /* Results of the queries; types only, since nothing parses them. */
 
@@ -73,7 +76,7 @@ export type NewsStatistic = {
 };
 
 /** An actor with the conflicts that name it; `cells` has one count an escalation, in their order. */
-type ActorCount = ConflictCount & { cells: number[] };
+type ActorCount = ConflictCount & { id: string; cells: number[] };
 
 /** One side of the conflicts of a type: how many different actors, and the ones that most conflicts name. */
 export type Side = { actors: number; mostNamed: ActorCount[] };

@@ -4,15 +4,16 @@ import type { Reader } from "../../../db/client.server.ts";
 import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
 import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
 import type { Cited } from "../../records/open-data/cite/citations.server.ts";
+import { type FigureFormat, figureFormats } from "../../records/open-data/constants.ts";
 import type { Takeaway } from "../../records/open-data/contract.ts";
-import { formatFileName } from "../../records/open-data/file-headers.server.ts";
 import { formatDay, readDataState } from "../../records/open-data/state.server.ts";
 import { describePartTakeaway } from "../../records/open-data/takeaway.server.ts";
 import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
+import { getSiteText } from "../../records/site/queries.server.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { readFilters } from "../../shared/lists/list-query.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
-import { studyYears } from "../../shared/values/dates.ts";
+import { formatDate, studyYears } from "../../shared/values/dates.ts";
 import {
   dictionaryFile,
   getFiguresFile,
@@ -92,22 +93,43 @@ export async function getDateOfData(db: Reader): Promise<string> {
   return formatDay(await readDataState(db));
 }
 
-/** A chart to take away: its figures, its citation, and what its pictures are called. */
+type Figures = {
+  option: StatisticOption;
+  /** The filters in words, and as the query of an address. */
+  chosen: readonly string[];
+  query: string;
+  /** What the newest edition has to do with them; "" without one. */
+  edition: string;
+  formats: readonly FigureFormat[];
+};
+
+/** A chart to take away: its figures, its pictures and its citation. */
 export function describeFigures(
   cited: Cited,
-  { option, chosen, query }: { option: StatisticOption; chosen: readonly string[]; query: string },
-): { takeaway: Takeaway; fileName: string } {
+  { option, chosen, query, edition, formats }: Figures,
+): Takeaway {
   const subject = statisticOptions.find((known) => known.option === option)?.title ?? "";
-  const path = `${href("/statistics")}${query}#${getStatisticAnchor(option)}`;
-  const file = href("/statistics/:file", { file: getFiguresFile(option) }) + query;
-  return {
-    takeaway: describePartTakeaway(cited, {
-      title: [subject, chosen.join(", ")].filter((part) => part !== "").join(": "),
-      path,
-      files: [{ label: "Datos en CSV", path: file }],
-    }),
-    fileName: formatFileName([subject, formatDay(cited.state), ...chosen]),
-  };
+  return describePartTakeaway(cited, {
+    title: [subject, chosen.join(", ")].filter((part) => part !== "").join(": "),
+    path: `${href("/statistics")}${query}#${getStatisticAnchor(option)}`,
+    edition,
+    files: formats.map((format) => ({
+      label: figureFormats[format].label,
+      path: href("/statistics/:file", { file: getFiguresFile(option, format) }) + query,
+    })),
+  });
+}
+
+/** From where and of when the figures are, below a chart. @param address of the site */
+export async function describeSource(
+  db: Reader,
+  cited: Cited,
+  { address, edition }: { address: string; edition: string },
+): Promise<string> {
+  const { title, newspaperName } = await getSiteText(db, "site");
+  const press = newspaperName ? `, a partir de noticias de ${newspaperName}` : "";
+  const day = formatDate(formatDay(cited.state));
+  return `Fuente: ${title}${press}, ${address}${href("/statistics")}. Datos del ${day}, ${edition || "sin edición"}.`;
 }
 
 /** A file to download, as CSV: all figures of a statistic, or what the columns mean; null if there is no such file. */

@@ -1,45 +1,116 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { data, href } from "react-router";
+import type { Reader } from "../../../db/client.server.ts";
+import { describeNewestEdition } from "../../records/editions/newest-edition.server.ts";
+import { type FigureFormat, figureFormats } from "../../records/open-data/constants.ts";
 import { describeFiguresFile } from "../../records/open-data/file-headers.server.ts";
 import { formatDay } from "../../records/open-data/state.server.ts";
 import { readCited } from "../../records/open-data/takeaway.server.ts";
-import { statisticOptions } from "../../records/site/constants.ts";
+import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
-import { appContext } from "../../shared/pages/router-context.server.ts";
+import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
+import { systemStyles } from "../../shared/pages/system-colors.ts";
+import type { SystemKey } from "../../shared/pages/system-style.ts";
+import { drawInTurn } from "../../shared/pictures/draw-in-turn.server.ts";
 import type { Route } from "./+types/statistics-file";
+import { ChartSheet } from "./charts/chart-sheet.tsx";
+import { outlinedTexts, plainTexts } from "./charts/file-texts.server.ts";
 import { listActiveFilters } from "./components/statistic-filters.tsx";
-import { getFiguresFile } from "./constants.ts";
-import { statisticMessages } from "./contract.ts";
-import { findDownload, listChoices, readStatisticFilters } from "./queries.server.ts";
+import { dictionaryFile, getFiguresFile, getStatisticAnchor } from "./constants.ts";
+import { type StatisticFilters, statisticMessages } from "./contract.ts";
+import { describeStatistic } from "./findings/statistic-words.ts";
+import {
+  describeSource,
+  findDownload,
+  getStatistic,
+  listChoices,
+  readStatisticFilters,
+} from "./queries.server.ts";
 
 const unknownFile = "No encontramos ese archivo de las estadísticas.";
+const nothingToDraw = "Con esos filtros no hay nada que dibujar.";
 
-/** /statistics/1.csv to 3.csv with the filters of the page, and dictionary.csv, which explains them. */
-export async function loader({ request, params: { file }, context }: Route.LoaderArgs) {
+/** /statistics/1.csv, 1.svg and 1.png to 3, with the filters of the page, and dictionary.csv, which explains them. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, siteAddress, ownAddress } = context.get(appContext);
   const filters = readStatisticFilters(new URL(request.url).searchParams);
-  const { csv, cited, words } = await loadForPage(
-    Promise.all([listChoices(db, filters.intervention), readCited(db, ownAddress)]).then(
-      async ([choices, cited]) => {
-        const words = listActiveFilters(filters, choices).map(({ label }) => label);
-        const source = {
-          site: siteAddress + href("/statistics"),
-          date: formatDay(cited.state),
-          filters: words.join(" · "),
-        };
-        return { cited, words, csv: await findDownload(db, file, filters, source) };
-      },
-    ),
+  const asked = findFile(params.file);
+  if (!asked) throw data({ error: unknownFile }, { status: 404 });
+  const { option, format } = asked;
+  const { chosen, body } = await loadForPage(
+    readChosen(db, filters, ownAddress).then(async (chosen) => ({
+      chosen,
+      body: await write(db, asked, filters, { chosen, siteAddress }),
+    })),
     statisticMessages.loadFailed,
   );
-  if (csv === null) throw data({ error: unknownFile }, { status: 404 });
-  const subject =
-    statisticOptions.find(({ option }) => getFiguresFile(option) === file)?.title ?? "diccionario";
-  const headers = describeFiguresFile(cited, {
-    subject,
-    words,
-    path: href("/statistics") + formatFilters(filters),
-    collection: href("/data"),
+  if (body === null) throw data({ error: nothingToDraw }, { status: 404 });
+  const anchor = option === null ? "" : `#${getStatisticAnchor(option)}`;
+  const headers = describeFiguresFile(chosen.cited, {
+    subject: statisticOptions.find((known) => known.option === option)?.title ?? "diccionario",
+    words: [chosen.edition, ...chosen.words],
+    path: href("/statistics") + formatFilters(filters) + anchor,
+    format,
   });
-  return new Response(csv, { headers });
+  if (format !== "png") return new Response(body, { headers });
+  context.get(responseContext).releaseWorker();
+  const picture = await loadForPage(drawInTurn({ svg: body }), statisticMessages.drawFailed);
+  return new Response(new Uint8Array(picture), { headers });
+}
+
+/** @returns `option`: null of the dictionary */
+function findFile(
+  file: string,
+): { file: string; option: StatisticOption | null; format: FigureFormat } | null {
+  if (file === dictionaryFile) return { file, option: null, format: "csv" };
+  const formats = Object.keys(figureFormats) as FigureFormat[];
+  const files = statisticOptions.flatMap(({ option }) =>
+    formats.map((format) => ({ file: getFiguresFile(option, format), option, format })),
+  );
+  return files.find((known) => known.file === file) ?? null;
+}
+
+/** What the figures are of. */
+async function readChosen(db: Reader, filters: StatisticFilters, ownAddress: string | null) {
+  const [choices, cited, edition] = await Promise.all([
+    listChoices(db, filters.intervention),
+    readCited(db, ownAddress),
+    describeNewestEdition(db),
+  ]);
+  return { cited, edition, words: listActiveFilters(filters, choices).map(({ label }) => label) };
+}
+type Chosen = Awaited<ReturnType<typeof readChosen>>;
+
+/** Null for a picture: the statistic has nothing to draw. */
+async function write(
+  db: Reader,
+  { option, format, file }: NonNullable<ReturnType<typeof findFile>>,
+  filters: StatisticFilters,
+  { chosen: { cited, edition, words }, siteAddress }: { chosen: Chosen; siteAddress: string },
+): Promise<string | null> {
+  const filtered = words.join(" · ");
+  if (format === "csv" || option === null) {
+    const source = {
+      site: siteAddress + href("/statistics"),
+      date: formatDay(cited.state),
+      filters: filtered,
+    };
+    return findDownload(db, file, filters, source);
+  }
+  const [statistic, source] = await Promise.all([
+    getStatistic(db, option, filters),
+    describeSource(db, cited, { address: siteAddress, edition }),
+  ]);
+  const { note, chart } = describeStatistic(statistic);
+  if (!chart) return null;
+  const texts = {
+    title: statisticOptions.find((known) => known.option === option)?.heading ?? "",
+    filters: filtered,
+    notes: [note, chart.rest].filter((text) => text !== "").join(" "),
+    source,
+  };
+  const medium = format === "png" ? outlinedTexts : plainTexts;
+  const markup = renderToStaticMarkup(<ChartSheet statistic={statistic} texts={texts} file={medium} />);
+  return markup.replace(/var\(--system-([a-z-]+)\)/g, (_, key: SystemKey) => systemStyles[key].color);
 }

@@ -16,6 +16,7 @@ import {
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
 import { reviewYear } from "../../records/news/checks.ts";
+import { readListFacets } from "../../records/search/list-facets.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 import type { StatisticFilters } from "./contract.ts";
 import { getActors } from "./figures/actors.server.ts";
@@ -203,8 +204,31 @@ it("a figure leads to the list of what it counts", { timeout: 60_000 }, async ()
   await fc.assert(
     fc.asyncProperty(study, filters, async (generated, chosen) => {
       await insert(generated);
-      for (const filters of [chosen, {}]) {
-        const { systems, hierarchies, total } = await getTypology(db, filters);
+      for (const filters of [chosen, { ...chosen, from: undefined, to: undefined }, {}]) {
+        const { systems, hierarchies, total, types } = await getTypology(db, filters);
+        for (const { name: type, conflicts, cells } of types) {
+          expect(await count(getConflictList(filters, { type }), conflicts)).toBe(conflicts);
+          // Each conflict of that list has one stage.
+          if (filters.from === undefined && filters.to === undefined) {
+            const { from: _from, to: _to, stage: _stage, ...place } = filters;
+            const { facets } = await readListFacets(db, "conflicts", { ...place, type });
+            const ofStage = facets.stage.filter(({ _id }) => (filters.stage ?? _id) === _id);
+            expect(ofStage.reduce((sum, { count }) => sum + count, 0)).toBe(conflicts);
+          }
+          const part = { type, hierarchy: hierarchies[1]?.id ?? "" };
+          expect(await count(getConflictList(filters, part), cells[1] ?? 0)).toBe(cells[1]);
+        }
+        const coded = await getActors(db, filters);
+        for (const type of coded.types)
+          for (const [key, side] of [
+            ["claimants", "claimant"],
+            ["defendants", "defendant"],
+          ] as const)
+            for (const { id: actor, cells } of type[key].mostNamed.slice(0, 2))
+              for (const [place, { name: escalation }] of coded.escalations.entries()) {
+                const list = getConflictList(filters, { type: type.name, escalation, actor, side });
+                expect(await count(list, cells[place] ?? 0)).toBe(cells[place]);
+              }
         expect(await count(getConflictList(filters), total)).toBe(total);
         for (const { id: system, cells } of systems)
           for (const [place, cell] of cells.entries()) {

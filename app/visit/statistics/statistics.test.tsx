@@ -1,17 +1,22 @@
 import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter, RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { conflicts } from "../../../db/schema/conflicts.ts";
+import { actors } from "../../../db/schema/evidence/actors.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
-import { createTestDatabase } from "../../../tests/support/database.ts";
+import { createTestApi } from "../../../tests/support/api.ts";
 import { nameActors } from "../../../tests/support/rows.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
+import { formatFileName } from "../../records/open-data/file-headers.server.ts";
 import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
 import { readFilters } from "../../shared/lists/list-query.ts";
+import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { newId } from "../../shared/values/ids.ts";
-import { computeChartHeight, hasChart, listNewsBars } from "./charts/chart-layout.ts";
+import { hasChart, listNewsBars } from "./charts/chart-layout.ts";
+import { fillOfLevel } from "./charts/patterns.tsx";
 import StatisticDialog from "./components/statistic-dialog.tsx";
 import { listActiveFilters } from "./components/statistic-filters.tsx";
 import { StatisticsSection } from "./components/statistics-section.tsx";
@@ -26,8 +31,10 @@ import {
   listChoices,
   readStatisticFilters,
 } from "./queries.server.ts";
+import { loader } from "./statistics-file.tsx";
 
-const { db } = await createTestDatabase();
+const api = await createTestApi();
+const { db } = api.context;
 const find = (parameters: string) => findStatistic(db, new URLSearchParams(parameters));
 
 /** The dialog as the server sends it, as text with one space between its parts. */
@@ -186,11 +193,106 @@ describe("With records", () => {
     expect(getText(html)).toContain("Total 2 0 0 0 2");
   });
 
-  it("keeps as much place for a chart as is drawn: a row for each bar", async () => {
-    const [few, none] = [await getStatistic(db, 2), await getStatistic(db, 2, { from: 2010 })];
-    expect(computeChartHeight(few, true)).toBeGreaterThan(computeChartHeight(few, false));
-    expect(hasChart(none)).toBe(false);
+  it("draws each chart whole on the server, once for wide and once for narrow frames", async () => {
+    for (const { option } of statisticOptions) {
+      const html = await dialogHtml(option);
+      const drawn = html.slice(html.indexOf('class="chart"'), html.indexOf("<details"));
+      expect(drawn.match(/<svg[^>]*class="chart-(?:narrow|wide)"/g)).toHaveLength(2);
+      // Each fill that is used is there, once.
+      const used = new Set([...drawn.matchAll(/url\(#([\w-]+)\)/g)].map(([, id]) => id));
+      for (const id of used) expect(drawn.split(`id="${id}"`), id).toHaveLength(2);
+      expect(used.size).toBeGreaterThan(0);
+      expect(drawn).not.toMatch(/NaN|undefined|Infinity/);
+    }
+    expect(hasChart(await getStatistic(db, 2, { from: 2010 }))).toBe(false);
     expect(getText(await dialogHtml(2))).not.toContain("barras más largas");
+  });
+
+  it("leads from each bar to the list of what it counts", async () => {
+    const [{ id: actor = "" } = {}] = await db
+      .select({ id: actors.id })
+      .from(actors)
+      .where(eq(actors.name, "Alcaldía"));
+    const type = "type=Ambiental";
+    for (const [option, ...paths] of [
+      [
+        1,
+        `/conflicts?system=${fixedSystems[0].id}&hierarchy=${fixedHierarchies[0].id}`,
+        `/conflicts?${type}&hierarchy=`,
+      ],
+      [2, "/news?year=2007", "/conflicts/"],
+      [
+        3,
+        `/actors/${actor}`,
+        `/conflicts?${type}&escalation=V%C3%ADa+judicial&actor=${actor}&side=defendant`,
+      ],
+    ] as const)
+      for (const path of paths)
+        expect(await dialogHtml(option)).toContain(`<a href="${path.replaceAll("&", "&amp;")}`);
+  });
+});
+
+describe("The levels of an escalation", () => {
+  it.each([1, 2, 5, 7, 8, 14])("are told apart by their patterns: %i", (levels) => {
+    const fills = Array.from({ length: levels }, (_, level) => fillOfLevel({ chart: 3 }, level, levels));
+    expect(new Set(fills).size).toBe(levels);
+    // Empty where it has just begun, full at its end.
+    expect(fills.at(-1)).toMatch(levels > 7 ? "6t" : "6");
+  });
+});
+
+describe("The pictures", () => {
+  /** The file, or the status that refuses it. */
+  async function read(file: string, query = "") {
+    const context = new RouterContextProvider();
+    context.set(appContext, api.context);
+    context.set(responseContext, { markPartial() {}, releaseWorker() {} });
+    const url = new URL(`/statistics/${file}${query}`, "https://sitio.example");
+    const asked = loader({
+      request: new Request(url),
+      url,
+      params: { file },
+      pattern: "/statistics/:file",
+      context,
+    });
+    return asked.catch((thrown) => thrown.init?.status as number);
+  }
+
+  it("name subject, filters, day and edition, and need nothing else", async () => {
+    for (const { option, title, heading } of statisticOptions) {
+      const response = (await read(`${option}.svg`, `?system=${fixedSystems[0].id}`)) as Response;
+      expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+      const name = formatFileName([title]);
+      expect(response.headers.get("content-disposition")).toMatch(
+        new RegExp(`^inline; filename="${name}_[-\\d]{10}_sistema-espacio-publico-[-a-z]+[.]svg"$`),
+      );
+      const svg = await response.text();
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="1024" height="\d+"/);
+      expect(svg).toContain(`<title>${heading}</title>`);
+      expect(svg).toContain("Sistema: Espacio Público de esparcimiento y encuentro");
+      expect(svg).toMatch(/Datos del \d+ de [a-z]+ de \d{4}, sin edición\./);
+      expect(svg).not.toMatch(/var\(|light-dark|foreignObject|<a |NaN|%"/);
+    }
+  });
+
+  it("are PNG at twice the size, the same bytes each time", async () => {
+    const draw = async () => Buffer.from(await ((await read("2.png")) as Response).arrayBuffer());
+    const svg = await ((await read("2.svg")) as Response).text();
+    const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
+    const [png, again] = [await draw(), await draw()];
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * Number(width), 2 * Number(height)]);
+    expect(png.equals(again)).toBe(true);
+  });
+
+  it.each(["4.svg", "1.gif", "dictionary.png", "constructor", "1.svg.png"])(
+    "are no others: %s",
+    async (file) => {
+      expect(await read(file)).toBe(404);
+    },
+  );
+
+  it("are none where there is nothing to draw", async () => {
+    expect(await read("2.svg", "?from=1800&to=1801")).toBe(404);
   });
 });
 

@@ -1,25 +1,33 @@
 import { href, redirect } from "react-router";
-import { formatDay } from "../../records/open-data/state.server.ts";
+import type { Reader } from "../../../db/client.server.ts";
+import { describeNewestEdition } from "../../records/editions/newest-edition.server.ts";
+import { type FigureFormat, figureFormats } from "../../records/open-data/constants.ts";
 import { readCited } from "../../records/open-data/takeaway.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { readPageParameters } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { formatDate } from "../../shared/values/dates.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import type { Route } from "./+types/statistics";
+import { hasChart } from "./charts/chart-layout.ts";
 import { listActiveFilters, StatisticFilters } from "./components/statistic-filters.tsx";
 import { StatisticSection } from "./components/statistic-section.tsx";
 import { dictionaryFile } from "./constants.ts";
 import { type Statistic, statisticMessages } from "./contract.ts";
 import { FilterMeaning } from "./findings/filter-meaning.tsx";
 import { describeStatistic } from "./findings/statistic-words.ts";
-import { describeFigures, getStatistics, listChoices, readStatisticFilters } from "./queries.server.ts";
+import {
+  describeFigures,
+  describeSource,
+  getStatistics,
+  listChoices,
+  readStatisticFilters,
+} from "./queries.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, ownAddress } = context.get(appContext);
+  const { db, siteAddress, ownAddress } = context.get(appContext);
   const searchParams = readPageParameters(request);
   const filters = readStatisticFilters(searchParams);
   // The order in which they were given is put right in the address too.
@@ -29,11 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     searchParams.set("to", String(filters.to));
     throw redirect(`${href("/statistics")}?${searchParams}`);
   }
-  const [statistics, choices, cited] = await loadForPage(
+  const [statistics, choices, { cited, edition, source }] = await loadForPage(
     Promise.all([
       getStatistics(db, filters),
       listChoices(db, filters.intervention),
-      readCited(db, ownAddress),
+      readSource(db, siteAddress, ownAddress),
     ]),
     statisticMessages.loadFailed,
   );
@@ -44,7 +52,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     statistics: statistics.map((statistic) => ({
       statistic,
       words: describeStatistic(statistic),
-      ...describeFigures(cited, { option: statistic.option, chosen, query }),
+      takeaway: describeFigures(cited, {
+        option: statistic.option,
+        chosen,
+        query,
+        edition,
+        formats: hasChart(statistic) ? allFormats : ["csv"],
+      }),
     })),
     totals: formatTotals(statistics),
     filters,
@@ -52,12 +66,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     choices,
     parameters: searchParams.toString(),
     query,
-    day: formatDate(formatDay(cited.state)),
+    source,
   };
 }
 
+const allFormats = Object.keys(figureFormats) as FigureFormat[];
+
+async function readSource(db: Reader, address: string, ownAddress: string | null) {
+  const [cited, edition] = await Promise.all([readCited(db, ownAddress), describeNewestEdition(db)]);
+  return { cited, edition, source: await describeSource(db, cited, { address, edition }) };
+}
+
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
-  const { statistics, totals, filters, active, choices, parameters, query, day } = loaderData;
+  const { statistics, totals, filters, active, choices, parameters, query, source } = loaderData;
   return (
     <>
       <PageHead
@@ -77,15 +98,15 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         {totals}
       </p>
       <FilterMeaning />
-      {statistics.map(({ statistic, words, ...figures }) => (
+      {statistics.map(({ statistic, words, takeaway }) => (
         <StatisticSection
           key={statistic.option}
           statistic={statistic}
           filters={filters}
           words={words}
           chosen={active.map(({ label }) => label).join(" · ")}
-          {...figures}
-          day={day}
+          takeaway={takeaway}
+          source={source}
         />
       ))}
       <p className="mt-10">

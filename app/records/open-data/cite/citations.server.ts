@@ -75,8 +75,12 @@ export function citeRow(list: OpenList, row: RecordFacts, cited: Cited): Citatio
 /**
  * The whole study, or a part of it.
  * @param part what it shows, such as "Noticias: Movilidad, 2008"; "" for all of it @param path of the page that shows it
+ * @param edition what the newest one has to do with it
  */
-export function citeDataset({ dataset, state }: Cited, part: { title: string; path: string }): Citation {
+export function citeDataset(
+  { dataset, state }: Cited,
+  { edition = "", ...part }: { title: string; path: string; edition?: string },
+): Citation {
   return {
     kind: "dataset",
     key: `datos-${formatDay(state)}`,
@@ -88,7 +92,7 @@ export function citeDataset({ dataset, state }: Cited, part: { title: string; pa
     section: "",
     genre: "Conjunto de datos",
     publisher: dataset.publisher,
-    version: formatVersion(state),
+    version: [formatVersion(state), edition].filter((text) => text !== "").join(", "),
     abstract: dataset.description,
     address: dataset.origin && dataset.origin + part.path,
     archive: "",

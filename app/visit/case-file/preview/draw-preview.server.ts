@@ -1,5 +1,10 @@
 import sharp from "sharp";
-import { keepKnown, measureText, outlineText, type TextStyle } from "../../documents/text-paths.server.ts";
+import {
+  keepKnown,
+  measureText,
+  outlineText,
+  type TextStyle,
+} from "../../../shared/pictures/text-paths.server.ts";
 import type { Preview } from "./contract.ts";
 
 /** What social networks and messengers show whole. */

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../../shared/pages/router-context.server.ts";
+import { drawInTurn } from "../../../shared/pictures/draw-in-turn.server.ts";
 import { isId } from "../../../shared/values/ids.ts";
 import type { Route } from "./+types/preview";
-import { drawInTurn } from "./draw-in-turn.server.ts";
 import { isPreviewedList, readPreview } from "./read-preview.server.ts";
 
 const messages = {
@@ -19,6 +19,6 @@ export async function loader({ params: { list, file }, context }: Route.LoaderAr
     isPreviewedList(list) && isId(id) ? await loadForPage(readPreview(db, list, id), messages.failed) : null;
   if (!preview) throw data({ error: messages.unknown }, { status: 404 });
   context.get(responseContext).releaseWorker();
-  const bytes = await loadForPage(drawInTurn(preview), messages.failed);
+  const bytes = await loadForPage(drawInTurn({ preview }), messages.failed);
   return new Response(new Uint8Array(bytes), { headers: { "Content-Type": "image/png" } });
 }

@@ -8,7 +8,7 @@ import { fixedSystems, pictogramOutlines } from "../../../records/catalog/consta
 import { formatNewsDate } from "../../../records/news/checks.ts";
 import { getSiteText } from "../../../records/site/queries.server.ts";
 import { systemStyles } from "../../../shared/pages/system-colors.ts";
-import { systemPatterns } from "../../statistics/charts/constants.ts";
+import { systemPatterns } from "../../../shared/pictures/system-patterns.ts";
 import type { Preview } from "./contract.ts";
 
 const kinds = {

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { readFont } from "./font-file.server.ts";
+import { readFont } from "../../../shared/pictures/font-file.server.ts";
 
 const require = createRequire(import.meta.url);
 /** Static fonts: the library cannot subset variable ones. */

@@ -5,7 +5,7 @@ import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../../shared/pages/router-context.server.ts";
 import { systemStyles } from "../../../shared/pages/system-colors.ts";
 import type { SystemKey } from "../../../shared/pages/system-style.ts";
-import { wrapText } from "../../documents/text-paths.server.ts";
+import { wrapText } from "../../../shared/pictures/text-paths.server.ts";
 import { MapSheet, mostListed } from "../components/map-sheet.tsx";
 import { mapFilters } from "../contract.ts";
 import { writeContent } from "../write-content.server.ts";

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import sharp from "sharp";
-import { measureText, outlineText } from "../../documents/text-paths.server.ts";
+import { measureText, outlineText } from "../../../shared/pictures/text-paths.server.ts";
 
 /** Pixels of the picture for each unit of the sheet. */
 const density = 2;

@@ -3,28 +3,12 @@ import { isCredibleYear } from "../../../records/news/checks.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import type { ActorStatistic, NewsStatistic, Statistic, TypologyStatistic, YearCount } from "../contract.ts";
 
-/* What each chart draws and how high it is, so that the page keeps its place until the library is loaded. */
-
-/** Below this width names stand above their bars. */
-export const narrowChart = 560;
+/* What each chart draws, and what it leaves to the table. */
 
 /** Most types, rows and actors that a chart has; the table has the rest. */
 export const drawnTypes = 8;
 export const drawnRows = 15;
 export const drawnActors = 3;
-
-export const sizes = {
-  title: 30,
-  legendLine: 22,
-  columnNames: 40,
-  gap: 26,
-  row: { wide: 38, narrow: 46 },
-  timeline: 150,
-  newsRow: { wide: 44, narrow: 68 },
-  yearNames: 22,
-  typeName: 34,
-  actorRow: 42,
-} as const;
 
 /** A bar of news: of a conflict, or of an intervention. */
 export type NewsBar = {
@@ -58,6 +42,14 @@ export function listNewsBars(statistic: NewsStatistic): NewsBar[] {
     .sort((a, b) => b.news - a.news);
 }
 
+/** The systems that the types have, in their order. */
+export function listTypologyLegend({ types }: TypologyStatistic) {
+  const used = new Set(
+    types.slice(0, drawnTypes).flatMap(({ systems }) => systems.map(({ id }) => getSystemKey(id))),
+  );
+  return fixedSystems.filter(({ key }) => used.has(key));
+}
+
 /** The systems in their order. */
 export function listNewsLegend(bars: NewsBar[]): { system: NewsBar["system"]; text: string }[] {
   const used = new Set(bars.map(({ system }) => system));
@@ -88,44 +80,6 @@ export function hasChart(statistic: Statistic): boolean {
     case 3:
       return statistic.types.length > 0;
   }
-}
-
-/** Height of the whole chart in pixels. */
-export function computeChartHeight(statistic: Statistic, isNarrow: boolean): number {
-  const layout = isNarrow ? "narrow" : "wide";
-  switch (statistic.option) {
-    case 1:
-      return computeTypologyHeight(statistic, layout);
-    case 2:
-      return computeNewsHeight(statistic, layout);
-    case 3:
-      return computeActorsHeight(statistic);
-  }
-}
-
-function computeTypologyHeight({ systems, types }: TypologyStatistic, layout: "wide" | "narrow"): number {
-  const block = (rows: number) => sizes.title + sizes.columnNames + rows * sizes.row[layout];
-  const shown = Math.min(drawnTypes, types.length);
-  return block(systems.length) + (shown > 0 ? sizes.gap + block(shown) : 0);
-}
-
-function computeNewsHeight(statistic: NewsStatistic, layout: "wide" | "narrow"): number {
-  const bars = listNewsBars(statistic).slice(0, drawnRows);
-  const line = listYears(statistic.years).length > 0 ? sizes.title + sizes.timeline + sizes.gap : 0;
-  const legend = Math.ceil(listNewsLegend(bars).length / (layout === "narrow" ? 1 : 2)) * sizes.legendLine;
-  return line + sizes.title + legend + sizes.yearNames + bars.length * sizes.newsRow[layout];
-}
-
-function computeActorsHeight({ escalations, types }: ActorStatistic): number {
-  const shown = types.slice(0, drawnTypes);
-  const rows = shown.reduce((total, type) => total + countActorRows(type), 0);
-  return (
-    sizes.title +
-    escalations.length * sizes.legendLine +
-    sizes.columnNames +
-    shown.length * sizes.typeName +
-    rows * sizes.actorRow
-  );
 }
 
 /** What only the table shows; "" if the chart draws all. */

@@ -17,22 +17,18 @@ type Props = {
 export function StatisticBody({ statistic, filters, words, frame }: Props) {
   const { findings, note, chart } = words;
   return (
-    <div data-awaits-chart={chart && !frame ? "" : undefined} style={chart?.heights}>
+    <>
       <p className="mt-3 max-w-prose">{findings}</p>
       {frame ??
         (chart ? <StatisticChart statistic={statistic} filters={filters} findings={findings} /> : null)}
-      {/* The press itself brings the scripts, which draw the chart. */}
-      <button type="button" className="button-secondary chart-call">
-        Ver la gráfica
-      </button>
       {note ? <p className="mt-3 max-w-prose text-quiet">{note}</p> : null}
-      {chart?.rest && !frame ? <p className="chart-note mt-1 text-quiet">{chart.rest}</p> : null}
+      {chart?.rest && !frame ? <p className="mt-1 max-w-prose text-quiet">{chart.rest}</p> : null}
       <details className="chart-data" open={statistic.option === 3 && statistic.asWritten.length > 0}>
         <summary>Ver los datos en una tabla</summary>
         <Suspense>
           <StatisticTables statistic={statistic} filters={filters} />
         </Suspense>
       </details>
-    </div>
+    </>
   );
 }

@@ -13,6 +13,6 @@ export default function StatisticTables({ statistic, filters }: Props) {
     case 2:
       return <NewsTable statistic={statistic} filters={filters} />;
     case 3:
-      return <ActorsTable statistic={statistic} />;
+      return <ActorsTable statistic={statistic} filters={filters} />;
   }
 }

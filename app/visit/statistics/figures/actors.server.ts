@@ -47,26 +47,26 @@ export async function getActors(
       ) as parts
       where name ~ '[[:alpha:]]' group by fold_text(name)
     ), named as (
-      select distinct coded.id, type, escalation, link.side, actor.name
+      select distinct coded.id, type, escalation, link.side, actor.id as actor, actor.name
       from coded, ${joinedActors} where link.conflict_id = coded.id and link.side in ('claimant', 'defendant')
     ), counted as (
-      select type, side, name, escalation, count(*)::int as conflicts
-      from named group by type, side, name, escalation
+      select type, side, actor, name, escalation, count(*)::int as conflicts
+      from named group by type, side, actor, name, escalation
     ), actors as (
-      select type, side, name, sum(conflicts)::int as conflicts, row_number() over (
+      select type, side, actor, name, sum(conflicts)::int as conflicts, row_number() over (
         partition by type, side order by sum(conflicts) desc, name ${spanishCollation}) as place
-      from counted group by type, side, name
+      from counted group by type, side, actor, name
     ), most_named as (
       select a.*, (
         select json_agg(coalesce(n.conflicts, 0) order by e.position) from escalations e
-        left join counted n on n.type = a.type and n.side = a.side and n.name = a.name and n.escalation = e.name
+        left join counted n on n.type = a.type and n.side = a.side and n.actor = a.actor and n.escalation = e.name
       ) as cells
       from actors a where place <= ${limit}
     ), sides as (
       select t.type, s.side, json_build_object(
         'actors', (select count(*) from actors a where a.type = t.type and a.side = s.side),
         'mostNamed', coalesce((
-          select json_agg(json_build_object('name', m.name, 'conflicts', m.conflicts, 'cells', m.cells) order by m.place)
+          select json_agg(json_build_object('id', m.actor, 'name', m.name, 'conflicts', m.conflicts, 'cells', m.cells) order by m.place)
           from most_named m where m.type = t.type and m.side = s.side), '[]')) as figures
       from types t cross join (values ('claimant'), ('defendant')) as s(side)
     )

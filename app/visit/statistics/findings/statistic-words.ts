@@ -1,14 +1,13 @@
-import type { CSSProperties } from "react";
-import { computeChartHeight, describeRest, hasChart } from "../charts/chart-layout.ts";
+import { describeRest, hasChart } from "../charts/chart-layout.ts";
 import type { Statistic } from "../contract.ts";
 import { describeCoding } from "./coding-note.ts";
 import { describeFindings } from "./findings.ts";
 
-/** Texts about a statistic, and the heights of its chart as style properties; null if there is nothing to draw. */
+/** Texts about a statistic; `chart` is null if there is nothing to draw. */
 export type StatisticWords = {
   findings: string;
   note: string;
-  chart: { heights: CSSProperties; rest: string } | null;
+  chart: { rest: string } | null;
 };
 
 /** Called by loaders only, so that browsers do not load its texts. */
@@ -16,14 +15,6 @@ export function describeStatistic(statistic: Statistic): StatisticWords {
   return {
     findings: describeFindings(statistic),
     note: describeCoding(statistic),
-    chart: hasChart(statistic)
-      ? {
-          heights: {
-            "--narrow-height": `${computeChartHeight(statistic, true)}px`,
-            "--wide-height": `${computeChartHeight(statistic, false)}px`,
-          } as CSSProperties,
-          rest: describeRest(statistic),
-        }
-      : null,
+    chart: hasChart(statistic) ? { rest: describeRest(statistic) } : null,
   };
 }

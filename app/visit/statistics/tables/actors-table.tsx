@@ -1,14 +1,22 @@
+import { href, Link } from "react-router";
 import { formatCount } from "../../../shared/values/text.ts";
-import type { ActorStatistic, ActorsOfType, Side } from "../contract.ts";
+import type { ActorStatistic, ActorsOfType, Side, StatisticFilters } from "../contract.ts";
+import { getConflictList } from "./list-links.ts";
 import { ColumnHeader, CountCells, StatisticTable } from "./statistic-table.tsx";
 
 const sides = [
-  { key: "claimants", name: "Demandantes" },
-  { key: "defendants", name: "Demandados" },
+  { key: "claimants", side: "claimant", name: "Demandantes" },
+  { key: "defendants", side: "defendant", name: "Demandados" },
 ] as const;
 
 /** (3) Types down, each with who claims and against whom; escalations across. */
-export function ActorsTable({ statistic: { escalations, types, asWritten } }: { statistic: ActorStatistic }) {
+export function ActorsTable({
+  statistic: { escalations, types, asWritten },
+  filters,
+}: {
+  statistic: ActorStatistic;
+  filters: StatisticFilters;
+}) {
   if (asWritten.length > 0) return <ActorsAsWritten actors={asWritten} />;
   if (types.length === 0)
     return <p className="mt-6">No hay conflictos con tipo y escalamiento codificados.</p>;
@@ -26,7 +34,7 @@ export function ActorsTable({ statistic: { escalations, types, asWritten } }: { 
         </tr>
       </thead>
       {types.map((type) => (
-        <TypeRows key={type.name} type={type} columns={escalations.length + 2} />
+        <TypeRows key={type.name} type={type} escalations={escalations} filters={filters} />
       ))}
     </StatisticTable>
   );
@@ -56,7 +64,17 @@ function ActorsAsWritten({ actors }: { actors: ActorStatistic["asWritten"] }) {
   );
 }
 
-function TypeRows({ type, columns }: { type: ActorsOfType; columns: number }) {
+type TypeProps = {
+  type: ActorsOfType;
+  escalations: ActorStatistic["escalations"];
+  filters: StatisticFilters;
+};
+
+function TypeRows({ type, escalations, filters }: TypeProps) {
+  const getList = (place: number | null, part = {}) => {
+    const escalation = place === null ? {} : { escalation: escalations[place]?.name ?? "" };
+    return getConflictList(filters, { type: type.name, ...part, ...escalation });
+  };
   return (
     <>
       <tbody className="border-t-2 border-line">
@@ -64,17 +82,35 @@ function TypeRows({ type, columns }: { type: ActorsOfType; columns: number }) {
           <th scope="row" className="min-w-56 px-2 pt-3 pb-1 sm:px-3 text-left">
             {type.name}
           </th>
-          <CountCells counts={type.cells} total={type.conflicts} />
+          <CountCells
+            counts={type.cells}
+            total={type.conflicts}
+            getList={(place) => (place === null ? null : getList(place))}
+          />
         </tr>
       </tbody>
-      {sides.map(({ key, name }) => (
-        <SideRows key={key} name={name} side={type[key]} columns={columns} />
+      {sides.map(({ key, side, name }) => (
+        <SideRows
+          key={key}
+          name={name}
+          side={type[key]}
+          columns={escalations.length + 2}
+          getList={(actor, place) => (place === null ? null : getList(place, { actor, side }))}
+        />
       ))}
     </>
   );
 }
 
-function SideRows({ name, side, columns }: { name: string; side: Side; columns: number }) {
+type SideProps = {
+  name: string;
+  side: Side;
+  columns: number;
+  /** @param place of the escalation; null of the total */
+  getList: (actor: string, place: number | null) => string | null;
+};
+
+function SideRows({ name, side, columns, getList }: SideProps) {
   const others = side.actors - side.mostNamed.length;
   return (
     <tbody className="border-t border-line">
@@ -84,11 +120,15 @@ function SideRows({ name, side, columns }: { name: string; side: Side; columns: 
         </th>
       </tr>
       {side.mostNamed.map((actor) => (
-        <tr key={actor.name}>
+        <tr key={actor.id}>
           <th scope="row" className="py-0.5 pr-3 pl-5 text-left font-normal">
-            {actor.name}
+            <Link to={href("/actors/:actorId", { actorId: actor.id })}>{actor.name}</Link>
           </th>
-          <CountCells counts={actor.cells} total={actor.conflicts} />
+          <CountCells
+            counts={actor.cells}
+            total={actor.conflicts}
+            getList={(place) => getList(actor.id, place)}
+          />
         </tr>
       ))}
       {others > 0 ? (

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { Side } from "../../../shared/evidence/vocabulary.ts";
 import { formatFilters } from "../../../shared/lists/list-address.ts";
 import type { StatisticFilters } from "../contract.ts";
 
@@ -9,6 +10,10 @@ type Part = {
   intervention?: string;
   year?: number;
   withConflict?: boolean;
+  type?: string;
+  escalation?: string;
+  actor?: string;
+  side?: Side;
 };
 
 /**

@@ -61,14 +61,30 @@ export function TypologyTables({ statistic, filters }: Props) {
                 <th scope="rowgroup" className="min-w-44 px-2 py-2 sm:px-3 text-left">
                   {type.name}
                 </th>
-                <CountCells counts={type.cells} total={type.conflicts} />
+                <CountCells
+                  counts={type.cells}
+                  total={type.conflicts}
+                  getList={(place) =>
+                    getConflictList(filters, { type: type.name, ...(place === null ? {} : at(place)) })
+                  }
+                />
               </tr>
               {type.systems.map(({ id, cells, conflicts }) => (
                 <tr key={id} className="border-t border-line">
                   <th scope="row" className="py-1 pr-3 pl-5 text-left font-normal">
                     <SystemLabel system={getSystemKey(id)}>{getSystemName(id)}</SystemLabel>
                   </th>
-                  <CountCells counts={cells} total={conflicts} />
+                  <CountCells
+                    counts={cells}
+                    total={conflicts}
+                    getList={(place) =>
+                      getConflictList(filters, {
+                        type: type.name,
+                        system: id,
+                        ...(place === null ? {} : at(place)),
+                      })
+                    }
+                  />
                 </tr>
               ))}
             </tbody>

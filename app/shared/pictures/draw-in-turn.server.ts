@@ -1,21 +1,23 @@
 import pLimit from "p-limit";
-import { AppError } from "../../../shared/api/errors.ts";
-import { LastingChild } from "../../../shared/child-process.server.ts";
-import type { Preview } from "./contract.ts";
+import { AppError } from "../api/errors.ts";
+import { LastingChild } from "../child-process.server.ts";
 
 /** One at a time: drawing takes the processor, and pages come first. */
 const drawing = pLimit(1);
-/** Cards that wait to be drawn. */
+/** Pictures that wait to be drawn. */
 const maxWaiting = 16;
 /** Milliseconds for which one waits. */
 const waitTimeout = 1_000;
 /** Seconds after which a refused reader may try again. */
 const retryAfter = 5;
 
-const child = new LastingChild("server/jobs/draw-preview.ts", { timeout: 10_000, maxIdle: 10_000 });
+const child = new LastingChild("server/jobs/draw-picture.ts", { timeout: 10_000, maxIdle: 10_000 });
 
-/** Draws a card in a child process. @throws AppError `unavailable` while others take too long */
-export function drawInTurn(preview: Preview): Promise<Uint8Array> {
+/**
+ * Draws a picture, as PNG, in a child process.
+ * @param order the card of a record, or an SVG whose texts are outlines @throws AppError `unavailable` while others take too long
+ */
+export function drawInTurn(order: { preview: object } | { svg: string }): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(new AppError("unavailable", { retryAfter }));
     if (drawing.pendingCount >= maxWaiting) return refuse();
@@ -27,7 +29,7 @@ export function drawInTurn(preview: Preview): Promise<Uint8Array> {
     void drawing(async () => {
       clearTimeout(timer);
       if (!hasTimedOut)
-        await child.ask(JSON.stringify(preview)).then((bytes) => resolve(bytes as Uint8Array), reject);
+        await child.ask(JSON.stringify(order)).then((bytes) => resolve(bytes as Uint8Array), reject);
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { SystemKey } from "../../../shared/pages/system-style.ts";
+import type { SystemKey } from "../pages/system-style.ts";
 
 /**
  * What an SVG pattern of 32 units draws over a system's colour, in the colour of its text: as on the bands of records

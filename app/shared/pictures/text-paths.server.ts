@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
-import { readFont } from "./pdf/font-file.server.ts";
+import { readFont } from "./font-file.server.ts";
 
 const require = createRequire(import.meta.url);
 const open = (name: string) => create(readFont(require.resolve(`@fontsource/${name}-normal.woff`))) as Font;

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { StatisticOption } from "../../../records/site/constants.ts";
+import { getSystemColor, type SystemKey, systemKeys } from "../../../shared/pages/system-style.ts";
+import { systemPatterns } from "../../../shared/pictures/system-patterns.ts";
+import type { Medium } from "./medium.ts";
+
+/** @param chart its statistic: charts of one page have fills of their own */
+export const fillOfSystem = ({ chart }: Pick<Medium, "chart">, key: SystemKey) => `url(#e${chart}-${key})`;
+
+/** Denser for each level, from empty to full, so that they are told apart without colour. */
+const densities: readonly ReactNode[] = [
+  null,
+  <circle key="1" cx="4" cy="4" r="1.1" fill="currentColor" />,
+  <path key="2" d="M-2 10 10-2M-2 2 2-2M6 10l4-4" stroke="currentColor" strokeWidth="1" />,
+  <path key="3" d="M0 2h8M0 6h8" stroke="currentColor" strokeWidth="1.6" />,
+  <path key="4" d="M0 0 8 8M8 0 0 8" stroke="currentColor" strokeWidth="1.6" />,
+  <path key="5" d="M0 0h8v8H0zM4 2.4a1.6 1.6 0 1 0 .01 0z" fill="currentColor" fillRule="evenodd" />,
+  <path key="6" d="M0 0h8v8H0z" fill="currentColor" />,
+];
+
+/** Each density plain, then tinted, for more levels than there are densities. */
+const steps = densities.flatMap((density, index) =>
+  [false, true].map((isTinted) => ({ name: `${index}${isTinted ? "t" : ""}`, density, isTinted })),
+);
+const plainSteps = steps.filter(({ isTinted }) => !isTinted);
+
+/** @param level from 0, of this many */
+export function fillOfLevel({ chart }: Pick<Medium, "chart">, level: number, levels: number): string {
+  const known = levels > densities.length ? steps : plainSteps;
+  const place = levels < 2 ? known.length - 1 : Math.round((level * (known.length - 1)) / (levels - 1));
+  return `url(#e${chart}-${known[place]?.name})`;
+}
+
+/** The fills of a chart, once in its document. */
+export function ChartPatterns({ medium: { chart, colors } }: { medium: Medium }) {
+  return (
+    <defs>{chart === 3 ? <LevelPatterns {...colors} /> : <SystemPatterns {...colors} chart={chart} />}</defs>
+  );
+}
+
+function SystemPatterns({ chart, ground }: { chart: StatisticOption; ground: string }) {
+  return systemKeys.map((key) => (
+    <pattern
+      key={key}
+      id={`e${chart}-${key}`}
+      width="32"
+      height="32"
+      patternUnits="userSpaceOnUse"
+      patternTransform="scale(0.4)"
+      color={ground}
+    >
+      <rect width="32" height="32" fill={getSystemColor(key)} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which cards of records have too */}
+      <g opacity="0.45" dangerouslySetInnerHTML={{ __html: systemPatterns[key] }} />
+    </pattern>
+  ));
+}
+
+function LevelPatterns({ ground, brand }: { ground: string; brand: string }) {
+  return steps.map(({ name, density, isTinted }) => (
+    <pattern key={name} id={`e3-${name}`} width="8" height="8" patternUnits="userSpaceOnUse" color={brand}>
+      <path d="M0 0h8v8H0z" fill={ground} />
+      {isTinted ? <path d="M0 0h8v8H0z" fill="currentColor" fillOpacity="0.25" /> : null}
+      {density}
+    </pattern>
+  ));
+}
