@@ -22,6 +22,7 @@ import { listActiveFilters } from "./components/statistic-filters.tsx";
 import { StatisticsSection } from "./components/statistics-section.tsx";
 import { withoutStatistic, withStatistic } from "./constants.ts";
 import { statisticFilters } from "./contract.ts";
+import { createActorSheet } from "./downloads/csv.server.ts";
 import { getNewsPerConflict } from "./figures/news.server.ts";
 import { describeStatistic } from "./findings/statistic-words.ts";
 import {
@@ -338,6 +339,23 @@ describe("The files", () => {
   it("follow the filters", async () => {
     expect(await read("1.csv", { system: fixedSystems[1].id })).toEqual([]);
     expect(sum(await read("2.csv", { from: 2009, to: 2009 }), "noticias")).toBe(2);
+  });
+
+  it("have the actors as the study wrote them before any coding", () => {
+    const sheet = createActorSheet({
+      option: 3,
+      escalations: [],
+      types: [],
+      total: 2,
+      uncoded: 2,
+      withoutActors: 0,
+      asWritten: [{ name: "Vecinos; =SUMA(1)", conflicts: 2 }],
+    });
+    const none = { tipo: "Sin codificar", escalamiento: "Sin codificar" };
+    expect(sheet.rows).toEqual([
+      { ...none, lado: "todos", actor: "", conflictos: 2 },
+      { ...none, lado: "sin codificar", actor: "Vecinos; =SUMA(1)", conflictos: 2 },
+    ]);
   });
 
   it("have names as they are, also those like formulas", async () => {

@@ -77,8 +77,8 @@ export function createNewsSheet({ interventions }: NewsStatistic): Sheet {
 
 export const actorColumns = ["tipo", "escalamiento", "lado", "actor", "conflictos"] as const;
 
-/** For each type and escalation how many conflicts, then each actor of each side; last, what is not coded. */
-export function createActorSheet({ escalations, types, uncoded: rest }: ActorStatistic): Sheet {
+/** For each type and escalation how many conflicts, then each actor of each side; last, what is not coded, as it was written. */
+export function createActorSheet({ escalations, types, uncoded: rest, asWritten }: ActorStatistic): Sheet {
   const rows = types.flatMap((type) =>
     escalations.flatMap(({ name: escalamiento }, place): Row[] => {
       const group = { tipo: type.name, escalamiento };
@@ -95,7 +95,9 @@ export function createActorSheet({ escalations, types, uncoded: rest }: ActorSta
       ];
     }),
   );
-  if (rest > 0)
-    rows.push({ tipo: uncoded, escalamiento: uncoded, lado: "todos", actor: "", conflictos: rest });
+  const none = { tipo: uncoded, escalamiento: uncoded };
+  if (rest > 0) rows.push({ ...none, lado: "todos", actor: "", conflictos: rest });
+  for (const { name, conflicts } of asWritten)
+    rows.push({ ...none, lado: "sin codificar", actor: name, conflictos: conflicts });
   return { columns: actorColumns, rows };
 }

@@ -39,10 +39,13 @@ const actors: Record<(typeof actorColumns)[number], Meaning> = {
   tipo: ["Tipo del conflicto; «Sin codificar» reúne los conflictos sin tipo o sin escalamiento", name],
   escalamiento: ["Hasta dónde escaló el conflicto", name],
   lado: [
-    "«demandante» o «demandado»; «todos» en la fila que cuenta los conflictos de ese tipo y escalamiento",
+    "«demandante» o «demandado»; «todos» en la fila que cuenta los conflictos de ese tipo y escalamiento; «sin codificar» mientras no haya ningún conflicto codificado",
     name,
   ],
-  actor: ["Nombre del actor; vacío en las filas «todos»", name],
+  actor: [
+    "Nombre del actor; vacío en las filas «todos»; en las filas «sin codificar», como lo escribió el estudio",
+    name,
+  ],
   conflictos: ["En cuántos conflictos está el actor de ese lado; cuenta una vez en cada uno", "conflictos"],
 };
 
