@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
 import { replaceConflicts, storeOtherInterventions } from "../../../db/links/store-links.server.ts";
-import { deleteRows, findExisting, lockRow } from "../../../db/rows.server.ts";
+import { deleteRows, findExisting, lockRow, type Row } from "../../../db/rows.server.ts";
 import { news } from "../../../db/schema/news.ts";
 import { writeOnce, writeRecord } from "../../../db/write.server.ts";
-import { invalidField } from "../../shared/api/errors.ts";
+import { invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
@@ -63,7 +63,7 @@ export async function updateNewsItem(
   });
 }
 
-/** @throws AppError `notFound`, also for another intervention's news item */
+/** @throws AppError `notFound`, also for a news item whose first intervention is another */
 export async function deleteNewsItem(
   { db }: Context,
   actor: Actor | null,
@@ -71,10 +71,17 @@ export async function deleteNewsItem(
 ): Promise<void> {
   requirePermission(actor, "deleteContent");
   await writeRecord(db, actor, { action: "delete", noun: "news", recordId: id }, async (tx) => {
-    const before = await lockRow(tx, "news", { id, interventionId }, newsMessages.unknown);
+    const before = await lockRow(tx, "news", { id }, newsMessages.unknown);
+    if (before.interventionId !== interventionId) throw notFound(explainOther(before, interventionId));
     await deleteRows(tx, "news", [id]);
     return before;
   });
+}
+
+/** A client that lists the item under one of its other works does not know that it would go from all of them. */
+function explainOther({ otherInterventionIds }: Row, interventionId: string): string {
+  const isShared = (otherInterventionIds as string[]).includes(interventionId);
+  return isShared ? newsMessages.shared : newsMessages.unknown;
 }
 
 /** Absent leaves them; an empty list removes them all. */

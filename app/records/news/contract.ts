@@ -68,6 +68,8 @@ export const newsMessages = {
   created: "Noticia creada correctamente",
   updated: "Noticia actualizada correctamente",
   deleted: "Noticia eliminada correctamente",
+  shared:
+    "No se eliminó: esta noticia es ante todo de otra actuación. Elimínala desde esa, o quítale esta actuación en su formulario.",
   unknown: "No encontramos esa noticia.",
   loadFailed: "Error al cargar las noticias",
   formFailed: "Error al cargar la noticia",

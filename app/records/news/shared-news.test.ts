@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { leaveInterventions, rejoinInterventions } from "../../../db/links/news-interventions.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
+import { apply, getOutcomes, listKinds } from "../../../tests/support/imports.ts";
 import {
   createIntervention,
   createNewsItem,
@@ -9,6 +10,7 @@ import {
   unknownId,
   valid,
 } from "../../../tests/support/records.ts";
+import { buildWorkbook, workbookFile } from "../../../tests/support/workbooks.ts";
 
 const about = (interventionId: string, ...otherInterventionIds: string[]) => ({
   interventionId,
@@ -103,5 +105,86 @@ describe("A news item about several works", () => {
     expectError(await put(second, { otherInterventions: "x" }), 400, ["otherInterventions"]);
     await put(second, { otherInterventions: [] });
     expect(await shown()).toEqual([second]);
+  });
+
+  it("is deleted through its first one, as the wire's clients know it, and only there", async () => {
+    const { api, id, first, second, shown } = await start();
+    const remove = (work: string) =>
+      api.call("DELETE", `/interventions/${work}/news/${id}`, { as: "researcher" });
+    const refused = await remove(second);
+    expectError(refused, 404);
+    expect(refused.json().error).toMatch(/^No se eliminó: esta noticia es ante todo de otra actuación/);
+    const other = await createIntervention(api);
+    expect((await remove(other)).json().error).toBe("No encontramos esa noticia.");
+    expect(await shown()).toHaveLength(3);
+    expect((await remove(first)).statusCode).toBe(200);
+    expect(await read(api, `/interventions/${second}`)).toMatchObject({ news: [], sharedNews: [] });
+    const [deletion] = await read<{ operation: string }[]>(api, "/deleted");
+    await api.call("POST", `/deleted/${deletion?.operation}/restore`, { as: "researcher" });
+    expect(await shown()).toHaveLength(3);
+  });
+
+  it("changes with many others in one operation, which is undone", async () => {
+    const { api, id, first, second, third, shown } = await start();
+    const plain = await createNewsItem(api, second);
+    const post = (path: string, body?: unknown) => api.call("POST", path, { as: "assistant", body });
+    const bulk = async (change: object) => {
+      const response = await post("/bulk/news", { ids: [id, plain], ...change });
+      expect(response.statusCode, response.body).toBe(200);
+      return response.json<{ changed: number; operation: string }>();
+    };
+    const others = async () =>
+      (await read<{ otherInterventions: string[] }>(api, `/news/${plain}`)).otherInterventions;
+    // Its own first one is none of the others.
+    const added = await bulk({ add: { otherInterventions: [first, second] } });
+    expect([added.changed, await shown(), await others()]).toEqual([1, [first, third, second], [first]]);
+    const set = await bulk({ set: { otherInterventions: [second] } });
+    expect([set.changed, await shown(), await others()]).toEqual([2, [first, second], []]);
+    for (const { operation } of [set, added])
+      expect((await post(`/bulk-operations/${operation}/undo`)).statusCode).toBe(200);
+    expect([await shown(), await others()]).toEqual([[first, third, second], []]);
+    // What moves to one of its others is about both still.
+    const moved = await bulk({ set: { intervention: second } });
+    expect([moved.changed, await shown()]).toEqual([1, [second, third]]);
+    expectError(await post("/bulk/news", { ids: [id], set: { otherInterventions: [unknownId] } }), 400);
+    expect((await post(`/bulk-operations/${moved.operation}/undo`)).statusCode).toBe(200);
+    expect(await shown()).toEqual([first, third, second]);
+  });
+
+  it("comes in a spreadsheet by names or ids, and is undone with it", async () => {
+    const { api, id, first, second, third, shown } = await start();
+    const [metrocable, park] = [`Metrocable de ${id}`, `Parque de ${id}`];
+    for (const [work, interventionName] of [
+      [second, metrocable],
+      [first, park],
+    ] as const)
+      await api.call("PUT", `/interventions/${work}`, {
+        as: "assistant",
+        body: valid.intervention({ interventionName }),
+      });
+    const head = ["id", "Título", "Descripción", "Fecha", "Actuación urbanística", "Otras actuaciones"];
+    const row = (cells: string[], others: string) => [...cells, "2011-12-01", park, others];
+    const bytes = buildWorkbook([
+      {
+        name: "Noticias",
+        rows: [
+          head,
+          row(
+            [id, "Empiezan las obras del parque", "La obra durará dos años."],
+            `${metrocable} | ${third} | ${park}`,
+          ),
+          row(["", "Dos obras a la vez", "Las dos."], `${metrocable}|No existe`),
+        ],
+      },
+    ]);
+    const { id: run, report } = await apply(api.context.db, { sources: [workbookFile(bytes)] });
+    expect(getOutcomes(report, "news")).toEqual({ created: 1, updated: 1 });
+    expect(listKinds(report)).toContain("danglingLink otherInterventions");
+    expect(await shown()).toEqual([first, second, third]);
+    const [made] = await read<Record<string, unknown>[]>(api, "/news?search=Dos+obras+a+la+vez");
+    expect(made).toMatchObject({ intervention: { _id: first }, otherInterventions: [second] });
+    const undone = await api.call("POST", `/imports/${run}/undo`, { as: "researcher", body: {} });
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await shown()).toEqual([first, third, second]);
   });
 });

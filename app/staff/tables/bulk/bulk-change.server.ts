@@ -64,5 +64,23 @@ export function changeColumns(noun: TableNoun, { set, add }: BulkChange, row: Ro
     const before = (row[column(name)] ?? []) as string[];
     return [column(name), [...before, ...values.filter((value) => !before.includes(value))]];
   });
-  return Object.fromEntries([...setColumns, ...addColumns]);
+  return leaveOwnOut(noun, row, Object.fromEntries([...setColumns, ...addColumns]));
+}
+
+/**
+ * What a record refers to is none of the others that it lists: the database leaves it out, and a record that is moved to one
+ * of its others lists that no more.
+ */
+function leaveOwnOut(noun: TableNoun, row: Row, columns: Record<string, unknown>): Record<string, unknown> {
+  const fields = Object.values(nouns[noun].fields);
+  const lists = fields.flatMap((list) => {
+    if (list.kind !== "links") return [];
+    const own = fields
+      .filter((field) => field.kind === "reference" && field.of === list.of)
+      .map(({ column }) => columns[column] ?? row[column]);
+    const ids = (columns[list.column] ?? row[list.column] ?? []) as unknown[];
+    const left = ids.filter((id) => !own.includes(id));
+    return list.column in columns || left.length < ids.length ? [[list.column, left]] : [];
+  });
+  return { ...columns, ...Object.fromEntries(lists) };
 }

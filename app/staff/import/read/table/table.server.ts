@@ -104,9 +104,15 @@ function findKind(collection: Collection, field: string): ColumnKind {
   return rules[collection].dateFields.includes(field) ? "date" : "text";
 }
 
-/** Ids in any writing, or names separated by |, ; or line breaks. */
+/** Names and ids separated by |, ; or line breaks; a part that is nothing but ids has them in any writing. */
 function readList(cell: string): string[] {
-  const ids = cell.match(/\b[0-9a-f]{24}\b/gi);
-  const names = cell.split(/[|;\n]/).map((name) => name.trim());
-  return ids ?? names.filter((name) => name !== "");
+  return cell.split(/[|;\n]/).flatMap((part) => {
+    const name = part.trim();
+    const ids = name.match(idPattern) ?? [];
+    const rest = name.replace(idPattern, "").replace(/ObjectId|\$oid|_id/gi, "");
+    if (ids.length > 0 && !/[\p{L}\p{N}]/u.test(rest)) return ids;
+    return name === "" ? [] : [name];
+  });
 }
+
+const idPattern = /\b[0-9a-f]{24}\b/gi;
