@@ -9,6 +9,8 @@ type Options = {
   input: Uint8Array | string;
   /** Milliseconds after which the process is killed. */
   timeout: number;
+  /** Environment variables of its own. */
+  variables?: Readonly<Record<string, string>>;
 };
 
 const maxErrorOutput = 4_000;
@@ -28,8 +30,12 @@ const memory = "--max-semi-space-size=8";
  * @param script such as "server/jobs/encode-variant.ts"
  * @throws Error if it fails; the script's own error is the cause
  */
-export async function runChild(script: string, { args = [], input, timeout }: Options): Promise<Buffer> {
-  const child = startChild(script, args, { stdio: "pipe", timeout });
+export async function runChild(
+  script: string,
+  { args = [], input, timeout, variables = {} }: Options,
+): Promise<Buffer> {
+  const env = { ...plainVariables, ...variables };
+  const child = startChild(script, args, { stdio: "pipe", timeout, env });
   // Listens first: a process that cannot be started has no streams and emits its error later.
   const ended = watchEnd(script, child);
   ended.catch(() => {});

@@ -19,11 +19,13 @@ setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 const watch = new Worker(new URL("../../app/records/clippings/scan/watch-limits.ts", import.meta.url));
 const scan = await buffer(process.stdin);
+collect();
 const pages: EncodedPage[] = [];
 for await (const page of decodePages(scan, process.argv[2] ?? "")) {
+  // What decoded a page and its pixels are large, and left alone they gather: first the one goes, then the others.
+  collect();
   pages.push(await encodePage(page));
   watch.postMessage("page");
-  // The pixels of a page are large, and no longer needed: left alone, several pages of them gather.
   collect();
 }
 await watch.terminate();

@@ -1,3 +1,5 @@
+import { brotliDecompressSync } from "node:zlib";
+
 /** A photo as phones store it: 320 by 240, HEVC. */
 export const heicPhoto = Buffer.from(
   [
@@ -11,6 +13,22 @@ export const heicPhoto = Buffer.from(
     "RhzHw084ww3j0UPI0iryMnl6PNkxl9NQAAADAAADAAADAAAWsA==",
   ].join(""),
   "base64",
+);
+
+/** A white photo of 7,740 by 5,160 pixels, the most that are read; compressed. */
+export const largestPhoto = brotliDecompressSync(
+  Buffer.from(
+    [
+      "G9AlAD4OcGM4UrGsX4LUpMpEe1NnxIsW1zWPuoODR59Phz9XEzz/7Zfe2Rci1oAOCH52ghNmmQhF5OJioa4sVE91LSFF7fbmtYAgsTDV",
+      "GoBf/m4PMKS9Sg6gwYYDgCXPGHCxTbTIoHwCmOq3AADU5AbAzy3cCBdJ/fqz+/tfgurCw/N5M5vpdIYD3t2IAqIGlGYpJ5i9q7vuCz4M",
+      "A8AAQ9jmQMXDJ4KOrs6GgAhrdsnYh/QAYFxbuVP3kz4LqvTvxjAAiLUPjk0DAIwemJUA1vYyenYcgALi9NjkAKC8mFAAyiIASBgF8VpP",
+      "WAAUEDh9yFbz7fMDucBzpg24PGZgEiwe7luZGgMA4P+68JYYEVKslvo/IBwhIPxPsSK9VFVb0VF7s95xl9DvYxBiIMTGCedy9bf+YhCg",
+      "Z8wQAKLyCUgBH6MXNUBcloWBIG3G+wCAQsmWkzAzPtg3i4ThlF7K28Lc7PSUwpjJTBN/yOaPwt0fGh99srwMoofPkf4gM8VX79qu7Tr4",
+      "iHgf2b8I4pGcGw8gRJKH8Dh/QXjUX4Qn4B6h6XuE0KgKCIvtLcLiOAhhcV+EsPi+R1iifBCW9BgEqfQVknruJK0KdHyRXgB9EkhFJqgN",
+      "6BDoBc5ngWxZQPVAy0DnQG+BPjgt/wQSL1ddlPsvASDPIUbLOgU=",
+    ].join(""),
+    "base64",
+  ),
 );
 
 type Pdf = { pages?: number; box?: string; content?: string; catalog?: string };

@@ -19,11 +19,12 @@ import {
   read,
   valid,
 } from "../../../tests/support/records.ts";
-import { createPdf, heicPhoto } from "../../../tests/support/scans.ts";
+import { createPdf, heicPhoto, largestPhoto } from "../../../tests/support/scans.ts";
 import { newId } from "../../shared/values/ids.ts";
-import { maxClippings, scanRefusals } from "./constants.ts";
+import { maxClippings, scanMemory, scanRefusals } from "./constants.ts";
 import type { Clipping } from "./contract.ts";
 import { listClippingFiles, namePage } from "./files.server.ts";
+import { readScan } from "./scan/read-scan.server.ts";
 import { removeUnusedClippings } from "./unused-clippings.server.ts";
 
 const api = await createTestApi();
@@ -100,6 +101,12 @@ describe("A scan", () => {
     expect(document.headers["content-disposition"]).toBe(`attachment; filename="recorte-${_id}.pdf"`);
     expect(document.headers["content-security-policy"]).toContain("sandbox");
     expectError(await api.call("GET", `/clippings/${_id}/original`), 401);
+  });
+
+  it("may be a photo of 40 megapixels, which is read within its memory", async () => {
+    const { pages } = await readScan(largestPhoto);
+    expect(pages).toMatchObject([{ width: 5477, height: 3651 }]);
+    expect(scanMemory).toBe(512 * 1024 * 1024);
   });
 
   it("that is sent again after a lost response is one", async () => {

@@ -14,7 +14,7 @@ export const maxPageBytes = 3 * 1024 * 1024;
 export const previewWidth = 480;
 
 /** Bounds of the process that reads a scan: memory in bytes, milliseconds for a page and for all. */
-export const scanMemory = 800 * 1024 * 1024;
+export const scanMemory = 512 * 1024 * 1024;
 export const pageTimeout = 20_000;
 export const scanTimeout = 120_000;
 

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
 import {
   documentSide,
   documentType,
@@ -8,10 +8,9 @@ import {
   maxScanPages,
   maxScanPixels,
 } from "../constants.ts";
+import { decodeHeic } from "./decode-heic.server.ts";
+import type { DecodedPage } from "./encode-page.server.ts";
 import { ScanError } from "./scan-error.server.ts";
-
-/** A page, upright, which is decoded as often as it is opened: a copy of all its pixels would take more memory. */
-export type DecodedPage = { width: number; height: number; open: () => Sharp };
 
 /** The pages of a scan at their full size. @throws ScanError, and what the decoders throw at damaged files */
 export async function* decodePages(bytes: Buffer, type: string): AsyncGenerator<DecodedPage> {
@@ -32,18 +31,6 @@ async function* decodeRaster(bytes: Buffer, type: string): AsyncGenerator<Decode
     if (autoOrient.width * autoOrient.height > maxScanPixels) throw new ScanError("tooManyPixels");
     yield { ...autoOrient, open: () => open(page).autoOrient() };
   }
-}
-
-/** A file may hold several images, of which the first is shown. Its size is read before it is decoded. */
-async function decodeHeic(bytes: Buffer): Promise<DecodedPage> {
-  const { default: heic } = await import("heic-decode");
-  const images = await heic.all({ buffer: bytes });
-  const [first] = images;
-  if (!first) throw new ScanError("broken");
-  if (first.width * first.height > maxScanPixels) throw new ScanError("tooManyPixels");
-  const decoded = await first.decode();
-  images.dispose();
-  return openPixels(decoded);
 }
 
 type Pixels = { width: number; height: number; data: Uint8Array | Uint8ClampedArray };

@@ -1,5 +1,8 @@
+import type { Sharp } from "sharp";
 import { maxPageBytes, maxPagePixels, maxPageSide, previewWidth } from "../constants.ts";
-import type { DecodedPage } from "./decode-pages.server.ts";
+
+/** A page, upright, which is decoded as often as it is opened: a copy of all its pixels would take more memory. */
+export type DecodedPage = { width: number; height: number; open: () => Sharp };
 
 export type EncodedPage = { width: number; height: number; full: Buffer; preview: Buffer };
 

@@ -26,6 +26,9 @@ const sizesShape = z.array(
   z.object({ width: z.number(), height: z.number(), full: z.number(), preview: z.number() }),
 );
 
+/** The C library returns what is freed of a megabyte and more at once; by default it keeps large buffers of an encoder. */
+const allocation = { MALLOC_MMAP_THRESHOLD_: "1048576" };
+
 const statuses: Partial<Record<ScanRefusal, ErrorCode>> = {
   wrongType: "unsupportedType",
   tooLarge: "tooLarge",
@@ -52,6 +55,7 @@ export async function readScan(bytes: Uint8Array): Promise<Scan> {
       args: [type],
       input: bytes,
       timeout: scanTimeout,
+      variables: allocation,
     }).catch((error: unknown) => {
       throw refuseScan(findReason(error), error);
     });
