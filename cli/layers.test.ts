@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { listLayers } from "../app/records/places/queries.server.ts";
-import { revisions } from "../db/schema/revisions.ts";
+import { contentVersion, revisions } from "../db/schema/revisions.ts";
 import { runCommand, startCommand } from "../tests/support/commands.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
+import { writeStreetMap } from "../tests/support/street-map.ts";
 
 const { db, url } = await createTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), "conflictos-capas-"));
@@ -52,6 +53,11 @@ it.each<[string[], RegExp]>([
     /no son grados/,
   ],
   [["--remove", "a".repeat(24)], /capa/],
+  [["--streets", join(folder, "no-está.pmtiles")], /No se pudo leer/],
+  [["--streets", river], /No es un archivo .pmtiles/],
+  [["--streets", write("corto.pmtiles", "PMTiles\u0003")], /No es un archivo .pmtiles/],
+  [["--streets", river, "--name", "Calles"], /Con --streets no se indica nada más/],
+  [["--remove", "streets"], /El mapa no tiene calles/],
 ])("%j is refused in a sentence, and nothing is written", async (args, message) => {
   const { status, out, err } = await run(...args);
   expect([status, out, err]).toEqual([2, "", expect.stringMatching(message)]);
@@ -77,6 +83,17 @@ it("puts a layer, replaces the one of the same name, lists and removes it", asyn
       geojson: { type: "MultiLineString", coordinates },
     },
   ]);
+  const attribution = "© OpenStreetMap";
+  const city = { longitude: -75.57, latitude: 6.25, zooms: [12], attribution };
+  writeFileSync(join(folder, "calles.pmtiles"), writeStreetMap(city));
+  const [{ version = 0 } = {}] = await db.select().from(contentVersion);
+  expect((await run("--streets", join(folder, "calles.pmtiles"))).out).toMatch(/^El mapa tiene calles: /);
+  // Stored pages are made again.
+  expect((await db.select().from(contentVersion))[0]?.version).toBe(version + 1);
+  expect((await run()).out).toMatch(
+    new RegExp(`^3  ${layers[0]?._id}  Agua: Río Medellín\\nCalles: .*, © OpenStreetMap\\n$`),
+  );
+  expect((await run("--remove", "streets")).out).toBe("Las calles se quitaron.\n");
   expect((await run()).out).toBe(`3  ${layers[0]?._id}  Agua: Río Medellín\n`);
   expect((await run("--remove", layers[0]?._id ?? "")).status).toBe(0);
   expect(await listLayers(db)).toEqual([]);

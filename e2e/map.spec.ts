@@ -1,4 +1,7 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { writeStreetMap } from "../tests/support/street-map.ts";
 import { expectAccessible } from "./accessible.ts";
 
 /** The map: as many links as lines in the list, in the same order, all by keyboard, from this origin alone. */
@@ -107,4 +110,53 @@ test("the map is a file that says what it shows, and zooms and moves with script
   await expectAccessible(page);
   await page.getByRole("button", { name: "Todo", exact: true }).click();
   await expect.poll(async () => (await readView())[2]).toBe(960);
+});
+
+test("an operator's streets are drawn below the works when asked for, from ranges of our own file", async ({
+  page,
+  baseURL,
+}) => {
+  const file = join(String(process.env.E2E_DATA_DIR), "streets.pmtiles");
+  const { features } = await (await page.request.get("/interventions.geojson")).json();
+  const [longitude, latitude] = features[0].geometry.coordinates.flat(3);
+  const zooms = Array.from({ length: 15 }, (_, zoom) => zoom);
+  await writeFile(file, writeStreetMap({ longitude, latitude, zooms, attribution: "&copy; OpenStreetMap" }));
+  const asked: { url: string; range: string | undefined }[] = [];
+  page.on("request", (request) => asked.push({ url: request.url(), range: request.headers().range }));
+  try {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/map?from=1999");
+    await page.locator("figure a[data-work]").first().focus();
+    const button = page.getByRole("button", { name: "Ver calles" });
+    await expect(button).toHaveAttribute("aria-pressed", "false");
+    expect(asked.filter(({ url }) => url.endsWith(".pmtiles"))).toEqual([]);
+    await button.click();
+    const streets = page.locator(".city-map .map-streets");
+    await expect(streets.locator(".street-main")).not.toHaveCount(0);
+    await expect(streets.locator(".street-water, .street-river, .street-green")).not.toHaveCount(0);
+    await expect(page.getByText("Calles: © OpenStreetMap")).toBeVisible();
+    // Below the works, whose links stay on top.
+    expect(await streets.evaluate((group) => group.nextElementSibling?.getAttribute("class"))).toBe(
+      "map-shape",
+    );
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Acercar el mapa" }).click();
+    await expect(streets).toHaveCount(1);
+    const ranges = asked.filter(({ url }) => url.endsWith(".pmtiles"));
+    expect(ranges.length).toBeGreaterThan(0);
+    expect(ranges.every(({ range }) => /^bytes=\d+-\d+$/.test(range ?? ""))).toBe(true);
+    expect(
+      asked.filter(({ url }) => !/^(?:data|blob):/.test(url) && !url.startsWith(String(baseURL))),
+    ).toEqual([]);
+    await button.click();
+    await expect(streets).toHaveCount(0);
+    // Without the file the map is whole, and says so where somebody asks.
+    await rm(file);
+    await page.goto("/map?from=2000");
+    await page.locator("figure a[data-work]").first().focus();
+    await expect(page.getByRole("button", { name: "Acercar el mapa" })).toBeVisible();
+    await expect(button).toHaveCount(0);
+  } finally {
+    await rm(file, { force: true });
+  }
 });

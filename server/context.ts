@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { createLimits } from "../app/shared/api/limits.server.ts";
 import type { Context } from "../app/shared/context.server.ts";
 import type { Database } from "../db/client.server.ts";
-import { openFiles } from "./adapters/files.ts";
+import { getStreetsFile, openFiles } from "./adapters/files.ts";
 import type { Env } from "./env.ts";
 
 /** What every command and page is given, from the settings. */
@@ -11,6 +11,7 @@ export async function createContext(db: Database, env: Env): Promise<Context> {
     db,
     files: await openFiles(env),
     downloads: resolve(env.DATA_DIR, "downloads"),
+    streets: getStreetsFile(env.DATA_DIR),
     limits: createLimits(db),
     siteAddress: env.siteAddress,
     ownAddress: env.SITE_URL ?? null,

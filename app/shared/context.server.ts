@@ -42,6 +42,8 @@ export type Context = {
   files: Disk;
   /** Folder of large files that are made for readers, and can be made again. */
   downloads: string;
+  /** The operator's streets for the map, a .pmtiles file that may not be there (docs/operating.md). */
+  streets: string;
   limits: Limits;
   /** Public address of the site, without a slash at the end. */
   siteAddress: string;

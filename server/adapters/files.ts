@@ -3,6 +3,9 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Env } from "../env.ts";
 
+/** Where the operator's streets are, which `npm run layers` puts there. */
+export const getStreetsFile = (dataDir: string) => resolve(dataDir, "streets.pmtiles");
+
 /** The storage of images and documents: `media` in the data folder, or a configured bucket. */
 export async function openFiles(env: Env): Promise<Disk> {
   if (!env.S3_BUCKET)

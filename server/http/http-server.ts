@@ -16,6 +16,7 @@ import { editionFiles } from "../../app/visit/data/edition-files.server.ts";
 import { feeds } from "../../app/visit/data/feeds.server.ts";
 import { oai, postedOai } from "../../app/visit/data/oai/oai.server.ts";
 import { mapFiles } from "../../app/visit/map/map-files.server.ts";
+import { streetFiles } from "../../app/visit/map/streets/street-files.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { sendStored } from "../cache/stored-responses.ts";
@@ -133,6 +134,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(health, { context, lifecycle });
   if (metrics && env.METRICS_TOKEN) await app.register(metricsRoute, { metrics, token: env.METRICS_TOKEN });
   await app.register(mediaFiles, { context });
+  await app.register(streetFiles, { context });
   if (workers) await app.register(forwardReads, { workers, cache });
   await app.register(callRates);
   await app.register(openapi, { address: env.SITE_URL });

@@ -47,7 +47,7 @@ it("The map of 2,000 works is drawn in 200 ms of processor time", () => {
       box: [x - 0.002, y - 0.002, x + 0.002, y + 0.002] as const,
     };
   });
-  const draw = () => drawFigureAndList(drawMap(works, []));
+  const draw = () => drawFigureAndList(drawMap(works, []), null);
   draw();
   const before = process.cpuUsage();
   for (let run = 0; run < 5; run++) draw();

@@ -35,3 +35,6 @@ export const wholeWorld: Box = [-180, -90, 180, 90];
 /** Most bytes of one geometry, and positions: more than any screen shows. */
 export const maxGeometryBytes = 2 * 1024 * 1024;
 export const maxPositions = 20_000;
+
+/** Where browsers read the operator's streets, by ranges. */
+export const streetsPath = "/media/streets.pmtiles";

@@ -18,13 +18,13 @@ import { findCitedSection } from "./cited-section.server.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const section = datasheetSections.find(({ key }) => key === params.section);
   if (!section) throw data(null, { status: 404 });
-  const { db } = context.get(appContext);
+  const app = context.get(appContext);
   if (section.key === "spatialization") {
-    const map = await loadForPage(findWorkMap(db, params.interventionId), placeMessages.loadFailed);
+    const map = await loadForPage(findWorkMap(app, params.interventionId), placeMessages.loadFailed);
     return { section, map, cited: null };
   }
   const place = { record: params.datasheetId, field: section.key };
-  const cited = await loadForPage(findCitedSection(db, place), datasheetMessages.loadFailed);
+  const cited = await loadForPage(findCitedSection(app.db, place), datasheetMessages.loadFailed);
   return { section, map: null, cited };
 }
 

@@ -38,7 +38,8 @@ export async function loader({ params: { interventionId: id }, request, context 
 
 export const headers = passHeaders;
 
-async function loadWork({ db, ownAddress }: Context, interventionId: string) {
+async function loadWork(context: Context, interventionId: string) {
+  const { db, ownAddress } = context;
   const [work, [day, axis, terms, cited, map]] = await Promise.all([
     loadRecordForPage(interventionId, (id) => findCaseFile(db, id), interventionMessages),
     loadForPage(
@@ -47,7 +48,7 @@ async function loadWork({ db, ownAddress }: Context, interventionId: string) {
         getAxis(db),
         getTerms(db),
         readCited(db, ownAddress),
-        findWorkMap(db, interventionId),
+        findWorkMap(context, interventionId),
       ]),
       interventionMessages.loadFailed,
     ),

@@ -33,8 +33,13 @@ export type Shape = {
   y: number;
 };
 
+/** Where a drawing has the square that Web Mercator makes of the world: its side and its upper left corner. */
+export type Mercator = { size: number; x: number; y: number };
+
 /** A map as pages show it. */
 export type MapView = Pick<Drawing, "width" | "height" | "credits"> & {
+  /** What scripts need to draw streets below it; null where the operator has given none. */
+  streets: { credit: string; mercator: Mercator } | null;
   /** What is in the drawing; "" where the document has it. */
   markup: string;
 };
@@ -51,6 +56,7 @@ export type Drawing = {
   shapes: Shape[];
   /** The bar of the scale: its length in units of the drawing, and what it stands for. */
   scale: { length: number; meters: number };
+  mercator: Mercator;
   /** To whom the layers are owed, each once. */
   credits: string[];
 };

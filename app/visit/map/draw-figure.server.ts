@@ -1,19 +1,29 @@
 import { keepForDocument } from "../../shared/pages/request-scope.server.ts";
 import type { Drawing, MapView } from "./contract.ts";
+import type { Streets } from "./streets/read-streets.server.ts";
 import { writeContent } from "./write-content.server.ts";
 import { signs, writeList } from "./write-list.server.ts";
 
 /** A drawing as markup, which the page has once: scripts find it in the document, and do not draw it again. */
-export function drawFigure(drawing: Drawing): MapView {
-  const { width, height, credits } = drawing;
-  return { width, height, credits, markup: keepForDocument("map", writeContent(drawing)) };
+export function drawFigure(drawing: Drawing, streets: Streets | null): MapView {
+  return view(drawing, streets, writeContent(drawing));
 }
 
 /** A drawing and the list beside it. */
-export function drawFigureAndList(drawing: Drawing): { map: MapView; list: string } {
-  const { width, height, credits, shapes } = drawing;
+export function drawFigureAndList(drawing: Drawing, streets: Streets | null): { map: MapView; list: string } {
   return {
-    map: { width, height, credits, markup: keepForDocument("map", signs + writeContent(drawing)) },
-    list: keepForDocument("list", writeList(shapes)),
+    map: view(drawing, streets, signs + writeContent(drawing)),
+    list: keepForDocument("list", writeList(drawing.shapes)),
+  };
+}
+
+function view(drawing: Drawing, streets: Streets | null, markup: string): MapView {
+  const { width, height, credits, mercator } = drawing;
+  return {
+    width,
+    height,
+    credits,
+    streets: streets && { credit: streets.credit, mercator },
+    markup: keepForDocument("map", markup),
   };
 }

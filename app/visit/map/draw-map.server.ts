@@ -4,7 +4,7 @@ import type { Layer } from "../../records/places/contract.ts";
 import type { PlacedWork } from "../../records/places/queries.server.ts";
 import type { Box } from "../../shared/places/places.ts";
 import type { AreaKey } from "./constants.ts";
-import type { Drawing, DrawnLayer, Shape } from "./contract.ts";
+import type { Drawing, DrawnLayer, Mercator, Shape } from "./contract.ts";
 
 /** Units of the drawing. */
 const [width, maxHeight, minHeight, margin] = [960, 720, 320, 40];
@@ -48,6 +48,7 @@ export function drawMap(
     layers: drawn.filter((layer) => layer.path !== ""),
     shapes,
     scale: chooseScale(box, projection),
+    mercator: describeMercator(projection),
     credits: [...credits].filter((credit) => credit !== ""),
   };
 }
@@ -95,6 +96,13 @@ function fitBox([west, south, east, north]: Box): { projection: GeoProjection; h
     [width + margin, height + margin],
   ]);
   return { projection, height };
+}
+
+/** D3 takes a radian for the unit of its scale, and the middle of the world for its origin. */
+function describeMercator(projection: GeoProjection): Mercator {
+  const half = Math.PI * projection.scale();
+  const [x, y] = projection.translate();
+  return { size: 2 * half, x: x - half, y: y - half };
 }
 
 function joinBoxes(boxes: readonly Box[]): Box {

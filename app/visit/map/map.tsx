@@ -19,9 +19,10 @@ import { type AreaKey, areaKeys, areas } from "./constants.ts";
 import { mapFilters } from "./contract.ts";
 import { drawFigureAndList } from "./draw-figure.server.ts";
 import { getMap } from "./queries.server.ts";
+import { findStreets } from "./streets/read-streets.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext);
+  const { db, streets } = context.get(appContext);
   const { searchParams, filters, parameters } = readListRequest(request, mapFilters);
   const { from, to } = filters;
   if (from !== undefined && to !== undefined && from > to) {
@@ -42,7 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const years = listYears(axis).map((year) => ({ id: String(year), name: String(year) }));
   const count = drawing.shapes.length;
-  const drawn = count > 0 || drawing.layers.length > 0 ? drawFigureAndList(drawing) : null;
+  const drawn =
+    count > 0 || drawing.layers.length > 0 ? drawFigureAndList(drawing, await findStreets(streets)) : null;
   return { drawn, count, years, options, filters, parameters };
 }
 

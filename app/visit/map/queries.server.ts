@@ -1,9 +1,11 @@
 import type { Reader } from "../../../db/client.server.ts";
 import { listLayers, listPlacedWorks } from "../../records/places/queries.server.ts";
+import type { Context } from "../../shared/context.server.ts";
 import { isId } from "../../shared/values/ids.ts";
 import type { Drawing, MapFilters, WorkMapView } from "./contract.ts";
 import { drawFigure } from "./draw-figure.server.ts";
 import { drawMap } from "./draw-map.server.ts";
+import { findStreets } from "./streets/read-streets.server.ts";
 
 /** In words of the lists: years are the days from their first to their last. */
 export function toRecordFilters({ area: _area, from, to, ...filters }: MapFilters) {
@@ -20,12 +22,16 @@ export async function getMap(db: Reader, filters: MapFilters): Promise<Drawing> 
 }
 
 /** @returns null where the intervention has no place */
-export async function findWorkMap(db: Reader, interventionId: string): Promise<WorkMapView | null> {
+export async function findWorkMap(
+  { db, streets }: Pick<Context, "db" | "streets">,
+  interventionId: string,
+): Promise<WorkMapView | null> {
   if (!isId(interventionId)) return null;
   const works = await listPlacedWorks(db, { ...toRecordFilters(none), intervention: interventionId });
   const [work] = works;
   if (!work) return null;
-  return { ...drawFigure(drawMap(works, await listLayers(db))), precision: work.precision };
+  const [layers, found] = await Promise.all([listLayers(db), findStreets(streets)]);
+  return { ...drawFigure(drawMap(works, layers), found), precision: work.precision };
 }
 
 const none: MapFilters = {

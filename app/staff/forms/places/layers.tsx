@@ -3,8 +3,10 @@ import { href, useRevalidator } from "react-router";
 import type { Layer } from "../../../records/places/contract.ts";
 import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, placePaths } from "../../../shared/api/api-paths.ts";
+import { streetsPath } from "../../../shared/places/places.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../../shared/session/staff-session.ts";
+import { formatBytes } from "../../../shared/values/text.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { StaffHead } from "../../../ui/staff-head.tsx";
 import { StaffWaiting } from "../../../ui/staff-waiting.tsx";
@@ -21,10 +23,17 @@ const removeFlag = "remove";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const removed = new URL(request.url).searchParams.get(removeFlag);
-  return readAsStaff("writeContent", async () => ({
-    layers: await callApi<Layer[]>("GET", placePaths.layers),
-    removed,
-  }));
+  return readAsStaff("writeContent", async () => {
+    const [layers, streets] = await Promise.all([
+      callApi<Layer[]>("GET", placePaths.layers),
+      fetch(streetsPath, { method: "HEAD" }),
+    ]);
+    return {
+      layers,
+      streetBytes: streets.ok ? Number(streets.headers.get("Content-Length")) : null,
+      removed,
+    };
+  });
 }
 clientLoader.hydrate = true as const;
 
@@ -34,7 +43,7 @@ const head = { title: "Capas del mapa" };
 export default function LayersPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   if (loaderData === null) return null;
-  const { layers, removed } = loaderData;
+  const { layers, streetBytes, removed } = loaderData;
   const asked = layers.find(({ _id }) => _id === removed);
   return (
     <>
@@ -50,6 +59,16 @@ export default function LayersPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="nueva" className="mt-12">
         <h2 id="nueva">Poner una capa</h2>
         <LayerInputs layers={layers} onSaved={revalidate} />
+      </section>
+      <section aria-labelledby="calles" className="mt-12">
+        <h2 id="calles">Calles</h2>
+        <p className="mt-2 max-w-[70ch]">
+          {streetBytes === null
+            ? "El mapa no tiene calles. "
+            : `El mapa tiene un archivo de calles de ${formatBytes(streetBytes)}, que quien lee pide con «Ver calles». `}
+          Las pone y las quita quien opera el sitio, con un archivo .pmtiles de la zona:{" "}
+          <code className="text-[0.9em] wrap-anywhere">npm run layers -- --streets calles.pmtiles</code>
+        </p>
       </section>
       {asked ? (
         <Suspense>

@@ -12,7 +12,8 @@ type Props = {
 };
 
 /** A map as a drawing of the server: each work a link, with the number of its line in the list beside it. */
-export function MapFigure({ map: { width, height, credits, markup }, label }: Props) {
+export function MapFigure({ map, label }: Props) {
+  const { width, height, credits, markup } = map;
   const { map: inDocument = "" } = useContext(DocumentMarkup);
   const svg = useRef<SVGSVGElement>(null);
   const [isLive, setIsLive] = useState(false);
@@ -29,7 +30,7 @@ export function MapFigure({ map: { width, height, credits, markup }, label }: Pr
       />
       {isLive ? (
         <Suspense>
-          <MapZoom svg={svg} width={width} height={height} />
+          <MapZoom svg={svg} map={map} />
         </Suspense>
       ) : null}
       {credits.length > 0 ? <figcaption>{credits.join(" · ")}</figcaption> : null}

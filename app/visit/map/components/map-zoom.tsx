@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
+import type { MapView } from "../contract.ts";
+import { StreetsButton } from "./streets/streets-button.tsx";
 
 type View = { x: number; y: number; scale: number };
 const whole: View = { x: 0, y: 0, scale: 1 };
@@ -6,10 +8,11 @@ const [most, step] = [32, 1.6];
 /** Pixels below which a press is no drag. */
 const stillness = 5;
 
-type Props = { svg: RefObject<SVGSVGElement | null>; width: number; height: number };
+type Props = { svg: RefObject<SVGSVGElement | null>; map: MapView };
 
 /** Zooms and moves the map: buttons, dragging, the wheel with Ctrl, and keys on the map. */
-export default function MapZoom({ svg, width, height }: Props) {
+export default function MapZoom({ svg, map }: Props) {
+  const { width, height } = map;
   const [view, setView] = useState(whole);
   const { x, y, scale } = view;
   /** @param at where the map stays as it is, in parts of its width and height */
@@ -105,6 +108,7 @@ export default function MapZoom({ svg, width, height }: Props) {
       <button type="button" disabled={scale === 1} onClick={() => setView(whole)}>
         Todo
       </button>
+      <StreetsButton svg={svg} map={map} seen={{ x, y, width: width / scale, height: height / scale }} />
     </div>
   );
 }
