@@ -4,6 +4,7 @@ import type { Context } from "../../app/shared/context.server.ts";
 import { revisionNouns } from "../../app/shared/values/revisions.ts";
 import type { Database, Reader, Transaction } from "../../db/client.server.ts";
 import { getTable as getRecordTable } from "../../db/rows.server.ts";
+import { mergePending } from "../../db/search/merge-pending.server.ts";
 import { write } from "../../db/write.server.ts";
 import { seedDefaults, systemActor } from "../../server/first-start/seed.server.ts";
 import { ArchiveError, getMediaFile, getTable, type Manifest } from "./format.ts";
@@ -32,6 +33,7 @@ export async function restoreBackup(
     const replaceRows = (rows: Rows) => replaceContent(db, rows, { manifest, replace });
     if (manifest.migration === newestMigration) await replaceRows(readArchivedRows(path));
     else await withUpgradedRows(manifest.migration, readArchivedRows(path), replaceRows);
+    await mergePending(db);
   });
   return manifest;
 }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../app/shared/values/ids.ts";
+import { foldText } from "../../app/shared/values/text.ts";
 import { interventions } from "../../db/schema/interventions.ts";
 import { readTerms, selectRecords } from "../../db/search/find-records.server.ts";
 import { createTestApi } from "../support/api.ts";
@@ -237,4 +239,24 @@ describe("Search over some thousand rows", () => {
       }
     },
   );
+
+  it("folds usual texts in a shorter way, and all to the same", async () => {
+    const unit = fc.constantFrom(
+      ..."aZñÑáÉíÓúÜ  1.,;-\n\t¿¡«»“”‘’–—…°ºª",
+      "à",
+      "ç",
+      "n\u0303",
+      "e\u0301",
+      "Σ",
+      "İ",
+      "ß",
+      "😀",
+    );
+    const texts = fc.sample(fc.string({ unit, maxLength: 30 }), { numRuns: 2_000, seed: 17 });
+    const { rows } = await api.context.db.execute<{ folded: string[] }>(
+      sql`select array(select fold_text(text) from unnest(${sql.param(texts)}::text[]) with ordinality as asked (text, n) order by n) as folded`,
+    );
+    const way = (text: string) => foldText(text.replaceAll(/[\n\t]/g, " "));
+    expect(rows[0]?.folded).toEqual(texts.map(way));
+  });
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { allowLongStatements, type Database, type Transaction } from "../../../db/client.server.ts";
 import { imports } from "../../../db/schema/revisions.ts";
+import { mergePending } from "../../../db/search/merge-pending.server.ts";
 import { write } from "../../../db/write.server.ts";
 import { getStudyBox } from "../../records/places/queries.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
@@ -105,7 +106,7 @@ export async function undoImport(
   const { reasons, left } = await readUndoPlan(db, id);
   if (!force && reasons.length + left.length > 0)
     return { isUndone: false, reasons, left, deleted: 0, restored: 0 };
-  return write(
+  const undone = await write(
     db,
     actor,
     async (writing) => {
@@ -123,6 +124,8 @@ export async function undoImport(
     },
     actor.operation,
   );
+  await mergePending(db);
+  return undone;
 }
 
 /** What the call did that this one repeats; null where it is the first. */

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../../db/client.server.ts";
 import { imports, revisions } from "../../../../db/schema/revisions.ts";
+import { mergePending } from "../../../../db/search/merge-pending.server.ts";
 import { type Write, writeLong } from "../../../../db/write.server.ts";
 import { AppError } from "../../../shared/api/errors.ts";
 import type { Actor } from "../../../shared/session/permissions.ts";
@@ -45,7 +46,9 @@ export async function savePlan(
   };
   for (let attempt = 1; ; attempt++)
     try {
-      return { id, report: await writeLong(db, actor, body, id) };
+      const report = await writeLong(db, actor, body, id);
+      await mergePending(db);
+      return { id, report };
     } catch (error) {
       if (!isOvertaken(error)) throw error;
       if (attempt === mostAttempts) throw new AppError("conflict", { message: importMessages.overtaken });

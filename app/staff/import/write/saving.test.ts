@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { news } from "../../../../db/schema/news.ts";
 import { createTestApi } from "../../../../tests/support/api.ts";
@@ -14,6 +14,7 @@ import {
   toId,
 } from "../../../../tests/support/imports.ts";
 import type { ImportProgress } from "../contract.ts";
+import { listWords } from "./add-words.server.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -113,5 +114,28 @@ describe("While an import is being saved", () => {
     });
     await expect(failing).rejects.toThrow("cancelled");
     expect(await dumpContent(db)).toEqual(before);
+  });
+});
+
+describe("The words of an import", () => {
+  it("are split as the search splits them", async () => {
+    const text = [
+      "La «EDU» y el Metroplús: 45.000 m², ½ vía, 1.ª etapa, n.º 12 ¿y Nuñez? ÁÉÍÓÚÜÑ",
+      "Ejecución del río".normalize("NFD"),
+      "O'Higgins socio-económico norte_sur Proyectado/Ejecución 😀 🎉naranjal a\u0301\u0302b",
+      "ΟΔΟΣ Αθηνών שלום עולם 도시 계획 vergüenza Ça straße İstanbul ǅ ٣٤",
+      "tab\ty\u00a0espacio\u200bcero—raya–guion…",
+    ].join("\n");
+    const { rows } = await db.execute<{ words: string[] }>(sql`select split_words(${text}) as words`);
+    expect([...listWords([text])].sort()).toEqual([...new Set(rows[0]?.words)].sort());
+  });
+
+  it("do not wait beside an index, where every search would look through them", async () => {
+    await db.execute(sql`create extension if not exists pgstattuple`);
+    const { rows } = await db.execute<{ name: string; pending: string }>(sql`
+      select relname as name, (pgstatginindex(pg_class.oid)).pending_tuples as pending from pg_class
+      join pg_index on indexrelid = pg_class.oid join pg_am on pg_am.oid = relam
+      where amname = 'gin' and indrelid in ('search_entries'::regclass, 'search_words'::regclass)`);
+    expect(rows.map(({ pending }) => Number(pending))).toEqual([0, 0, 0, 0]);
   });
 });
