@@ -172,6 +172,11 @@ export const promises: Record<string, Promised[]> = {
       ["typing"],
     ),
     promise(
+      "An hour at the desk is enough for the certain proposals of the study, and each can be taken back whole",
+      ["app/staff/evidence-desk/desk.test.ts", "e2e/staff-evidence.spec.ts"],
+      ["desk"],
+    ),
+    promise(
       "Slow clients; more connections from one address, or through a proxy for one, than there are in all",
       ["tests/http/slow-bodies.test.ts", "tests/http/address-limit.test.ts"],
       ["slow-clients"],

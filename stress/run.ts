@@ -14,6 +14,7 @@ import { killedImports } from "./faults/killed-imports.ts";
 import { signals } from "./faults/signals.ts";
 import { stop } from "./faults/stop.ts";
 import { typing } from "./faults/typing.ts";
+import { desk } from "./load/desk.ts";
 import { downloads } from "./load/downloads.ts";
 import { flood } from "./load/flood.ts";
 import { hour } from "./load/hour.ts";
@@ -38,6 +39,7 @@ const scenarios: Scenario[] = [
   stop,
   signals,
   typing,
+  desk,
   clock,
   instances,
   slowClients,
