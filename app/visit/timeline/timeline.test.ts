@@ -22,7 +22,7 @@ beforeAll(async () => {
   const single = await createIntervention(api, { interventionName: "Plaza", internalSystem: otherSystem });
   const silent = await createIntervention(api, { interventionName: "Sin noticias" });
   ids.named = await createConflict(api, work, { conflictName: "Peatones y ciclistas" });
-  ids.silent = await createConflict(api, work, { conflictName: "Vecinos" });
+  ids.silent = await createConflict(api, work, { conflictName: "Vecinos y venteros" });
   ids.only = await createConflict(api, single, { conflictName: "Venteros, peatones y ciclistas" });
   ids.first = await createNewsItem(api, work, {
     newsName: "Un ciclista en el puente",
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   // Of another work, and of a year that cannot be right: the first counts, the second does not.
   ids.elsewhere = await createNewsItem(api, single, {
-    newsName: "El ciclista llega a la plaza",
+    newsName: "El ciclista del puente llega a la plaza",
     newsDate: "2006-01-31",
     conflicts: [ids.named],
   });
@@ -85,6 +85,8 @@ it("a conflict and a news item name what belongs to them, and similar records of
   expect(conflict?.reports.map(({ _id }) => _id)).toEqual([ids.doubtful, ids.second, ids.elsewhere]);
   expect(conflict?.siblings.map(({ _id }) => _id)).toEqual([ids.silent]);
   expect(conflict?.similar.map(({ _id }) => _id)).toEqual([ids.only]);
+  // One word in common says little, however rare.
+  expect((await findConflictCase(db, ids.silent ?? ""))?.similar).toEqual([]);
   const item = await findNewsCase(db, String(ids.first));
   expect([item?.previous, item?.next?._id]).toEqual([undefined, ids.second]);
   expect(item?.month.map(({ _id }) => _id)).toEqual([ids.second]);
