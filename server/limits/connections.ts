@@ -58,7 +58,7 @@ export function createLimitedServer(listener: RequestListener, options: LimitOpt
   return new LimitedServer(listener, options);
 }
 
-/** Makes room while there are many connections, and limits the time for bodies that are not uploads of staff. */
+/** Makes room while there are many connections, and limits the time of bodies and of silence, but for what staff do. */
 export function limitConnections(app: FastifyInstance): void {
   const { server } = app;
   const open = new Set<Socket>();
@@ -82,6 +82,12 @@ export function limitConnections(app: FastifyInstance): void {
       else server.emit("clientError", createTimeoutError(), raw.socket);
     }, bodyTimeout).unref();
     raw.once("close", () => clearTimeout(timer));
+  });
+
+  // A call of staff that takes minutes says nothing meanwhile. Node sets the usual limit again for the next request.
+  app.addHook("preHandler", async ({ actor, raw: { socket }, routeOptions: { handlerTimeout = 0 } }) => {
+    if (actor && handlerTimeout > socketTimeout && socket instanceof Socket)
+      socket.setTimeout(handlerTimeout);
   });
 }
 

@@ -1,5 +1,6 @@
-import { connect, type Socket } from "node:net";
+import { connect, Socket } from "node:net";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { longWrite } from "../../app/shared/api/api.server.ts";
 import { createTestApi } from "../support/api.ts";
 import { picture } from "../support/forms.ts";
 
@@ -40,6 +41,20 @@ async function beginUpload(authorization: string): Promise<Upload> {
   socket.write(body.subarray(0, 200));
   return { socket, rest: body.subarray(200), state };
 }
+
+it("A call of staff that may take minutes may be silent for as long", async () => {
+  const limit = vi.spyOn(Socket.prototype, "setTimeout");
+  const publish = (token: string) =>
+    fetch(`http://127.0.0.1:${port}/api/editions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ number: "2026.1" }),
+    });
+  expect((await publish("nobody")).status).toBe(401);
+  expect(limit).not.toHaveBeenCalledWith(longWrite);
+  expect((await publish(api.tokens.researcher)).status).toBe(409);
+  expect(limit).toHaveBeenCalledWith(longWrite);
+});
 
 describe("A slow upload", () => {
   it("from signed-in staff may take a quarter of an hour", async () => {

@@ -29,7 +29,7 @@ export function HidingDialogs({ record, versions, hidden, page, parameters }: Pr
       title="Mostrar la versión otra vez"
       closeTo={closeTo}
       action="Mostrar otra vez"
-      perform={(operation) => callApi<string>("DELETE", `${path}/${version}`, { operation })}
+      perform={(operation) => callApi<string>("DELETE", `${path}/${version}`, { operation, isLong: true })}
     >
       <p>
         La versión {version} se podrá leer otra vez en la historia pública y en las ediciones que la tienen.
@@ -50,11 +50,14 @@ function HideDialog({ path, version, closeTo }: HideProps) {
       closeTo={closeTo}
       action="Ocultar la versión"
       isDangerous
-      perform={(operation) => callApi<string>("POST", path, { body: { __v: version, reason }, operation })}
+      perform={(operation) =>
+        callApi<string>("POST", path, { body: { __v: version, reason }, operation, isLong: true })
+      }
     >
       <p>
         Nadie de fuera podrá leerla: ni en la historia, ni en las ediciones que la tienen, cuyos paquetes se
-        hacen de nuevo sin ella. En su lugar queda la razón.
+        hacen de nuevo sin ella. En su lugar queda la razón, y donde otros registros de esas ediciones llevan
+        su nombre dice «(oculto)». Lo que otro registro cuenta con sus palabras se oculta en ese registro.
       </p>
       <div>
         <label htmlFor={id} className="field-label">
