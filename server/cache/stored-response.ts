@@ -37,6 +37,8 @@ export type PreparedBody = {
 
 /** Archives and pictures, which are compressed already. */
 const compressedType = /^(?:application\/(?:zip|vnd\.openxmlformats)|image\/(?!svg))/;
+/** @param type the Content-Type header */
+export const isCompressible = (type: unknown) => !compressedType.test(String(type));
 
 /**
  * Compresses on the calling thread, a worker: to hand the bytes to another one and back takes as long as a third of it.
@@ -48,7 +50,7 @@ export function prepareBody(
   headers: Readonly<Record<string, unknown>> = {},
 ): PreparedBody {
   const { "content-type": type, "repr-digest": digest } = headers;
-  const isCompressed = compression && body.length >= smallestCompressed && !compressedType.test(String(type));
+  const isCompressed = compression && body.length >= smallestCompressed && isCompressible(type);
   return {
     body,
     digest: typeof digest === "string" ? digest : digestBody(body),
@@ -99,7 +101,7 @@ export class StoredResponse {
   constructor({ body, digest, compressed }: PreparedBody, headers: Record<string, string>, route = "none") {
     this.route = route;
     this.headers = headers;
-    this.#isCompressible = !compressedType.test(headers["content-type"] ?? "");
+    this.#isCompressible = isCompressible(headers["content-type"]);
     const share = compressed ? compressed.body.length / body.length : usualShare;
     this.size = Math.ceil(body.length * (1 + 2.2 * share)) + overhead;
     this.#tag = createHash("sha256")

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { Readable } from "node:stream";
 import compress from "@fastify/compress";
 import Fastify, {
   type FastifyInstance,
@@ -19,6 +20,7 @@ import { mapFiles } from "../../app/visit/map/map-files.server.ts";
 import { streetFiles } from "../../app/visit/map/streets/street-files.server.ts";
 import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
+import { chooseCompression, isCompressible } from "../cache/stored-response.ts";
 import { sendStored } from "../cache/stored-responses.ts";
 import type { Env } from "../env.ts";
 import { sendError } from "../errors.ts";
@@ -141,6 +143,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await registerApi(app, { ...options, shedding });
   await app.register(async (files) => {
     if (cache) await files.register(cachedRoutes, { cache });
+    files.addHook("onSend", async ({ headers }, reply, payload) => {
+      const isCompressed = chooseCompression(headers["accept-encoding"]) !== null;
+      // A stream is compressed on its way, and has another digest then.
+      if (payload instanceof Readable && isCompressed && isCompressible(reply.getHeader("content-type")))
+        reply.removeHeader("repr-digest");
+    });
     await registerPublicFiles(files, context);
     await files.register(postedOai);
   });

@@ -28,7 +28,7 @@ import { readDataState } from "../../records/open-data/state.server.ts";
 import { readChosenNames } from "../../records/search/list-facets.server.ts";
 import { nameFilters } from "../../records/search/name-filters.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
-import { digestBody } from "../../shared/api/repr-digest.server.ts";
+import { digestBody, formatDigest } from "../../shared/api/repr-digest.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
@@ -99,19 +99,20 @@ async function sendList(
   if (body) return sendBody(reply, body);
   const name = JSON.stringify([format, path, origin, source.state.version]);
   const key = createHash("sha256").update(name).digest("hex");
-  const stream = await openLargeFile(folder, key, (append) =>
+  const { stream, sha256 } = await openLargeFile(folder, key, (append) =>
     readSnapshot(db, async (tx) => {
       const state = await readDataState(tx);
       const isSame = state.version === source.state.version;
       for await (const part of write(tx, isSame ? read : await readSource(tx, state))) await append(part);
     }),
   );
+  if (sha256) reply.header("Repr-Digest", formatDigest(Buffer.from(sha256, "hex")));
   return reply.send(stream);
 }
 
 function tooManyRows(count: number): AppError {
   const [rows, most] = [formatNumber(count), formatNumber(spreadsheetLimit)];
-  const message = `Son ${rows} filas, y una hoja de cálculo admite ${most}. Usa filtros, o descarga el CSV.`;
+  const message = `Son ${rows} filas, y la hoja de cálculo se hace hasta con ${most}. Usa filtros, o descarga el CSV.`;
   return new AppError("malformed", { message });
 }
 

@@ -20,18 +20,25 @@ const unfinished = ".part";
 /** Those that this thread makes now, by what they are of. */
 const growing = new Map<string, GrowingFile>();
 
+export type LargeFile = {
+  stream: Readable;
+  /** SHA-256, hexadecimal; null while it is made. */
+  sha256: string | null;
+};
+
 /**
  * A file that is too large to hold in memory: from the folder where it has been made before, else as it is made.
  * @param key hexadecimal: names what is in the file, its content version included
  * @throws AppError `unavailable` while too many others are made
  */
-export async function openLargeFile(folder: string, key: string, write: WriteFile): Promise<Readable> {
+export async function openLargeFile(folder: string, key: string, write: WriteFile): Promise<LargeFile> {
   await mkdir(folder, { recursive: true });
   const finished = (await readdir(folder)).find(
     (name) => name.startsWith(`${key}.`) && !name.endsWith(unfinished),
   );
-  if (finished) return createReadStream(join(folder, finished));
-  return (growing.get(key) ?? startFile(folder, key, write)).read();
+  if (finished)
+    return { stream: createReadStream(join(folder, finished)), sha256: finished.slice(key.length + 1) };
+  return { stream: (growing.get(key) ?? startFile(folder, key, write)).read(), sha256: null };
 }
 
 function startFile(folder: string, key: string, write: WriteFile): GrowingFile {
