@@ -1,29 +1,56 @@
-import { nounOfList } from "../open-data/columns.server.ts";
-import type { Cell, Column, OpenRow } from "../open-data/contract.ts";
-import type { HiddenState } from "./contract.ts";
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../../db/client.server.ts";
+import { foldText } from "../../shared/values/text.ts";
+import { nouns } from "../nouns.ts";
+import type { Cell, OpenRow } from "../open-data/contract.ts";
+import type { FrozenTable } from "./contract.ts";
+import { isInEdition } from "./states.server.ts";
 
-/** Stands for the name of a record whose state in an edition is hidden. */
+/** Records whose state in an edition is hidden. */
+export type HiddenNames = {
+  ids: ReadonlySet<string>;
+  /** As conflicts name actors: by their names, in whatever spelling. */
+  actors: ReadonlySet<string>;
+};
+
+/** Stands for what is hidden. */
 const hiddenName = "(oculto)";
 
-/**
- * A row of an edition without the names that it has of records whose state in that edition is hidden: beside each reference
- * is a column with the name that it stood for.
- */
-export function hideNames(row: OpenRow, columns: readonly Column[], hidden: readonly HiddenState[]): OpenRow {
-  if (hidden.length === 0) return row;
+export async function findHiddenNames(db: Reader, position: number): Promise<HiddenNames> {
+  const { rows } = await db.execute<{ id: string; actor: string | null }>(sql`
+    select s.record_id as id, case when s.noun = 'actor' then s.row::json ->> 'name' end as actor
+    from hidden_states h join edition_states s on s.noun = h.noun and s.record_id = h.record_id and s.version = h.version
+    where ${isInEdition(sql`s`, position)}`);
+  return {
+    ids: new Set(rows.map(({ id }) => id)),
+    actors: new Set(rows.flatMap(({ actor }) => (actor === null ? [] : [foldText(actor)]))),
+  };
+}
+
+/** A row of an edition without the names of what is hidden of it: a column of names is beside each reference. */
+export function hideNames(
+  row: OpenRow,
+  { list, columns }: Pick<FrozenTable, "list" | "columns">,
+  { ids, actors }: HiddenNames,
+): OpenRow {
+  if (ids.size === 0) return row;
   const shown = { ...row };
   for (const { name, references } of columns) {
-    const ids = new Set(hidden.filter(({ list }) => nounOfList[list] === references).map(({ id }) => id));
-    if (ids.size === 0) continue;
-    for (const beside of [`${name}Name`, `${name}Names`])
-      if (beside in row) shown[beside] = replaceNames(row[name], row[beside], ids);
+    const own = row[name];
+    if (list === "conflicts" && nouns.conflict.fields[name]?.kind === "actors" && isList(own))
+      shown[name] = own.map((actor) => (actors.has(foldText(actor)) ? hiddenName : actor));
+    if (references)
+      for (const beside of [`${name}Name`, `${name}Names`])
+        if (beside in row) shown[beside] = replaceNames(own, row[beside], ids);
   }
   return shown;
 }
 
+const isList = (cell: Cell | undefined) => Array.isArray(cell);
+
 /** @param ids of one record, or of several with their names in the same order */
 function replaceNames(ids: Cell | undefined, names: Cell | undefined, hidden: ReadonlySet<string>): Cell {
-  if (!Array.isArray(ids) || !Array.isArray(names))
-    return typeof ids === "string" && hidden.has(ids) ? hiddenName : (names ?? null);
-  return names.map((name, place) => (hidden.has(ids[place]) ? hiddenName : name));
+  if (isList(ids) && isList(names))
+    return names.map((name, place) => (hidden.has(ids[place] ?? "") ? hiddenName : name));
+  return typeof ids === "string" && hidden.has(ids) ? hiddenName : (names ?? null);
 }

@@ -3,10 +3,7 @@ import type { Reader } from "../../../db/client.server.ts";
 import { nounOfList } from "../open-data/columns.server.ts";
 import { type FrozenList, frozenLists } from "../open-data/constants.ts";
 import type { OpenRow } from "../open-data/contract.ts";
-import type { FrozenTable, HiddenState } from "./contract.ts";
-import { hideNames } from "./hidden-names.server.ts";
-
-const statesAtOnce = 250;
+import type { HiddenState } from "./contract.ts";
 
 /** The states that an edition has, by its position. */
 export const isInEdition = (state: SQL, position: number) =>
@@ -14,27 +11,6 @@ export const isInEdition = (state: SQL, position: number) =>
 
 export const isHidden = (state: SQL) => sql`exists (select from hidden_states h
   where h.noun = ${state}.noun and h.record_id = ${state}.record_id and h.version = ${state}.version)`;
-
-/** The rows of a table of an edition, by their ids, without what is hidden. */
-export async function* readEditionRows(
-  db: Reader,
-  { list, columns }: Pick<FrozenTable, "list" | "columns">,
-  { position, hidden }: { position: number; hidden: readonly HiddenState[] },
-): AsyncGenerator<OpenRow[]> {
-  let last = "";
-  for (;;) {
-    const { rows } = await db.execute<{ id: string; row: string; isHidden: boolean }>(sql`
-      select s.record_id as id, s.row, ${isHidden(sql`s`)} as "isHidden" from edition_states s
-      where s.noun = ${nounOfList[list]} and s.record_id > ${last} and ${isInEdition(sql`s`, position)}
-      order by s.record_id limit ${statesAtOnce}`);
-    const shown = rows
-      .filter((state) => !state.isHidden)
-      .map(({ row }) => hideNames(JSON.parse(row) as OpenRow, columns, hidden));
-    if (shown.length > 0) yield shown;
-    last = rows.at(-1)?.id ?? "";
-    if (rows.length < statesAtOnce) return;
-  }
-}
 
 /**
  * Keeps the rows of a list for an edition: those that have changed are stored anew, the others stay with what the edition

@@ -62,7 +62,14 @@ type Edition = {
 };
 
 /** A CSV file among those that are described together. */
-export type DescribedTable = { name: string; path: string; title: string; columns: readonly Column[] };
+export type DescribedTable = {
+  name: string;
+  path: string;
+  title: string;
+  columns: readonly Column[];
+  /** Some of its rows are hidden, to which others may refer. */
+  hasGaps?: boolean;
+};
 
 /** What the files around data say: of a list with its filters, of an edition, of all as it is now. */
 export type Described = {

@@ -8,7 +8,7 @@ import type { Column, OpenRow } from "../../open-data/contract.ts";
 import { getEditionState } from "../cite-edition.server.ts";
 import { getStatePath } from "../constants.ts";
 import { editionMessages } from "../contract.ts";
-import { hideNames } from "../hidden-names.server.ts";
+import { findHiddenNames, hideNames } from "../hidden-names.server.ts";
 import { type FullEdition, getEdition } from "../queries.server.ts";
 import { isInEdition, listHidden } from "../states.server.ts";
 
@@ -58,13 +58,13 @@ async function findKept(
     .from(editionStates)
     .where(and(eq(editionStates.noun, nounOfList[list]), isAsked, isIn));
   if (!found) return null;
-  const { columns = [] } = frozen.tables.find((table) => table.list === list) ?? {};
+  const columns = frozen.tables.find((table) => table.list === list)?.columns ?? [];
   const hidden = await listHidden(db, position);
   const own = hidden.find((state) => state.list === list && state.id === found.recordId);
   const reason = withdrawnAt === null ? (own?.reason ?? null) : `${editionMessages.gone} ${withdrawnReason}`;
-  return reason === null
-    ? { row: hideNames(JSON.parse(found.row) as OpenRow, columns, hidden), columns, reason: "" }
-    : { row: null, columns, reason };
+  if (reason !== null) return { row: null, columns, reason };
+  const names = await findHiddenNames(db, position);
+  return { row: hideNames(JSON.parse(found.row) as OpenRow, { list, columns }, names), columns, reason: "" };
 }
 
 /** What the file of such a record is made of. @throws AppError `notFound`, `gone` where it was withdrawn or hidden */

@@ -11,7 +11,7 @@ import { type CitedEdition, citeEdition, getEditionState, nameEdition } from "..
 import { type EditionChange, listChanges } from "../compare.server.ts";
 import { getEditionPath } from "../constants.ts";
 import type { Frozen, HiddenState } from "../contract.ts";
-import { readEditionRows } from "../states.server.ts";
+import { readEditionRows } from "../edition-rows.server.ts";
 import { writeEditionReadme } from "./readme.server.ts";
 
 export type PackagedEdition = CitedEdition & {
@@ -38,12 +38,13 @@ export function writeEditionPackage(db: Reader, edition: PackagedEdition): Async
       path: `${listFileNames[list]}.csv`,
       title,
       columns,
+      hasGaps: edition.hidden.some((state) => state.list === list),
     })),
     folder: "",
   };
   const data = tables.flatMap((table): ZippedFile[] => {
     const name = listFileNames[table.list];
-    const read = () => readEditionRows(db, table, edition);
+    const read = () => readEditionRows(db, table, position);
     return [
       { name: `${name}.csv`, write: () => writeCsv(table.columns, read()) },
       { name: `${name}.json`, write: () => writeJson(read()) },

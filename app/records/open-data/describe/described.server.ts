@@ -18,7 +18,9 @@ export function getDescription({ dataset, title }: Described): string {
 /** Columns whose every cell is the id of a row in another of the tables. Lists of ids are none: no format has them. */
 export function listForeignKeys(table: DescribedTable, tables: readonly DescribedTable[]) {
   return table.columns.flatMap(({ name, type, references }) => {
-    const to = tables.find((other) => references && type === "string" && nounOfTable(other) === references);
+    const to = tables.find(
+      (other) => references && type === "string" && !other.hasGaps && nounOfTable(other) === references,
+    );
     return to ? [{ column: name, to }] : [];
   });
 }
