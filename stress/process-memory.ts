@@ -39,3 +39,20 @@ function readProc(pid: string, file: string): string {
     return "";
   }
 }
+
+/** Keeps the most that all processes of a site take together. */
+export function watchMemory({ server, dataDir }: { server: { pid: number }; dataDir: string }) {
+  const read = () => readMemoryOfAll(server.pid, dataDir);
+  const before = read();
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, read());
+  }, 200);
+  return {
+    /** @returns the bytes by which it rose */
+    async stop(): Promise<number> {
+      clearInterval(timer);
+      return Math.max(peak, read()) - before;
+    },
+  };
+}

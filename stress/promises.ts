@@ -186,6 +186,11 @@ export const promises: Record<string, Promised[]> = {
       ["app/visit/data/downloads.property.test.ts"],
       ["downloads"],
     ),
+    promise(
+      "Editions of very many records, and their harvest page by page",
+      ["app/records/editions/editions.test.ts", "app/visit/data/oai/oai.test.ts"],
+      ["editions"],
+    ),
     promise("A clock that jumps by hours or days", [], ["clock"]),
     promise("Parallel saves, two datasheets at once, deletion against edit, double deletion", [
       "tests/process/instances.test.ts",

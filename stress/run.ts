@@ -16,6 +16,7 @@ import { stop } from "./faults/stop.ts";
 import { typing } from "./faults/typing.ts";
 import { desk } from "./load/desk.ts";
 import { downloads } from "./load/downloads.ts";
+import { editions } from "./load/editions.ts";
 import { flood } from "./load/flood.ts";
 import { hour } from "./load/hour.ts";
 import { instances } from "./load/instances.ts";
@@ -44,6 +45,7 @@ const scenarios: Scenario[] = [
   instances,
   slowClients,
   downloads,
+  editions,
   logins,
   longAddresses,
   overload,

@@ -1,21 +1,23 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bodies, signIn, until } from "../../tests/support/client.ts";
 import { picture } from "../../tests/support/forms.ts";
 import { type RunningSite, startSite } from "../running-site.ts";
 import { Checks, listDistinct, notRun, type Scenario } from "../scenario.ts";
+import { createNews, sendImport } from "../send-import.ts";
 import { canMount, onSmallDisk, smallDisk } from "../small-disk.ts";
 
 /** The disk of the images, of the whole data folder and of temporary files fills up under writes. */
 export const disk: Scenario = {
   name: "disk",
-  title: "a full disk: of images, of the data folder, of temporary files",
+  title: "a full disk: of images, of the data folder, while an edition is published, of temporary files",
   async run(pace) {
     if (!canMount()) return notRun("this machine does not allow mounting a small disk");
     const checks = new Checks(pace);
     await fillMediaFolder(checks);
     await fillDataFolder(checks, pace.pick(400, 40));
+    await fillWhilePublishing(checks, pace.pick(20_000, 5_000));
     await fillTemporaryFolder(checks);
     return checks.result;
   },
@@ -112,6 +114,42 @@ async function fillDataFolder(checks: Checks, writes: number): Promise<void> {
       lost.length === 0,
       `${lost.length} of ${acknowledged.length}`,
     );
+  } finally {
+    await site.close();
+  }
+}
+
+/** The disk fills up in the middle of an edition, which then is not there at all. */
+async function fillWhilePublishing(checks: Checks, news: number): Promise<void> {
+  const site = await startSite({ wrapper: (dataDir) => onSmallDisk(dataDir, "700m") });
+  try {
+    const disk = smallDisk(site.server, site.dataDir);
+    const imported = await sendImport(site, "/imports", { content: createNews(news) });
+    checks.expect("edition: there is something to publish", imported.ok, `${imported.status}`);
+    const list = (folder: string) => {
+      const seen = join(`/proc/${site.server.pid}/root`, site.dataDir, folder);
+      return existsSync(seen) ? readdirSync(seen) : [];
+    };
+    const publish = () => site.client.send("POST", "/editions", { number: "2026.1" });
+    const publishing = publish();
+    const isWritten = async () => list("downloads").some((name) => name.startsWith("edition."));
+    await until(isWritten, 60_000, "the package is written");
+    disk.fill();
+    const refused = await publishing;
+    const text = await refused.text();
+    checks.expect(
+      "edition: refused with 503 or 507, in Spanish",
+      [503, 507].includes(refused.status) && /espacio|No pudimos|no está disponible/.test(text),
+      `${refused.status}: ${text}`,
+    );
+    disk.free();
+    const isBack = async () => (await site.write()).status === 201;
+    await until(isBack, 60_000, "writes are accepted again");
+    const editions = await site.client.read<unknown[]>("/editions");
+    const left = [...list("downloads"), ...list("media")].filter((name) => /^edition\.|\.zip$/.test(name));
+    checks.expect("edition: nothing half", editions.length === 0 && left.length === 0, listDistinct(left));
+    const again = (await publish()).status;
+    checks.expect("edition: published again without a restart", again === 201, `${again}`);
   } finally {
     await site.close();
   }

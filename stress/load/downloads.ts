@@ -3,20 +3,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "../../db/client.server.ts";
 import { until } from "../../tests/support/client.ts";
-import { isResponse, sendRequest } from "../../tests/support/plain-http.ts";
-import { readMemory } from "../../tests/support/process-memory.ts";
-import { startSite } from "../running-site.ts";
-import { Checks, formatMebibytes, listDistinct, type Scenario } from "../scenario.ts";
+import { sendRequest } from "../../tests/support/plain-http.ts";
+import { watchMemory } from "../process-memory.ts";
+import { type RunningSite, startSite } from "../running-site.ts";
+import { Checks, formatMebibytes, formatSeconds, type Scenario } from "../scenario.ts";
+import { expectUndisturbed, probe } from "./probe.ts";
 
 /** Bytes a second of the slow reader. */
 const slowRate = 10_000;
 const maxFirstByte = 300;
 const maxMemory = 60 * 2 ** 20;
 
-/** A reader takes away all news while others read on, and another one at ten kilobytes a second. */
+/** A reader takes away all news in every form while others read on, and another one at ten kilobytes a second. */
 export const downloads: Scenario = {
   name: "downloads",
-  title: "All of 100,000 news as CSV: first byte, memory, other readers, and a reader of 10 kB/s",
+  title: "all of 100,000 news as CSV, JSON, ZIP: first byte, memory, other readers, and a reader of 10 kB/s",
   async run(pace) {
     const checks = new Checks(pace);
     const news = pace.pick(100_000, 20_000, 5_000);
@@ -24,94 +25,81 @@ export const downloads: Scenario = {
       content: { interventions: 100, conflicts: 200, news },
       firstPage: "/news",
     });
-    const db = openDatabase(site.databaseUrl, { max: 1 });
-    const { address } = site.server;
-    // Every worker has answered something before.
-    for (let n = 0; n < 20; n++) await sendRequest(address, `/news?warm=${n}`);
-    const memory = watchMemory(() => readMemory(site.server)?.own ?? 0);
-    const probes = probe(address);
-    const before = memory.now();
     try {
-      const startedAt = performance.now();
-      const response = await fetch(`${address}/news.csv`, { headers: { "accept-encoding": "identity" } });
-      const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-      const first = await reader.read();
-      checks.expectWithin("the first byte of all news", performance.now() - startedAt, maxFirstByte);
-      let bytes = first.value?.length ?? 0;
-      for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length;
-      checks.note(`${formatMebibytes(bytes)} in ${Math.round(performance.now() - startedAt)} ms`);
-      checks.expect("its rows are counted", response.headers.get("x-total-count") === String(news));
-
-      // Another version of the content, so that the file is written again.
-      await site.write();
-      const slow = readSlowly(address, "/news.csv");
-      await until(async () => slow.received() > 0, 10_000, "the slow reader has begun");
-      const busy = async () => {
-        const { rows } = await db.execute<{ count: number }>(sql`
-          select count(*)::int as count from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`);
-        return rows[0]?.count ?? 0;
-      };
-      await until(async () => (await busy()) === 0, 60_000, "no connection is busy");
-      await wait(500);
+      // Every worker has answered something before, and the database has read the news.
+      for (let n = 0; n < 20; n++) await sendRequest(site.server.address, `/news?warm=${n}`);
+      await download(site, "/news.csv?sort=date");
+      for (const format of ["csv", "json", "zip"]) {
+        // Another version of the content, so that the file is made again.
+        await site.write();
+        const probes = probe(site.server.address);
+        const memory = watchMemory(site);
+        const { first, whole, bytes, total } = await download(site, `/news.${format}`);
+        const growth = await memory.stop();
+        checks.expectWithin(`${format}: the first byte`, first, maxFirstByte);
+        checks.note(`${format}: ${formatMebibytes(bytes)} in ${formatSeconds(whole)}`);
+        if (pace.name !== "test")
+          checks.expect(
+            `${format}: memory of all processes`,
+            growth < maxMemory,
+            `+ ${formatMebibytes(growth)} (limit ${formatMebibytes(maxMemory)})`,
+          );
+        checks.expect(`${format}: its rows are counted`, total > news);
+        expectUndisturbed(checks, format, await probes.stop());
+      }
+      const refused = await fetch(`${site.server.address}/news.xlsx`);
+      const { error } = (await refused.json()) as { error: string };
       checks.expect(
-        "a reader of 10 kB/s holds no connection to the database",
-        (await busy()) === 0 && slow.isOpen(),
-        `${slow.received()} bytes read`,
+        "a spreadsheet of so many rows is refused, and says what to take",
+        news < 20_000 || (refused.status === 400 && /CSV/.test(error)),
+        error,
       );
-      slow.close();
+      await site.write();
+      await readSlowlyWithoutConnection(site, checks);
     } finally {
-      const { count, slowest, failures } = await probes.stop();
-      checks.expect("other readers all got a response", failures.length === 0, listDistinct(failures));
-      checks.expectWithin(`the slowest of ${count} other reads`, slowest, 1_000);
-      const growth = (await memory.stop()) - before;
-      const figure = `${formatMebibytes(growth)} (limit ${formatMebibytes(maxMemory)})`;
-      if (pace.name === "test") checks.note(`memory: + ${figure}`);
-      else checks.expect("memory", growth < maxMemory, `+ ${figure}`);
-      await db.$client.end();
       await site.close();
     }
     return checks.result;
   },
 };
 
-/** Reads again and again what is stored and what is not. */
-function probe(address: string) {
-  const outcome = { count: 0, slowest: 0, failures: [] as string[] };
-  let isOver = false;
-  const done = (async () => {
-    for (; !isOver; outcome.count++) {
-      const path = ["/healthz", "/news", `/conflicts?n=${outcome.count}`][outcome.count % 3] ?? "/";
-      const response = await sendRequest(address, path);
-      if (isResponse(response) && response.status === 200)
-        outcome.slowest = Math.max(outcome.slowest, response.took);
-      else
-        outcome.failures.push(`${path} ${isResponse(response) ? response.status : JSON.stringify(response)}`);
-      await wait(20);
-    }
-    return outcome;
-  })();
-  return {
-    stop() {
-      isOver = true;
-      return done;
-    },
-  };
+/** Milliseconds to the first byte and to the last one. */
+async function download({ server }: RunningSite, path: string) {
+  const startedAt = performance.now();
+  const response = await fetch(server.address + path, { headers: { "accept-encoding": "identity" } });
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  let part = await reader.read();
+  const first = performance.now() - startedAt;
+  let bytes = 0;
+  for (; !part.done; part = await reader.read()) bytes += part.value.length;
+  const total = Number(response.headers.get("x-total-count"));
+  return { first, whole: performance.now() - startedAt, bytes, total };
 }
 
-/** Keeps the most that was in use. */
-function watchMemory(read: () => number) {
-  let peak = 0;
-  const timer = setInterval(() => {
-    peak = Math.max(peak, read());
-  }, 100);
-  return {
-    now: read,
-    async stop() {
-      clearInterval(timer);
-      return peak;
-    },
+async function readSlowlyWithoutConnection(site: RunningSite, checks: Checks): Promise<void> {
+  const db = openDatabase(site.databaseUrl, { max: 1 });
+  const probes = probe(site.server.address, ["/healthz", "/news"]);
+  const slow = readSlowly(site.server.address, "/news.csv");
+  const countBusy = async () => {
+    const { rows } = await db.execute<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`);
+    return rows[0]?.count ?? 0;
   };
+  try {
+    await until(async () => slow.received() > 0, 10_000, "the slow reader has begun");
+    await until(async () => (await countBusy()) === 0, 60_000, "no connection is busy");
+    await wait(500);
+    checks.expect(
+      "a reader of 10 kB/s holds no connection to the database",
+      (await countBusy()) === 0 && slow.isOpen(),
+      `${slow.received()} bytes read`,
+    );
+  } finally {
+    slow.close();
+    expectUndisturbed(checks, "beside the slow reader", await probes.stop());
+    await db.$client.end();
+  }
 }
 
 /** Takes a little every tenth of a second, and leaves the rest in the network's buffers. */
