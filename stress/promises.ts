@@ -226,6 +226,11 @@ export const promises: Record<string, Promised[]> = {
       ["server/workers/worker-pool.test.ts", "tests/http/overload.test.ts"],
       ["flood"],
     ),
+    promise(
+      "Cards and charts that nobody has asked for before: drawn by a process a worker, the rest gets a 503",
+      ["app/visit/case-file/preview/preview.test.ts"],
+      ["pictures"],
+    ),
     promise("A worker thread that dies fails its requests with 503 and is replaced", [
       "server/workers/worker-pool.test.ts",
     ]),

@@ -23,6 +23,7 @@ import { instances } from "./load/instances.ts";
 import { logins } from "./load/logins.ts";
 import { longAddresses } from "./load/long-addresses.ts";
 import { overload } from "./load/overload.ts";
+import { pictures } from "./load/pictures.ts";
 import { slowClients } from "./load/slow-clients.ts";
 import { soak } from "./load/soak.ts";
 import { mutants } from "./mutants/mutants.ts";
@@ -50,6 +51,7 @@ const scenarios: Scenario[] = [
   longAddresses,
   overload,
   flood,
+  pictures,
   soak,
   hour,
   speed,

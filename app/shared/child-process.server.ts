@@ -25,6 +25,9 @@ const databaseVariables = Object.fromEntries(
 /** Collects short-lived objects sooner: what draws the largest document takes 190 MB instead of 320, and no longer. */
 const memory = "--max-semi-space-size=8";
 
+/** The C library keeps freed memory in fewer places: a process that draws pictures takes half as much. */
+const fewArenas = { MALLOC_ARENA_MAX: "2" };
+
 /**
  * Runs a script of the product in a child process, from standard input to standard output.
  * @param script such as "server/jobs/encode-variant.ts"
@@ -59,7 +62,7 @@ export class AnsweringChild {
     this.#process = startChild(script, [], {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: "advanced",
-      ...(reachesDatabase ? { env: { ...plainVariables, ...databaseVariables } } : {}),
+      env: { ...plainVariables, ...fewArenas, ...(reachesDatabase ? databaseVariables : {}) },
     });
     this.#ended = watchEnd(script, this.#process);
     this.#ended.catch(() => {});

@@ -25,7 +25,11 @@ export async function loadForPage<T>(
   try {
     return await withPageTimeout(read, timeout);
   } catch (error) {
-    if (error instanceof AppError) throw data(toErrorBody(error), { status: error.status });
+    if (error instanceof AppError) {
+      const { status, retryAfter } = error;
+      const headers = new Headers(retryAfter === undefined ? [] : [["Retry-After", String(retryAfter)]]);
+      throw data(toErrorBody(error), { status, headers });
+    }
     logPageFailure(error);
     throw data(
       { error: loadFailed, code: readRequestId() },

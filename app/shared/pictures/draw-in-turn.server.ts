@@ -4,32 +4,45 @@ import { LastingChild } from "../child-process.server.ts";
 
 /** One at a time: drawing takes the processor, and pages come first. */
 const drawing = pLimit(1);
-/** Pictures that wait to be drawn. */
-const maxWaiting = 16;
+/** Pictures that wait to be drawn: no more than can be drawn meanwhile. */
+const maxWaiting = 4;
 /** Milliseconds for which one waits. */
-const waitTimeout = 1_000;
+const waitTimeout = 400;
 /** Seconds after which a refused reader may try again. */
 const retryAfter = 5;
 
-const child = new LastingChild("server/jobs/draw-picture.ts", { timeout: 10_000, maxIdle: 10_000 });
+/** Milliseconds that a picture may take, also on a busy machine, and after which a page that shows it gives up. */
+const drawTimeout = 10_000;
+export const pictureTimeout = drawTimeout + waitTimeout;
+
+const child = new LastingChild("server/jobs/draw-picture.ts", { timeout: drawTimeout, maxIdle: 10_000 });
+
+const busy = () => new AppError("unavailable", { retryAfter });
+
+/** Before anything is read or composed for a picture. @throws AppError `unavailable` while too many wait */
+export function refuseWhileBusy(): void {
+  if (drawing.pendingCount >= maxWaiting) throw busy();
+}
+
+/** The card of a record, or an SVG whose texts are outlines. */
+type Order = { preview: object } | { svg: string };
 
 /**
  * Draws a picture, as PNG, in a child process.
- * @param order the card of a record, or an SVG whose texts are outlines @throws AppError `unavailable` while others take too long
+ * @param compose makes what is drawn once it is its turn @throws AppError `unavailable` while others take too long
  */
-export function drawInTurn(order: { preview: object } | { svg: string }): Promise<Uint8Array> {
+export function drawInTurn(compose: () => Order | Promise<Order>): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const refuse = () => reject(new AppError("unavailable", { retryAfter }));
-    if (drawing.pendingCount >= maxWaiting) return refuse();
+    refuseWhileBusy();
     let hasTimedOut = false;
     const timer = setTimeout(() => {
       hasTimedOut = true;
-      refuse();
+      reject(busy());
     }, waitTimeout);
-    void drawing(async () => {
+    const draw = async () => {
       clearTimeout(timer);
-      if (!hasTimedOut)
-        await child.ask(JSON.stringify(order)).then((bytes) => resolve(bytes as Uint8Array), reject);
-    });
+      if (!hasTimedOut) resolve((await child.ask(JSON.stringify(await compose()))) as Uint8Array);
+    };
+    drawing(draw).catch(reject);
   });
 }

@@ -7,12 +7,13 @@ import { describeFiguresFile } from "../../records/open-data/file-headers.server
 import { formatDay } from "../../records/open-data/state.server.ts";
 import { readCited } from "../../records/open-data/takeaway.server.ts";
 import { type StatisticOption, statisticOptions } from "../../records/site/constants.ts";
+import { notFound } from "../../shared/api/errors.ts";
 import { formatFilters } from "../../shared/lists/list-address.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
 import { systemStyles } from "../../shared/pages/system-colors.ts";
 import type { SystemKey } from "../../shared/pages/system-style.ts";
-import { drawInTurn } from "../../shared/pictures/draw-in-turn.server.ts";
+import { drawInTurn, pictureTimeout } from "../../shared/pictures/draw-in-turn.server.ts";
 import type { Route } from "./+types/statistics-file";
 import { ChartSheet } from "./charts/chart-sheet.tsx";
 import { outlinedTexts, plainTexts } from "./charts/file-texts.server.ts";
@@ -38,14 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = findFile(params.file);
   if (!asked) throw data({ error: unknownFile }, { status: 404 });
   const { option, format } = asked;
-  const { chosen, body } = await loadForPage(
-    readChosen(db, filters, ownAddress).then(async (chosen) => ({
-      chosen,
-      body: await write(db, asked, filters, { chosen, siteAddress }),
-    })),
-    statisticMessages.loadFailed,
-  );
-  if (body === null) throw data({ error: nothingToDraw }, { status: 404 });
+  const chosen = await loadForPage(readChosen(db, filters, ownAddress), statisticMessages.loadFailed);
   const anchor = option === null ? "" : `#${getStatisticAnchor(option)}`;
   const headers = describeFiguresFile(chosen.cited, {
     subject: statisticOptions.find((known) => known.option === option)?.title ?? "diccionario",
@@ -53,9 +47,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     path: href("/statistics") + formatFilters(filters) + anchor,
     format,
   });
-  if (format !== "png") return new Response(body, { headers });
+  const compose = () => write(db, asked, filters, { chosen, siteAddress });
+  if (format !== "png")
+    return new Response(await loadForPage(compose(), statisticMessages.loadFailed), { headers });
   context.get(responseContext).releaseWorker();
-  const picture = await loadForPage(drawInTurn({ svg: body }), statisticMessages.drawFailed);
+  const drawn = drawInTurn(async () => ({ svg: await compose() }));
+  const picture = await loadForPage(drawn, statisticMessages.drawFailed, pictureTimeout);
   return new Response(new Uint8Array(picture), { headers });
 }
 
@@ -82,13 +79,13 @@ async function readChosen(db: Reader, filters: StatisticFilters, ownAddress: str
 }
 type Chosen = Awaited<ReturnType<typeof readChosen>>;
 
-/** Null for a picture: the statistic has nothing to draw. */
+/** @throws AppError `notFound` for a picture of nothing */
 async function write(
   db: Reader,
   { option, format, file }: NonNullable<ReturnType<typeof findFile>>,
   filters: StatisticFilters,
   { chosen: { cited, edition, words }, siteAddress }: { chosen: Chosen; siteAddress: string },
-): Promise<string | null> {
+): Promise<string> {
   const filtered = words.join(" · ");
   if (format === "csv" || option === null) {
     const source = {
@@ -96,14 +93,14 @@ async function write(
       date: formatDay(cited.state),
       filters: filtered,
     };
-    return findDownload(db, file, filters, source);
+    return (await findDownload(db, file, filters, source)) ?? "";
   }
   const [statistic, source] = await Promise.all([
     getStatistic(db, option, filters),
     describeSource(db, cited, { address: siteAddress, edition }),
   ]);
   const { note, chart } = describeStatistic(statistic);
-  if (!chart) return null;
+  if (!chart) throw notFound(nothingToDraw);
   const texts = {
     title: statisticOptions.find((known) => known.option === option)?.heading ?? "",
     filters: filtered,

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter, RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,9 @@ import { conflicts } from "../../../db/schema/conflicts.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../../db/schema/news.ts";
+import { editions } from "../../../db/schema/open-data/editions.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
+import { addEdition } from "../../../tests/support/editions.ts";
 import { nameActors } from "../../../tests/support/rows.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
 import { formatFileName } from "../../records/open-data/file-headers.server.ts";
@@ -291,6 +293,24 @@ describe("The pictures", () => {
       expect(await read(file)).toBe(404);
     },
   );
+
+  it("name the newest edition, or say that they are later", async () => {
+    await addEdition(api);
+    const frozen = { tables: [{ list: "interventions" }, { list: "conflicts" }] };
+    await db.update(editions).set({ frozen });
+    await db.execute(sql`insert into edition_states (noun, record_id, since, version, row)
+      select 'intervention', id, 1, version, '{}' from interventions
+      union all select 'conflict', id, 1, version, '{}' from conflicts`);
+    const describe = async () => {
+      const response = (await read("1.svg")) as Response;
+      const [, source] = /, ([^,<]*edición [^<]*?)\.<\/desc>/.exec(await response.text()) ?? [];
+      return [source, response.headers.get("content-disposition")?.split("_").at(-1)];
+    };
+    expect(await describe()).toEqual(["edición 2000.1", 'edicion-2000-1.svg"']);
+    await db.update(conflicts).set({ version: 7 });
+    expect(await describe()).toEqual(["posterior a la edición 2000.1", 'posterior-a-la-edicion-2000-1.svg"']);
+    await db.delete(editions);
+  });
 
   it("are none where there is nothing to draw", async () => {
     expect(await read("2.svg", "?from=1800&to=1801")).toBe(404);

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { loadForPage } from "../../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../../shared/pages/router-context.server.ts";
-import { drawInTurn } from "../../../shared/pictures/draw-in-turn.server.ts";
+import { drawInTurn, pictureTimeout, refuseWhileBusy } from "../../../shared/pictures/draw-in-turn.server.ts";
 import { isId } from "../../../shared/values/ids.ts";
 import type { Route } from "./+types/preview";
-import { isPreviewedList, readPreview } from "./read-preview.server.ts";
+import { isPreviewedList, type PreviewedList, readPreview } from "./read-preview.server.ts";
 
 const messages = {
   unknown: "No encontramos ese registro.",
@@ -15,10 +15,17 @@ const messages = {
 export async function loader({ params: { list, file }, context }: Route.LoaderArgs) {
   const id = file.endsWith(".png") ? file.slice(0, -".png".length) : "";
   const { db } = context.get(appContext);
-  const preview =
-    isPreviewedList(list) && isId(id) ? await loadForPage(readPreview(db, list, id), messages.failed) : null;
+  const read = async (known: PreviewedList) => {
+    refuseWhileBusy();
+    return readPreview(db, known, id);
+  };
+  const preview = isPreviewedList(list) && isId(id) ? await loadForPage(read(list), messages.failed) : null;
   if (!preview) throw data({ error: messages.unknown }, { status: 404 });
   context.get(responseContext).releaseWorker();
-  const bytes = await loadForPage(drawInTurn({ preview }), messages.failed);
+  const bytes = await loadForPage(
+    drawInTurn(() => ({ preview })),
+    messages.failed,
+    pictureTimeout,
+  );
   return new Response(new Uint8Array(bytes), { headers: { "Content-Type": "image/png" } });
 }
