@@ -7,7 +7,7 @@ export default function ClippingPages({ clipping }: { clipping: Clipping }) {
   const [page, setPage] = useState(1);
   const { name, pages } = clipping;
   return (
-    <section aria-label={name} className="mt-4 grid gap-3">
+    <section aria-label={name} className="coding-paper">
       {pages.length > 1 ? (
         <select
           aria-label="Página del recorte"

@@ -55,6 +55,11 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
   const { noun, record, choices, path, isDeleting } = loaderData;
   const { one, nameFields } = nouns[noun];
   const name = String(record?.[nameFields[0] ?? ""] ?? "");
+  const form = mayWrite ? (
+    <PlainForm key={record?._id ?? noun} noun={noun} record={record} choices={choices} />
+  ) : (
+    <PageMessage kind="error">{plainMessages.notAllowed}</PageMessage>
+  );
   return (
     <FormPage
       title={`${record ? "Editar" : "Agregar"} ${one}`}
@@ -62,14 +67,13 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
       backTo={href("/admin/records/:noun", { noun })}
     >
       {record ? <RecordLinks noun={noun} recordId={record._id} mayDelete={mayDelete} /> : null}
-      <Suspense>
-        {record && noun === "source" ? <SourceClippings sourceId={record._id} /> : null}
-        {record && noun === "clipping" ? <ClippingPages clipping={record as unknown as Clipping} /> : null}
-      </Suspense>
-      {mayWrite ? (
-        <PlainForm key={record?._id ?? noun} noun={noun} record={record} choices={choices} />
+      {record && (noun === "source" || noun === "clipping") ? (
+        <div className="coding-frame wide-form mt-4">
+          <Paper noun={noun} record={record} />
+          <div className="beside-paper">{form}</div>
+        </div>
       ) : (
-        <PageMessage kind="error">{plainMessages.notAllowed}</PageMessage>
+        form
       )}
       {record && isDeleting && mayDelete ? (
         <Suspense>
@@ -77,6 +81,19 @@ export default function RecordPage({ loaderData }: Route.ComponentProps) {
         </Suspense>
       ) : null}
     </FormPage>
+  );
+}
+
+/** What is read beside the form. */
+function Paper({ noun, record }: { noun: PlainNoun; record: PlainRecord }) {
+  return (
+    <Suspense fallback={<div className="clipping-none" />}>
+      {noun === "source" ? (
+        <SourceClippings sourceId={record._id} />
+      ) : (
+        <ClippingPages clipping={record as unknown as Clipping} />
+      )}
+    </Suspense>
   );
 }
 

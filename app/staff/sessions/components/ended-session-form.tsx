@@ -14,7 +14,13 @@ export default function EndedSessionForm({ title, children }: Props) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   return (
-    <section ref={section} id={endedSessionId} tabIndex={-1} aria-label="Sesión terminada" className="mb-8">
+    <section
+      ref={section}
+      id={endedSessionId}
+      tabIndex={-1}
+      aria-label="Sesión terminada"
+      className="mb-8 max-w-3xl"
+    >
       {title ? <h1 className="mb-4">{title}</h1> : null}
       <PageMessage kind="error">{children}</PageMessage>
       <LoginForm />
