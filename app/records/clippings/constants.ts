@@ -1,3 +1,5 @@
+import { imageTypes } from "../media/constants.ts";
+
 /** Largest upload in bytes, and most pages of a document. */
 export const maxScanBytes = 40 * 1024 * 1024;
 export const maxScanPages = 20;
@@ -6,8 +8,6 @@ export const maxScanPixels = 40_000_000;
 export const maxPagePixels = 20_000_000;
 /** Long side in pixels of a document's page: 6-point type of a broadsheet is legible. */
 export const documentSide = 4_600;
-/** Longest side in pixels of a page: what WebP can hold. */
-export const maxPageSide = 16_383;
 /** Largest stored image of a page in bytes. */
 export const maxPageBytes = 3 * 1024 * 1024;
 /** Width in pixels of the small image of a page, which stands for it in lists. */
@@ -21,20 +21,12 @@ export const scanTimeout = 120_000;
 /** Clippings of one source. */
 export const maxClippings = 20;
 
-/** Images that are read by sharp, and by libheif; documents by PDFium. */
-export const rasterTypes: readonly string[] = [
-  "image/jpeg",
-  "image/png",
-  "image/webp",
-  "image/gif",
-  "image/avif",
-  "image/tiff",
-];
+/** What is read besides the types of images: phones' photos by libheif, documents by PDFium. */
 export const heicTypes: readonly string[] = ["image/heic", "image/heif"];
 export const documentType = "application/pdf";
 
 /** For the file chooser. */
-export const acceptedScans = [...rasterTypes, ...heicTypes, ".heic", ".heif", documentType].join();
+export const acceptedScans = [...imageTypes, ...heicTypes, ".heic", ".heif", documentType].join();
 
 /** What a scan is refused for, shown before it is sent and by the server. */
 export const scanRefusals = {

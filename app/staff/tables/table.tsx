@@ -9,6 +9,7 @@ import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { capitalize, formatCount, formatNumber } from "../../shared/values/text.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
+import { PageLinks } from "../../ui/lists/links/page-links.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageMessage } from "../../ui/page-message.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
@@ -23,7 +24,6 @@ import { RecordRows } from "./components/record-rows.tsx";
 import { SavedViews } from "./components/saved-views.tsx";
 import { readColumns } from "./components/table-columns.ts";
 import { TableFilters } from "./components/table-filters.tsx";
-import { TablePages } from "./components/table-pages.tsx";
 import { newRecord, tableMessages, tablePage } from "./constants.ts";
 import type { TableIds, TableRow, View } from "./contract.ts";
 import { findPlainNoun, isTyped, tableNouns } from "./fields.ts";
@@ -115,6 +115,7 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
   const shown = readColumns(noun, new URLSearchParams(parameters).get("columns"));
   const { one, many } = nouns[noun];
   const plain = findPlainNoun(noun);
+  const last = Math.max(1, Math.ceil(total / tablePage));
   const address = new URLSearchParams(parameters);
 
   function select(list: { _id: string; __v: number }[], isSelected: boolean) {
@@ -206,7 +207,7 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
           </p>
         </EmptyState>
       )}
-      <TablePages parameters={parameters} page={page} total={total} />
+      <PageLinks parameters={parameters} current={page} last={last} next={page < last ? page + 1 : null} />
     </>
   );
 }

@@ -1,16 +1,14 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import type { Reader } from "../../../db/client.server.ts";
 import { spanishCollation } from "../../../db/schema/columns.ts";
 import { savedViews } from "../../../db/schema/staff/saved-views.ts";
 import { users } from "../../../db/schema/users.ts";
-import { notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
-import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
-import { newId } from "../../shared/values/ids.ts";
 import { tableMessages } from "./constants.ts";
 import type { View, ViewInput, ViewUpdate } from "./contract.ts";
 import type { TableNoun } from "./fields.ts";
+import { changeTeamRow, deleteTeamRow, insertTeamRow } from "./team-rows.server.ts";
 
 /** A shared view belongs to the team: everyone who sees it may change it. */
 const isVisibleTo = (actor: Actor) =>
@@ -37,46 +35,34 @@ export async function listViews(db: Reader, actor: Actor | null): Promise<View[]
   }));
 }
 
-/** @returns the new view's id: the same call again, after a lost response, is the same view */
+/** @returns the new view's id */
 export async function createView(
-  { db }: Pick<Context, "db">,
+  store: Pick<Context, "db">,
   actor: Actor | null,
-  fields: ViewInput,
+  { query = "", ...fields }: ViewInput,
 ): Promise<string> {
   requirePermission(actor, "writeContent");
-  const id = actor.operation ?? newId();
-  const view = { id, ownerId: actor.id, ...fields, query: fields.query ?? "" };
-  await db.insert(savedViews).values(view).onConflictDoNothing({ target: savedViews.id });
-  return id;
+  return insertTeamRow(store, actor, savedViews, { ownerId: actor.id, ...fields, query });
 }
 
 /** @throws AppError `notFound`, `stale` */
 export async function updateView(
-  { db }: Pick<Context, "db">,
+  store: Pick<Context, "db">,
   actor: Actor | null,
-  { id, fields }: { id: string; fields: ViewUpdate },
+  { id, fields: { query = "", ...fields } }: { id: string; fields: ViewUpdate },
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  const where = and(eq(savedViews.id, id), isVisibleTo(actor));
-  const [found] = await db.select({ version: savedViews.version }).from(savedViews).where(where);
-  if (!found) throw notFound(tableMessages.unknownView);
-  const { __v, query = "", ...others } = fields;
-  await db
-    .update(savedViews)
-    .set({ ...others, query, ...increaseVersion(found, __v) })
-    .where(where);
+  await changeTeamRow(store, savedViews, choose(actor, id), { ...fields, query });
 }
 
 /** @throws AppError `notFound` */
-export async function deleteView(
-  { db }: Pick<Context, "db">,
-  actor: Actor | null,
-  id: string,
-): Promise<void> {
+export async function deleteView(store: Pick<Context, "db">, actor: Actor | null, id: string): Promise<void> {
   requirePermission(actor, "writeContent");
-  const [deleted] = await db
-    .delete(savedViews)
-    .where(and(eq(savedViews.id, id), isVisibleTo(actor)))
-    .returning({ id: savedViews.id });
-  if (!deleted) throw notFound(tableMessages.unknownView);
+  await deleteTeamRow(store, savedViews, choose(actor, id));
 }
+
+const choose = (actor: Actor, id: string) => ({
+  id,
+  among: isVisibleTo(actor),
+  unknown: tableMessages.unknownView,
+});

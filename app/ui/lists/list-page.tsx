@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ListView } from "../../shared/lists/list-address.ts";
-import type { PageOf } from "../../shared/lists/paging.ts";
+import { getPageNumber, type PageOf } from "../../shared/lists/paging.ts";
 import { useCan, useSessionUser } from "../../shared/session/session.ts";
 import { formatCount, formatNumber } from "../../shared/values/text.ts";
 import type { DeletionProps } from "../dialogs/deletion.tsx";
@@ -134,7 +134,12 @@ export function ListPage<T extends { _id: string }>(props: Props<T>) {
             list={places}
             onMore={setAdded}
           />
-          <PageLinks parameters={parameters} offset={offset} shown={shown} total={total} />
+          <PageLinks
+            parameters={parameters}
+            current={getPageNumber(offset)}
+            last={getPageNumber(Math.max(0, total - 1))}
+            next={offset + shown < total ? getPageNumber(offset + shown) : null}
+          />
           {props.note ? <p className="mt-8 text-quiet">{props.note}</p> : null}
           {props.takeaway}
         </div>

@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { maxPagePixels, maxPageSide, maxScanPixels } from "../constants.ts";
+import { maxSide } from "../../media/constants.ts";
+import { maxPagePixels, maxScanPixels } from "../constants.ts";
 import type { DecodedPage } from "./encode-page.server.ts";
 import { ScanError } from "./scan-error.server.ts";
 
@@ -25,11 +26,7 @@ export async function decodeHeic(bytes: Buffer): Promise<DecodedPage> {
   // Rows end at a multiple of 16 bytes, and sharp reads none that end with more than pixels.
   for (let row = 1; row < height; row++)
     data.copyWithin(row * width * 3, row * stride, row * stride + width * 3);
-  const scale = Math.min(
-    1,
-    Math.sqrt(maxPagePixels / (width * height)),
-    maxPageSide / Math.max(width, height),
-  );
+  const scale = Math.min(1, Math.sqrt(maxPagePixels / (width * height)), maxSide / Math.max(width, height));
   const size = {
     width: Math.max(1, Math.floor(width * scale)),
     height: Math.max(1, Math.floor(height * scale)),

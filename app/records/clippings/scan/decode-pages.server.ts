@@ -1,10 +1,10 @@
 import sharp from "sharp";
+import { maxSide } from "../../media/constants.ts";
 import {
   documentSide,
   documentType,
   heicTypes,
   maxPagePixels,
-  maxPageSide,
   maxScanPages,
   maxScanPixels,
 } from "../constants.ts";
@@ -70,7 +70,7 @@ function fitDocument(width: number, height: number): { width: number; height: nu
   const scale = Math.min(
     Math.max(resolution / pointsPerInch, documentSide / longSide),
     Math.sqrt(maxPagePixels / (width * height)),
-    maxPageSide / longSide,
+    maxSide / longSide,
   );
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
 }

@@ -1,5 +1,6 @@
 import type { Sharp } from "sharp";
-import { maxPageBytes, maxPagePixels, maxPageSide, previewWidth } from "../constants.ts";
+import { maxSide } from "../../media/constants.ts";
+import { maxPageBytes, maxPagePixels, previewWidth } from "../constants.ts";
 
 /** A page, upright, which is decoded as often as it is opened: a copy of all its pixels would take more memory. */
 export type DecodedPage = { width: number; height: number; open: () => Sharp };
@@ -17,7 +18,7 @@ export async function encodePage({ width, height, open }: DecodedPage): Promise<
     .resize({ width: previewWidth, height: previewWidth * 2, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 60 })
     .toBuffer();
-  let scale = Math.min(1, Math.sqrt(maxPagePixels / (width * height)), maxPageSide / Math.max(width, height));
+  let scale = Math.min(1, Math.sqrt(maxPagePixels / (width * height)), maxSide / Math.max(width, height));
   for (;;) {
     const size = { width: scaleSide(width, scale), height: scaleSide(height, scale) };
     for (const quality of qualities) {

@@ -2,14 +2,8 @@ import pLimit from "p-limit";
 import { z } from "zod";
 import { AppError, type ErrorCode } from "../../../shared/api/errors.ts";
 import { runChild } from "../../../shared/child-process.server.ts";
-import {
-  documentType,
-  heicTypes,
-  rasterTypes,
-  type ScanRefusal,
-  scanRefusals,
-  scanTimeout,
-} from "../constants.ts";
+import { imageTypes } from "../../media/constants.ts";
+import { documentType, heicTypes, type ScanRefusal, scanRefusals, scanTimeout } from "../constants.ts";
 import type { EncodedPage } from "./encode-page.server.ts";
 
 /** What a scan is once it has been read. */
@@ -49,7 +43,7 @@ export async function readScan(bytes: Uint8Array): Promise<Scan> {
   if (bytes.byteLength === 0) throw refuseScan("empty");
   const { fileTypeFromBuffer } = await import("file-type");
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? "";
-  if (![...rasterTypes, ...heicTypes, documentType].includes(type)) throw refuseScan("wrongType");
+  if (![...imageTypes, ...heicTypes, documentType].includes(type)) throw refuseScan("wrongType");
   return reading(async () => {
     const output = await runChild("server/jobs/read-scan.ts", {
       args: [type],

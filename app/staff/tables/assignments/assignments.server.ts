@@ -4,15 +4,14 @@ import { findExisting, getTable, getWrittenColumns } from "../../../../db/rows.s
 import { revisions } from "../../../../db/schema/revisions.ts";
 import { assignedLists } from "../../../../db/schema/staff/assigned-lists.ts";
 import { users } from "../../../../db/schema/users.ts";
-import { invalidField, notFound } from "../../../shared/api/errors.ts";
+import { invalidField } from "../../../shared/api/errors.ts";
 import type { Context } from "../../../shared/context.server.ts";
-import { increaseVersion } from "../../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
-import { newId } from "../../../shared/values/ids.ts";
 import { type TableQuery, tableQuery } from "../contract.ts";
 import type { TableNoun } from "../fields.ts";
 import { filterTable } from "../filters.server.ts";
 import { listTableIds } from "../queries.server.ts";
+import { changeTeamRow, deleteTeamRow, insertTeamRow } from "../team-rows.server.ts";
 import {
   type Assignment,
   type AssignmentAnswer,
@@ -20,6 +19,8 @@ import {
   assignmentMessages,
   type Colleague,
 } from "./contract.ts";
+
+const { unknown } = assignmentMessages;
 
 type List = typeof assignedLists.$inferSelect;
 
@@ -90,13 +91,14 @@ async function countLeft(db: Reader, { noun, query, recordIds, createdAt }: List
   return db.$count(getTable(noun), and(isListed, isOpen));
 }
 
-/** @returns the new list's id: the same call again, after a lost response, is the same list. @throws AppError `invalid` */
+/** @returns the new list's id. @throws AppError `invalid` */
 export async function assignList(
-  { db }: Pick<Context, "db">,
+  store: Pick<Context, "db">,
   actor: Actor | null,
   { noun, name, query = "", ids, assignee, note = "" }: AssignmentInput,
 ): Promise<string> {
   requirePermission(actor, "writeContent");
+  const { db } = store;
   const filters = readQuery(query);
   const [colleague] = await db.select({ id: users.id }).from(users).where(eq(users.id, assignee));
   if (!colleague) throw invalidField("assignee", assignmentMessages.unknownColleague);
@@ -104,45 +106,28 @@ export async function assignList(
     ? [...(await findExisting(db, noun, ids))]
     : (await listTableIds(db, actor, { noun, query: filters })).map(({ _id }) => _id);
   if (found.length === 0) throw invalidField(ids ? "ids" : "query", assignmentMessages.nothing);
-  const id = actor.operation ?? newId();
-  const list = { id, noun, name, query, note, recordIds: found, assigneeId: assignee };
-  await db
-    .insert(assignedLists)
-    .values({ ...list, assignerId: actor.id, assignerName: actor.username })
-    .onConflictDoNothing({ target: assignedLists.id });
-  return id;
+  const list = { noun, name, query, note, recordIds: found, assigneeId: assignee };
+  const assigner = { assignerId: actor.id, assignerName: actor.username };
+  return insertTeamRow(store, actor, assignedLists, { ...list, ...assigner });
 }
 
 /** Says that a list is done, gives it back, or opens it again: like a shared view it is the team's. @throws AppError `notFound`, `stale` */
 export async function answerAssignment(
-  { db }: Pick<Context, "db">,
+  store: Pick<Context, "db">,
   actor: Actor | null,
-  { id, fields }: { id: string; fields: AssignmentAnswer },
+  { id, fields: { __v, state, answer = "" } }: { id: string; fields: AssignmentAnswer },
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  const [found] = await db
-    .select({ version: assignedLists.version })
-    .from(assignedLists)
-    .where(eq(assignedLists.id, id));
-  if (!found) throw notFound(assignmentMessages.unknown);
-  const { __v, state, answer = "" } = fields;
   const answeredAt = state === "open" ? null : new Date();
-  await db
-    .update(assignedLists)
-    .set({ state, answer, answeredAt, ...increaseVersion(found, __v) })
-    .where(eq(assignedLists.id, id));
+  await changeTeamRow(store, assignedLists, { id, unknown }, { __v, state, answer, answeredAt });
 }
 
 /** Takes a list back. @throws AppError `notFound` */
 export async function deleteAssignment(
-  { db }: Pick<Context, "db">,
+  store: Pick<Context, "db">,
   actor: Actor | null,
   id: string,
 ): Promise<void> {
   requirePermission(actor, "writeContent");
-  const [deleted] = await db
-    .delete(assignedLists)
-    .where(eq(assignedLists.id, id))
-    .returning({ id: assignedLists.id });
-  if (!deleted) throw notFound(assignmentMessages.unknown);
+  await deleteTeamRow(store, assignedLists, { id, unknown });
 }

@@ -22,10 +22,19 @@ type Props = {
 export function BulkBar({ noun, selected, choices, onClear }: Props) {
   const session = useSession();
   const bulk = useBulk(noun, selected, onClear);
-  const [isAsking, setIsAsking] = useState(false);
-  const [isMerging, setIsMerging] = useState(false);
+  const [asked, setAsked] = useState<"delete" | "merge" | null>(null);
   const { one, many } = nouns[noun];
   const count = formatCount(selected.size, one, many);
+  const mayMerge = noun === "actor" && selected.size > 1 && can(session, "mergeActors");
+  const questions = [
+    {
+      name: "delete",
+      label: "Eliminar",
+      className: "button-secondary text-danger",
+      isPossible: can(session, "deleteContent"),
+    },
+    { name: "merge", label: "Unir", className: "button-secondary", isPossible: mayMerge },
+  ] as const;
 
   return (
     <section aria-label="Cambios en bloque" className="mt-4 grid gap-3">
@@ -38,38 +47,30 @@ export function BulkBar({ noun, selected, choices, onClear }: Props) {
             <ChangeForm noun={noun} choices={choices} isBusy={bulk.isBusy} onApply={bulk.apply} />
           ) : null}
           <div className="flex flex-wrap gap-3">
-            {can(session, "deleteContent") ? (
-              <button
-                type="button"
-                className="button-secondary text-danger"
-                aria-expanded={isAsking}
-                disabled={bulk.isBusy}
-                onClick={() => setIsAsking(!isAsking)}
-              >
-                Eliminar
-              </button>
-            ) : null}
-            {noun === "actor" && selected.size > 1 && can(session, "mergeActors") ? (
-              <button
-                type="button"
-                className="button-secondary"
-                aria-expanded={isMerging}
-                disabled={bulk.isBusy}
-                onClick={() => setIsMerging(!isMerging)}
-              >
-                Unir
-              </button>
-            ) : null}
+            {questions
+              .filter(({ isPossible }) => isPossible)
+              .map(({ name, label, className }) => (
+                <button
+                  key={name}
+                  type="button"
+                  className={className}
+                  aria-expanded={asked === name}
+                  disabled={bulk.isBusy}
+                  onClick={() => setAsked(asked === name ? null : name)}
+                >
+                  {label}
+                </button>
+              ))}
             <button type="button" className="button-link" disabled={bulk.isBusy} onClick={onClear}>
               Quitar la selección
             </button>
           </div>
-          {isMerging && noun === "actor" && selected.size > 1 ? (
+          {asked === "merge" && mayMerge ? (
             <Suspense>
               <MergeActors ids={[...selected.keys()]} isBusy={bulk.isBusy} onMerge={bulk.merge} />
             </Suspense>
           ) : null}
-          {isAsking ? (
+          {asked === "delete" ? (
             <div className="basis-full">
               <p>
                 Se eliminan {count}
@@ -81,7 +82,7 @@ export function BulkBar({ noun, selected, choices, onClear }: Props) {
                 className="button-danger mt-2"
                 disabled={bulk.isBusy}
                 onClick={() => {
-                  setIsAsking(false);
+                  setAsked(null);
                   void bulk.apply({ delete: true });
                 }}
               >

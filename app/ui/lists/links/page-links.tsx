@@ -1,20 +1,23 @@
 import { changeList } from "../../../shared/lists/list-address.ts";
-import { getPageNumber, pageSize } from "../../../shared/lists/paging.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { Link } from "../link.tsx";
 
-type Props = { parameters: string; offset: number; shown: number; total: number };
+type Props = {
+  parameters: string;
+  current: number;
+  last: number;
+  /** The page after what is shown; null where that is the end. */
+  next: number | null;
+};
 
 /** For those who want the end of a list, or its middle; "Ver más" goes on from here. */
-export function PageLinks({ parameters, offset, shown, total }: Props) {
-  if (total <= pageSize.first) return null;
-  const [current, last] = [getPageNumber(offset), getPageNumber(total - 1)];
-  const isEnd = offset + shown >= total;
+export function PageLinks({ parameters, current, last, next }: Props) {
+  if (last === 1 && current === 1) return null;
   const links = [
     { label: "Primera página", page: 1, isShown: current > 2 },
-    { label: "Anterior", page: current - 1, isShown: current > 1 },
-    { label: "Siguiente", page: getPageNumber(offset + shown), isShown: !isEnd },
-    { label: "Última página", page: last, isShown: !isEnd },
+    { label: "Anterior", page: Math.min(current - 1, last), isShown: current > 1 },
+    { label: "Siguiente", page: next ?? last, isShown: next !== null },
+    { label: "Última página", page: last, isShown: next !== null },
   ];
   return (
     <nav aria-label="Páginas" className="page-links">
