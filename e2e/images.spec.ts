@@ -97,7 +97,7 @@ test("a chosen image is shown, described and saved with the record", async ({ pa
     await page.goto(address);
     const figure = page.getByRole("figure").filter({ hasText: "La biblioteca en obra, 2009" });
     await expect(figure.getByRole("img", { name: "La fachada desde la calle" })).toBeVisible();
-    await expect(figure).toContainText("Crédito: Foto: Rosa Peña, CC BY 4.0");
+    await expect(figure).toContainText("Foto: Rosa Peña, CC BY 4.0");
   }
   await page.getByText("Descargar y citar").click();
   await expect(page.getByText("La biblioteca en obra, 2009 [Imagen]. Foto: Rosa Peña")).toBeVisible();

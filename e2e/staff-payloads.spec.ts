@@ -32,20 +32,22 @@ async function put(path: string, body: object): Promise<void> {
 
 async function writeEverywhere() {
   await put("/coding", { types: [{ name: short }], escalations: [{ name: short }] });
-  const record = { ...bodies.intervention(long), description: long, strategicProject: long, imageAlt: long };
+  const imageTexts = { imageAlt: long, imageCaption: long, imageCredit: long };
+  const record = { ...bodies.intervention(long), description: long, strategicProject: long, ...imageTexts };
   const image = "https://imagenes.invalid/a.png?javascript:alert(1)";
   const intervention = await client.create("/interventions", { ...record, image });
   const datasheet = await client.create(`/interventions/${intervention}/datasheet`, {
     ...{ description: long, features: long, conflictivity: long },
     ...{ image_description: image, image_description_alt: long },
+    ...{ image_description_caption: long, image_description_credit: long },
     spatialization: "https://mapas.invalid/?javascript:alert(1)",
   });
   const conflict = await client.create(`/interventions/${intervention}/conflicts`, {
     ...{ conflictName: long, description: long, timeStressOccurrence: stageId, actorsInvolved: long },
-    ...{ claimants: [short], defendants: [short], type: short, escalation: short, image, imageAlt: long },
+    ...{ claimants: [short], defendants: [short], type: short, escalation: short, image, ...imageTexts },
   });
   const newsItem = await client.create(`/interventions/${intervention}/news`, {
-    ...{ newsName: long, description: long, newsDate: "2010-05-04", image, imageAlt: long },
+    ...{ newsName: long, description: long, newsDate: "2010-05-04", image, ...imageTexts },
     conflicts: [conflict],
   });
   const user = await client.create("/users/create-account", {

@@ -47,7 +47,7 @@ export function ImageCaption({ caption, credit }: { caption: string; credit: str
   return (
     <figcaption className="image-caption">
       {caption}
-      {credit === "" ? null : <small>Crédito: {credit}</small>}
+      {credit === "" ? null : <small>{credit}</small>}
     </figcaption>
   );
 }

@@ -18,6 +18,20 @@ export const contentMutants: Mutant[] = [
     test: interventionsTest,
   },
   {
+    file: "app/records/places/commands.server.ts",
+    text: 'if (before ? __v === null : typeof __v === "number") throw new AppError("stale");',
+    replacement: "",
+    breaks: "Of two colleagues who place a work at once, the later replaces the earlier",
+    test: "app/records/places/places.test.ts",
+  },
+  {
+    file: "app/staff/import/adoption/rewrite-records.server.ts",
+    text: 'row[creditColumn] === "" ? [[creditColumn, copy.credit]] : []',
+    replacement: "[[creditColumn, copy.credit]]",
+    breaks: "Adopting an image replaces the credit that staff gave it",
+    test: "app/staff/import/adoption/adoption.test.ts",
+  },
+  {
     file: interventionsFile,
     text: '["datasheet", "geometry", "conflict", "news"] as const',
     replacement: '["datasheet", "geometry", "conflict"] as const',
