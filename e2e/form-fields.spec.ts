@@ -74,7 +74,7 @@ test("a news item reports on conflicts of its intervention, and on others", asyn
   await group.getByRole("searchbox").press("Enter");
   await group.getByRole("searchbox").fill("");
   await expect(group.getByRole("checkbox", { checked: true })).toHaveCount(2);
-  await expect(group).toContainText("2 elegidos");
+  await expect(group).toContainText("Elegiste 2.");
   await field(page, "Actuación urbanística").selectOption(foreign);
   await expect(group.getByRole("checkbox", { checked: true })).toHaveCount(2);
   await expectAccessible(page);

@@ -59,7 +59,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {query === "" ? null : <meta name="robots" content="noindex" />}
       <h1>Buscar</h1>
       <div className="mt-4 max-w-3xl">
-        <SearchForm label="Palabras, «frase exacta» o -palabra" value={filters.q} />
+        <SearchForm label={"Palabras, «frase exacta» o -\u2060palabra"} value={filters.q} />
       </div>
       {query === "" ? (
         <p className="mt-6 max-w-prose">

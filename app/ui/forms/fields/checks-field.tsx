@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useController } from "react-hook-form";
-import { formatCount } from "../../../shared/values/text.ts";
+import { formatNumber } from "../../../shared/values/text.ts";
 import { findChoices } from "../choosing/find-choices.ts";
 import { FieldError, FieldHelp, type FieldProps, useField } from "./form-field.tsx";
 
@@ -94,7 +94,7 @@ export function ChecksField({ name, label, help, own, others, searchLabel, empty
         {said}
         {listed.length === 0 ? (isSearching ? "Nada coincide con la búsqueda." : emptyText) : null}
         {othersFound.length > maxFound ? "Hay más que coinciden: escribe otra palabra." : null}
-        {listed.length > 0 && chosen.length > 0 ? formatCount(chosen.length, "elegido", "elegidos") : null}
+        {listed.length > 0 && chosen.length > 0 ? `Elegiste ${formatNumber(chosen.length)}.` : null}
       </p>
       <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
