@@ -79,11 +79,19 @@ export const staffGuide: GuideChapter = {
       ],
     },
     {
+      id: "recortes",
+      title: "Recortes de prensa",
+      paragraphs: [
+        "En el formulario de una noticia, o en la página de su fuente, «Agregar un recorte» recibe fotos, también HEIC, y documentos PDF: hasta 40 MB, 40 megapíxeles y 20 páginas, varios a la vez. Quedan junto a lo que escribes; + y - acercan y alejan, y 0 muestra todo el ancho.",
+        "Un recorte lo ve solo el equipo hasta que alguien diga que lo vean los visitantes: entonces está en la noticia, junto a las frases que se basan en su fuente y en las noticias de la actuación. El que quitas queda sin fuente en la tabla de recortes; ábrelo allí para darle otra.",
+      ],
+    },
+    {
       id: "historial",
       title: "Historial y restauración",
       paragraphs: [
         "Cada registro guarda todas sus versiones: quién, cuándo y qué cambió, palabra por palabra. Un investigador puede restaurar cualquiera; la que había queda también en el historial.",
-        "«Eliminados» lista lo que se eliminó, con todo lo que se fue con ello, y lo restaura entero. «Actividad» dice quién hizo qué.",
+        "«Eliminados» lista lo que se eliminó, con todo lo que se fue con ello, y lo restaura entero. «Actividad» dice quién hizo qué, y se filtra por persona, fechas y tipo de registro; el historial de un registro lleva a lo que cambió junto con él.",
       ],
       picture: {
         file: "historial.webp",
@@ -97,7 +105,7 @@ export const staffGuide: GuideChapter = {
       title: "Codificar para las estadísticas",
       paragraphs: [
         "En un conflicto puedes indicar su tipo, su nivel de escalamiento, los demandantes y los demandados. En una noticia, los conflictos de los que informa. Todo es opcional, pero es lo que cuentan las estadísticas.",
-        "Escribe los actores siempre igual: el formulario sugiere los que ya se usaron. Las listas de tipos y de niveles, con la definición y un ejemplo de cada opción, las mantienen los investigadores en «Listas de codificación»; cambiar un nombre allí lo cambia en todos los conflictos que lo usan.",
+        "Escribe los actores siempre igual: el formulario sugiere los que ya se usaron. Las listas de tipos y de niveles, con la definición y un ejemplo de cada opción y de cada etapa, las mantienen los investigadores en «Listas de codificación»; cambiar un nombre allí lo cambia en todos los conflictos que lo usan.",
       ],
     },
     {
@@ -120,14 +128,16 @@ export const staffGuide: GuideChapter = {
       paragraphs: [
         "«Tablas» tiene una tabla de cada tipo de registro, con las columnas, el orden y los filtros que elijas: fechas, actuación, conflicto, quién lo agregó y cuándo, y lo que falta revisar. Con «Vistas guardadas» les pones un nombre, para ti o para todo el equipo. Los números de «Por revisar» en el panel llevan a estas tablas.",
         "Elige registros con su casilla, o todos los que coinciden, y con «Cambiar» les pones el mismo valor. Lo que otra persona cambió mientras tanto se conserva, y el resultado dice en qué registros y quién fue. «Deshacer» devuelve lo que cambió. Solo los investigadores eliminan.",
-        "Cuando algo por revisar está bien como está, «Es correcto» lo saca de la lista, con la razón; se puede devolver.",
+        "Cuando algo por revisar está bien como está, «Es correcto» lo saca de la lista, con la razón; se puede devolver. Lo que parece repetido dice de qué es copia, y «Comparar» muestra en qué difieren: pasa a la que queda lo que solo tiene la otra, y elimina la que sobra.",
+        "«Asignar» le da a una persona del equipo los registros elegidos, o todos los que coinciden. Los ve en su panel, en «Listas de trabajo», con lo que falta, y dice cuándo están listos o los devuelve.",
+        "Si la sesión termina o se corta la conexión, lo que elegiste y escribiste en una tabla te espera en la misma página.",
       ],
     },
     {
       id: "importar",
       title: "Importar datos",
       paragraphs: [
-        "«Importaciones» recibe libros de Excel (.xlsx), CSV y JSON, y da una plantilla de cada tipo de registro, con una hoja que explica sus columnas. Primero los revisa sin guardar nada y dice cuántos registros son nuevos, cuáles cambian, campo por campo, y qué problemas hay, con la hoja, la fila y la columna. Si no conoce una columna, dile en la misma página qué es. Si estás de acuerdo, importa los mismos archivos. Una importación se puede deshacer; si algo cambió después, el sitio lo dice antes.",
+        "«Importaciones» recibe libros de Excel (.xlsx), CSV y JSON, y da una plantilla de cada tipo de registro, con una hoja que explica sus columnas y otra que dice qué significan las opciones. Primero los revisa sin guardar nada y dice cuántos registros son nuevos, cuáles cambian, campo por campo, y qué problemas hay, con la hoja, la fila y la columna. Si no conoce una columna, dile en la misma página qué es. Si estás de acuerdo, importa los mismos archivos. Una importación se puede deshacer; si algo cambió después, el sitio lo dice antes.",
         "Mientras trabaja, la página dice cuántos registros leyó, revisó o guardó, y «Cancelar», o cerrar la página, la detiene sin guardar nada. Los demás pueden seguir guardando entretanto. Solo hay una importación a la vez, de hasta 100.000 registros, 20 archivos y 64 MB en total: lo que sea más grande se divide.",
       ],
       picture: {
