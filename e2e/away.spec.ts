@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { oneWorker, type ServerProcess, startServer } from "../tests/support/server-process.ts";
 import { openStarted } from "./application.ts";
 import { findRecords } from "./screens.ts";
+import { expect, test } from "./visitor.ts";
 
 /** What a visitor sees while the database cannot be reached, and that the pages work again as soon as it can. */
 

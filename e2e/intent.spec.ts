@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { startApplication } from "./application.ts";
 import { findRecords } from "./screens.ts";
+import { expect, test } from "./visitor.ts";
 
 /** Scripts are loaded when a visitor touches the page, and what was done before is neither lost nor done twice. */
 
@@ -146,7 +147,7 @@ test("scripts that arrive after the browser has begun to leave do not run", asyn
   // A page that is being left cannot be asked.
   const begun: string[] = [];
   page.on("console", (message) => begun.push(message.text()));
-  await page.addInitScript(() => addEventListener("hydrated", () => console.log("ready")));
+  const listen = await page.addInitScript(() => addEventListener("hydrated", () => console.log("ready")));
   await page.goto("/news");
   await page.getByRole("searchbox").fill("samanes");
   await page.route(/\/news\?search=samanes/, async (route) => {
@@ -165,6 +166,7 @@ test("scripts that arrive after the browser has begun to leave do not run", asyn
   answer();
   await expect(page).toHaveURL(/search=samanes/);
   await expect(page.locator("main article").first()).toContainText(/samanes/i);
+  await listen.dispose();
 });
 
 test("a button pressed while scripts load is pressed once when they run", async ({ page }) => {
@@ -217,7 +219,8 @@ test("an image that does not load gives way to its system's band or to the text,
 test("where a token is stored scripts load at once, and nothing is said of the session before it is known", async ({
   page,
 }) => {
-  await page.addInitScript(() => localStorage.setItem("AUTH_TOKEN", "x"));
+  await page.goto("/robots.txt");
+  await page.evaluate(() => localStorage.setItem("AUTH_TOKEN", "x"));
   const letThrough = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

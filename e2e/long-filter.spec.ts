@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { fillWithGenerated } from "../tests/support/generated.ts";
 import { type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";
 import { openStarted } from "./application.ts";
+import { expect, test } from "./visitor.ts";
 
 /** With more interventions than a page should bring along, the filter reads them once the page is there. */
 
@@ -69,7 +70,7 @@ test("a failed load of the options is retried automatically", async ({ page }) =
 });
 
 test("after the last automatic attempt the options are loaded when the filter gets the focus", async ({
-  page,
+  ownPage: page,
 }) => {
   let isDown = true;
   let attempts = 0;

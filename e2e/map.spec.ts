@@ -1,8 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
 import { writeStreetMap } from "../tests/support/street-map.ts";
 import { expectAccessible } from "./accessible.ts";
+import { expect, test } from "./visitor.ts";
 
 /** The map: as many links as lines in the list, in the same order, all by keyboard, from this origin alone. */
 

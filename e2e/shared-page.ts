@@ -1,27 +1,28 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, type Disposable, expect, type Page } from "@playwright/test";
 
 type Options = {
   viewport: { width: number; height: number } | null;
   javaScriptEnabled?: boolean | undefined;
 };
 
+type Shared = { page: Page; resetStorage?: Disposable };
+
 /** With and without scripts. */
-const pages = new Map<boolean, Page>();
+const shared = new Map<boolean, Shared>();
 
 /**
  * Opens the page that all tests of a worker share, with the cache and nothing else of the test before: a new context
  * would load and compile every script again, which takes most of what a short test takes.
- * @param storage becomes the page's `localStorage`
+ * @param storage becomes the page's `localStorage` before the first document's scripts run
  */
 export async function openSharedPage(
   browser: Browser,
   { viewport, javaScriptEnabled = true }: Options,
   storage: Record<string, string> = {},
 ): Promise<Page> {
-  const known = pages.get(javaScriptEnabled);
-  const context = known?.context() ?? (await browser.newContext({ storageState: undefined }));
-  const page = known && !known.isClosed() ? known : await context.newPage();
-  pages.set(javaScriptEnabled, page);
+  const known = shared.get(javaScriptEnabled);
+  const context = known?.page.context() ?? (await browser.newContext({ storageState: undefined }));
+  const page = known && !known.page.isClosed() ? known.page : await context.newPage();
   for (const other of context.pages()) if (other !== page) await other.close();
   page.removeAllListeners();
   // Interception switches the cache off.
@@ -30,23 +31,42 @@ export async function openSharedPage(
   const { width, height } = viewport ?? { width: 1280, height: 800 };
   const size = page.viewportSize();
   if (size?.width !== width || size.height !== height) await page.setViewportSize({ width, height });
-  await page.goto("/robots.txt");
-  await page.evaluate((items) => {
-    localStorage.clear();
-    sessionStorage.clear();
-    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
-  }, storage);
+  await known?.resetStorage?.dispose();
+  shared.set(javaScriptEnabled, { page, resetStorage: await resetStorage(page, storage) });
   const browserCalls = await context.newCDPSession(page);
   await browserCalls.send("Page.resetNavigationHistory");
   // At the next page a session that stays would undo what the test emulates.
   await browserCalls.detach();
   return page;
 }
+/**
+ * The next document begins with this storage, whatever the one of the test before still writes as it is left; until then
+ * that one does nothing more. To leave it for an empty page first would take as long as half a test.
+ */
+async function resetStorage(page: Page, storage: Record<string, string>): Promise<Disposable> {
+  await page.evaluate(() => {
+    stop();
+    for (let timer = window.setTimeout(() => {}); timer > 0; timer -= 1) clearTimeout(timer);
+  });
+  return page.addInitScript(
+    ({ test, items }) => {
+      if (window !== top || sessionStorage.getItem("test") === test) return;
+      localStorage.clear();
+      sessionStorage.clear();
+      sessionStorage.setItem("test", test);
+      for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+    },
+    { test: crypto.randomUUID(), items: storage },
+  );
+}
 
 /** Fails where the page throws an error. */
 export async function useWithoutErrors(page: Page, use: (page: Page) => Promise<void>): Promise<void> {
   const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
+  // What the document of the test before says as it is left is not this test's.
+  page.once("framenavigated", () =>
+    page.on("pageerror", (error) => complaints.push(error.stack ?? error.message)),
+  );
   await use(page);
   expect(complaints, "errors of the page").toEqual([]);
 }

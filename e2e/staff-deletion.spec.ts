@@ -170,6 +170,7 @@ test("a conflict is deleted from its page and from its dialog", async ({ page, a
 
   await page.goto(`/conflicts?intervention=${id}`);
   await page.getByRole("link", { name: /^Leer más/ }).click();
+  await expect(dialog(page)).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole("link", { name: "Eliminar" }).click();
   await expect(dialog(page)).toHaveAccessibleName("Eliminar Conflicto");

@@ -1,47 +1,107 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
-import { eq, sql } from "drizzle-orm";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import type { SiteContentValues } from "../app/records/site/contract.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
 import { siteContent } from "../db/schema/site.ts";
 import { write } from "../db/write.server.ts";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { systemActor } from "../server/first-start/seed.server.ts";
-import { oneWorker, type ServerProcess, startServer } from "../tests/support/server-process.ts";
+import { startHttpService } from "../tests/support/mail-servers.ts";
+import { type PreparedServer, startPreparedServer } from "../tests/support/server-process.ts";
 import { expectAccessible } from "./accessible.ts";
-import { openStarted } from "./application.ts";
+import { openStarted, startApplication } from "./application.ts";
+import { expect, test } from "./visitor.ts";
 
-/** The film and the documents of the home page. */
+/** What an installation has of its own: the film and the documents of its home page, the provider of its captcha. */
 
 test.describe.configure({ mode: "serial", timeout: 60_000 });
-
-const dataDir = mkdtempSync(join(tmpdir(), "conflictos-film-"));
-let server: ServerProcess;
-let db: Database;
 
 const film = { title: "La ciudad en disputa", transcript: "En 1999 empezó todo.\n\nY siguió." };
 const ownFile = { ...film, address: "/media/film.mp4" };
 const opener = (page: Page) => page.getByRole("link", { name: "Ver el video" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: film.title });
 
+/** A provider with the API of reCAPTCHA, in place of the proof of work: a script of its own, and a token to verify. */
+const script = `window.grecaptcha = {
+  ready: (callback) => callback(),
+  render(host, { sitekey, callback }) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Soy una persona " + sitekey;
+    button.onclick = () => callback("respuesta-" + Math.random());
+    host.append(button);
+  },
+};`;
+
+let provider: Awaited<ReturnType<typeof startHttpService>>;
+let server: PreparedServer;
+let db: Database;
+
 test.beforeAll(async () => {
-  // A database of its own: no other test reads what is saved here.
-  const url = new URL(String(await findRunningPostgres(String(process.env.E2E_DATA_DIR))));
-  const beside = openDatabase(url.href, { max: 1 });
-  const name = `film_${process.pid}`;
-  await beside.execute(sql.raw(`create database ${name}`));
-  await beside.$client.end();
-  url.pathname = name;
-  server = await startServer(dataDir, { DATABASE_URL: url.href, ...oneWorker });
-  db = openDatabase(url.href, { max: 1 });
+  provider = await startHttpService(({ path }) =>
+    path.startsWith("/api.js")
+      ? { headers: { "Content-Type": "text/javascript" }, body: script }
+      : { body: '{"success":true}' },
+  );
+  server = await startPreparedServer({
+    CAPTCHA_SITE_KEY: "clave-del-sitio",
+    CAPTCHA_SECRET: "secreto-del-sitio",
+    CAPTCHA_SCRIPT_URL: `${provider.address}/api.js`,
+    CAPTCHA_VERIFY_URL: `${provider.address}/siteverify`,
+    CAPTCHA_ORIGINS: "https://captcha.example",
+  });
+  db = openDatabase(String(await findRunningPostgres(server.dataDir)), { max: 1 });
 });
 test.afterAll(async () => {
   await db.$client.end();
-  server.signal("SIGTERM");
-  await server.exited;
-  rmSync(dataDir, { recursive: true, force: true });
+  await server.stop();
+  await provider.close();
+});
+
+test("the provider is allowed and loaded on the project page only", async ({ page, request }) => {
+  const readPolicy = async (path: string) =>
+    (await request.get(server.address + path)).headers()["content-security-policy"] ?? "";
+  for (const path of ["/", "/news", "/team", "/nada"])
+    expect(await readPolicy(path)).not.toMatch(new RegExp(`${provider.address}|captcha\\.example`));
+  const policy = await readPolicy("/project");
+  expect(policy).toMatch(new RegExp(`script-src [^;]*${provider.address} https://captcha\\.example`));
+  expect(policy).not.toMatch(/script-src [^;]*'unsafe-inline'/);
+  await openStarted(page, server.address);
+  await page.waitForLoadState("networkidle");
+  expect(provider.received).toEqual([]);
+});
+
+test("the provider is shown after a client-side navigation, and its response is verified", async ({
+  page,
+}) => {
+  await openStarted(page, server.address);
+  await page.getByRole("contentinfo").getByRole("link", { name: "El Proyecto" }).click();
+  await expect(page).toHaveURL(`${server.address}/project`);
+  // Only that page's own response allows the provider's script, so it is loaded again.
+  const reloaded = page.waitForEvent("load");
+  await page.getByLabel("Nombre").scrollIntoViewIfNeeded();
+  await reloaded;
+  await startApplication(page);
+  await page.getByRole("button", { name: "Soy una persona clave-del-sitio" }).click();
+  await page.getByLabel("Nombre").fill("Ana");
+  await page.getByLabel("Correo electrónico").fill("ana@example.org");
+  await page.getByLabel("Mensaje").fill("Hola");
+  await page.getByLabel(/^Acepto/).check();
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(page.locator(".contact-form [role=status]")).toHaveText("Mensaje enviado correctamente.");
+  const asked = provider.received.filter(({ path }) => path === "/siteverify");
+  expect(asked).toHaveLength(1);
+  expect(new URLSearchParams(asked[0]?.body).get("response")).toMatch(/^respuesta-/);
+  const scripts = provider.received.filter(({ path }) => path.startsWith("/api.js"));
+  expect(scripts[0]?.path).toContain("render=explicit");
+});
+
+test("a provider that cannot be loaded is reported, and what was typed stays", async ({ page }) => {
+  await page.route(`${provider.address}/**`, (route) => route.abort());
+  await page.goto(`${server.address}/project`);
+  await page.getByLabel("Nombre").fill("Ana");
+  await expect(page.locator(".contact-form [role=alert]")).toContainText("No pudimos cargar la comprobación");
+  await expect(page.getByLabel("Nombre")).toHaveValue("Ana");
 });
 
 test("the default film is served by this site, with captions and a transcript", async ({ page, request }) => {
