@@ -76,8 +76,10 @@ async function send({ method, url, body, headers }: Sent, token?: string): Promi
   return response;
 }
 
+const image = await pictureFile();
+
 async function sendValid(call: Call, ids: Record<string, string>, token?: string) {
-  const file = call.path === "/documents" ? pdfFile() : await pictureFile();
+  const file = call.path === "/documents" ? pdfFile() : image;
   const content = call.isUpload ? await encodeForm({ file }) : { body: call.body?.(ids) };
   return send({ method: call.method, url: `/api${fillPath(call.path, ids)}`, ...content }, token);
 }

@@ -155,6 +155,8 @@ export async function createEvidence(api: TestApi, datasheet: string) {
   };
 }
 
+let pageImage: Buffer | undefined;
+
 /** A clipping as an upload of a document leaves it, without the time that reading one takes. */
 export async function addClipping(
   api: TestApi,
@@ -163,7 +165,8 @@ export async function addClipping(
 ): Promise<string> {
   const id = newId();
   const { db, files } = api.context;
-  const image = await picture("webp");
+  pageImage ??= await picture("webp");
+  const image = pageImage;
   await files.put(namePage(id, 1), image);
   await files.put(namePreview(id, 1), image);
   await files.put(nameOriginal(id), await pdfFile().bytes());

@@ -41,8 +41,6 @@ const isGone = () => vi.waitFor(() => expect(listChildren()).toEqual([]), 10_000
 
 describe("An import in a process of its own", () => {
   it("responds as ever, and the next read knows what it wrote", async () => {
-    const checked = (await (await send("/imports/dry-run", many(2))).json()) as DryRun;
-    expect(checked.report.counts.interventions.created).toBe(2);
     const response = await send("/imports", many(2));
     expect(response.headers.get("content-type")).toContain("application/json");
     const { id } = (await response.json()) as ImportResult;
@@ -54,11 +52,11 @@ describe("An import in a process of its own", () => {
 
   it("tells its progress to a client that accepts lines, and then the result or the error", async () => {
     const accept = "application/x-ndjson, application/json";
-    const lines = (await (await send("/imports", many(3000), { accept })).text()).trimEnd().split("\n");
+    const lines = (await (await send("/imports", many(1000), { accept })).text()).trimEnd().split("\n");
     const parsed = lines.map(
       (line) => JSON.parse(line) as { progress?: ImportProgress; result?: ImportResult },
     );
-    expect(parsed.at(-1)?.result?.report.counts.interventions.created).toBe(3000);
+    expect(parsed.at(-1)?.result?.report.counts.interventions.created).toBe(1000);
     expect(parsed.slice(0, -1).every(({ progress }) => progress !== undefined)).toBe(true);
     expect(parsed.length).toBeGreaterThan(1);
     const tooMany = await (
@@ -72,14 +70,13 @@ describe("An import in a process of its own", () => {
 
   it("is refused while another one runs, which ends when its client leaves, and nothing of it is stored", async () => {
     const leaving = new AbortController();
-    const first = send("/imports", many(5000), { signal: leaving.signal }).catch(() => "left");
+    const first = send("/imports", many(1000), { signal: leaving.signal }).catch(() => "left");
     await vi.waitFor(() => expect(listChildren()).toHaveLength(1), 5_000);
     const second = await send("/imports/dry-run", many(1));
     expect([second.status, (await second.json()).error]).toEqual([409, importMessages.running]);
     leaving.abort();
     expect(await first).toBe("left");
     await isGone();
-    expect((await send("/imports/dry-run", many(1))).status).toBe(200);
     expect(await db.$count(interventions)).toBe(0);
   });
 
@@ -93,7 +90,9 @@ describe("An import in a process of its own", () => {
     }
     expect(JSON.parse(text.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({ status: 500 });
     expect(await db.$count(interventions)).toBe(0);
-    expect((await send("/imports/dry-run", many(1))).status).toBe(200);
+    // The next ones are taken.
+    const checked = (await (await send("/imports/dry-run", many(2))).json()) as DryRun;
+    expect(checked.report.counts.interventions.created).toBe(2);
   });
 
   it("refuses more bytes than it has room for, also from the command line", async () => {
