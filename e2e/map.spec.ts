@@ -70,6 +70,18 @@ test("the home page leads to the map; a part of the city narrows map and list al
   await page.reload();
   expect(await page.locator(".city-map > svg").innerHTML()).toBe(shown);
   expect(await page.locator(".map-list").innerHTML()).toBe(list);
+  // A page that something else has changed before scripts ran, such as a translation, is drawn anew by them: with its map.
+  await page.route("**/map?area=sur", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(">Norte<", ">North<");
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/map?area=sur");
+  await expect(page.getByRole("link", { name: "North" })).toBeVisible();
+  await page.locator("figure a[data-work]").first().focus();
+  await expect(page.getByRole("link", { name: "Norte", exact: true })).toBeVisible();
+  await expect(page.locator("figure a[data-work]")).not.toHaveCount(0);
+  await expect(page.locator(".map-list > li")).toHaveCount(await page.locator("figure a[data-work]").count());
 });
 
 test("the map is a file that says what it shows, and zooms and moves with scripts", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useContext, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { DocumentMarkup } from "../../../shared/pages/document-markup.ts";
 import type { MapView } from "../contract.ts";
 
@@ -17,7 +18,12 @@ export function MapFigure({ map, label }: Props) {
   const { map: inDocument = "" } = useContext(DocumentMarkup);
   const svg = useRef<SVGSVGElement>(null);
   const [isLive, setIsLive] = useState(false);
-  useEffect(() => setIsLive(true), []);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    setIsLive(true);
+    // Something else had changed the document, which was made anew by scripts: the page's data have it again.
+    if (!svg.current?.hasChildNodes()) void revalidate();
+  }, [revalidate]);
   return (
     <figure className="city-map" aria-label={label}>
       <svg
