@@ -205,6 +205,7 @@ describe("A record that was cited", () => {
     expect(again.map(({ rawPayload }) => rawPayload)).toEqual(cited.map(({ rawPayload }) => rawPayload));
     const { past, status, headers } = await readState(kept, "edition=2026.1");
     expect([status, past?.title, past?.isThere]).toEqual([200, "Se queda", false]);
+    expect(past?.fields?.find(({ label }) => label === "Actuación urbanística")?.value).toBe("Túnel de la Ñ");
     const created = past?.fields?.find(({ label }) => label === "Creación");
     expect(created?.value).toMatch(/^\d+ de [a-z]+ de 20\d\d a las \d+:\d\d\u00a0[ap]\.\u00a0m\.$/);
     expect(headers.get("memento-datetime")).toMatch(/GMT$/);

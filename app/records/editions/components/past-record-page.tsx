@@ -5,7 +5,7 @@ import { CopyLink } from "../../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../../ui/record/record-title.tsx";
 import { References } from "../../open-data/components/takeaway-panel.tsx";
 import { getHistoryPath, getRecordPath } from "../../open-data/constants.ts";
-import type { PastRecord } from "../contract.ts";
+import type { PastRecord, ShownField } from "../contract.ts";
 
 /** A state of a record, as an edition has it or as it was for a time; or why it cannot be read. */
 export default function PastRecordPage({ past }: { past: PastRecord }) {
@@ -64,10 +64,20 @@ function PastFields({ fields, reason }: Pick<PastRecord, "fields" | "reason">) {
         <div key={label}>
           <dt className="font-semibold">{label}</dt>
           <dd className="whitespace-pre-line wrap-anywhere">
-            {typeof value === "string" ? value || "(vacío)" : value.join("\n") || "(vacío)"}
+            {isAddress(value) ? (
+              <a href={value} rel="nofollow">
+                {value}
+              </a>
+            ) : (
+              [value].flat().join("\n") || "(vacío)"
+            )}
           </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+/** Of an image or a map, which is not loaded unasked. */
+const isAddress = (value: ShownField["value"]): value is string =>
+  typeof value === "string" && /^(?:https?:\/\/|\/media\/)\S+$/.test(value);

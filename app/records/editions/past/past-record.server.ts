@@ -94,7 +94,9 @@ function listRowFields(columns: readonly Column[], row: OpenRow): ShownField[] {
     if (cell === "" || (Array.isArray(cell) && cell.length === 0)) return [];
     const value = Array.isArray(cell) ? [...cell] : String(cell);
     const format = cellFormats[type];
-    return [{ label, value: format ? format(String(value)) : value }];
+    // The columns of names say so, beside those of ids.
+    const title = label.replace(/: nombres?$/, "");
+    return [{ label: title, value: format ? format(String(value)) : value }];
   });
 }
 
