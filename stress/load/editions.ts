@@ -13,7 +13,8 @@ import { expectUndisturbed, probe } from "./probe.ts";
 
 /** Milliseconds of a save while an edition is published, of a page of it, of a page of the harvest. */
 const limits = { save: 5_000, page: 4_500, harvest: 1_000 } as const;
-const maxMemory = 250 * 2 ** 20;
+/** Most of it is the process that publishes. */
+const maxMemory = 320 * 2 ** 20;
 /** Records of one answer to a harvester. */
 const pageSize = 50;
 

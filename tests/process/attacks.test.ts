@@ -1,6 +1,7 @@
 import { Agent, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { unzipSync } from "fflate";
 import { afterAll, describe, expect, it } from "vitest";
 import routes from "../../app/routes.ts";
 import { publicPages } from "../../app/shared/pages/public-pages.ts";
@@ -8,6 +9,7 @@ import { calls } from "../calls/calls.ts";
 import { bodies, createClient, signIn, until } from "../support/client.ts";
 import { listHostilePaths, listHostileQueries, listPagePatterns } from "../support/hostile-addresses.ts";
 import { isResponse, type Outcome, sendRequest } from "../support/plain-http.ts";
+import { findAddresses, findPattern, listProgramAddresses } from "../support/public-addresses.ts";
 import { admin, startPreparedServer } from "../support/server-process.ts";
 
 const server = await startPreparedServer({
@@ -175,6 +177,53 @@ describe("An address in a record", () => {
     expect(isCalled).toBe(false);
   });
 });
+
+it("No public byte says who of the staff did something", async () => {
+  const person = {
+    ...bodies.user("zyxquetzal", "researcher"),
+    userName: "Xiomarazul",
+    userLastName: "Quetzalpio",
+  };
+  await client.create("/users/create-account", person);
+  const staff = await signIn(local, person, "10.8.8.8");
+  const work = await staff.create("/interventions", bodies.intervention("De alguien"));
+  await staff.create(`/interventions/${work}/datasheet`, bodies.datasheet());
+  const news = await staff.create(`/interventions/${work}/news`, bodies.newsItem());
+  const gone = await staff.create(`/interventions/${work}/news`, bodies.newsItem("Se irá"));
+  await staff.create("/actors", { name: "Vecinos de la prueba", kind: "vecinos" });
+  for (const number of ["2026.1", "2026.2"]) {
+    await staff.create("/editions", { number });
+    const body = { ...bodies.newsItem(`Después de la ${number}`), __v: number === "2026.1" ? 0 : 1 };
+    expect((await staff.send("PUT", `/news/${news}/intervention/${work}`, body)).status).toBe(200);
+  }
+  await staff.send("DELETE", `/interventions/${work}/news/${gone}`);
+  const hiding = { __v: 0, reason: "Una persona lo pidió" };
+  expect((await staff.send("POST", `/history/news/${news}/hidden`, hiding)).status).toBe(200);
+
+  const asked = listProgramAddresses({ news, number: "2026.2" });
+  const known = new Set(asked.map(findPattern));
+  let tellingOfIt = 0;
+  for (const path of asked) {
+    const response = await get(path);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isArchive = bytes.subarray(0, 2).toString() === "PK";
+    const text = isArchive ? Buffer.concat(Object.values(unzipSync(bytes))).toString() : bytes.toString();
+    expect([200, 410], path).toContain(response.status);
+    expect(JSON.stringify([...response.headers]) + text, path).not.toMatch(
+      /xiomarazul|quetzalpio|zyxquetzal/i,
+    );
+    if (text.includes("De alguien")) tellingOfIt++;
+    if (!response.headers.get("content-type")?.startsWith("text/html")) continue;
+    // One address of each route.
+    for (const next of findAddresses(text)) {
+      const pattern = findPattern(next);
+      if (!known.has(pattern)) asked.push(next);
+      known.add(pattern);
+    }
+  }
+  expect(asked.length).toBeGreaterThan(110);
+  expect(tellingOfIt).toBeGreaterThan(30);
+}, 60_000);
 
 describe("The log", () => {
   it("contains no password, hash or token", async () => {

@@ -1,0 +1,52 @@
+import { listFormats, openLists, recordFormats } from "../../app/records/open-data/constants.ts";
+import { descriptions } from "../../app/records/open-data/describe/descriptions.server.ts";
+import { publicPages } from "../../app/shared/pages/public-pages.ts";
+
+/** Where programs read what is public, besides what pages link to. */
+export function listProgramAddresses({ news, number }: { news: string; number: string }): string[] {
+  const harvests = ["oai_dc", "oai_datacite"].flatMap((prefix) => [
+    `/oai?verb=ListRecords&metadataPrefix=${prefix}`,
+    `/oai?verb=ListIdentifiers&metadataPrefix=${prefix}`,
+  ]);
+  return [
+    ...publicPages.flatMap(({ path }) => [
+      path,
+      path === "/" ? "/?watchStatistic=true&option=1" : `${path}.data`,
+    ]),
+    ...openLists.flatMap((list) => Object.keys(listFormats).map((format) => `/${list}.${format}`)),
+    ...openLists.flatMap((list) => [`/${list}.atom`, `/api/${list}`]),
+    ...Object.keys(recordFormats).flatMap((format) => [
+      `/news/${news}.${format}`,
+      `/news/${news}.${format}?edition=${number}`,
+    ]),
+    ...Object.keys(descriptions).map((name) => `/${name}`),
+    ...["Identify", "ListSets", "ListMetadataFormats"].map((verb) => `/oai?verb=${verb}`),
+    ...harvests,
+    `/news/${news}?edition=${number}`,
+    `/news/${news}?version=0`,
+    `/news/${news}/history`,
+    `/timemap/news/${news}`,
+    `/data/editions/${number}`,
+    `/data/editions/${number}.zip`,
+    `/api/news/${news}`,
+    ...["/api/search?q=noticia", "/api/conflicts", "/api/openapi.json", "/sitemap.xml", "/robots.txt"],
+  ];
+}
+
+/** Files of the build, and what is drawn: pictures and PDFs, whose texts no search finds. */
+const drawn =
+  /^\/(?:assets|documents|drawings|film|fonts|guide|media|previews)\/|\.(?:png|svg|webp|pdf|webmanifest)\b/;
+
+/** Addresses of this site that a page links to. */
+export function findAddresses(html: string): string[] {
+  return [...html.matchAll(/href="(\/[^"#]*)/g)]
+    .map(([, path = ""]) => path.replaceAll("&amp;", "&"))
+    .filter((path) => !drawn.test(path));
+}
+
+/** The same for all addresses of one route. */
+export const findPattern = (path: string) =>
+  path
+    .replace(/\?.*/, "")
+    .replaceAll(/[0-9a-f]{24}/g, ":id")
+    .replaceAll(/\d+/g, ":n");
