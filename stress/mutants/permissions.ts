@@ -174,4 +174,18 @@ export const permissionMutants: Mutant[] = [
     breaks: "Assistants read the state of the installation",
     test: "tests/calls/walk.test.ts",
   },
+  {
+    file: "app/records/passages/cited-text.server.ts",
+    text: " and ${clippings.audience} = 'everyone'",
+    replacement: "",
+    breaks: "Cited texts lead to scans that staff do not show",
+    test: "app/records/passages/passages.test.ts",
+  },
+  {
+    file: "app/records/revisions/queries.server.ts",
+    text: "...(noun || isAllowed(actor.role, \"manageUsers\") ? [] : [sql`noun <> 'user'`]),",
+    replacement: "",
+    breaks: "The activity of a record shows an assistant changes of users",
+    test: "app/records/revisions/activity.test.ts",
+  },
 ];

@@ -49,9 +49,10 @@ export async function createView(
 export async function updateView(
   store: Pick<Context, "db">,
   actor: Actor | null,
-  { id, fields: { query = "", ...fields } }: { id: string; fields: ViewUpdate },
+  { id, fields: given }: { id: string; fields: ViewUpdate },
 ): Promise<void> {
   requirePermission(actor, "writeContent");
+  const { query = "", ...fields } = given;
   await changeTeamRow(store, savedViews, choose(actor, id), { ...fields, query });
 }
 

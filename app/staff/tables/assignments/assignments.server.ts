@@ -115,9 +115,10 @@ export async function assignList(
 export async function answerAssignment(
   store: Pick<Context, "db">,
   actor: Actor | null,
-  { id, fields: { __v, state, answer = "" } }: { id: string; fields: AssignmentAnswer },
+  { id, fields }: { id: string; fields: AssignmentAnswer },
 ): Promise<void> {
   requirePermission(actor, "writeContent");
+  const { __v, state, answer = "" } = fields;
   const answeredAt = state === "open" ? null : new Date();
   await changeTeamRow(store, assignedLists, { id, unknown }, { __v, state, answer, answeredAt });
 }
