@@ -4,6 +4,7 @@ import { publicPages } from "../app/shared/pages/public-pages.ts";
 /** Records of the demonstration content that the screens are shown with: those with the longest names. */
 export type Records = {
   newsItem: string;
+  actor: string;
   conflict: string;
   withDatasheet: string;
   withoutDatasheet: string;
@@ -36,6 +37,7 @@ export const screens: Screen[] = [
   { name: "a news item", address: ({ newsItem }) => `/news/${newsItem}` },
   { name: "a news item's history", address: ({ newsItem }) => `/news/${newsItem}/history` },
   { name: "a version of a news item", address: ({ newsItem }) => `/news/${newsItem}?version=0` },
+  { name: "an actor", address: ({ actor }) => `/actors/${actor}` },
   {
     name: "an intervention with a datasheet",
     address: ({ withDatasheet }) => `/interventions/${withDatasheet}`,
@@ -91,12 +93,14 @@ async function lookForRecords(request: APIRequestContext): Promise<Records> {
   const interventions = await list("interventions", "interventionName");
   const [conflict] = await list("conflicts", "conflictName");
   const [newsItem] = await list("news", "newsName");
+  const [actor] = await list("actors", "name");
   const withDatasheet = interventions.find(({ datasheet }) => datasheet);
   const withoutDatasheet = interventions.find(({ datasheet }) => !datasheet);
-  if (!conflict || !newsItem || !withDatasheet?.datasheet || !withoutDatasheet)
+  if (!conflict || !newsItem || !actor || !withDatasheet?.datasheet || !withoutDatasheet)
     throw new Error("The demonstration content lacks a kind of record.");
   return {
     newsItem: newsItem._id,
+    actor: actor._id,
     conflict: conflict._id,
     withDatasheet: withDatasheet._id,
     withoutDatasheet: withoutDatasheet._id,

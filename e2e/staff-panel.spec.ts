@@ -86,11 +86,19 @@ test("an edition is published, gets its DOI and is withdrawn", async ({ page }) 
   await expectAccessible(page);
   await dialog.getByRole("button").click();
   await expect(edition).toContainText("doi:10.5281/zenodo.99");
+  const expectReadable = async () => {
+    await page.goto(`/data/editions/${number}`, settled);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  };
+  await expectReadable();
+  await page.goto("/admin/editions", settled);
   await edition.getByRole("link", { name: "Retirar" }).click();
   await dialog.getByLabel("Razón").fill("Era una prueba.");
   await dialog.getByRole("button").click();
   await expect(edition).toContainText("Era una prueba.");
   await expectNoOverflow(page);
+  await expectReadable();
 });
 
 test("each record that needs attention links to the form that completes it", async ({ page, api }) => {

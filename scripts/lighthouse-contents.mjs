@@ -11,15 +11,29 @@ import { serveProduct } from "./served-product.mjs";
 
 /** Lowest scores, of 100. A browser counts an image that cannot be loaded against best practices. */
 const bar = { performance: 98, accessibility: 98, "best-practices": 98, seo: 98 };
+const editionNumber = "2026.1";
 const barWithDeadImages = { ...bar, "best-practices": 96 };
 
 /** @param study folder of an export that is measured too; its images are taken to be dead */
 export function listContents(study) {
   return [
-    { name: "demonstration", bar, serve: () => serveProduct() },
+    { name: "demonstration", bar, serve: serveWithEdition },
     { name: "dead images", bar: barWithDeadImages, serve: serveWithDeadImages },
     ...(study ? [{ name: "study", bar: barWithDeadImages, serve: () => serveStudy(study) }] : []),
   ];
+}
+
+/** The demonstration with an edition. */
+async function serveWithEdition() {
+  const server = await serveProduct();
+  const env = { ...getEnvironment(), DATA_DIR: server.folder };
+  const { status } = spawnSync(getPinnedNode(), ["cli/edition.ts", editionNumber], {
+    cwd: root,
+    env,
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error("The edition could not be published.");
+  return server;
 }
 
 /** The demonstration as if its images were at a host that is gone, as those of the study are. */
@@ -61,6 +75,9 @@ export async function listPages(address) {
   const intervention = (await list("/interventions")).find(({ datasheet }) => datasheet);
   const [conflict] = await list("/conflicts");
   const [newsItem] = await list("/news");
+  const [actor] = await list("/actors");
+  const edition = `/data/editions/${editionNumber}`;
+  const { ok: hasEdition } = await fetch(address + edition);
   if (!intervention || !conflict || !newsItem) throw new Error("The content lacks a record.");
   const datasheet = `/intervention-datasheet/${intervention._id}/${intervention.datasheet}`;
   return [
@@ -75,5 +92,7 @@ export async function listPages(address) {
     `${datasheet}/spatialization`,
     `/conflicts/${conflict._id}`,
     `/news/${newsItem._id}`,
+    ...(actor ? [`/actors/${actor._id}`] : []),
+    ...(hasEdition ? [edition] : []),
   ];
 }

@@ -57,6 +57,12 @@ const parameters = [
   "system",
   "from",
   "to",
+  "type",
+  "escalation",
+  "actor",
+  "side",
+  "edition",
+  "version",
   "option",
 ];
 const ofHarvesters = ["verb", "metadataPrefix", "identifier", "set", "from", "resumptionToken"];

@@ -309,7 +309,9 @@ it("actors are files as records of other nouns are, without those that are merge
   const cells = await readSheet((await get("/actors.xlsx")).rawPayload, "Datos");
   expect(cells.slice(1).map(([id]) => id)).toEqual(rows.map(({ _id }) => _id));
   expect(JSON.parse((await get(`/actors/${standing}.json`)).body)).toEqual(row);
-  expect((await get("/actors.atom")).body).not.toContain(merged);
+  const feed = (await get("/actors.atom")).body;
+  expect(feed).not.toContain(merged);
+  expect(feed).toMatch(/<summary>Línea\s+nueva<\/summary>/);
   expect((await api.app.inject({ method: "GET", url: `/actors/${merged}.json` })).statusCode).toBe(404);
   expect((await get(`/actors/${standing}.jsonld`)).json()).toMatchObject({
     "@type": "CreativeWork",

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Reader } from "../../../db/client.server.ts";
 import { recordChanges } from "../../../db/schema/open-data/record-changes.ts";
 import { nouns } from "../../records/nouns.ts";
+import { getAbstract } from "../../records/open-data/cite/citations.server.ts";
 import { nounOfList } from "../../records/open-data/columns.server.ts";
 import { getFeedPath, noAddress, type OpenList, openLists } from "../../records/open-data/constants.ts";
 import { writeAtom } from "../../records/open-data/formats/atom.server.ts";
@@ -51,7 +52,7 @@ async function sendFeed(
       entries.push({
         id,
         title: String(row[name]),
-        summary: excerpt(String(row.description), summaryLength),
+        summary: excerpt(getAbstract(list, row), summaryLength),
         changedAt: changedAt.get(id) ?? new Date(0),
       });
     }

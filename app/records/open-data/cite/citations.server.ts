@@ -14,6 +14,10 @@ function getTitle(list: OpenList, row: RecordFacts): string {
   return getText(row, nouns[nounOfList[list]].nameFields[0] ?? "");
 }
 
+/** What a record says of what it is about. */
+export const getAbstract = (list: OpenList, row: RecordFacts) =>
+  getText(row, list === "actors" ? "note" : "description");
+
 /** What a record is about, by name; "" for a work, which is only itself. */
 export function nameSubject(list: OpenList, row: RecordFacts): string {
   if (list === "interventions") return "";
@@ -37,7 +41,7 @@ export function citeRecord(list: OpenList, row: RecordFacts, { dataset, state }:
     genre: `Registro de ${nouns[nounOfList[list]].one}`,
     publisher: dataset.publisher,
     version: formatVersion(state),
-    abstract: getText(row, list === "actors" ? "note" : "description"),
+    abstract: getAbstract(list, row),
     address: dataset.origin && dataset.origin + getRecordPath(list, id),
     archive: dataset.title,
     archiveLocation: id,
