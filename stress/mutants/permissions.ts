@@ -176,8 +176,8 @@ export const permissionMutants: Mutant[] = [
   },
   {
     file: "app/records/passages/cited-text.server.ts",
-    text: " and ${clippings.audience} = 'everyone'",
-    replacement: "",
+    text: "clippings.audience} = 'everyone'",
+    replacement: "clippings.audience} <> ''",
     breaks: "Cited texts lead to scans that staff do not show",
     test: "app/records/passages/passages.test.ts",
   },
