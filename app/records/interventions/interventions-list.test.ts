@@ -56,6 +56,8 @@ describe("GET /interventions", () => {
         hierarchy: { _id: city.id, hierarchyName: "Ciudad", ...record },
         internalSystem: { _id: mobility.id, systemName: "Movilidad", ...record },
         image: "",
+        imageCaption: "",
+        imageCredit: "",
         datasheet,
         conflicts,
         news,

@@ -42,6 +42,8 @@ describe("POST /interventions", () => {
       strategicProject: "Borde de río",
       internalSystem: systemId,
       image: "https://example.org/a.jpg",
+      imageCaption: "",
+      imageCredit: "",
       datasheet: null,
       conflicts: [],
       news: [],

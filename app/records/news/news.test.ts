@@ -35,6 +35,7 @@ describe("POST /interventions/{id}/news", () => {
     const datasheet = await createDatasheet(api, intervention);
     const conflict = await createConflict(api, intervention);
     const id = await createNewsItem(api, intervention, { conflicts: [conflict, conflict] });
+    const noImage = { image: "", imageCaption: "", imageCredit: "" };
     const expected = {
       _id: id,
       newsName: "Empiezan las obras del parque",
@@ -47,13 +48,13 @@ describe("POST /interventions/{id}/news", () => {
         hierarchy: hierarchyId,
         strategicProject: "Borde de río",
         internalSystem: systemId,
-        image: "",
+        ...noImage,
         datasheet,
         conflicts: [conflict],
         news: [id],
         ...record,
       },
-      image: "",
+      ...noImage,
       otherInterventions: [],
       conflicts: [conflict],
       source: null,
