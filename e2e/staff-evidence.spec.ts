@@ -92,6 +92,16 @@ test("no, later, note, back, other and their undoing need no mouse", async ({ pa
   await expectAccessible(page);
   await source.getByRole("link").first().press("Enter");
   await expect(page.getByRole("heading", { name: "Lo que sustenta" })).toBeVisible();
+
+  // The same without scripts: what the server sends has the links.
+  const readPage = async (path: string) => (await page.request.get(path)).text();
+  const sent = await readPage(`/interventions/${made.work}`);
+  const mark = /id="(cita-conflictivity-\d+-1)" href="#fuente-conflictivity-1"/.exec(sent)?.[1];
+  const [, listed = ""] = sent.split('<li id="fuente-conflictivity-1"');
+  const [item = ""] = listed.split("</li>");
+  expect(item).toContain(`href="#${mark}"`);
+  const target = /href="(\/news\/[0-9a-f]{24})"/.exec(item)?.[1] ?? "no link";
+  expect(await readPage(target)).toMatch(new RegExp(`href="/interventions/${made.work}[^"]*"`));
 });
 
 test("nothing is lost without a network, with a colleague in another tab, or when the session ends", async ({

@@ -165,6 +165,12 @@ describe("A decision", () => {
     const link = await find("conflict");
     await decide(link._id, { decision: "accept" });
     expect((await getNews(items.buses)).conflicts).toEqual([dispute]);
+    // The file of all news and conflicts that belong together, which anyone may take away.
+    expect((await api.call("GET", "/evidence/crosswalk.csv")).body.split("\r\n")).toEqual([
+      "news,headline,date,conflict,conflictName,certainty",
+      `${items.buses},Buses contra el puente,2004-05-09,${dispute},Rutas de buses por el puente,certain`,
+      "",
+    ]);
     const actor = await find("actor");
     await decide(actor._id, { decision: "accept", side: "defendant" });
     const shown = async () => (await api.call("GET", `/conflicts/${dispute}`)).json();

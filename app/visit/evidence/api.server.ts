@@ -14,7 +14,7 @@ export const crosswalkApi: ApiModule = async (api, { context }) => {
       response: { 200: z.string().meta({ contentMediaType: "text/csv" }) },
     }),
     async (_request, reply) => {
-      const csv = stringifyCsv(await listCrosswalk(context.db), { columns });
+      const csv = stringifyCsv(await listCrosswalk(context.db), { columns, bom: false });
       return reply
         .type("text/csv; charset=utf-8")
         .serializer((text: unknown) => String(text))
