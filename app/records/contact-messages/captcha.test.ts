@@ -8,6 +8,7 @@ import { createTestApi } from "../../../tests/support/api.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { startHttpService } from "../../../tests/support/mail-servers.ts";
 import { valid } from "../../../tests/support/records.ts";
+import { getCallerKey } from "../../shared/api/limits.server.ts";
 import { issueChallenge } from "./captcha.server.ts";
 
 type Challenge = Parameters<typeof solveChallenge>[0]["challenge"];
@@ -161,11 +162,15 @@ describe("Challenges", () => {
 describe("Limits", () => {
   it("20 messages an hour from one address by the form", async () => {
     const remoteAddress = "10.8.0.1";
-    const solved = await Promise.all(Array.from({ length: 21 }, () => solve()));
+    const key = getCallerKey(remoteAddress);
+    const solved = await Promise.all(Array.from({ length: 4 }, () => solve()));
     const statuses: number[] = [];
-    for (const token of solved)
+    for (const token of solved) {
       statuses.push((await send({ terms: true, captcha: encode(token) }, { remoteAddress })).statusCode);
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+      // As many as would take long to solve: with the first they leave room for two.
+      if (statuses.length === 1) await api.context.limits.contactByAddress.consume(key, 17);
+    }
+    expect(statuses).toEqual([201, 201, 201, 429]);
   });
 
   it("60 tries of a captcha an hour from one address", async () => {
