@@ -135,6 +135,15 @@ describe("What a page says to programs", () => {
     });
   });
 
+  it("says of a record what it is about, even where that is a work itself, where and of which years", () => {
+    expect(describeRecord(record, study, "")).toMatchObject({
+      "@type": "CreativeWork",
+      about: { "@type": "Thing", name: record.title },
+      spatialCoverage: "Los Guaduales",
+      temporalCoverage: "1999/2014",
+    });
+  });
+
   it("is nothing without an address that stays", () => {
     expect(describeRecord({ ...article, address: "" }, { ...study, origin: "" }, "")).toBeNull();
     expect(describeDataset({ ...dataset, address: "" }, { ...study, origin: "" }, [])).toBeNull();

@@ -5,6 +5,7 @@ import { omitEmpty } from "../omit-empty.server.ts";
 import { splitName } from "./names.server.ts";
 
 const context = "https://schema.org";
+const temporalCoverage = `${studyYears.first}/${studyYears.last}`;
 
 /** The study, as part of which everything else is described. */
 function refer({ origin, title }: Dataset): object {
@@ -68,8 +69,10 @@ export function describeRecord(citation: Citation, dataset: Dataset, about: stri
     "@type": "CreativeWork",
     ...shared,
     name: title,
+    about: { "@type": "Thing", name: about || title },
     creator: describeCreators(dataset),
     spatialCoverage: dataset.place,
+    temporalCoverage,
     license: dataset.license.address,
   });
 }
@@ -98,7 +101,7 @@ export function describeDataset(
     inLanguage: "es",
     dateModified: citation.date,
     spatialCoverage: place,
-    temporalCoverage: `${studyYears.first}/${studyYears.last}`,
+    temporalCoverage,
     isAccessibleForFree: true,
     ...(citation.container === "" ? {} : { isPartOf: refer(dataset) }),
     distribution: files.map(({ type, path }) => ({
