@@ -5,6 +5,7 @@ const importFile = "app/staff/import/commands.server.ts";
 const readFile = "cli/archive/read.ts";
 const restoreFile = "cli/archive/restore.ts";
 const matchingTest = "app/staff/import/matching.test.ts";
+const bibliographyTest = "app/staff/import/bibliography/bibliography.test.ts";
 const uploadsTest = "app/staff/import/uploads.test.ts";
 const mediaTest = "app/records/media/media.test.ts";
 const archiveTest = "cli/archive/archive.test.ts";
@@ -53,6 +54,27 @@ export const fileMutants: Mutant[] = [
     replacement: "",
     breaks: "A repeated import is done twice",
     test: uploadsTest,
+  },
+  {
+    file: "app/staff/import/bibliography/plan.server.ts",
+    text: "if (line.passage && line.linked.length > 0) {",
+    replacement: "if (line.passage && line.linked.length > 999) {",
+    breaks: "A line of a bibliography that has its source is taken in again",
+    test: bibliographyTest,
+  },
+  {
+    file: "app/staff/import/bibliography/plan.server.ts",
+    text: "if (chosen?.some(({ id }) => !ids.has(id)))",
+    replacement: "if (false)",
+    breaks: "A line that is no longer in its text is left out in silence",
+    test: bibliographyTest,
+  },
+  {
+    file: "app/staff/import/write/undo-queries.server.ts",
+    text: 'await find("passages", "sources", supported),',
+    replacement: "",
+    breaks: "Undoing an import fails once a sentence rests on a source of it",
+    test: bibliographyTest,
   },
   {
     file: importFile,
