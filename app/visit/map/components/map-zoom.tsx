@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { MapView } from "../contract.ts";
-import { StreetsButton } from "./streets/streets-button.tsx";
+import { useStreets } from "./streets/use-streets.ts";
 
 type View = { x: number; y: number; scale: number };
 const whole: View = { x: 0, y: 0, scale: 1 };
@@ -97,19 +97,39 @@ export default function MapZoom({ svg, map }: Props) {
     );
     return () => stop.abort();
   });
+  const streets = useStreets(svg, map, { x, y, width: width / scale, height: height / scale });
   return (
-    <div className="map-zoom print:hidden">
-      <button type="button" aria-label="Acercar el mapa" disabled={scale >= most} onClick={() => zoom(step)}>
-        +
-      </button>
-      <button type="button" aria-label="Alejar el mapa" disabled={scale <= 1} onClick={() => zoom(1 / step)}>
-        −
-      </button>
-      <button type="button" disabled={scale === 1} onClick={() => setView(whole)}>
-        Todo
-      </button>
-      <StreetsButton svg={svg} map={map} seen={{ x, y, width: width / scale, height: height / scale }} />
-    </div>
+    <>
+      <div className="map-zoom print:hidden">
+        <button
+          type="button"
+          aria-label="Acercar el mapa"
+          disabled={scale >= most}
+          onClick={() => zoom(step)}
+        >
+          +
+        </button>
+        <button
+          type="button"
+          aria-label="Alejar el mapa"
+          disabled={scale <= 1}
+          onClick={() => zoom(1 / step)}
+        >
+          −
+        </button>
+        <button type="button" disabled={scale === 1} onClick={() => setView(whole)}>
+          Todo
+        </button>
+        {map.streets ? (
+          <button type="button" aria-pressed={streets.isShown} onClick={() => void streets.toggle()}>
+            Ver calles
+          </button>
+        ) : null}
+      </div>
+      <p role="status" className="map-streets-note">
+        {streets.note}
+      </p>
+    </>
   );
 }
 

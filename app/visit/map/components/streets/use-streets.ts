@@ -8,10 +8,15 @@ const pause = 150;
 /** Only where somebody asks for streets. */
 const load = () => import("./draw-streets.ts");
 
-type Props = { svg: RefObject<SVGSVGElement | null>; map: MapView; seen: Seen };
-
-/** Shows the operator's streets below the works, and says to whom they are owed. */
-export function StreetsButton({ svg, map: { streets, markup }, seen: { x, y, width, height } }: Props) {
+/**
+ * The operator's streets below the works.
+ * @returns whether they are shown, and what there is to say: to whom they are owed, or that they did not load
+ */
+export function useStreets(
+  svg: RefObject<SVGSVGElement | null>,
+  { streets, markup }: MapView,
+  { x, y, width, height }: Seen,
+) {
   const [isShown, setIsShown] = useState(false);
   const [problem, setProblem] = useState("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing has no streets yet
@@ -34,20 +39,11 @@ export function StreetsButton({ svg, map: { streets, markup }, seen: { x, y, wid
       stop.abort();
     };
   }, [svg, streets, markup, isShown, x, y, width, height]);
-  if (!streets) return null;
   async function toggle() {
     setProblem("");
     setIsShown(!isShown);
     if (isShown && svg.current) (await load()).removeStreets(svg.current);
   }
-  return (
-    <>
-      <button type="button" aria-pressed={isShown} onClick={() => void toggle()}>
-        Ver calles
-      </button>
-      <span role="status" className="map-streets-note">
-        {problem || (isShown && streets.credit ? `Calles: ${streets.credit}` : "")}
-      </span>
-    </>
-  );
+  const credit = isShown && streets?.credit ? `Calles: ${streets.credit}` : "";
+  return { isShown, toggle, note: problem || credit };
 }
