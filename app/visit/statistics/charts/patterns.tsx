@@ -51,7 +51,7 @@ function SystemPatterns({ chart, ground }: { chart: StatisticOption; ground: str
     >
       <rect width="32" height="32" fill={getSystemColor(key)} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which cards of records have too */}
-      <g opacity="0.45" dangerouslySetInnerHTML={{ __html: systemPatterns[key] }} />
+      <g opacity="0.7" dangerouslySetInnerHTML={{ __html: systemPatterns[key] }} />
     </pattern>
   ));
 }
