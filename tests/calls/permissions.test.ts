@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getFeedPath, listFormats, openLists, recordFormats } from "../../app/records/open-data/constants.ts";
 import { descriptions } from "../../app/records/open-data/describe/descriptions.server.ts";
+import { streetsPath } from "../../app/shared/places/places.ts";
 import { createTestApi } from "../support/api.ts";
 import { expectError } from "../support/expectations.ts";
 import { addSession, addUser } from "../support/people.ts";
@@ -34,6 +35,7 @@ describe("The list of calls", () => {
     "GET /interventions.kml",
     "GET /media/*",
     "GET /media/outside/*",
+    `GET ${streetsPath}`,
     "GET /oai",
     "GET /readyz",
     "POST /oai",
