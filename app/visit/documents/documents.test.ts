@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { readEnv } from "../../../server/env.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
+import { createTestDatabase } from "../../../tests/support/database.ts";
 import { expectError } from "../../../tests/support/expectations.ts";
 import { encodeForm, pdfFile, pictureFile } from "../../../tests/support/forms.ts";
 import {
@@ -283,8 +284,8 @@ describe("Whatever the data hold", () => {
   });
 
   it("is drawn of an empty study too", async () => {
-    const empty = await createTestApi();
-    for (const { key } of documents) expect((await draw(key, empty.context.db)).pages).toBeGreaterThan(1);
+    const empty = await createTestDatabase();
+    for (const { key } of documents) expect((await draw(key, empty.db)).pages).toBeGreaterThan(1);
   });
 });
 
