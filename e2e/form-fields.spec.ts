@@ -220,6 +220,7 @@ test("a name that is stored already is pointed out with a link, and can be saved
   await openForm(page, `/news/new?intervention=${here}`);
   await expect(page.getByText("Elegir imagen")).toBeVisible();
   await expect(page.getByText(/^Corregir/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Recortes" })).toBeVisible();
   const measure = () =>
     page.evaluate(() => [
       scrollY,
