@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { RouterContextProvider } from "react-router";
@@ -373,6 +374,19 @@ describe("Publishing in a process of its own", () => {
     for (const pid of listChildren()) process.kill(pid, "SIGKILL");
     expectError(await killed, 500);
     expect([listPackages(), await list()]).toEqual([packages, before]);
+    // The package takes longer to be stored than PostgreSQL lets a transaction be silent.
+    const { db, files } = api.context;
+    const name = sql.identifier(new URL(api.url).pathname.slice(1));
+    await db.execute(sql`alter database ${name} set idle_in_transaction_session_timeout = '500ms'`);
+    const copy = files.copyFromFs.bind(files);
+    const slow = vi.spyOn(files, "copyFromFs").mockImplementation(async (...given) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return copy(...given);
+    });
+    onTestFinished(async () => {
+      slow.mockRestore();
+      await db.execute(sql`alter database ${name} reset idle_in_transaction_session_timeout`);
+    });
     const both = await Promise.all([publish({ number: "2026.3" }), publish({ number: "2026.3" })]);
     const [done, refused] = both.map(({ statusCode }) => statusCode).sort();
     // The other one finds it under way, or done.

@@ -38,6 +38,8 @@ export async function lockEditions(tx: Transaction): Promise<void> {
   );
   if (!rows[0]?.locked) throw new AppError("conflict", { message: editionMessages.running });
   await allowLongStatements(tx);
+  // It waits while the package is stored, which a bucket may take long for.
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
 }
 
 /**
@@ -52,21 +54,20 @@ export async function publish(
   { origin, folder, store }: Workplace,
 ): Promise<void> {
   const id = actor.operation ?? newId();
-  await readSnapshot(db, (snapshot) =>
-    writeLong(
-      db,
-      actor,
-      async ({ tx }) => {
-        await lockEditions(tx);
-        if (await isPublishedAlready(tx, id, input)) return;
-        const edition = await placeEdition(tx, input);
-        const frozen = await freeze(tx, snapshot, { ...edition, origin });
-        const packaged = { ...edition, frozen, hidden: await listHidden(tx, edition.position) };
-        const built = await buildPackage(folder, writeEditionPackage(tx, packaged), store);
-        await tx.insert(editions).values({ ...edition, frozen, ...built, id, publishedBy: actor.username });
-      },
-      id,
-    ),
+  await writeLong(
+    db,
+    actor,
+    async ({ tx }) => {
+      await lockEditions(tx);
+      if (await isPublishedAlready(tx, id, input)) return;
+      const edition = await placeEdition(tx, input);
+      // No longer than it is read: PostgreSQL ends a transaction that says nothing for a minute, as long as a package may take.
+      const frozen = await readSnapshot(db, (snapshot) => freeze(tx, snapshot, { ...edition, origin }));
+      const packaged = { ...edition, frozen, hidden: await listHidden(tx, edition.position) };
+      const built = await buildPackage(folder, writeEditionPackage(tx, packaged), store);
+      await tx.insert(editions).values({ ...edition, frozen, ...built, id, publishedBy: actor.username });
+    },
+    id,
   );
 }
 
