@@ -110,6 +110,9 @@ describe.skipIf(!isThere)(isThere ? "The real study" : `The real study (skipped:
     ["tunel de oriente", "Túnel de oriente"],
     ["naranjal", "Plan parcial de renovación urbana Naranjal"],
     ["edu", "EDU tiene la palabra en acción popular por obras de Naranjal"],
+    ["metro", "Cierre de Los Puentes creó drama en bajos del Metro"],
+    ["río", "Conexión Vial Aburrá Rio Cauca - Túnel Occidente"],
+    ["vía", "Conexión Vial Aburrá Rio Cauca- vía 4.1 km"],
     ["vía palmas", "Doble calzada de la vía Las Palmas"],
     ["parques del rio", "Parques del Río"],
   ])("finds %s first in «%s»", async (q, title) => {
