@@ -25,8 +25,8 @@ const databaseVariables = Object.fromEntries(
 /** Collects short-lived objects sooner: what draws the largest document takes 190 MB instead of 320, and no longer. */
 const memory = "--max-semi-space-size=8";
 
-/** The C library keeps freed memory in fewer places: a process that draws pictures takes half as much. */
-const fewArenas = { MALLOC_ARENA_MAX: "2" };
+/** The C library keeps freed memory in fewer places, and little of it: what draws charts takes 91 MiB instead of 213. */
+const allocation = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 /**
  * Runs a script of the product in a child process, from standard input to standard output.
@@ -62,7 +62,7 @@ export class AnsweringChild {
     this.#process = startChild(script, [], {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: "advanced",
-      env: { ...plainVariables, ...fewArenas, ...(reachesDatabase ? databaseVariables : {}) },
+      env: { ...plainVariables, ...allocation, ...(reachesDatabase ? databaseVariables : {}) },
     });
     this.#ended = watchEnd(script, this.#process);
     this.#ended.catch(() => {});
