@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from "@playwright/test";
+import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
 import { bodies } from "../../tests/support/client.ts";
+import { launchBrowser } from "../launch-browser.ts";
 import { type RunningSite, startSite } from "../running-site.ts";
 import { Checks, type Scenario } from "../scenario.ts";
 
@@ -15,11 +16,7 @@ export const typing: Scenario = {
     const rounds = pace.pick(200, 20);
     const checks = new Checks(pace);
     const site = await startSite();
-    const { CHROMIUM_PATH } = process.env;
-    const browser = await chromium.launch({
-      args: ["--no-sandbox"],
-      ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
-    });
+    const browser = await launchBrowser();
     const results: Outcome[] = [];
     let left = rounds;
     const work = async () => {

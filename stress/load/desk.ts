@@ -1,7 +1,8 @@
-import { chromium, request } from "@playwright/test";
+import { request } from "@playwright/test";
 import { percentile } from "../../bench/percentile.ts";
 import { createWork, pressTimes, progress, readState } from "../../e2e/desk-by-keys.ts";
 import { apiFor } from "../../e2e/staff.ts";
+import { launchBrowser } from "../launch-browser.ts";
 import { startSite } from "../running-site.ts";
 import { Checks, type Scenario } from "../scenario.ts";
 
@@ -13,11 +14,7 @@ export const desk: Scenario = {
     const many = pace.pick(150, 15);
     const checks = new Checks(pace);
     const site = await startSite();
-    const { CHROMIUM_PATH } = process.env;
-    const browser = await chromium.launch({
-      args: ["--no-sandbox"],
-      ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
-    });
+    const browser = await launchBrowser();
     const baseURL = site.server.address;
     const calls = await request.newContext({ baseURL });
     try {

@@ -21,7 +21,7 @@ export function MapFigure({ map, label }: Props) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     setIsLive(true);
-    // Something else had changed the document, which was made anew by scripts: the page's data have it again.
+    // Something else had changed the document, so that scripts rendered it again: a reload of the page's data brings the map back.
     if (!svg.current?.hasChildNodes()) void revalidate();
   }, [revalidate]);
   return (
