@@ -148,7 +148,7 @@ function cutAfter(text: string): string {
   return text.length > shownAround.after ? `${part.replace(/\s?\S*$/, "")}…` : part;
 }
 
-/** A duplicate's twin, a conflict, or a news item: what stands on the right. */
+/** The other record of a duplicate, a conflict, or a news item: what stands on the right. */
 function describeItem(
   { kind, news: newsId, conflict }: Proposal,
   disputes: ReadonlyMap<string, Row>,

@@ -11,7 +11,7 @@ import { studyDates } from "../../records/news/checks.ts";
 import { selectCredible } from "../../shared/database/credible-dates.server.ts";
 import { checks } from "./constants.ts";
 import type { Check } from "./contract.ts";
-import { hasTwins, selectTwins } from "./twins.server.ts";
+import { hasDuplicates, selectDuplicates } from "./duplicates.server.ts";
 
 /** Where a record does not pass a check; `value` is what may be found right all the same. */
 type Condition = { where: (db: Reader) => SQL | undefined; value?: PgColumn | SQL };
@@ -30,11 +30,11 @@ const conditions: Record<Check, Condition> = {
   newsIncomplete: {
     where: (db) => or(hasNo(newsConflicts.newsId, news.id)(db), isNull(news.sourceId)),
   },
-  newsDuplicate: { where: () => hasTwins("news"), value: selectTwins("news") },
+  newsDuplicate: { where: () => hasDuplicates("news"), value: selectDuplicates("news") },
   newsWithoutImage: { where: () => sql`${news.image} = ''` },
   conflictWithoutType: { where: () => eq(conflicts.type, "") },
   conflictWithoutNews: { where: hasNo(newsConflicts.conflictId, conflicts.id) },
-  conflictDuplicate: { where: () => hasTwins("conflict"), value: selectTwins("conflict") },
+  conflictDuplicate: { where: () => hasDuplicates("conflict"), value: selectDuplicates("conflict") },
   conflictWithoutImage: { where: () => eq(conflicts.image, "") },
   interventionWithoutDatasheet: { where: hasNo(datasheets.interventionId, interventions.id) },
   interventionWithoutConflict: { where: hasNo(conflicts.interventionId, interventions.id) },

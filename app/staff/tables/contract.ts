@@ -65,7 +65,7 @@ export const tableRowShape = z
     /** Of the check that is asked for. */
     accepted: acceptedShape.nullable(),
     /** Where likely copies are asked for: what each one is a copy of, and what differs. */
-    twins: z.array(z.object({ _id: idSchema, name: z.string(), differences: z.array(differenceShape) })),
+    duplicates: z.array(z.object({ _id: idSchema, name: z.string(), differences: z.array(differenceShape) })),
   })
   .meta({ id: "TableRow" });
 export type TableRow = z.infer<typeof tableRowShape>;

@@ -8,9 +8,9 @@ import { type Actor, requirePermission } from "../../shared/session/permissions.
 import type { Field } from "../../shared/values/field-declarations.ts";
 import { bulkLimit, shownText } from "./constants.ts";
 import type { Check, TableIds, TableQuery, TableRow } from "./contract.ts";
+import { findDuplicates, isDuplicateCheck } from "./duplicates.server.ts";
 import { listTableFields, type TableNoun } from "./fields.ts";
 import { filterTable, orderTable, selectCreation, selectName } from "./filters.server.ts";
-import { findTwins, isTwinCheck } from "./twins.server.ts";
 
 /** A page of a staff table. @throws AppError `invalid` for an order or a check that the noun does not have */
 export async function listTableRows(
@@ -40,17 +40,18 @@ export async function listTableRows(
   const ids = found.map((row) => row.id);
   const rows = await loadRows(db, noun, ids);
   const fields = Object.entries(listTableFields(noun));
-  const isTwin = isTwinCheck(query.check) && (noun === "news" || noun === "conflict");
-  const twins = isTwin ? await findTwins(db, noun, ids) : new Map<string, never>();
-  const twinIds = [...twins.values()].flat().map(({ _id }) => _id);
-  const twinRows = isTwin ? await loadRows(db, noun, twinIds) : new Map<string, Row>();
-  const stored = [...rows.values(), ...twinRows.values()];
+  const isDuplicate = isDuplicateCheck(query.check) && (noun === "news" || noun === "conflict");
+  const duplicates = isDuplicate ? await findDuplicates(db, noun, ids) : new Map<string, never>();
+  const duplicateIds = [...duplicates.values()].flat().map(({ _id }) => _id);
+  const duplicateRows = isDuplicate ? await loadRows(db, noun, duplicateIds) : new Map<string, Row>();
+  const stored = [...rows.values(), ...duplicateRows.values()];
   const getName = await findNames(
     db,
     fields.flatMap(([, field]) => stored.flatMap((row) => listReferences(field, row))),
   );
   const accepted = query.check ? await findAccepted(db, noun, query.check, ids) : new Map();
-  const compare = (row: Row, twin: Row | undefined) => (twin ? compareRows(fields, row, twin, getName) : []);
+  const compare = (row: Row, duplicate: Row | undefined) =>
+    duplicate ? compareRows(fields, row, duplicate, getName) : [];
   const items = found.flatMap((head) => {
     const row = rows.get(head.id);
     if (!row) return [];
@@ -64,9 +65,9 @@ export async function listTableRows(
       enteredBy: head.enteredBy,
       values: Object.fromEntries(values) as Record<string, string>,
       accepted: accepted.get(head.id) ?? null,
-      twins: (twins.get(head.id) ?? []).map((twin) => ({
-        ...twin,
-        differences: compare(row, twinRows.get(twin._id)),
+      duplicates: (duplicates.get(head.id) ?? []).map((duplicate) => ({
+        ...duplicate,
+        differences: compare(row, duplicateRows.get(duplicate._id)),
       })),
     };
   });
@@ -109,11 +110,11 @@ function showValue(field: Field, value: unknown, getName: GetName): string {
 function compareRows(
   fields: [string, Field][],
   row: Row,
-  twin: Row,
+  duplicate: Row,
   getName: GetName,
-): TableRow["twins"][number]["differences"] {
+): TableRow["duplicates"][number]["differences"] {
   return fields.flatMap(([, field]) => {
-    const values = [row[field.column], twin[field.column]];
+    const values = [row[field.column], duplicate[field.column]];
     const [own = "", other = ""] =
       field.kind === "text"
         ? cutFromDifference(values)

@@ -118,7 +118,7 @@ it("news and conflicts that were entered twice name one another, until they are 
       TableRow[]
     >();
   const found = await find("news", "newsDuplicate");
-  expect(new Map(found.map(({ _id, twins }) => [_id, twins]))).toEqual(
+  expect(new Map(found.map(({ _id, duplicates }) => [_id, duplicates]))).toEqual(
     new Map([
       [
         first,
@@ -148,7 +148,7 @@ it("news and conflicts that were entered twice name one another, until they are 
     (await api.call("PUT", path, { as: "assistant", body: { reason: "Dos ediciones" } })).statusCode,
   ).toBe(200);
   expect((await find("news", "newsDuplicate")).map(({ _id }) => _id)).toEqual([second]);
-  // One more is looked at anew.
+  // One more is to be looked at again.
   await createNewsItem(api, of, { newsName: names[1] });
   expect(await find("news", "newsDuplicate")).toHaveLength(3);
 });

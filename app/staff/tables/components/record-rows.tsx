@@ -78,8 +78,8 @@ export function RecordRows({ noun, rows, shown, parameters, selected, onSelect }
                 className="min-w-64 font-semibold whitespace-normal max-md:block max-md:border-0 max-md:px-0"
               >
                 <Link to={getEditPath(noun, row)}>{row.name || "Sin nombre"}</Link>
-                {row.twins.map((twin) => (
-                  <Twin key={twin._id} noun={noun} twin={twin} />
+                {row.duplicates.map((duplicate) => (
+                  <Duplicate key={duplicate._id} noun={noun} duplicate={duplicate} />
                 ))}
               </th>
               {columns.map((column) => (
@@ -101,12 +101,12 @@ export function RecordRows({ noun, rows, shown, parameters, selected, onSelect }
   );
 }
 
-function Twin({
+function Duplicate({
   noun,
-  twin: { _id, name, differences },
+  duplicate: { _id, name, differences },
 }: {
   noun: TableNoun;
-  twin: TableRow["twins"][number];
+  duplicate: TableRow["duplicates"][number];
 }) {
   return (
     <div className="font-normal text-quiet">
