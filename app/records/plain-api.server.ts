@@ -8,6 +8,7 @@ import {
   messageShape,
   sendCreated,
   sendPage,
+  staffCall,
   toPage,
 } from "../shared/api/api.server.ts";
 import { apiPath } from "../shared/api/api-paths.ts";
@@ -66,14 +67,11 @@ export function createPlainApi<Input extends Fields>(noun: PlainApi<Input>): Api
     );
     api.post(
       paths.list,
-      {
-        config: { permission: noun.noun.write },
-        schema: {
-          summary: `Create a ${noun.one}`,
-          body: noun.input,
-          response: { 201: messageShape },
-        },
-      },
+      staffCall(noun.noun.write, {
+        summary: `Create a ${noun.one}`,
+        body: noun.input,
+        response: { 201: messageShape },
+      }),
       async (request, reply) => {
         const id = await createPlain(context, request.actor, noun.noun, request.body as Input);
         return sendCreated(reply, apiPath(noun.paths.one, { id }), messages.created);
@@ -82,15 +80,12 @@ export function createPlainApi<Input extends Fields>(noun: PlainApi<Input>): Api
     if (noun.update)
       api.put(
         paths.one,
-        {
-          config: { permission: noun.noun.write },
-          schema: {
-            summary: `Change a ${noun.one}`,
-            params: idParameters,
-            body: noun.update,
-            response: { 200: messageShape },
-          },
-        },
+        staffCall(noun.noun.write, {
+          summary: `Change a ${noun.one}`,
+          params: idParameters,
+          body: noun.update,
+          response: { 200: messageShape },
+        }),
         async (request) => {
           const { id } = request.params;
           await updatePlain(context, request.actor, noun.noun, { id, fields: request.body as Input });
@@ -99,14 +94,11 @@ export function createPlainApi<Input extends Fields>(noun: PlainApi<Input>): Api
       );
     api.delete(
       paths.one,
-      {
-        config: { permission: noun.noun.delete },
-        schema: {
-          summary: `Delete a ${noun.one}`,
-          params: idParameters,
-          response: { 200: messageShape, ...(noun.noun.findUse ? { 409: errorShape } : {}) },
-        },
-      },
+      staffCall(noun.noun.delete, {
+        summary: `Delete a ${noun.one}`,
+        params: idParameters,
+        response: { 200: messageShape, ...(noun.noun.findUse ? { 409: errorShape } : {}) },
+      }),
       async (request) => {
         await deletePlain(context, request.actor, noun.noun, request.params.id);
         return messages.deleted;

@@ -1,4 +1,10 @@
-import { type ApiModule, errorShape, idParameters, messageShape } from "../../shared/api/api.server.ts";
+import {
+  type ApiModule,
+  errorShape,
+  idParameters,
+  messageShape,
+  staffCall,
+} from "../../shared/api/api.server.ts";
 import { actorPaths } from "../../shared/api/api-paths.ts";
 import { createPlainApi } from "../plain-api.server.ts";
 import { actorRecords, mergeActors, partActors } from "./commands.server.ts";
@@ -21,15 +27,12 @@ export const actorsApi = createPlainApi({
 export const actorMergesApi: ApiModule = async (api, { context }) => {
   api.post(
     actorPaths.merge,
-    {
-      config: { permission: "mergeActors" },
-      schema: {
-        summary: "Let another actor stand for this one",
-        params: idParameters,
-        body: actorMerge,
-        response: { 200: messageShape },
-      },
-    },
+    staffCall("mergeActors", {
+      summary: "Let another actor stand for this one",
+      params: idParameters,
+      body: actorMerge,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       await mergeActors(context, request.actor, {
         ids: [request.params.id],
@@ -41,15 +44,12 @@ export const actorMergesApi: ApiModule = async (api, { context }) => {
   );
   api.post(
     actorPaths.merged,
-    {
-      config: { permission: "mergeActors" },
-      schema: {
-        summary: "Let this actor stand for others, in one operation",
-        params: idParameters,
-        body: actorsMerge,
-        response: { 200: messageShape },
-      },
-    },
+    staffCall("mergeActors", {
+      summary: "Let this actor stand for others, in one operation",
+      params: idParameters,
+      body: actorsMerge,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       const [first = "", ...others] = request.body.actors;
       await mergeActors(context, request.actor, {
@@ -62,14 +62,11 @@ export const actorMergesApi: ApiModule = async (api, { context }) => {
   );
   api.delete(
     actorPaths.merge,
-    {
-      config: { permission: "mergeActors" },
-      schema: {
-        summary: "Undo the merge of an actor, with all that were merged in the same operation",
-        params: idParameters,
-        response: { 200: messageShape, 409: errorShape },
-      },
-    },
+    staffCall("mergeActors", {
+      summary: "Undo the merge of an actor, with all that were merged in the same operation",
+      params: idParameters,
+      response: { 200: messageShape, 409: errorShape },
+    }),
     async (request) => {
       await partActors(context, request.actor, request.params.id);
       return actorMessages.parted;

@@ -6,6 +6,7 @@ import {
   messageShape,
   sendCreated,
   sendPage,
+  staffCall,
   toPage,
 } from "../../shared/api/api.server.ts";
 import { apiPath, conflictPaths } from "../../shared/api/api-paths.ts";
@@ -21,7 +22,7 @@ import {
 import { conflictListQuery } from "./filters.server.ts";
 import { getConflict, listConflicts } from "./queries.server.ts";
 
-const imageFields = ["image"] as const;
+const write = { permission: "writeContent", imageFields: ["image"] } as const;
 const interventionParameters = z.object({ interventionId: idSchema });
 const conflictParameters = z.object({ conflictId: idSchema, interventionId: idSchema });
 
@@ -45,15 +46,12 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
   );
   api.post(
     conflictPaths.ofIntervention,
-    {
-      config: { permission: "writeContent", imageFields },
-      schema: {
-        summary: "Create a conflict of an intervention",
-        params: interventionParameters,
-        body: conflictInput,
-        response: { 201: messageShape },
-      },
-    },
+    staffCall(write, {
+      summary: "Create a conflict of an intervention",
+      params: interventionParameters,
+      body: conflictInput,
+      response: { 201: messageShape },
+    }),
     async (request, reply) => {
       const { interventionId } = request.params;
       const id = await createConflict(context, request.actor, { interventionId, fields: request.body });
@@ -62,15 +60,12 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
   );
   api.put(
     conflictPaths.move,
-    {
-      config: { permission: "writeContent", imageFields },
-      schema: {
-        summary: "Change a conflict; it belongs to the intervention of the path afterwards",
-        params: conflictParameters,
-        body: conflictUpdate,
-        response: { 200: messageShape },
-      },
-    },
+    staffCall(write, {
+      summary: "Change a conflict; it belongs to the intervention of the path afterwards",
+      params: conflictParameters,
+      body: conflictUpdate,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       const { conflictId, interventionId } = request.params;
       await updateConflict(context, request.actor, { id: conflictId, interventionId, fields: request.body });
@@ -79,10 +74,11 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
   );
   api.delete(
     conflictPaths.oneOfIntervention,
-    {
-      config: { permission: "deleteContent" },
-      schema: { summary: "Delete a conflict", params: conflictParameters, response: { 200: messageShape } },
-    },
+    staffCall("deleteContent", {
+      summary: "Delete a conflict",
+      params: conflictParameters,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       const { conflictId, interventionId } = request.params;
       await deleteConflict(context, request.actor, { id: conflictId, interventionId });

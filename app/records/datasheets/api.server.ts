@@ -6,6 +6,7 @@ import {
   idParameters,
   messageShape,
   sendCreated,
+  staffCall,
 } from "../../shared/api/api.server.ts";
 import { apiPath, datasheetPaths } from "../../shared/api/api-paths.ts";
 import { idSchema } from "../../shared/values/ids.ts";
@@ -19,6 +20,7 @@ import {
 } from "./contract.ts";
 import { getDatasheet, listDatasheets } from "./queries.server.ts";
 
+const write = { permission: "writeContent", imageFields: datasheetImageFields } as const;
 const interventionParameters = z.object({ interventionId: idSchema });
 const datasheetParameters = z.object({ interventionId: idSchema, datasheetId: idSchema });
 
@@ -35,15 +37,12 @@ export const datasheetsApi: ApiModule = async (api, { context }) => {
   );
   api.post(
     datasheetPaths.ofIntervention,
-    {
-      config: { permission: "writeContent", imageFields: datasheetImageFields },
-      schema: {
-        summary: "Create the datasheet of an intervention",
-        params: interventionParameters,
-        body: datasheetInput,
-        response: { 201: messageShape, 409: errorShape },
-      },
-    },
+    staffCall(write, {
+      summary: "Create the datasheet of an intervention",
+      params: interventionParameters,
+      body: datasheetInput,
+      response: { 201: messageShape, 409: errorShape },
+    }),
     async (request, reply) => {
       const { interventionId } = request.params;
       const id = await createDatasheet(context, request.actor, { interventionId, fields: request.body });
@@ -52,15 +51,12 @@ export const datasheetsApi: ApiModule = async (api, { context }) => {
   );
   api.put(
     datasheetPaths.one,
-    {
-      config: { permission: "writeContent", imageFields: datasheetImageFields },
-      schema: {
-        summary: "Change a datasheet",
-        params: idParameters,
-        body: datasheetUpdate,
-        response: { 200: messageShape },
-      },
-    },
+    staffCall(write, {
+      summary: "Change a datasheet",
+      params: idParameters,
+      body: datasheetUpdate,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       await updateDatasheet(context, request.actor, { id: request.params.id, fields: request.body });
       return datasheetMessages.updated;
@@ -68,10 +64,11 @@ export const datasheetsApi: ApiModule = async (api, { context }) => {
   );
   api.delete(
     datasheetPaths.oneOfIntervention,
-    {
-      config: { permission: "deleteContent" },
-      schema: { summary: "Delete a datasheet", params: datasheetParameters, response: { 200: messageShape } },
-    },
+    staffCall("deleteContent", {
+      summary: "Delete a datasheet",
+      params: datasheetParameters,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       const { datasheetId, interventionId } = request.params;
       await deleteDatasheet(context, request.actor, { id: datasheetId, interventionId });

@@ -6,6 +6,7 @@ import {
   messageShape,
   sendCreated,
   sendPage,
+  staffCall,
   toPage,
 } from "../../shared/api/api.server.ts";
 import { apiPath, interventionPaths } from "../../shared/api/api-paths.ts";
@@ -20,7 +21,7 @@ import {
 import { interventionListQuery } from "./filters.server.ts";
 import { getIntervention, listInterventions, listLatestInterventions } from "./queries.server.ts";
 
-const imageFields = ["image"] as const;
+const write = { permission: "writeContent", imageFields: ["image"] } as const;
 
 export const interventionsApi: ApiModule = async (api, { context }) => {
   api.get(
@@ -51,14 +52,11 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
   );
   api.post(
     interventionPaths.list,
-    {
-      config: { permission: "writeContent", imageFields },
-      schema: {
-        summary: "Create an intervention",
-        body: interventionInput,
-        response: { 201: messageShape },
-      },
-    },
+    staffCall(write, {
+      summary: "Create an intervention",
+      body: interventionInput,
+      response: { 201: messageShape },
+    }),
     async (request, reply) => {
       const id = await createIntervention(context, request.actor, request.body);
       return sendCreated(reply, apiPath(interventionPaths.one, { id }), interventionMessages.created);
@@ -66,15 +64,12 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
   );
   api.put(
     interventionPaths.one,
-    {
-      config: { permission: "writeContent", imageFields },
-      schema: {
-        summary: "Change an intervention",
-        params: idParameters,
-        body: interventionUpdate,
-        response: { 200: messageShape },
-      },
-    },
+    staffCall(write, {
+      summary: "Change an intervention",
+      params: idParameters,
+      body: interventionUpdate,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       await updateIntervention(context, request.actor, { id: request.params.id, fields: request.body });
       return interventionMessages.updated;
@@ -82,14 +77,11 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
   );
   api.delete(
     interventionPaths.one,
-    {
-      config: { permission: "deleteContent" },
-      schema: {
-        summary: "Delete an intervention with its datasheet, conflicts and news",
-        params: idParameters,
-        response: { 200: messageShape },
-      },
-    },
+    staffCall("deleteContent", {
+      summary: "Delete an intervention with its datasheet, conflicts and news",
+      params: idParameters,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       await deleteIntervention(context, request.actor, request.params.id);
       return interventionMessages.deleted;

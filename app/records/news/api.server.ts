@@ -6,6 +6,7 @@ import {
   messageShape,
   sendCreated,
   sendPage,
+  staffCall,
   toPage,
 } from "../../shared/api/api.server.ts";
 import { apiPath, newsPaths } from "../../shared/api/api-paths.ts";
@@ -15,7 +16,7 @@ import { newsInput, newsMessages, newsShape, newsUpdate, oneNewsShape } from "./
 import { newsListQuery } from "./filters.server.ts";
 import { getNewsItem, listNews } from "./queries.server.ts";
 
-const imageFields = ["image"] as const;
+const write = { permission: "writeContent", imageFields: ["image"] } as const;
 const interventionParameters = z.object({ interventionId: idSchema });
 const newsParameters = z.object({ newsId: idSchema, interventionId: idSchema });
 
@@ -39,15 +40,12 @@ export const newsApi: ApiModule = async (api, { context }) => {
   );
   api.post(
     newsPaths.ofIntervention,
-    {
-      config: { permission: "writeContent", imageFields },
-      schema: {
-        summary: "Create a news item of an intervention",
-        params: interventionParameters,
-        body: newsInput,
-        response: { 201: messageShape },
-      },
-    },
+    staffCall(write, {
+      summary: "Create a news item of an intervention",
+      params: interventionParameters,
+      body: newsInput,
+      response: { 201: messageShape },
+    }),
     async (request, reply) => {
       const { interventionId } = request.params;
       const id = await createNewsItem(context, request.actor, { interventionId, fields: request.body });
@@ -56,15 +54,12 @@ export const newsApi: ApiModule = async (api, { context }) => {
   );
   api.put(
     newsPaths.move,
-    {
-      config: { permission: "writeContent", imageFields },
-      schema: {
-        summary: "Change a news item; it belongs to the intervention of the path afterwards",
-        params: newsParameters,
-        body: newsUpdate,
-        response: { 200: messageShape },
-      },
-    },
+    staffCall(write, {
+      summary: "Change a news item; it belongs to the intervention of the path afterwards",
+      params: newsParameters,
+      body: newsUpdate,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       const { newsId, interventionId } = request.params;
       await updateNewsItem(context, request.actor, { id: newsId, interventionId, fields: request.body });
@@ -73,10 +68,11 @@ export const newsApi: ApiModule = async (api, { context }) => {
   );
   api.delete(
     newsPaths.oneOfIntervention,
-    {
-      config: { permission: "deleteContent" },
-      schema: { summary: "Delete a news item", params: newsParameters, response: { 200: messageShape } },
-    },
+    staffCall("deleteContent", {
+      summary: "Delete a news item",
+      params: newsParameters,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       const { newsId, interventionId } = request.params;
       await deleteNewsItem(context, request.actor, { id: newsId, interventionId });

@@ -5,6 +5,7 @@ import {
   longWrite,
   messageShape,
   sendPage,
+  staffCall,
   toPage,
 } from "../../shared/api/api.server.ts";
 import { historyPaths } from "../../shared/api/api-paths.ts";
@@ -34,15 +35,12 @@ function toHistoryPage(query: { limit?: number | undefined; offset?: number | un
 export const historyApi: ApiModule = async (api, { context }) => {
   api.get(
     historyPaths.versions,
-    {
-      config: { permission: "readHistory" },
-      schema: {
-        summary: "Versions of a record, newest first, each with what changed; users' for researchers only",
-        params: recordParameters,
-        querystring: historyListQuery,
-        response: { 200: z.array(versionShape), 403: errorShape },
-      },
-    },
+    staffCall("readHistory", {
+      summary: "Versions of a record, newest first, each with what changed; users' for researchers only",
+      params: recordParameters,
+      querystring: historyListQuery,
+      response: { 200: z.array(versionShape), 403: errorShape },
+    }),
     async (request, reply) => {
       const page = toHistoryPage(request.query);
       const versions = await listVersions(context.db, request.actor, request.params, page);
@@ -51,28 +49,22 @@ export const historyApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     historyPaths.version,
-    {
-      config: { permission: "readHistory" },
-      schema: {
-        summary: "All that a version of a record had, or what differs from another",
-        params: versionParameters,
-        querystring: comparisonQuery,
-        response: { 200: comparisonShape, 403: errorShape },
-      },
-    },
+    staffCall("readHistory", {
+      summary: "All that a version of a record had, or what differs from another",
+      params: versionParameters,
+      querystring: comparisonQuery,
+      response: { 200: comparisonShape, 403: errorShape },
+    }),
     (request) => compareVersions(context.db, request.actor, request.params, request.query.from),
   );
   api.post(
     historyPaths.restoreVersion,
-    {
-      config: { permission: "restoreHistory" },
-      schema: {
-        summary: "Make a record what it was after a revision, as a new version",
-        params: recordParameters,
-        body: versionRestore,
-        response: { 200: messageShape },
-      },
-    },
+    staffCall("restoreHistory", {
+      summary: "Make a record what it was after a revision, as a new version",
+      params: recordParameters,
+      body: versionRestore,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       await restoreVersion(context, request.actor, { ...request.params, fields: request.body });
       return historyMessages.versionRestored;
@@ -80,14 +72,11 @@ export const historyApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     historyPaths.deleted,
-    {
-      config: { permission: "readHistory" },
-      schema: {
-        summary: "Deletions, newest first, with what went and whether it can come back",
-        querystring: historyListQuery,
-        response: { 200: z.array(deletionShape) },
-      },
-    },
+    staffCall("readHistory", {
+      summary: "Deletions, newest first, with what went and whether it can come back",
+      querystring: historyListQuery,
+      response: { 200: z.array(deletionShape) },
+    }),
     async (request, reply) => {
       const page = toHistoryPage(request.query);
       return sendPage(request, reply, page, await listDeletions(context.db, request.actor, page));
@@ -108,14 +97,11 @@ export const historyApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     historyPaths.activity,
-    {
-      config: { permission: "readHistory" },
-      schema: {
-        summary: "Who did what, newest first, one entry a write; users' for researchers only",
-        querystring: activityListQuery,
-        response: { 200: z.array(activityShape), 403: errorShape },
-      },
-    },
+    staffCall("readHistory", {
+      summary: "Who did what, newest first, one entry a write; users' for researchers only",
+      querystring: activityListQuery,
+      response: { 200: z.array(activityShape), 403: errorShape },
+    }),
     async (request, reply) => {
       const page = toHistoryPage(request.query);
       const { noun, record, by, from, to } = request.query;

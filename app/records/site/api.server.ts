@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type ApiModule, cacheRead, idParameters, messageShape } from "../../shared/api/api.server.ts";
+import {
+  type ApiModule,
+  cacheRead,
+  idParameters,
+  messageShape,
+  staffCall,
+} from "../../shared/api/api.server.ts";
 import { apiPath, sitePaths } from "../../shared/api/api-paths.ts";
 import { updateHome, updateInformation, updateSitePart } from "./commands.server.ts";
 import {
@@ -15,6 +21,8 @@ import {
 import { siteParts } from "./fields.ts";
 import { getHome, getInformation, getSitePart, listSiteParts } from "./queries.server.ts";
 
+const writeHome = { permission: "writeSiteContent", imageFields: homeImageFields } as const;
+
 export const siteApi: ApiModule = async (api, { context }) => {
   api.get(
     sitePaths.information,
@@ -23,15 +31,12 @@ export const siteApi: ApiModule = async (api, { context }) => {
   );
   api.put(
     sitePaths.informationRecord,
-    {
-      config: { permission: "writeSiteContent" },
-      schema: {
-        summary: "Change the about-us record",
-        params: idParameters,
-        body: informationUpdate,
-        response: { 200: messageShape },
-      },
-    },
+    staffCall("writeSiteContent", {
+      summary: "Change the about-us record",
+      params: idParameters,
+      body: informationUpdate,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       await updateInformation(context, request.actor, { id: request.params.id, fields: request.body });
       return siteMessages.informationUpdated;
@@ -44,15 +49,12 @@ export const siteApi: ApiModule = async (api, { context }) => {
   );
   api.put(
     sitePaths.homeRecord,
-    {
-      config: { permission: "writeSiteContent", imageFields: homeImageFields },
-      schema: {
-        summary: "Change the home content record",
-        params: idParameters,
-        body: homeUpdate,
-        response: { 200: messageShape },
-      },
-    },
+    staffCall(writeHome, {
+      summary: "Change the home content record",
+      params: idParameters,
+      body: homeUpdate,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       await updateHome(context, request.actor, { id: request.params.id, fields: request.body });
       return siteMessages.homeUpdated;
@@ -60,38 +62,29 @@ export const siteApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     sitePaths.parts,
-    {
-      config: { permission: "writeSiteContent" },
-      schema: {
-        summary: "Every part of the site's own texts, with its last change",
-        response: { 200: z.array(sitePartShape) },
-      },
-    },
+    staffCall("writeSiteContent", {
+      summary: "Every part of the site's own texts, with its last change",
+      response: { 200: z.array(sitePartShape) },
+    }),
     () => listSiteParts(context.db),
   );
   api.get(
     sitePaths.part,
-    {
-      config: { permission: "writeSiteContent" },
-      schema: {
-        summary: "A part of the site's own texts",
-        params: z.object({ key: z.string().max(40, "No hay una parte del sitio con ese nombre") }),
-        response: { 200: sitePartShape },
-      },
-    },
+    staffCall("writeSiteContent", {
+      summary: "A part of the site's own texts",
+      params: z.object({ key: z.string().max(40, "No hay una parte del sitio con ese nombre") }),
+      response: { 200: sitePartShape },
+    }),
     (request) => getSitePart(context.db, request.params.key),
   );
   for (const { key, name } of siteParts)
     api.put(
       apiPath(sitePaths.part, { key }),
-      {
-        config: { permission: "writeSiteContent" },
-        schema: {
-          summary: `Change the part «${name}» of the site's own texts, whole`,
-          body: sitePartUpdate(key),
-          response: { 200: messageShape },
-        },
-      },
+      staffCall("writeSiteContent", {
+        summary: `Change the part «${name}» of the site's own texts, whole`,
+        body: sitePartUpdate(key),
+        response: { 200: messageShape },
+      }),
       async (request) => {
         await updateSitePart(context, request.actor, { key, fields: request.body });
         return siteMessages.partUpdated;

@@ -6,6 +6,7 @@ import {
   messageShape,
   sendCreated,
   sendPage,
+  staffCall,
   toPage,
 } from "../../shared/api/api.server.ts";
 import { apiPath, userPaths } from "../../shared/api/api-paths.ts";
@@ -32,14 +33,11 @@ import { getUser, listUsers } from "./queries.server.ts";
 export const usersApi: ApiModule = async (api, { context }) => {
   api.get(
     userPaths.list,
-    {
-      config: { permission: "manageUsers" },
-      schema: {
-        summary: "Users by name",
-        querystring: userListQuery,
-        response: { 200: z.array(userShape) },
-      },
-    },
+    staffCall("manageUsers", {
+      summary: "Users by name",
+      querystring: userListQuery,
+      response: { 200: z.array(userShape) },
+    }),
     async (request, reply) => {
       const page = toPage(request.query);
       return sendPage(request, reply, page, await listUsers(context.db, request.query, page));
@@ -47,22 +45,16 @@ export const usersApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     userPaths.one,
-    {
-      config: { permission: "manageUsers" },
-      schema: { summary: "One user", params: idParameters, response: { 200: userShape } },
-    },
+    staffCall("manageUsers", { summary: "One user", params: idParameters, response: { 200: userShape } }),
     (request) => getUser(context.db, request.params.id),
   );
   api.post(
     userPaths.create,
-    {
-      config: { permission: "manageUsers" },
-      schema: {
-        summary: "Create a user",
-        body: userCreation,
-        response: { 201: messageShape, 409: errorShape },
-      },
-    },
+    staffCall("manageUsers", {
+      summary: "Create a user",
+      body: userCreation,
+      response: { 201: messageShape, 409: errorShape },
+    }),
     async (request, reply) => {
       const id = await createUser(context, request.actor, request.body);
       return sendCreated(reply, apiPath(userPaths.one, { id }), userMessages.created);
@@ -70,15 +62,12 @@ export const usersApi: ApiModule = async (api, { context }) => {
   );
   api.put(
     userPaths.update,
-    {
-      config: { permission: "manageUsers" },
-      schema: {
-        summary: "Change a user's name, login name or role",
-        params: idParameters,
-        body: userUpdate,
-        response: { 200: messageShape },
-      },
-    },
+    staffCall("manageUsers", {
+      summary: "Change a user's name, login name or role",
+      params: idParameters,
+      body: userUpdate,
+      response: { 200: messageShape },
+    }),
     async (request) => {
       await updateUser(context, request.actor, { id: request.params.id, fields: request.body });
       return userMessages.updated;
@@ -86,15 +75,12 @@ export const usersApi: ApiModule = async (api, { context }) => {
   );
   api.post(
     userPaths.changePassword,
-    {
-      config: { permission: "useAccount" },
-      schema: {
-        summary: "Change one's own password, or anyone's as a researcher; ends that user's sessions",
-        params: idParameters,
-        body: passwordChange,
-        response: { 200: messageShape, 403: errorShape },
-      },
-    },
+    staffCall("useAccount", {
+      summary: "Change one's own password, or anyone's as a researcher; ends that user's sessions",
+      params: idParameters,
+      body: passwordChange,
+      response: { 200: messageShape, 403: errorShape },
+    }),
     async ({ actor, params: { id }, body: fields }) => {
       if (actor?.id === id) await changeOwnPassword(context, actor, fields);
       else await changePassword(context, actor, { id, fields });
@@ -103,14 +89,11 @@ export const usersApi: ApiModule = async (api, { context }) => {
   );
   api.post(
     userPaths.passwordLink,
-    {
-      config: { permission: "manageUsers" },
-      schema: {
-        summary: "Make a link by which a user sets a new password, once, within a day",
-        params: idParameters,
-        response: { 201: passwordLinkShape, 409: errorShape, 429: errorShape },
-      },
-    },
+    staffCall("manageUsers", {
+      summary: "Make a link by which a user sets a new password, once, within a day",
+      params: idParameters,
+      response: { 201: passwordLinkShape, 409: errorShape, 429: errorShape },
+    }),
     async ({ actor, params: { id } }, reply) => {
       const link = await createPasswordLink(context, actor, id);
       reply.code(201);
@@ -136,14 +119,11 @@ export const usersApi: ApiModule = async (api, { context }) => {
   );
   api.delete(
     userPaths.one,
-    {
-      config: { permission: "manageUsers" },
-      schema: {
-        summary: "Delete a user",
-        params: idParameters,
-        response: { 200: messageShape, 409: errorShape },
-      },
-    },
+    staffCall("manageUsers", {
+      summary: "Delete a user",
+      params: idParameters,
+      response: { 200: messageShape, 409: errorShape },
+    }),
     async (request) => {
       await deleteUser(context, request.actor, request.params.id);
       return userMessages.deleted;

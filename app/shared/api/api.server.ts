@@ -1,4 +1,10 @@
-import type { FastifyReply, FastifyRequest, FastifySchema, RawServerDefault } from "fastify";
+import type {
+  FastifyContextConfig,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  RawServerDefault,
+} from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Context } from "../context.server.ts";
@@ -51,6 +57,14 @@ export function cacheRead<const Schema extends FastifySchema>(
   const { querystring } = schema;
   const isList = isWhole && querystring instanceof z.ZodObject && "limit" in querystring.shape;
   return { config: { cached: true, isList, isSmall }, schema };
+}
+
+/** Options of a call that needs a permission. */
+export function staffCall<const Schema extends FastifySchema>(
+  needed: Permission | (FastifyContextConfig & { permission: Permission }),
+  schema: Schema,
+) {
+  return { config: typeof needed === "string" ? { permission: needed } : needed, schema };
 }
 
 /** Milliseconds for a write of very many records: undoing an import, restoring a large deletion. */

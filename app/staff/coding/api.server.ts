@@ -1,30 +1,24 @@
 import { getCoding, updateCoding } from "../../records/conflicts/coding.server.ts";
 import { codingMessages, codingShape, codingUpdate } from "../../records/conflicts/contract.ts";
-import { type ApiModule, errorShape, messageShape } from "../../shared/api/api.server.ts";
+import { type ApiModule, errorShape, messageShape, staffCall } from "../../shared/api/api.server.ts";
 import { codingPaths } from "../../shared/api/api-paths.ts";
 
 export const codingApi: ApiModule = async (api, { context }) => {
   api.get(
     codingPaths.lists,
-    {
-      config: { permission: "writeContent" },
-      schema: {
-        summary: "The lists that conflicts are coded with, and the names of actors in use",
-        response: { 200: codingShape },
-      },
-    },
+    staffCall("writeContent", {
+      summary: "The lists that conflicts are coded with, and the names of actors in use",
+      response: { 200: codingShape },
+    }),
     () => getCoding(context.db),
   );
   api.put(
     codingPaths.lists,
-    {
-      config: { permission: "editCodingLists" },
-      schema: {
-        summary: "Change the lists that conflicts are coded with; new names go to the conflicts too",
-        body: codingUpdate,
-        response: { 200: messageShape, 409: errorShape },
-      },
-    },
+    staffCall("editCodingLists", {
+      summary: "Change the lists that conflicts are coded with; new names go to the conflicts too",
+      body: codingUpdate,
+      response: { 200: messageShape, 409: errorShape },
+    }),
     async (request) => {
       await updateCoding(context, request.actor, request.body);
       return codingMessages.updated;

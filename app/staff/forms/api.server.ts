@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ApiModule } from "../../shared/api/api.server.ts";
+import { type ApiModule, staffCall } from "../../shared/api/api.server.ts";
 import { formPaths } from "../../shared/api/api-paths.ts";
 import { reportOpenForm } from "./commands.server.ts";
 import {
@@ -16,28 +16,22 @@ import { findSimilar } from "./queries.server.ts";
 export const formsApi: ApiModule = async (api, { context }) => {
   api.get(
     formPaths.similar,
-    {
-      config: { permission: "writeContent" },
-      schema: {
-        summary: "Records with the same name or a near one, which may be the same record twice",
-        params: namedParameters,
-        querystring: similarQuery,
-        response: { 200: z.array(similarShape) },
-      },
-    },
+    staffCall("writeContent", {
+      summary: "Records with the same name or a near one, which may be the same record twice",
+      params: namedParameters,
+      querystring: similarQuery,
+      response: { 200: z.array(similarShape) },
+    }),
     (request) => findSimilar(context.db, request.actor, { ...request.params, ...request.query }),
   );
   api.post(
     formPaths.open,
-    {
-      config: { permission: "writeContent" },
-      schema: {
-        summary: "Note that one has a record's form open, or no longer; who else has",
-        params: openFormParameters,
-        body: openFormReport,
-        response: { 200: z.array(colleagueShape) },
-      },
-    },
+    staffCall("writeContent", {
+      summary: "Note that one has a record's form open, or no longer; who else has",
+      params: openFormParameters,
+      body: openFormReport,
+      response: { 200: z.array(colleagueShape) },
+    }),
     (request) => reportOpenForm(context, request.actor, { ...request.params, ...request.body }),
   );
 };

@@ -1,4 +1,4 @@
-import type { ApiModule } from "../../shared/api/api.server.ts";
+import { type ApiModule, staffCall } from "../../shared/api/api.server.ts";
 import { panelPaths } from "../../shared/api/api-paths.ts";
 import { requirePermission } from "../../shared/session/permissions.ts";
 import { panelShape } from "./contract.ts";
@@ -7,13 +7,10 @@ import { getPanel } from "./queries.server.ts";
 export const panelApi: ApiModule = async (api, { context }) => {
   api.get(
     panelPaths.panel,
-    {
-      config: { permission: "readPanel" },
-      schema: {
-        summary: "How much there is, and what needs attention",
-        response: { 200: panelShape },
-      },
-    },
+    staffCall("readPanel", {
+      summary: "How much there is, and what needs attention",
+      response: { 200: panelShape },
+    }),
     (request) => {
       requirePermission(request.actor, "readPanel");
       return getPanel(context.db, request.actor);

@@ -1,6 +1,6 @@
 import { userShape } from "../../records/users/contract.ts";
 import { getUser } from "../../records/users/queries.server.ts";
-import { type ApiModule, errorShape, messageShape } from "../../shared/api/api.server.ts";
+import { type ApiModule, errorShape, messageShape, staffCall } from "../../shared/api/api.server.ts";
 import { sessionPaths } from "../../shared/api/api-root.ts";
 import { parseBearerToken } from "../../shared/api/bearer-token.server.ts";
 import { AppError } from "../../shared/api/errors.ts";
@@ -37,10 +37,7 @@ export const sessionsApi: ApiModule = async (api, { context }) => {
   );
   api.get(
     sessionPaths.currentUser,
-    {
-      config: { permission: "useAccount" },
-      schema: { summary: "The user of the token", response: { 200: userShape } },
-    },
+    staffCall("useAccount", { summary: "The user of the token", response: { 200: userShape } }),
     (request) => {
       if (!request.actor?.id) throw new AppError("unauthenticated");
       return getUser(context.db, request.actor.id);
