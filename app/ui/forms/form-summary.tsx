@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useFormContext } from "react-hook-form";
-import { useFieldId } from "./fields/form-field.tsx";
+import { useFieldFocus, useFieldId } from "./fields/form-field.tsx";
 
 /** Field name → label, in the order of the form. A nested field may have its own label. */
 export type Labels = Record<string, string>;
@@ -12,7 +12,8 @@ export function FormSummary({ title, labels }: Props) {
   const heading = useRef<HTMLElement>(null);
   const titleId = useId();
   const fieldId = useFieldId();
-  const { formState, setFocus } = useFormContext();
+  const focusField = useFieldFocus();
+  const { formState } = useFormContext();
   const { errors, submitCount } = formState;
   const wrong = Object.keys(labels).flatMap((field) => listFieldErrors(field, errors, labels));
   const { message: general, type } = errors.root?.server ?? {};
@@ -35,8 +36,7 @@ export function FormSummary({ title, labels }: Props) {
                 href={`#${fieldId(name)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  setFocus(name);
-                  document.getElementById(fieldId(name))?.focus();
+                  focusField(name);
                 }}
               >
                 {text}

@@ -93,7 +93,7 @@ export function useRecordForm<Values extends FieldValues>(
     },
   });
   const first = isGone || situation.meanwhile || work.current.sent ? undefined : options.focusFirst;
-  const { saveButton, setFocusOn } = useFormFocus(form, draft.state !== "opening", first);
+  const { saveButton, setFocusOn } = useFormFocus(draft.state !== "opening", first);
   const isUnsaved = useCallback(
     () => !isSaved.current && (hasChanges(work.current.base, form.getValues()) || blockers.size > 0),
     [form, blockers],

@@ -26,6 +26,15 @@ export function useFieldId(): (name: string) => string {
   return (name) => `${prefix}-${name}`;
 }
 
+/**
+ * Focuses a field's control at once. React Hook Form's `setFocus` does it in a timer: whoever has gone on to another
+ * field meanwhile would type into this one.
+ */
+export function useFieldFocus(): (name: string) => void {
+  const fieldId = useFieldId();
+  return (name) => document.getElementById(fieldId(name))?.focus();
+}
+
 /** Label above, help under it, then the control, then its error. */
 export function FormField({
   name,

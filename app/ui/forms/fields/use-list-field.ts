@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { useFieldFocus } from "./form-field.tsx";
 
 /**
  * A field that is a list of entries with a name each: add, move, remove, and keep the focus meanwhile.
@@ -10,7 +11,8 @@ export function useListField<Entry extends { name: string }>(
   name: string,
   unnamed: (index: number) => string,
 ) {
-  const { control, getValues, setFocus } = useFormContext();
+  const { control, getValues } = useFormContext();
+  const focusField = useFieldFocus();
   const { fields, append, remove, swap } = useFieldArray({ control, name });
   // Draws again when something is typed. After a move it has the values a moment later than the list has its rows, so that
   // a row's buttons would be named, and act, as another's: the values themselves are read.
@@ -29,7 +31,7 @@ export function useListField<Entry extends { name: string }>(
       swap(from, to);
       setSaid(`${describeEntry(from)} es ahora ${to + 1} de ${fields.length}`);
     });
-    setFocus(`${name}.${to}.name`);
+    focusField(`${name}.${to}.name`);
   }
   function moveByKey(event: KeyboardEvent, index: number) {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
