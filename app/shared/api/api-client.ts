@@ -131,12 +131,19 @@ export function newOperation(): string {
   ).join("");
 }
 
-/** A write and the idempotency key it was sent with. */
-export type Attempt = { content: string; operation: string };
+/** Names a write: until it is done the same content keeps its idempotency key, so that a retry does not write twice. */
+export class Attempt {
+  #content = "";
+  #operation = "";
 
-export const noAttempt: Attempt = { content: "", operation: "" };
+  name(content: unknown): string {
+    const text = JSON.stringify(content);
+    if (text !== this.#content) this.#operation = newOperation();
+    this.#content = text;
+    return this.#operation;
+  }
 
-/** The same content keeps its key, so that a retry does not write twice. */
-export function continueAttempt(last: Attempt, content: string): Attempt {
-  return last.content === content ? last : { content, operation: newOperation() };
+  end(): void {
+    this.#content = "";
+  }
 }

@@ -5,9 +5,8 @@ import { callApi } from "../../shared/api/api-client.ts";
 import { sitePaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
-import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
-import { StaffWaiting } from "../../ui/staff-waiting.tsx";
+import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import type { Route } from "./+types/content";
 
@@ -70,10 +69,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <StaffHead {...head} />
-      <LoadError message={siteMessages.loadFailed} />
-    </>
-  );
+  return <StaffFailed {...head} message={siteMessages.loadFailed} />;
 }

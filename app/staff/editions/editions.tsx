@@ -6,9 +6,8 @@ import { removeFlag } from "../../shared/lists/query-flags.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
-import { StaffWaiting } from "../../ui/staff-waiting.tsx";
+import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/editions";
 import { DoiForm } from "./components/doi-form.tsx";
 import { EditionEntry, editionFlags } from "./components/edition-entry.tsx";
@@ -92,10 +91,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <StaffHead {...head} />
-      <LoadError message={editionMessages.loadFailed} />
-    </>
-  );
+  return <StaffFailed {...head} message={editionMessages.loadFailed} />;
 }

@@ -2,9 +2,8 @@ import { callApi, callList } from "../../shared/api/api-client.ts";
 import { evidencePaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
-import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
-import { StaffWaiting } from "../../ui/staff-waiting.tsx";
+import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/evidence";
 import { Desk } from "./components/desk.tsx";
 import { type DeskFilter, DeskFilters } from "./components/desk-filters.tsx";
@@ -52,10 +51,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <StaffHead {...head} />
-      <LoadError message={loadFailed} />
-    </>
-  );
+  return <StaffFailed {...head} message={loadFailed} />;
 }

@@ -19,7 +19,7 @@ import { SelectField } from "../../ui/lists/select-field.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
 import { InputField } from "../../ui/lists/typed/input-field.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
-import { StaffWaiting } from "../../ui/staff-waiting.tsx";
+import { StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/activity";
 import { ActivityEntry } from "./components/activity-entry.tsx";
 import { LoadFailure } from "./components/load-failure.tsx";

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
-import { StaffWaiting } from "../../ui/staff-waiting.tsx";
+import { StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/deleted";
 import { countOthers, DeletionEntry, describeDeletion, hasOthers } from "./components/deletion-entry.tsx";
 import { LoadFailure } from "./components/load-failure.tsx";

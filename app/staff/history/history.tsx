@@ -19,7 +19,7 @@ import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
 import { PageMessage } from "../../ui/page-message.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
-import { StaffWaiting } from "../../ui/staff-waiting.tsx";
+import { StaffWaiting } from "../../ui/staff-states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { findPlainNoun } from "../tables/fields.ts";
 import type { Route } from "./+types/history";

@@ -5,10 +5,9 @@ import { addFlag, opensDialog, removeFlag } from "../../shared/lists/query-flags
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { isId } from "../../shared/values/ids.ts";
-import { LoadError } from "../../ui/load-error.tsx";
 import { PageMessage } from "../../ui/page-message.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
-import { StaffWaiting } from "../../ui/staff-waiting.tsx";
+import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import type { Route } from "./+types/import";
 import { DownloadReport } from "./components/download-report.tsx";
@@ -110,10 +109,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <StaffHead {...head} />
-      <LoadError message={importMessages.loadFailed} />
-    </>
-  );
+  return <StaffFailed {...head} message={importMessages.loadFailed} />;
 }

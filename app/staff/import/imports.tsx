@@ -4,9 +4,8 @@ import { importPaths, mediaPaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
-import { StaffWaiting } from "../../ui/staff-waiting.tsx";
+import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/imports";
 import { AdoptionState } from "./adoption/components/adoption-state.tsx";
 import type { Adoption } from "./adoption/contract.ts";
@@ -77,10 +76,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <StaffHead {...head} />
-      <LoadError message={importMessages.loadFailed} />
-    </>
-  );
+  return <StaffFailed {...head} message={importMessages.loadFailed} />;
 }

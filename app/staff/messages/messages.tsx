@@ -11,9 +11,8 @@ import { formatCount } from "../../shared/values/text.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
-import { StaffWaiting } from "../../ui/staff-waiting.tsx";
+import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/messages";
 import { MessageList } from "./components/message-list.tsx";
 
@@ -100,10 +99,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <StaffHead {...head} />
-      <LoadError message={contactTexts.loadFailed} />
-    </>
-  );
+  return <StaffFailed {...head} message={contactTexts.loadFailed} />;
 }

@@ -4,9 +4,8 @@ import { callApi } from "../../shared/api/api-client.ts";
 import { statusPaths } from "../../shared/api/api-paths.ts";
 import type { StaffPage } from "../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../shared/session/staff-session.ts";
-import { LoadError } from "../../ui/load-error.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
-import { StaffWaiting } from "../../ui/staff-waiting.tsx";
+import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import type { Route } from "./+types/status";
 import type { Status, Task } from "./contract.ts";
 import { listFacts } from "./facts.ts";
@@ -90,10 +89,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <StaffHead {...head} />
-      <LoadError message="No pudimos leer el estado. Inténtalo de nuevo." />
-    </>
-  );
+  return <StaffFailed {...head} message="No pudimos leer el estado. Inténtalo de nuevo." />;
 }

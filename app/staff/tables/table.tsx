@@ -10,10 +10,9 @@ import { capitalize, formatCount, formatNumber } from "../../shared/values/text.
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { PageLinks } from "../../ui/lists/links/page-links.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
 import { PageMessage } from "../../ui/page-message.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
-import { StaffWaiting } from "../../ui/staff-waiting.tsx";
+import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import type { Route } from "./+types/table";
 import { AssignList } from "./assignments/components/assign-list.tsx";
@@ -76,13 +75,7 @@ export default function TablePage({ loaderData }: Route.ComponentProps) {
   if (loaderData && "rows" in loaderData) last.current = loaderData;
   const problem = loaderData && "problem" in loaderData ? loaderData.problem : "";
   const shown = last.current;
-  if (shown === null)
-    return problem === "" ? null : (
-      <>
-        <StaffHead {...head} />
-        <LoadError message={problem} />
-      </>
-    );
+  if (shown === null) return problem === "" ? null : <StaffFailed {...head} message={problem} />;
   // Rows selected under other filters are not shown any more, so they are not selected either.
   return (
     <>
@@ -219,10 +212,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <StaffHead {...head} />
-      <LoadError message={tableMessages.loadFailed} />
-    </>
-  );
+  return <StaffFailed {...head} message={tableMessages.loadFailed} />;
 }

@@ -1,25 +1,16 @@
 import { lazy } from "react";
 import { href } from "react-router";
-import { readTerms } from "../../../db/search/find-records.server.ts";
 import { listCatalogOptions } from "../../records/catalog/queries.server.ts";
 import { InterventionCard } from "../../records/interventions/components/intervention-card.tsx";
 import { interventionMessages } from "../../records/interventions/contract.ts";
 import { interventionFilters } from "../../records/interventions/filters.server.ts";
 import { listInterventionCards } from "../../records/interventions/queries.server.ts";
-import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
-import { describeListTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
-import { FacetPanel, hasFacets } from "../../records/search/components/facet-panel.tsx";
-import { exploreLabel } from "../../records/search/constants.ts";
-import { readListFacets } from "../../records/search/list-facets.server.ts";
-import { nameFilters } from "../../records/search/name-filters.server.ts";
-import { readView } from "../../shared/lists/list-address.ts";
-import { readListRequest } from "../../shared/lists/list-query.ts";
-import { readExistingPage } from "../../shared/lists/paging.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
-import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/interventions";
+import { describePanels } from "./list-panels.tsx";
+import { loadList } from "./load-list.server.ts";
 
 const InterventionLine = lazy(async () => ({
   default: (await import("../../records/interventions/components/intervention-line.tsx")).InterventionLine,
@@ -29,38 +20,28 @@ const InterventionDeletion = lazy(
 );
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, ownAddress } = context.get(appContext);
-  const { searchParams, parameters, filters, page } = readListRequest(request, interventionFilters);
-  const terms = readTerms(db, filters.search);
-  const [list, { facets, names }, hierarchies, systems, cited] = await loadForPage(
-    Promise.all([
-      readExistingPage(page, (existing) => listInterventionCards(db, filters, existing, terms)),
-      readListFacets(db, "interventions", filters, terms),
-      listCatalogOptions(db, "hierarchies"),
-      listCatalogOptions(db, "systems"),
-      readCited(db, ownAddress),
-    ]),
-    interventionMessages.loadFailed,
-  );
-  const active = nameFilters(filters, names);
-  const view = readView(searchParams, "cards");
-  return {
-    list,
-    filters,
-    facets,
-    active,
-    takeaway: describeListTakeaway(cited, { list: "interventions", filters, active, total: list.total }),
-    view,
-    parameters,
-    hierarchies,
-    systems,
-  };
+  return loadList(context.get(appContext), request, {
+    list: "interventions",
+    schema: interventionFilters,
+    listCards: listInterventionCards,
+    async loadOthers(db) {
+      const [hierarchies, systems] = await Promise.all([
+        listCatalogOptions(db, "hierarchies"),
+        listCatalogOptions(db, "systems"),
+      ]);
+      return { hierarchies, systems };
+    },
+    defaultView: "cards",
+    loadFailed: interventionMessages.loadFailed,
+  });
 }
 
 export default function InterventionsPage({ loaderData }: Route.ComponentProps) {
-  const { list, filters, facets, view, hierarchies, systems, parameters } = loaderData;
+  const { filters, hierarchies, systems } = loaderData;
   return (
     <ListPage
+      {...loaderData}
+      {...describePanels(loaderData)}
       path={href("/interventions")}
       title="Actuaciones Urbanísticas"
       description="Las actuaciones urbanísticas del estudio por jerarquía y sistema estructurante, cada una con su ficha técnica."
@@ -81,17 +62,6 @@ export default function InterventionsPage({ loaderData }: Route.ComponentProps) 
           value: filters.system,
         },
       ]}
-      active={loaderData.active}
-      takeaway={<TakeawayPanel takeaway={loaderData.takeaway} />}
-      facets={
-        hasFacets(facets, filters) ? (
-          <FacetPanel facets={facets} chosen={filters} parameters={parameters} label={exploreLabel} />
-        ) : null
-      }
-      parameters={parameters}
-      list={list}
-      view={view}
-      defaultView="cards"
       nouns={["actuación urbanística", "actuaciones urbanísticas"]}
       emptyTitle="No hay actuaciones urbanísticas que mostrar"
       columns="three"

@@ -1,28 +1,19 @@
 import { lazy } from "react";
 import { href } from "react-router";
-import { readTerms } from "../../../db/search/find-records.server.ts";
 import { listInterventionChoices } from "../../records/interventions/queries.server.ts";
 import { formatCredibleYear } from "../../records/news/checks.ts";
 import { NewsLine } from "../../records/news/components/news-line.tsx";
 import { newsMessages } from "../../records/news/contract.ts";
 import { newsFilters } from "../../records/news/filters.server.ts";
 import { findNewsReading, listNewsCards } from "../../records/news/queries.server.ts";
-import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
-import { describeListTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
-import { FacetPanel, hasFacets } from "../../records/search/components/facet-panel.tsx";
-import { exploreLabel } from "../../records/search/constants.ts";
-import { readListFacets } from "../../records/search/list-facets.server.ts";
-import { nameFilters } from "../../records/search/name-filters.server.ts";
-import { readView } from "../../shared/lists/list-address.ts";
-import { readListRequest } from "../../shared/lists/list-query.ts";
-import { readExistingPage } from "../../shared/lists/paging.ts";
 import { queryFlags } from "../../shared/lists/query-flags.ts";
-import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { isId } from "../../shared/values/ids.ts";
 import { ListPage } from "../../ui/lists/list-page.tsx";
 import type { Route } from "./+types/news";
+import { describePanels } from "./list-panels.tsx";
+import { loadList } from "./load-list.server.ts";
 
 const NewsCard = lazy(async () => ({
   default: (await import("../../records/news/components/news-card.tsx")).NewsCard,
@@ -31,34 +22,21 @@ const NewsDialog = lazy(() => import("../../records/news/components/news-dialog.
 const NewsDeletion = lazy(() => import("../../records/news/components/news-deletion.tsx"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, ownAddress } = context.get(appContext);
-  const { searchParams, parameters, filters, page } = readListRequest(request, newsFilters);
-  const terms = readTerms(db, filters.search);
-  const openId = searchParams.get(queryFlags.readNewsItem);
-  const [list, { facets, names }, interventions, open, cited] = await loadForPage(
-    Promise.all([
-      readExistingPage(page, (existing) => listNewsCards(db, filters, existing, terms)),
-      readListFacets(db, "news", filters, terms),
-      listInterventionChoices(db, filters.intervention),
-      isId(openId) ? findNewsReading(db, openId) : null,
-      readCited(db, ownAddress),
-    ]),
-    newsMessages.loadFailed,
-  );
-  const active = nameFilters(filters, names);
-  const view = readView(searchParams, "lines");
-  return {
-    list,
-    filters,
-    facets,
-    active,
-    takeaway: describeListTakeaway(cited, { list: "news", filters, active, total: list.total }),
-    orders: listOrders(filters),
-    interventions,
-    open,
-    parameters,
-    view,
-  };
+  return loadList(context.get(appContext), request, {
+    list: "news",
+    schema: newsFilters,
+    listCards: listNewsCards,
+    async loadOthers(db, filters, searchParams) {
+      const openId = searchParams.get(queryFlags.readNewsItem);
+      const [interventions, open] = await Promise.all([
+        listInterventionChoices(db, filters.intervention),
+        isId(openId) ? findNewsReading(db, openId) : null,
+      ]);
+      return { orders: listOrders(filters), interventions, open };
+    },
+    defaultView: "lines",
+    loadFailed: newsMessages.loadFailed,
+  });
 }
 
 /** Best match first where there is one, unless a date order is chosen. */
@@ -72,11 +50,13 @@ function listOrders({ search, sort }: { search?: string | undefined; sort?: stri
 }
 
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
-  const { list, filters, facets, interventions, open, parameters, view } = loaderData;
+  const { filters, interventions, orders, open, parameters } = loaderData;
   const isRanked = filters.search !== undefined && (filters.sort ?? "relevance") === "relevance";
   const newspaper = useSiteFrame()?.newspaperName || "un periódico de la región";
   return (
     <ListPage
+      {...loaderData}
+      {...describePanels(loaderData)}
       path={href("/news")}
       title="Noticias"
       description="La prensa sobre las actuaciones urbanísticas."
@@ -91,18 +71,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
           value: filters.intervention,
         },
       ]}
-      active={loaderData.active}
-      takeaway={<TakeawayPanel takeaway={loaderData.takeaway} />}
-      facets={
-        hasFacets(facets, filters) ? (
-          <FacetPanel facets={facets} chosen={filters} parameters={parameters} label={exploreLabel} />
-        ) : null
-      }
-      parameters={parameters}
-      list={list}
-      view={view}
-      defaultView="lines"
-      orders={loaderData.orders}
+      orders={orders}
       nouns={["noticia", "noticias"]}
       openTitle={open?.newsName}
       emptyTitle="No hay acontecimientos noticiosos que mostrar"

@@ -1,13 +1,6 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import {
-  ApiError,
-  type Attempt,
-  callApi,
-  callList,
-  continueAttempt,
-  noAttempt,
-} from "../../../shared/api/api-client.ts";
+import { ApiError, Attempt, callApi, callList } from "../../../shared/api/api-client.ts";
 import { apiPath, evidencePaths } from "../../../shared/api/api-paths.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { useSingleRun } from "../../../ui/use-single-run.ts";
@@ -40,7 +33,7 @@ export function useDesk(loaded: Loaded) {
   /** By how many more are decided than when the page was loaded. */
   const [change, setChange] = useState(0);
   const pace = usePace();
-  const attempt = useRef<Attempt>(noAttempt);
+  const attempt = useRef(new Attempt()).current;
   const isLoading = useRef(false);
   const { revalidate } = useRevalidator();
   const showToast = useToast();
@@ -81,9 +74,8 @@ export function useDesk(loaded: Loaded) {
   const decide = useSingleRun(async (given: ProposalDecision) => {
     if (!current || isDecided(current)) return;
     const path = apiPath(evidencePaths.proposal, { id: current._id });
-    attempt.current = continueAttempt(attempt.current, path + JSON.stringify(given));
     try {
-      const { operation } = attempt.current;
+      const operation = attempt.name([path, given]);
       const sentence = await callApi<string>("POST", path, { body: given, operation });
       pace.count();
       say(sentence);

@@ -12,24 +12,15 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  return loadForForm(
-    getConflictForm(db, params.conflictId),
-    getConflictFormOptions(db),
-    conflictMessages.formFailed,
-  );
+  const { conflictId: id } = params;
+  const options = getConflictFormOptions(db);
+  return loadForForm({ id, read: getConflictForm(db, id), options }, conflictMessages.formFailed);
 }
 
 export default function EditConflictPage({ loaderData, params }: Route.ComponentProps) {
-  const { record, options } = loaderData;
-  const id = params.conflictId;
   return (
     <FormPage title="Editar conflicto" backTo={href("/conflicts")}>
-      <ConflictForm
-        key={id}
-        options={options}
-        record={record && { id, ...record }}
-        goneId={record ? undefined : id}
-      />
+      <ConflictForm key={params.conflictId} {...loaderData} />
     </FormPage>
   );
 }

@@ -13,14 +13,11 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
   const { datasheetId: id, interventionId } = params;
-  return loadForForm(
-    getDatasheetForm(db, { id, interventionId }),
-    Promise.resolve(null),
-    datasheetMessages.loadFailed,
-  );
+  const read = getDatasheetForm(db, { id, interventionId });
+  return loadForForm({ id, read, options: Promise.resolve(null) }, datasheetMessages.loadFailed);
 }
 
-export default function EditDatasheetPage({ loaderData: { record }, params }: Route.ComponentProps) {
+export default function EditDatasheetPage({ loaderData: { record, goneId }, params }: Route.ComponentProps) {
   const { datasheetId: id, interventionId } = params;
   return (
     <FormPage
@@ -28,12 +25,7 @@ export default function EditDatasheetPage({ loaderData: { record }, params }: Ro
       about={record?.interventionName}
       backTo={href("/interventions/:interventionId/datasheet", { interventionId })}
     >
-      <DatasheetForm
-        key={id}
-        interventionId={interventionId}
-        record={record && { id, values: record.values, version: record.version }}
-        goneId={record ? undefined : id}
-      />
+      <DatasheetForm key={id} interventionId={interventionId} record={record} goneId={goneId} />
     </FormPage>
   );
 }

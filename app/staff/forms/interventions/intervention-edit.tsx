@@ -15,24 +15,15 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  return loadForForm(
-    getInterventionForm(db, params.interventionId),
-    getInterventionFormOptions(db),
-    interventionMessages.formFailed,
-  );
+  const { interventionId: id } = params;
+  const options = getInterventionFormOptions(db);
+  return loadForForm({ id, read: getInterventionForm(db, id), options }, interventionMessages.formFailed);
 }
 
 export default function EditInterventionPage({ loaderData, params }: Route.ComponentProps) {
-  const { record, options } = loaderData;
-  const id = params.interventionId;
   return (
     <FormPage title="Editar actuación urbanística" backTo={href("/interventions")}>
-      <InterventionForm
-        key={id}
-        options={options}
-        record={record && { id, ...record }}
-        goneId={record ? undefined : id}
-      />
+      <InterventionForm key={params.interventionId} {...loaderData} />
     </FormPage>
   );
 }

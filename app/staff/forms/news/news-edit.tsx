@@ -12,20 +12,15 @@ export const handle = { permission: "writeContent" } satisfies StaffPage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appContext);
-  return loadForForm(getNewsForm(db, params.newsId), getNewsFormOptions(db), newsMessages.formFailed);
+  const { newsId: id } = params;
+  const options = getNewsFormOptions(db);
+  return loadForForm({ id, read: getNewsForm(db, id), options }, newsMessages.formFailed);
 }
 
 export default function EditNewsItemPage({ loaderData, params }: Route.ComponentProps) {
-  const { record, options } = loaderData;
-  const id = params.newsId;
   return (
     <FormPage title="Editar noticia" backTo={href("/news")}>
-      <NewsForm
-        key={id}
-        options={options}
-        record={record && { id, ...record }}
-        goneId={record ? undefined : id}
-      />
+      <NewsForm key={params.newsId} {...loaderData} />
     </FormPage>
   );
 }

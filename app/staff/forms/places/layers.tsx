@@ -7,9 +7,8 @@ import { streetsPath } from "../../../shared/places/places.ts";
 import type { StaffPage } from "../../../shared/session/staff-page.ts";
 import { readAsStaff } from "../../../shared/session/staff-session.ts";
 import { formatBytes } from "../../../shared/values/text.ts";
-import { LoadError } from "../../../ui/load-error.tsx";
 import { StaffHead } from "../../../ui/staff-head.tsx";
-import { StaffWaiting } from "../../../ui/staff-waiting.tsx";
+import { StaffFailed, StaffWaiting } from "../../../ui/staff-states.tsx";
 import type { Route } from "./+types/layers";
 import { LayerInputs } from "./components/layers/layer-inputs.tsx";
 import { LayerList } from "./components/layers/layer-list.tsx";
@@ -90,10 +89,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <StaffHead {...head} />
-      <LoadError message="Error al cargar las capas del mapa" />
-    </>
-  );
+  return <StaffFailed {...head} message="Error al cargar las capas del mapa" />;
 }

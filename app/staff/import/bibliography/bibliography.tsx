@@ -6,9 +6,8 @@ import { readAsStaff } from "../../../shared/session/staff-session.ts";
 import { isId } from "../../../shared/values/ids.ts";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { SelectField } from "../../../ui/lists/select-field.tsx";
-import { LoadError } from "../../../ui/load-error.tsx";
 import { StaffHead } from "../../../ui/staff-head.tsx";
-import { StaffWaiting } from "../../../ui/staff-waiting.tsx";
+import { StaffFailed, StaffWaiting } from "../../../ui/staff-states.tsx";
 import type { Route } from "./+types/bibliography";
 import { LineList } from "./components/line-list.tsx";
 import type { Bibliography } from "./contract.ts";
@@ -92,10 +91,5 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <StaffHead {...head} />
-      <LoadError message="Error al leer las bibliografías" />
-    </>
-  );
+  return <StaffFailed {...head} message="Error al leer las bibliografías" />;
 }

@@ -1,11 +1,10 @@
 import { useId, useState } from "react";
-import { href, Link, useRevalidator } from "react-router";
+import { href, Link } from "react-router";
 import { nouns } from "../../../records/nouns.ts";
-import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, assignmentPaths } from "../../../shared/api/api-paths.ts";
 import { formatCount, formatNumber } from "../../../shared/values/text.ts";
-import { useToast } from "../../../ui/toast.tsx";
-import { useSingleRun } from "../../../ui/use-single-run.ts";
+import { CallProblem, useCall } from "../../../ui/forms/small/use-call.tsx";
 import type { Assignment } from "../../tables/assignments/contract.ts";
 import type { TableNoun } from "../../tables/fields.ts";
 
@@ -65,23 +64,12 @@ const states = { open: "", done: "Terminada", returned: "Devuelta" } as const;
 
 function AssignedList({ list }: { list: Assignment }) {
   const id = useId();
-  const { revalidate } = useRevalidator();
-  const showToast = useToast();
+  const { problem, send } = useCall();
   const [answer, setAnswer] = useState("");
-  const [problem, setProblem] = useState("");
   const path = apiPath(assignmentPaths.one, { id: list._id });
   const done = list.total - list.left;
   const { one, many } = nouns[list.noun];
 
-  const send = useSingleRun(async (call: () => Promise<string>) => {
-    try {
-      showToast("success", await call());
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.message);
-    }
-  });
   const setState = (state: Assignment["state"]) =>
     send(() => callApi<string>("PUT", path, { body: { state, answer, __v: list.__v } }));
   return (
@@ -156,11 +144,7 @@ function AssignedList({ list }: { list: Assignment }) {
               </>
             )}
           </div>
-          {problem === "" ? null : (
-            <p role="alert" className="text-danger">
-              {problem}
-            </p>
-          )}
+          <CallProblem text={problem} />
         </div>
       </details>
     </li>

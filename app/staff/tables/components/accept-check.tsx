@@ -1,9 +1,7 @@
-import { type FormEvent, useId, useState } from "react";
-import { useRevalidator } from "react-router";
-import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { type FormEvent, useId } from "react";
+import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, tablePaths } from "../../../shared/api/api-paths.ts";
-import { useToast } from "../../../ui/toast.tsx";
-import { useSingleRun } from "../../../ui/use-single-run.ts";
+import { CallProblem, useCall } from "../../../ui/forms/small/use-call.tsx";
 import type { Check, TableRow } from "../contract.ts";
 import type { TableNoun } from "../fields.ts";
 
@@ -12,40 +10,28 @@ type Props = { noun: TableNoun; row: TableRow; check: Check };
 /** "Es correcto", with a reason; or taking that back. */
 export function AcceptCheck({ noun, row, check }: Props) {
   const path = apiPath(tablePaths.check, { noun, recordId: row._id, check });
-  const { revalidate } = useRevalidator();
-  const showToast = useToast();
+  const { problem, send } = useCall();
   const inputId = useId();
-  const [problem, setProblem] = useState("");
 
-  const send = useSingleRun(async (method: "PUT" | "DELETE", body?: { reason: string; __v: number }) => {
-    try {
-      showToast("success", await callApi<string>(method, path, { body }));
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.fields.reason ?? error.message);
-    }
-  });
   function accept(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void send("PUT", { reason: String(new FormData(event.currentTarget).get("reason") ?? ""), __v: row.__v });
+    const body = { reason: new FormData(event.currentTarget).get("reason"), __v: row.__v };
+    void send(() => callApi<string>("PUT", path, { body }));
   }
-  const problemLine =
-    problem === "" ? null : (
-      <p role="alert" className="text-danger">
-        {problem}
-      </p>
-    );
   if (row.accepted)
     return (
       <div className="mt-1 grid gap-1">
         <p className="text-quiet">
           Es correcto, dice {row.accepted.actorName}: {row.accepted.reason}
         </p>
-        <button type="button" className="button-link justify-self-start" onClick={() => void send("DELETE")}>
+        <button
+          type="button"
+          className="button-link justify-self-start"
+          onClick={() => void send(() => callApi<string>("DELETE", path))}
+        >
           Volver a revisar<span className="sr-only"> {row.name}</span>
         </button>
-        {problemLine}
+        <CallProblem text={problem} />
       </div>
     );
   return (
@@ -62,7 +48,7 @@ export function AcceptCheck({ noun, row, check }: Props) {
           autoComplete="off"
           aria-invalid={problem !== ""}
         />
-        {problemLine}
+        <CallProblem text={problem} />
         <button type="submit" className="button-secondary justify-self-start">
           Guardar
         </button>

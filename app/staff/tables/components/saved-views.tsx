@@ -1,16 +1,8 @@
-import { type FormEvent, useRef, useState } from "react";
-import { href, Link, useRevalidator } from "react-router";
-import {
-  ApiError,
-  type Attempt,
-  callApi,
-  continueAttempt,
-  createRecord,
-  noAttempt,
-} from "../../../shared/api/api-client.ts";
+import type { FormEvent } from "react";
+import { href, Link } from "react-router";
+import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, tablePaths } from "../../../shared/api/api-paths.ts";
-import { useToast } from "../../../ui/toast.tsx";
-import { useSingleRun } from "../../../ui/use-single-run.ts";
+import { CallProblem, useCall } from "../../../ui/forms/small/use-call.tsx";
 import type { View } from "../contract.ts";
 import type { TableNoun } from "../fields.ts";
 
@@ -18,22 +10,9 @@ type Props = { noun: TableNoun; parameters: string; views: View[] };
 
 /** Filters, order and columns under a name: one's own, and those of the team. */
 export function SavedViews({ noun, parameters, views }: Props) {
-  const { revalidate } = useRevalidator();
-  const showToast = useToast();
-  const [problem, setProblem] = useState("");
-  const attempt = useRef<Attempt>(noAttempt);
+  const { problem, send } = useCall();
   const own = views.filter((view) => view.noun === noun);
 
-  const send = useSingleRun(async (call: () => Promise<string>) => {
-    setProblem("");
-    try {
-      showToast("success", await call());
-      await revalidate();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(error.fields.name ?? error.message);
-    }
-  });
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -46,14 +25,11 @@ export function SavedViews({ noun, parameters, views }: Props) {
       query: query.toString(),
       isShared: data.get("isShared") === "on",
     };
-    attempt.current = continueAttempt(attempt.current, JSON.stringify(body));
-    const { operation } = attempt.current;
-    void send(async () => {
-      const { message } = await createRecord(tablePaths.views, { body, operation });
-      attempt.current = noAttempt;
+    void send(async (operation) => {
+      const message = await callApi<string>("POST", tablePaths.views, { body, operation });
       form.reset();
       return message;
-    });
+    }, body);
   }
   return (
     <details className="column-chooser">
@@ -93,11 +69,7 @@ export function SavedViews({ noun, parameters, views }: Props) {
         <button type="submit" className="button-secondary">
           Guardar vista
         </button>
-        {problem === "" ? null : (
-          <p role="alert" className="basis-full text-danger">
-            {problem}
-          </p>
-        )}
+        <CallProblem text={problem} />
       </form>
     </details>
   );

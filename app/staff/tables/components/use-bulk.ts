@@ -1,12 +1,6 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import {
-  ApiError,
-  type Attempt,
-  callApi,
-  continueAttempt,
-  noAttempt,
-} from "../../../shared/api/api-client.ts";
+import { ApiError, Attempt, callApi } from "../../../shared/api/api-client.ts";
 import { actorPaths, apiPath, historyPaths, tablePaths } from "../../../shared/api/api-paths.ts";
 import { useSingleRun } from "../../../ui/use-single-run.ts";
 import type { BulkInput, BulkResult, BulkUndo } from "../contract.ts";
@@ -25,15 +19,14 @@ export function useBulk(noun: TableNoun, selected: ReadonlyMap<string, number>, 
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const attempt = useRef<Attempt>(noAttempt);
+  const attempt = useRef(new Attempt()).current;
 
-  async function run(content: string, call: (operation: string) => Promise<Outcome>) {
-    attempt.current = continueAttempt(attempt.current, content);
+  async function run(content: unknown, call: (operation: string) => Promise<Outcome>) {
     setIsBusy(true);
     setProblem("");
     try {
-      setOutcome(await call(attempt.current.operation));
-      attempt.current = noAttempt;
+      setOutcome(await call(attempt.name(content)));
+      attempt.end();
       await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -44,7 +37,7 @@ export function useBulk(noun: TableNoun, selected: ReadonlyMap<string, number>, 
   }
   const apply = useSingleRun(async (change: BulkBody) => {
     const body = { ids: [...selected.keys()], versions: Object.fromEntries(selected), ...change };
-    await run(JSON.stringify([noun, body]), async (operation) => {
+    await run([noun, body], async (operation) => {
       const path = apiPath(tablePaths.bulk, { noun });
       const result = await callApi<BulkResult>("POST", path, { body, operation });
       onClear();
@@ -67,7 +60,7 @@ export function useBulk(noun: TableNoun, selected: ReadonlyMap<string, number>, 
     });
   });
   const merge = useSingleRun(async (into: string, actors: string[]) => {
-    await run(JSON.stringify(["merge", into, actors]), async (operation) => {
+    await run(["merge", into, actors], async (operation) => {
       const path = apiPath(actorPaths.merged, { id: into });
       const message = await callApi<string>("POST", path, { body: { actors }, operation });
       onClear();

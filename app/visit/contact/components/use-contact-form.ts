@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { contactOutcomes, contactRequirements } from "../../../records/contact-messages/constants.ts";
-import { ApiError, callApi, continueAttempt, noAttempt } from "../../../shared/api/api-client.ts";
+import { ApiError, Attempt, callApi } from "../../../shared/api/api-client.ts";
 import { contactPaths } from "../../../shared/api/api-paths.ts";
 import type { FieldErrors } from "../../../shared/api/errors.ts";
 import { useToast } from "../../../ui/toast.tsx";
@@ -20,7 +20,7 @@ export function useContactForm() {
   const [captcha, setCaptcha] = useState({ token: "", round: 0 });
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const attempt = useRef(noAttempt);
+  const attempt = useRef(new Attempt()).current;
   const showToast = useToast();
 
   useEffect(() => {
@@ -40,10 +40,9 @@ export function useContactForm() {
     if (captcha.token === "") return refuse({ captcha: contactRequirements.captcha });
     setErrors({});
     setSending(true);
-    attempt.current = continueAttempt(attempt.current, JSON.stringify(checked.data));
     try {
       const body = { ...checked.data, user_reason: typed.user_reason, terms: true, captcha: captcha.token };
-      await callApi("POST", contactPaths.send, { body, operation: attempt.current.operation });
+      await callApi("POST", contactPaths.send, { body, operation: attempt.name(checked.data) });
       succeed(element);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -63,7 +62,7 @@ export function useContactForm() {
     element.reset();
     setTerms(false);
     renewCaptcha();
-    attempt.current = noAttempt;
+    attempt.end();
     setOutcome({ kind: "sent" });
     showToast("success", contactOutcomes.sent);
   }

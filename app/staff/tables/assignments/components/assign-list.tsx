@@ -1,16 +1,8 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import {
-  ApiError,
-  type Attempt,
-  callApi,
-  continueAttempt,
-  createRecord,
-  noAttempt,
-} from "../../../../shared/api/api-client.ts";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { callApi } from "../../../../shared/api/api-client.ts";
 import { assignmentPaths } from "../../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../../shared/values/text.ts";
-import { useToast } from "../../../../ui/toast.tsx";
-import { useSingleRun } from "../../../../ui/use-single-run.ts";
+import { CallProblem, useCall } from "../../../../ui/forms/small/use-call.tsx";
 import type { TableNoun } from "../../fields.ts";
 import type { Colleague } from "../contract.ts";
 
@@ -19,19 +11,20 @@ type Props = { noun: TableNoun; query: string; total: number; selected: Readonly
 /** Gives the records that the filters leave, or those that are selected, to a colleague. */
 export function AssignList({ noun, query, total, selected }: Props) {
   const id = useId();
-  const showToast = useToast();
+  const { problem, send } = useCall();
   const [isOpen, setIsOpen] = useState(false);
   const [colleagues, setColleagues] = useState<Colleague[]>([]);
-  const [problem, setProblem] = useState("");
-  const attempt = useRef<Attempt>(noAttempt);
+  const [loadProblem, setLoadProblem] = useState("");
   useEffect(() => {
     if (!isOpen) return;
-    callApi<Colleague[]>("GET", assignmentPaths.colleagues).then(setColleagues, (error: unknown) =>
-      setProblem(error instanceof ApiError ? error.message : String(error)),
+    callApi<Colleague[]>("GET", assignmentPaths.colleagues).then(setColleagues, (error: Error) =>
+      setLoadProblem(error.message),
     );
   }, [isOpen]);
 
-  const send = useSingleRun(async (form: HTMLFormElement) => {
+  function assign(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
     const data = new FormData(form);
     const ids = selected.size > 0 ? { ids: [...selected.keys()] } : {};
     const body = {
@@ -42,30 +35,17 @@ export function AssignList({ noun, query, total, selected }: Props) {
       assignee: data.get("assignee"),
       note: data.get("note"),
     };
-    attempt.current = continueAttempt(attempt.current, JSON.stringify(body));
-    setProblem("");
-    try {
-      const { operation } = attempt.current;
-      const { message } = await createRecord(assignmentPaths.list, { body, operation });
-      attempt.current = noAttempt;
+    void send(async (operation) => {
+      const message = await callApi<string>("POST", assignmentPaths.list, { body, operation });
       form.reset();
-      showToast("success", message);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(Object.values(error.fields)[0] ?? error.message);
-    }
-  });
+      return message;
+    }, body);
+  }
   const amount = formatCount(selected.size || total, "registro", "registros");
   return (
     <details className="column-chooser" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="button-quiet">Asignar</summary>
-      <form
-        className="bulk-form mt-3"
-        onSubmit={(event: FormEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          void send(event.currentTarget);
-        }}
-      >
+      <form className="bulk-form mt-3" onSubmit={assign}>
         <p className="basis-full">
           {selected.size > 0 ? `${amount} de la selección` : `${amount}: todo lo que coincide`}. Quien recibe
           la lista la ve en su panel, con lo que falta.
@@ -97,11 +77,7 @@ export function AssignList({ noun, query, total, selected }: Props) {
         <button type="submit" className="button-secondary" disabled={colleagues.length === 0}>
           Asignar la lista
         </button>
-        {problem === "" ? null : (
-          <p role="alert" className="basis-full text-danger">
-            {problem}
-          </p>
-        )}
+        <CallProblem text={problem || loadProblem} />
       </form>
     </details>
   );

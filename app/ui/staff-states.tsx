@@ -1,3 +1,4 @@
+import { LoadError } from "./load-error.tsx";
 import { StaffHead, type StaffHeadProps } from "./staff-head.tsx";
 
 /** A staff page while its data is loaded. */
@@ -8,6 +9,16 @@ export function StaffWaiting({ text, ...head }: StaffHeadProps & { text: string 
       <p role="status" className="mt-4 text-quiet">
         {text}
       </p>
+    </>
+  );
+}
+
+/** A staff page whose data could not be loaded. */
+export function StaffFailed({ message, ...head }: StaffHeadProps & { message: string }) {
+  return (
+    <>
+      <StaffHead {...head} />
+      <LoadError message={message} />
     </>
   );
 }
