@@ -91,7 +91,7 @@ export const promises: Record<string, Promised[]> = {
     ),
     promise("Impossible dates; a date stays as typed in every time zone", [
       "app/records/news/news.test.ts",
-      "tests/process/time-zones.test.ts",
+      "tests/process/instances.test.ts",
       "e2e/staff-dates.spec.ts",
     ]),
     promise(
@@ -136,11 +136,7 @@ export const promises: Record<string, Promised[]> = {
     ]),
     promise(
       "Two instances on one PostgreSQL",
-      [
-        "tests/process/instances.test.ts",
-        "tests/process/faults.test.ts",
-        "tests/http/response-cache.test.ts",
-      ],
+      ["tests/process/instances.test.ts", "tests/http/response-cache.test.ts"],
       ["instances"],
     ),
     promise("Disk full: images, data, temporary files", ["tests/process/full-disk.test.ts"], ["disk"]),
@@ -200,7 +196,7 @@ export const promises: Record<string, Promised[]> = {
     ]),
     promise(
       "SIGTERM under load",
-      ["tests/process/faults.test.ts", "tests/process/stopping.test.ts"],
+      ["tests/process/instances.test.ts", "tests/process/stopping.test.ts"],
       ["stop"],
     ),
     promise(

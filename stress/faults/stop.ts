@@ -13,7 +13,7 @@ export const stop: Scenario = {
   name: "stop",
   title: `SIGTERM under ${rate} requests a second`,
   async run(pace) {
-    const rounds = pace.pick(20, 4, 1);
+    const rounds = pace.pick(20, 4);
     const checks = new Checks(pace);
     const site = await startSite({ firstPage: "/news" });
     const stops: Stop[] = [];
@@ -28,36 +28,7 @@ export const stop: Scenario = {
     } finally {
       await site.close();
     }
-    const acknowledged = stops.flatMap((one) => one.acknowledged);
-    const broken = stops.flatMap((one) => one.broken);
-    const statuses = stops.flatMap((one) => one.statuses);
-    const exitCodes = stops.map(({ exitCode }) => exitCode);
-    checks.note(`${rounds} stops`);
-    checks.expect(
-      "no acknowledged write lost",
-      acknowledged.length > 10 * rounds && missing.length === 0,
-      `${missing.length} of ${acknowledged.length}`,
-    );
-    checks.expect("no connection reset", broken.length === 0, listDistinct(broken));
-    checks.expect(
-      "at most one connection for each stop came as the server closed",
-      stops.every(({ tooLate }) => tooLate <= 1),
-      `${stops.filter(({ tooLate }) => tooLate > 0).length}`,
-    );
-    checks.expect(
-      "no request refused",
-      statuses.every((status) => status === 200 || status === 201),
-      listDistinct(statuses),
-    );
-    checks.expect(
-      "requests are served after /readyz has turned 503",
-      stops.every(
-        ({ unreadyAfter, lastResponseAfter }) => unreadyAfter > 0 && lastResponseAfter > unreadyAfter,
-      ),
-    );
-    checks.expect("exits with 0", listDistinct(exitCodes) === "0", listDistinct(exitCodes));
-    checks.expectWithin("/readyz 503 after, slowest", Math.max(...stops.map((one) => one.unreadyAfter)), 900);
-    checks.expectWithin("exits after, slowest", Math.max(...stops.map((one) => one.exitedAfter)), 10_000);
+    checkStops(stops, missing, checks);
     return checks.result;
   },
 };
@@ -77,8 +48,46 @@ type Stop = {
   exitCode: number | null;
 };
 
+/** @param missing ids of acknowledged writes that are not stored */
+export function checkStops(stops: Stop[], missing: readonly string[], checks: Checks): void {
+  const acknowledged = stops.flatMap((one) => one.acknowledged);
+  const broken = stops.flatMap((one) => one.broken);
+  const statuses = stops.flatMap((one) => one.statuses);
+  const exitCodes = stops.map(({ exitCode }) => exitCode);
+  checks.note(`${stops.length} stops`);
+  checks.expect(
+    "no acknowledged write lost",
+    acknowledged.length > 10 * stops.length && missing.length === 0,
+    `${missing.length} of ${acknowledged.length}`,
+  );
+  checks.expect("no connection reset", broken.length === 0, listDistinct(broken));
+  checks.expect(
+    "at most one connection for each stop came as the server closed",
+    stops.every(({ tooLate }) => tooLate <= 1),
+    `${stops.filter(({ tooLate }) => tooLate > 0).length}`,
+  );
+  checks.expect(
+    "no request refused",
+    statuses.every((status) => status === 200 || status === 201),
+    listDistinct(statuses),
+  );
+  checks.expect(
+    "requests are served after /readyz has turned 503",
+    stops.every(
+      ({ unreadyAfter, lastResponseAfter }) => unreadyAfter > 0 && lastResponseAfter > unreadyAfter,
+    ),
+  );
+  checks.expect("exits with 0", listDistinct(exitCodes) === "0", listDistinct(exitCodes));
+  checks.expectWithin("/readyz 503 after, slowest", Math.max(...stops.map((one) => one.unreadyAfter)), 900);
+  checks.expectWithin("exits after, slowest", Math.max(...stops.map((one) => one.exitedAfter)), 10_000);
+}
+
 /** Sends requests until no more connections are accepted. */
-async function stopUnderLoad({ server, client, interventionId }: RunningSite): Promise<Stop> {
+export async function stopUnderLoad({
+  server,
+  client,
+  interventionId,
+}: Pick<RunningSite, "server" | "client" | "interventionId">): Promise<Stop> {
   const { address } = server;
   const kept = new Agent({ keepAlive: true, maxSockets: 8 });
   const [statuses, broken, acknowledged]: [number[], string[], string[]] = [[], [], []];

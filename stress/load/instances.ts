@@ -28,9 +28,7 @@ export const instances: Scenario = {
     const postgres = new pg.Client({ connectionString: database.url });
     await postgres.connect();
     try {
-      await measureVisibility(pair, checks, pace.pick(200, 20, 4));
-      await cutListeners(pair, postgres, checks);
-      await freezeListeners(pair, postgres, checks);
+      await compareInstances(pair, postgres, checks, pace.pick(200, 20));
     } finally {
       await postgres.end();
       second.signal("SIGTERM");
@@ -44,7 +42,19 @@ export const instances: Scenario = {
 };
 
 type Instance = { server: ServerProcess; client: Client };
-type Pair = [Instance, Instance];
+type Pair = readonly [Instance, Instance];
+
+/** @param rounds how many writes are waited for at the other instance */
+export async function compareInstances(
+  pair: Pair,
+  postgres: pg.Client,
+  checks: Checks,
+  rounds: number,
+): Promise<void> {
+  await measureVisibility(pair, checks, rounds);
+  await cutListeners(pair, postgres, checks);
+  await freezeListeners(pair, postgres, checks);
+}
 
 const isListed = async ({ client }: Instance, text: string) =>
   (await (await client.get("/interventions")).text()).includes(text);

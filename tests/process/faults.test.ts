@@ -4,12 +4,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { database } from "../../stress/faults/database.ts";
 import { kill } from "../../stress/faults/kill.ts";
-import { stop } from "../../stress/faults/stop.ts";
-import { instances } from "../../stress/load/instances.ts";
 import { createPace } from "../../stress/scenario.ts";
 import { oneWorker, prepareDataDir, startServer } from "../support/server-process.ts";
 
-it.each([kill, stop, database, instances])("$name: $title", { timeout: 60_000 }, async (scenario) => {
+it.each([kill, database])("$name: $title", { timeout: 60_000 }, async (scenario) => {
   const { outcome, figures } = await scenario.run(createPace("test"));
   expect(outcome, figures).toBe("passed");
 });

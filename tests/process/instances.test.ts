@@ -5,13 +5,19 @@ import pg from "pg";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { newId } from "../../app/shared/values/ids.ts";
 import { importMessages } from "../../app/staff/import/contract.ts";
+import { checkStops, stopUnderLoad } from "../../stress/faults/stop.ts";
+import { compareInstances } from "../../stress/load/instances.ts";
+import { Checks, createPace } from "../../stress/scenario.ts";
 import { bodies, type Client, createClient, signIn, until } from "../support/client.ts";
 import { onServer, withDatabase } from "../support/database-server.ts";
 import { picture } from "../support/forms.ts";
 import { startSmtpServer } from "../support/mail-servers.ts";
 import { oneWorker, type ServerProcess, startServer } from "../support/server-process.ts";
 
-/** Two processes of the built product on one PostgreSQL and one media folder, started together on an empty database. */
+/**
+ * Two processes of the built product on one PostgreSQL and one media folder, started together on an empty database, in time
+ * zones a day apart. The last tests end them.
+ */
 
 const name = `instancias_${newId()}`;
 const url = withDatabase(inject("databaseServer"), name);
@@ -24,10 +30,12 @@ const settings = {
   MAIL_FROM: "sitio@example.org",
   MAIL_TO: "equipo@example.org",
   TRUSTED_PROXIES: "127.0.0.1",
-  STOP_DELAY: "0",
   ...oneWorker,
 };
-const servers = await Promise.all([startServer(dataDir, settings), startServer(dataDir, settings)]);
+const servers = await Promise.all([
+  startServer(dataDir, { ...settings, TZ: "America/Bogota" }),
+  startServer(dataDir, { ...settings, TZ: "Pacific/Kiritimati" }),
+]);
 /** The same session at both instances. */
 const one = await signIn(servers[0]);
 const other = createClient(servers[1], one.token);
@@ -45,6 +53,7 @@ afterAll(async () => {
 
 const count = async (query: string) =>
   Number((await database.query(`select count(*) ${query}`)).rows[0].count);
+const createChecks = () => new Checks(createPace("test"));
 const listStatuses = (responses: Response[]) => responses.map(({ status }) => status).sort((a, b) => a - b);
 
 describe("Two instances that start together on an empty database", () => {
@@ -196,6 +205,43 @@ describe("Work of either instance is done once:", () => {
   });
 });
 
+it("What is written at one is read at the other, also when it is not notified of writes", async () => {
+  const checks = createChecks();
+  const pair = [
+    { server: servers[0], client: one },
+    { server: servers[1], client: other },
+  ] as const;
+  await compareInstances(pair, database, checks, 4);
+  expect(checks.result).toMatchObject({ outcome: "passed" });
+});
+
+describe("In every time zone", () => {
+  const dates = [
+    ["2009-12-31", "31 de diciembre de 2009"],
+    ["2010-01-01", "1 de enero de 2010"],
+  ] as const;
+
+  it("a date is returned and shown as it was typed, also one typed in another zone", async () => {
+    const owner = await one.create("/interventions", bodies.intervention());
+    const written: [id: string, date: string, text: string][] = [];
+    for (const [newsDate, text] of dates)
+      for (const at of [one, other]) {
+        const id = await at.create(`/interventions/${owner}/news`, { ...bodies.newsItem(), newsDate });
+        written.push([id, newsDate, text]);
+      }
+    for (const [id, newsDate, text] of written)
+      for (const { address } of servers) {
+        const item = (await (await fetch(`${address}/api/news/${id}`)).json()) as { newsDate: string };
+        expect(item.newsDate).toBe(`${newsDate}T00:00:00.000Z`);
+        expect(await (await fetch(`${address}/news/${id}`)).text()).toContain(text);
+      }
+    for (const { address } of servers) {
+      const csv = await (await fetch(`${address}/statistics/2.csv?from=2010&to=2010`)).text();
+      expect(new Set(csv.match(/(?<=,)\d{4}(?=,)/g)), csv).toEqual(new Set(["2010"]));
+    }
+  });
+});
+
 describe("If one of them is killed while it writes", () => {
   it("the other still responds, with every acknowledged write", async () => {
     const owner = await one.create("/interventions", bodies.intervention());
@@ -209,5 +255,21 @@ describe("If one of them is killed while it writes", () => {
     await one.create(`/interventions/${owner}/news`, bodies.newsItem());
     const { news } = await one.read<{ news: string[] }>(`/interventions/${owner}`);
     expect(acknowledged.filter((id) => !news.includes(id))).toEqual([]);
+  });
+});
+
+describe("The other, when it is told to stop under 50 requests a second,", () => {
+  it("serves what is under way, resets no connection, loses no acknowledged write, and exits with 0", async () => {
+    const interventionId = await one.create("/interventions", bodies.intervention());
+    const stop = await stopUnderLoad({ server: servers[0], client: one, interventionId });
+    const { rows } = await database.query("select id from news where id = any($1)", [stop.acknowledged]);
+    const stored = new Set(rows.map(({ id }) => id));
+    const checks = createChecks();
+    checkStops(
+      [stop],
+      stop.acknowledged.filter((id) => !stored.has(id)),
+      checks,
+    );
+    expect(checks.result).toMatchObject({ outcome: "passed" });
   });
 });

@@ -92,12 +92,13 @@ export async function startServer(
 export type PreparedServer = ServerProcess & { dataDir: string; stop(): Promise<void> };
 
 /**
- * Starts the built product on a temporary data folder that has had its first start, for tests that are not about it.
+ * Starts the built product on a temporary data folder that has had its first start, for tests that are not about it, or on
+ * the database of DATABASE_URL, which is quicker.
  * `stop` ends it and removes the folder.
  */
 export async function startPreparedServer(settings: Record<string, string> = {}): Promise<PreparedServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-server-"));
-  await prepareDataDir(dataDir, settings.SEED === "demo" ? "demo" : "empty");
+  if (!settings.DATABASE_URL) await prepareDataDir(dataDir, settings.SEED === "demo" ? "demo" : "empty");
   const server = await startServer(dataDir, { STOP_DELAY: "0", ...oneWorker, ...settings });
   return {
     ...server,
