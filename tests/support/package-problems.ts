@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { Ajv } from "ajv";
 import { parse } from "csv-parse/sync";
-import dataPackageProfile from "./profiles/datapackage.json" with { type: "json" };
+import { listProfileErrors } from "./profiles.ts";
 
 type Files = Record<string, Uint8Array>;
 type Field = { name: string; type: string; constraints?: { required?: boolean; maxLength?: number } };
@@ -22,15 +21,14 @@ const digest = (bytes: Uint8Array | undefined) =>
     .update(bytes ?? "")
     .digest("hex");
 
-const isProfile = new Ajv({ strict: false, validateFormats: false }).compile(dataPackageProfile);
-
-/** What a package says of its files and is not so, by its own data package, research object and checksums. */
+/** What a package says of its files and is not so, by its own descriptions, their formats and its checksums. */
 export function listProblems(files: Files): string[] {
   const described = JSON.parse(text(files["datapackage.json"])) as { resources: Resource[] };
-  const isDescribed = isProfile(described) ? [] : [`datapackage.json: ${JSON.stringify(isProfile.errors)}`];
   const tables = new Map(described.resources.map((resource) => [resource.name, readTable(files, resource)]));
   return [
-    ...isDescribed,
+    ...(["datapackage.json", "datacite.json", "CITATION.cff"] as const).flatMap((name) =>
+      listProfileErrors(name, text(files[name])),
+    ),
     ...listWrongSums(files),
     ...listWrongParts(files),
     ...described.resources.flatMap((resource) => listTableProblems(files, resource, tables)),

@@ -13,10 +13,10 @@ const editionNumber = requiredText("El número de la edición es obligatorio", 2
 );
 
 const wrongDoi = "El DOI empieza por 10. y lleva una barra, como 10.5281/zenodo.123456";
-/** Also as an address, which people copy. */
+/** Also as an address, which people copy. Of what a DOI may have, only what every file that names it takes. */
 const doi = optionalText(200, cleanLine)
   .overwrite((value) => value.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, ""))
-  .refine((value) => value === "" || /^10\.\d{4,9}\/[\w.()/:;<>[\]-]{1,180}$/.test(value), wrongDoi);
+  .refine((value) => value === "" || /^10\.\d{4,9}\/[\w.()/:;[\]-]{1,180}$/.test(value), wrongDoi);
 
 const wrongDay = "La fecha de una edición no puede estar por venir ni ser de antes de 2000";
 const isPossibleDay = (day: string) =>

@@ -27,6 +27,7 @@ import {
   read,
   valid,
 } from "../../../tests/support/records.ts";
+import { siteValues } from "../../../tests/support/site.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { loadRecordHistory } from "../../visit/case-file/record-history.server.ts";
 import { loader as loadEdition } from "../../visit/data/edition.tsx";
@@ -39,6 +40,10 @@ const origin = "https://conflictos.example.org";
 const api = await createTestApi({ SITE_URL: origin });
 const spare = await createTestDatabase();
 
+const creator = { name: "Ñáñez, Íngrid", orcid: "0000-0002-1825-0097", ror: "" };
+const named = { creators: [creator, creator], keywords: "prensa, obras, prensa", historySince: "" };
+const dataset = { ...siteValues.dataset, ...named };
+await api.call("PUT", "/site-content/dataset", { as: "researcher", body: dataset });
 const work = await createIntervention(api, { interventionName: "Túnel de la Ñ" });
 await createConflict(api, work);
 const kept = await createNewsItem(api, work, { newsName: "Se queda", description: "=1+1, «ñandú»" });
@@ -157,6 +162,7 @@ describe("An edition", () => {
     [{ number: "2026.3", date: "ayer" }, ["date"]],
     [{ number: "2026.3", doi: "javascript:alert(1)" }, ["doi"]],
     [{ number: "2026.3", doi: '10.5281/"><script>' }, ["doi"]],
+    [{ number: "2026.3", doi: "10.5281/de<otro>tiempo" }, ["doi"]],
     [{ number: "2026.3", notes: "a".repeat(5_001) }, ["notes"]],
     [{ number: "2026.3", title: "\u0000" }, ["title"]],
   ])("is refused where it says %j", async (body, fields) => {

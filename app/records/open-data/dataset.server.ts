@@ -12,19 +12,21 @@ export async function readDataset(db: Reader, origin: string): Promise<Dataset> 
   const group = site.groupName || site.title;
   return {
     title: own.title || site.title,
-    creators: own.creators.length > 0 ? own.creators : [{ name: group, orcid: "", ror: "" }],
+    creators: own.creators.length > 0 ? listOnce(own.creators) : [{ name: group, orcid: "", ror: "" }],
     publisher: own.publisher || group,
     license: findLicense(site.license, own.licenseAddress),
     contact: own.contact || contact.email,
     place: own.place || site.cityName,
     funding: own.funding,
-    keywords: own.keywords
-      .split(",")
-      .map((word) => word.trim())
-      .filter((word) => word !== ""),
+    keywords: listOnce(own.keywords.split(",").map((word) => word.trim())).filter((word) => word !== ""),
     description: information.aboutUs,
     newspaper: site.newspaperName,
     origin,
     domain: own.domain || (origin && new URL(origin).hostname),
   };
+}
+
+/** Formats of descriptions refuse what is named twice. */
+function listOnce<T>(values: readonly T[]): T[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }

@@ -3,7 +3,6 @@ import { Cite } from "@citation-js/core";
 import { parse } from "csv-parse/sync";
 import "@citation-js/plugin-bibtex";
 import "@citation-js/plugin-ris";
-import { Ajv } from "ajv";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
@@ -14,12 +13,12 @@ import { news } from "../../../db/schema/news.ts";
 import { readEnv } from "../../../server/env.ts";
 import { createHttpServer } from "../../../server/http/http-server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
-import dataPackageProfile from "../../../tests/support/profiles/datapackage.json" with { type: "json" };
+import { listProfileErrors, listXmlErrors } from "../../../tests/support/profiles.ts";
 import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { create, createConflict, createIntervention, valid } from "../../../tests/support/records.ts";
 import { insertRows, linkRows } from "../../../tests/support/rows.ts";
 import { fixedHierarchies, fixedStages, fixedSystems } from "../../records/catalog/constants.ts";
-import { listFormats, recordFormats } from "../../records/open-data/constants.ts";
+import { listFormats, openLists, recordFormats } from "../../records/open-data/constants.ts";
 import type { OpenRow } from "../../records/open-data/contract.ts";
 import { descriptions } from "../../records/open-data/describe/descriptions.server.ts";
 import { digestBody } from "../../shared/api/repr-digest.server.ts";
@@ -263,8 +262,8 @@ it("a ZIP file explains itself, and is the same bytes whenever it is made", asyn
     ).toBe(sum);
 
   const described = JSON.parse(files["datapackage.json"] ?? "");
-  const isValid = new Ajv({ strict: false, validateFormats: false }).compile(dataPackageProfile);
-  expect(isValid(described), JSON.stringify(isValid.errors)).toBe(true);
+  for (const name of ["datapackage.json", "datacite.json", "CITATION.cff"] as const)
+    expect(listProfileErrors(name, files[name] ?? "")).toEqual([]);
   const [table] = described.resources;
   expect(table.schema.fields.map(({ name }: { name: string }) => name).join(",")).toBe(
     files["datos.csv"]?.slice(0, files["datos.csv"].indexOf("\r")),
@@ -430,6 +429,12 @@ describe("What is new in a list", () => {
     expect((await read("?year=2012&search=Segunda")).titles).toEqual([]);
   });
 
+  it("is a feed of Atom, of each list and of one with nothing in it", async () => {
+    const paths = ["/news.atom?search=zzzz", ...openLists.map((list) => `/${list}.atom`)];
+    const bodies = await Promise.all(paths.map(async (path) => [path, (await get(path)).body]));
+    expect(await listXmlErrors("atom", Object.fromEntries(bodies))).toEqual([]);
+  });
+
   it("needs an address of the site that stays, as JSON-LD does", async () => {
     const bare = await createHttpServer({
       context: { ...api.context, ownAddress: null },
@@ -447,9 +452,9 @@ describe("What is new in a list", () => {
 });
 
 it("the data package names the lists and their columns, and fits its profile", async () => {
-  const described = (await get("/datapackage.json")).json();
-  const isValid = new Ajv({ strict: false, validateFormats: false }).compile(dataPackageProfile);
-  expect(isValid(described), JSON.stringify(isValid.errors)).toBe(true);
+  const { body } = await get("/datapackage.json");
+  expect(listProfileErrors("datapackage.json", body)).toEqual([]);
+  const described = JSON.parse(body);
   expect(described.resources.map(({ path }: { path: string }) => path)).toEqual([
     "interventions.csv",
     "conflicts.csv",

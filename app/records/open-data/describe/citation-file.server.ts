@@ -33,7 +33,7 @@ export function writeCitationFile(described: Described): string {
       url: origin === "" ? "" : origin + path,
       license: license.spdx,
       "license-url": license.address,
-      keywords: [...new Set(keywords)],
+      keywords,
       contact: contact === "" ? null : [{ name: dataset.publisher, email: contact }],
       abstract: dataset.description,
     }),

@@ -1,6 +1,7 @@
 import jsonld from "jsonld";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { hasProfile, listProfileErrors } from "../../../../tests/support/profiles.ts";
 import { getColumns } from "../columns.server.ts";
 import { openLists } from "../constants.ts";
 import type { Dataset, Described } from "../contract.ts";
@@ -115,6 +116,7 @@ describe.each(Object.keys(descriptions) as DescriptionName[])("%s", (name) => {
   ])("%s has what its specification requires", (_title, described) => {
     const value = read(name, described);
     for (const path of required[name]) expect(find(value, path), path).toBeTruthy();
+    if (hasProfile(name)) expect(listProfileErrors(name, descriptions[name].write(described))).toEqual([]);
     expect(JSON.stringify(value)).not.toMatch(/:(?:null|""|\[\]|\{\})[,}]/);
   });
 });

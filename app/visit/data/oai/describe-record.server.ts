@@ -84,9 +84,10 @@ function describeForDatacite({ record, article, about, dataset }: Told): XmlElem
     rightsList: {
       rights: license.address === "" ? license.name : { "@rightsURI": license.address, "#": license.name },
     },
-    descriptions: {
-      description: { "@descriptionType": "Abstract", "@xml:lang": "es", "#": record.abstract },
-    },
+    descriptions:
+      record.abstract === ""
+        ? ""
+        : { description: { "@descriptionType": "Abstract", "@xml:lang": "es", "#": record.abstract } },
     geoLocations: dataset.place === "" ? "" : { geoLocation: { geoLocationPlace: dataset.place } },
     relatedItems: article ? { relatedItem: describeArticle(article) } : "",
   });

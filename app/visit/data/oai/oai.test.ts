@@ -8,6 +8,7 @@ import { systemActor } from "../../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import { deleteIntervention, deleteRecord } from "../../../../tests/support/history.ts";
 import * as exported from "../../../../tests/support/imports.ts";
+import { listXmlErrors } from "../../../../tests/support/profiles.ts";
 import {
   create,
   createConflict,
@@ -30,9 +31,13 @@ const get = (query: string) => api.app.inject({ method: "GET", url: `/oai?${quer
 const post = (payload: string, type = "application/x-www-form-urlencoded") =>
   api.app.inject({ method: "POST", url: "/oai", payload, headers: { "content-type": type } });
 
+/** Every response that these tests read, by what was asked. */
+const responses: Record<string, string> = {};
+
 async function ask(query: string): Promise<Answer> {
   const { statusCode, headers, body } = await get(query);
   expect(statusCode, body).toBe(200);
+  responses[`${Object.keys(responses).length}. ${query}`] = body;
   expect(headers["content-type"]).toBe("text/xml; charset=utf-8");
   return (convert(body, { format: "object" }) as unknown as Answer)["OAI-PMH"] as Answer;
 }
@@ -333,4 +338,15 @@ it("no change can be missed that a long write makes while a harvester asks", asy
     await client.query("rollback");
     client.release();
   }
+});
+
+it("every response is as the protocol says, records in both formats too", async () => {
+  await ask("verb=ListMetadataFormats");
+  await ask("verb=ListSets");
+  await harvest("metadataPrefix=oai_datacite");
+  const kinds = Object.values(responses).map(
+    (body) => /<\/request>\s+<(\w+(?: code="\w+")?)/.exec(body)?.[1],
+  );
+  expect(new Set(kinds).size, "six verbs and seven errors").toBe(13);
+  expect(await listXmlErrors("oai", responses)).toEqual([]);
 });
