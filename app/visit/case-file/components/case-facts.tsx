@@ -17,7 +17,7 @@ export function CaseFacts({ work }: { work: CaseFile }) {
     <dl className="case-facts">
       <div>
         <dt>Sistema</dt>
-        <dd className="flex items-center gap-2">
+        <dd className="case-system">
           <span style={{ color: getSystemTextColor(key) }}>
             <SystemPictogram system={key} size={20} />
           </span>
@@ -40,7 +40,7 @@ export function CaseFacts({ work }: { work: CaseFile }) {
           </dd>
         </div>
       ) : null}
-      <div>
+      <div className="case-count">
         <dt>Noticias</dt>
         <dd>
           {news.length > 0 ? (
@@ -50,7 +50,7 @@ export function CaseFacts({ work }: { work: CaseFile }) {
           )}
         </dd>
       </div>
-      <div>
+      <div className="case-count">
         <dt>Conflictos</dt>
         <dd>
           {conflicts.length > 0 ? (
