@@ -166,7 +166,10 @@ test("the count is in a live region that stays in the page", async ({ page }) =>
 test("the first screen has eight headlines, that of a phone four", { tag: "@phone" }, async ({
   page,
   isMobile,
+  viewport,
 }) => {
+  // A study's first eight can be of two years, whose second heading takes a little more than the demonstration's notice.
+  const foldWithAir = (viewport?.height ?? 0) - 24;
   for (const [address, least] of [
     ["/news", isMobile ? 4 : 8],
     ["/conflicts", isMobile ? 3 : 8],
@@ -175,7 +178,8 @@ test("the first screen has eight headlines, that of a phone four", { tag: "@phon
     const shown = await page
       .locator(".line-title")
       .evaluateAll(
-        (titles) => titles.filter((title) => title.getBoundingClientRect().bottom <= innerHeight).length,
+        (titles, fold) => titles.filter((title) => title.getBoundingClientRect().bottom <= fold).length,
+        foldWithAir,
       );
     expect(shown, address).toBeGreaterThanOrEqual(least);
   }
