@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { findRecords } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
 
@@ -100,26 +100,49 @@ test("from a conflict its work's news are one press away, its map and back two",
   await expect(page).toHaveURL(javaScriptEnabled === false ? /\/interventions\/[0-9a-f]{24}$/ : address);
 });
 
-test("the conflicts in the news under a mayor are two presses from home", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone needs one more, for the menu");
-  await page.goto("/");
-  await page
-    .getByRole("navigation", { name: "Principal" })
-    .getByRole("link", { name: "Línea de tiempo" })
-    .click();
+test("the conflicts in the news under a mayor are two presses from home, and each row has a link to copy", async ({
+  page,
+  context,
+  isMobile,
+  javaScriptEnabled,
+}) => {
+  // A phone needs one more, for the menu.
+  await page.goto(isMobile ? "/timeline" : "/");
+  if (!isMobile)
+    await page
+      .getByRole("navigation", { name: "Principal" })
+      .getByRole("link", { name: "Línea de tiempo" })
+      .click();
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ ...size, width });
+    expect(await countOverlaps(page.locator(".timeline-years span:visible")), `years at ${width}`).toBe(0);
+  }
+  await page.setViewportSize(size);
   await page.getByRole("link", { name: /^Marta Cecilia Ospino/ }).click();
   await expect(page).toHaveURL("/timeline?from=2004&to=2007");
   const conflicts = page.locator(".timeline-row[data-kind=conflict]");
   await expect(conflicts).not.toHaveCount(0);
   const mark = conflicts.first().locator("svg a");
   await expect(mark).toHaveAttribute("href", /^\/conflicts\/[0-9a-f]{24}$/);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await conflicts
     .first()
     .getByRole("link", { name: /^Copiar enlace a / })
     .click();
   await expect(page).toHaveURL(/\/timeline\?from=2004&to=2007#marca-[0-9a-f]{24}$/);
   await expect(page.locator(".timeline-row:target")).toHaveAttribute("data-kind", "conflict");
+  if (javaScriptEnabled !== false) await expect.poll(() => readClipboard(page)).toBe(page.url());
 });
+
+/** How many of them, in a row, begin before the one before ends. */
+const countOverlaps = (labels: Locator) =>
+  labels.evaluateAll((all) => {
+    const boxes = all.map((label) => label.getBoundingClientRect());
+    return boxes.filter(({ left }, index) => left < (boxes[index - 1]?.right ?? 0)).length;
+  });
+
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test("one search from home finds all there is on a work, also what does not name it", async ({ page }) => {
   await page.goto("/");
@@ -174,10 +197,22 @@ async function showLongest(page: Page) {
     }, text);
 }
 
-test("each record leads to its history", async ({ page, request }) => {
+test("each record has its address to copy, and leads to its history", async ({
+  page,
+  context,
+  request,
+  javaScriptEnabled,
+}) => {
   const { newsItem, conflict, withDatasheet } = await findRecords(request);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   for (const address of [`/news/${newsItem}`, `/conflicts/${conflict}`, `/interventions/${withDatasheet}`]) {
     await page.goto(address);
+    if (javaScriptEnabled === false)
+      await expect(page.getByRole("link", { name: "Enlace a esta página" })).toHaveAttribute("href", address);
+    else {
+      await page.getByRole("button", { name: "Copiar enlace" }).click();
+      await expect.poll(() => readClipboard(page)).toBe(page.url());
+    }
     await page.getByText("Descargar y citar").click();
     await page.getByRole("link", { name: "Historia de este registro" }).click();
     await expect(page).toHaveURL(`${address}/history`);
@@ -198,49 +233,8 @@ test("an intervention without a datasheet says so", async ({ page }) => {
   expect(without).toBeGreaterThan(0);
 });
 
-test("the demonstration says on every page that it is made up", async ({ page }) => {
-  for (const address of ["/", "/interventions", "/conflicts", "/news"]) {
-    await page.goto(address);
-    await expect(page.getByRole("complementary", { name: "Aviso" })).toContainText("son ficticios");
-  }
-});
-
-test("missing pages respond 404 with a link to the home page", async ({ page }) => {
-  for (const address of [
-    "/nada",
-    "/news/0123456789abcdef01234567",
-    "/conflicts/x",
-    "/intervention-datasheet/x/y/features",
-  ]) {
-    const response = await page.goto(address);
-    expect(response?.status(), address).toBe(404);
-    await expect(page.getByRole("link", { name: "Volver al inicio" })).toBeVisible();
-  }
-});
-
-test("lists are shown with malformed parameters in the address", async ({ page }) => {
-  for (const query of [
-    "?limit=-5",
-    "?limit=x&intervention=x",
-    "?search=%00%22%3Cscript%3E",
-    "?deleteNews=1&deleteNews=2",
-  ]) {
-    const response = await page.goto(`/news${query}`);
-    expect(response?.status(), query).toBe(200);
-    await expect(page.getByRole("heading", { level: 1, name: "Noticias" })).toBeVisible();
-  }
-});
-
 /** Small screens fold the selects of a list away. */
 async function openFilters(page: Page) {
   const summary = page.getByText("Filtros", { exact: true });
   if (await summary.isVisible()) await summary.click();
 }
-
-test("the guide's former address leads to it, with its query and fragment", async ({ page, request }) => {
-  const response = await request.get("/ayuda?n=1", { maxRedirects: 0 });
-  expect(response.status()).toBe(301);
-  await page.goto("/ayuda?n=1#contenido");
-  await expect(page).toHaveURL("/help?n=1#contenido");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ayuda");
-});

@@ -8,7 +8,7 @@ import {
 } from "../../../tests/support/records.ts";
 import { fixedSystems } from "../../records/catalog/constants.ts";
 import { findConflictCase, findNewsCase } from "../case-file/queries.server.ts";
-import { placeBar, placeDate, placeTerm } from "./axis/place.ts";
+import { listLabels, placeBar, placeDate, placeTerm } from "./axis/place.ts";
 import { getTimeline } from "./queries.server.ts";
 
 const api = await createTestApi();
@@ -105,4 +105,19 @@ it("places dates, bars and terms inside the axis", () => {
   expect(placeBar(axis, { first: "2004-12-31", last: "2004-12-31" })).toEqual({ x: "99.3%", width: "0.7%" });
   expect(placeTerm(axis, { name: "", from: 1998, to: 2001 })).toEqual({ left: 0, width: 25 });
   expect(placeTerm(axis, { name: "", from: 2005, to: 2008 })).toBeNull();
+});
+
+it("labels as many years as fit, however long the axis", () => {
+  for (let years = 1; years <= 300; years += 1) {
+    const labels = listLabels({ first: 2017 - years, last: 2016 });
+    const major = labels.filter(({ isMinor }) => !isMinor);
+    expect(labels.length, `${years} years`).toBeLessThanOrEqual(19);
+    expect(major.length, `${years} years`).toBeLessThanOrEqual(9);
+    if (years > 4) expect(major.length, `${years} years`).toBeGreaterThan(0);
+  }
+  expect(
+    listLabels({ first: 1999, last: 2016 })
+      .map(({ isMinor }) => isMinor)
+      .indexOf(false),
+  ).toBe(1);
 });

@@ -33,3 +33,19 @@ export function placeTerm(axis: Axis, { from, to }: Term): { left: number; width
 export function listYears({ first, last }: Axis): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
+
+/** The years with a label, as many as fit beside each other on a wide screen; on a narrow one the minor ones do not. */
+export function listLabels(axis: Axis): { year: number; left: number; isMinor: boolean }[] {
+  const years = listYears(axis);
+  const pickStep = (most: number) => steps.find((step) => years.length / step <= most) ?? longestStep;
+  const [wide, narrow] = [pickStep(18), pickStep(8)];
+  return years.flatMap((year, index) =>
+    year % wide === 0
+      ? [{ year, left: round((index / years.length) * 100), isMinor: year % narrow !== 0 }]
+      : [],
+  );
+}
+
+/** Each divides the next. */
+const longestStep = 500;
+const steps = [1, 5, 10, 50, 100];

@@ -1,14 +1,11 @@
 import { href } from "react-router";
-import { listYears, placeTerm } from "../axis/place.ts";
+import { listLabels, placeTerm } from "../axis/place.ts";
 import type { Axis, Term } from "../contract.ts";
 
 type Props = { axis: Axis; terms: Term[] };
 
 /** The years, and over them who governed; a term leads to what was in the news in it. */
 export function TimelineAxis({ axis, terms }: Props) {
-  const years = listYears(axis);
-  // Labels of every year fit where there are few.
-  const step = years.length > 8 ? 5 : 1;
   return (
     <div className="timeline-axis">
       <div className="timeline-terms">
@@ -27,12 +24,8 @@ export function TimelineAxis({ axis, terms }: Props) {
         })}
       </div>
       <div className="timeline-years" aria-hidden="true">
-        {years.map((year, index) => (
-          <span
-            key={year}
-            data-step={year % step === 0 ? undefined : "minor"}
-            style={{ left: `${(index / years.length) * 100}%` }}
-          >
+        {listLabels(axis).map(({ year, left, isMinor }) => (
+          <span key={year} data-step={isMinor ? "minor" : undefined} style={{ left: `${left}%` }}>
             {year}
           </span>
         ))}
