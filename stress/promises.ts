@@ -119,7 +119,7 @@ export const promises: Record<string, Promised[]> = {
     ]),
   ],
   Faults: [
-    promise("kill -9 of server, database or both under writes", ["tests/process/faults.test.ts"], ["kill"]),
+    promise("kill -9 of server, database or both under writes", ["tests/process/kills.test.ts"], ["kill"]),
     promise(
       "kill -9 during first start, migration, import, backup, restore",
       ["server/adapters/embedded-postgres.test.ts", "cli/backup.test.ts"],
@@ -131,7 +131,7 @@ export const promises: Record<string, Promised[]> = {
       ["adoption"],
     ),
     promise("A second server on a data folder is refused", [
-      "tests/process/faults.test.ts",
+      "tests/process/kills.test.ts",
       "server/adapters/embedded-postgres/folder-lock.test.ts",
     ]),
     promise(
@@ -143,7 +143,7 @@ export const promises: Record<string, Promised[]> = {
     promise(
       "Database stopped, restarted, silent; statements that wait for a lock",
       [
-        "tests/process/faults.test.ts",
+        "tests/process/database-faults.test.ts",
         "tests/http/health.test.ts",
         "tests/http/lost-database.test.ts",
         "tests/calls/walk.test.ts",
@@ -155,7 +155,7 @@ export const promises: Record<string, Promised[]> = {
       "Images on a read-only disk; mail, captcha or image host unreachable",
       [
         "tests/process/full-disk.test.ts",
-        "tests/process/contact-delivery.test.ts",
+        "tests/process/kills.test.ts",
         "server/jobs/contact-delivery.test.ts",
         "app/records/contact-messages/captcha.test.ts",
         "app/records/media/image-host.test.ts",
@@ -201,7 +201,7 @@ export const promises: Record<string, Promised[]> = {
     ),
     promise(
       "No process left after any order of SIGTERM and SIGKILL to server and database",
-      ["tests/process/no-process-left.test.ts", "server/adapters/embedded-postgres.test.ts"],
+      ["tests/process/kills.test.ts", "server/adapters/embedded-postgres.test.ts"],
       ["signals"],
     ),
     promise(
@@ -216,10 +216,10 @@ export const promises: Record<string, Promised[]> = {
       ["tests/http/response-cache.test.ts"],
       ["long-addresses"],
     ),
-    promise("Twice the capacity for 5 minutes", ["tests/http/overload.test.ts"], ["overload"]),
+    promise("Twice the capacity for 5 minutes", ["tests/process/database-faults.test.ts"], ["overload"]),
     promise(
       "New connections, each with an uncached read: what is stored, health and saves stay quick, the rest gets a 503",
-      ["server/workers/worker-pool.test.ts", "tests/http/overload.test.ts"],
+      ["server/workers/worker-pool.test.ts", "tests/process/database-faults.test.ts"],
       ["flood"],
     ),
     promise(

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   existsSync,
@@ -26,6 +27,7 @@ import {
   ready,
   start,
   startInChild,
+  superviseInChild,
 } from "../../tests/support/embedded-postgres.ts";
 import { restoreLinks } from "./embedded-postgres/binaries.ts";
 import { findProcesses, listFromPs } from "./embedded-postgres/processes.ts";
@@ -252,6 +254,48 @@ describe("after a crash", () => {
     const server = await start(fixture.dataDir);
     expect(await readWords(server)).toContain("apagón");
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  });
+});
+
+describe("no process is left after", () => {
+  type Step = ["Node" | "the server", NodeJS.Signals, wait?: number];
+  // tests/process/kills.test.ts has two of the whole product, `npm run stress` random ones.
+  const orders: Step[][] = [
+    [
+      ["Node", "SIGTERM", 20],
+      ["the server", "SIGKILL"],
+    ],
+    [
+      ["the server", "SIGKILL"],
+      ["Node", "SIGKILL"],
+    ],
+    [
+      ["the server", "SIGTERM"],
+      ["Node", "SIGTERM"],
+    ],
+  ];
+  const describeOrder = (steps: Step[]) =>
+    steps.map(([who, signal]) => `${signal} to ${who}`).join(", then ");
+
+  it.each(orders.map((steps) => ({ steps, name: describeOrder(steps) })))("$name", async ({ steps }) => {
+    const child = superviseInChild(fixture.dataDir);
+    await ready(child);
+    const exited = once(child, "exit");
+    const server = postmaster(fixture.cluster);
+    for (const [who, signal, pause = 0] of steps) {
+      try {
+        process.kill(who === "Node" ? Number(child.pid) : server, signal);
+      } catch {
+        // It has just ended.
+      }
+      await wait(pause);
+    }
+    const isStopped = steps.some(([who, signal]) => who === "Node" && signal === "SIGTERM");
+    const [code] = await exited;
+    expect(code).toBe(isStopped ? 0 : null);
+    // What was killed could not wait for its server.
+    if (!isStopped) await vi.waitFor(() => expect(findProcesses(fixture.cluster)).toEqual([]), 10_000);
+    expect(findProcesses(fixture.cluster)).toEqual([]);
   });
 });
 

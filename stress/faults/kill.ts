@@ -9,7 +9,7 @@ export const kill: Scenario = {
   name: "kill",
   title: "kill -9 of the server, of its database, of both, under writes",
   async run(pace) {
-    const rounds = pace.pick(100, 10, 1);
+    const rounds = pace.pick(100, 10);
     const checks = new Checks(pace);
     const site = await startSite({ settings: { STOP_DELAY: "0" }, firstPage: "/news" });
     const acknowledged = new Set<string>();
@@ -66,7 +66,7 @@ async function killSome(site: RunningSite, round: number, writers: Promise<void>
 
 /** Creates news items one after another. */
 export async function writeUntilFailure(
-  { client, interventionId }: RunningSite,
+  { client, interventionId }: Pick<RunningSite, "client" | "interventionId">,
   acknowledged: Set<string>,
   refusals: number[],
 ): Promise<void> {

@@ -106,6 +106,20 @@ export function startInChild(dataDir: string, statement = "SELECT 1", last = "SE
   return keepChild(spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] }));
 }
 
+/** Another Node that runs the server as the product does: starts it again when it dies, and stops it on a signal. */
+export function superviseInChild(dataDir: string): ChildProcess {
+  const getModule = (path: string) => JSON.stringify(new URL(`../../server/${path}`, import.meta.url));
+  const code = `
+    const { superviseEmbeddedPostgres } = await import(${getModule("adapters/supervised-postgres.ts")});
+    const { stopOnSignals } = await import(${getModule("shutdown/signals.ts")});
+    const postgres = await superviseEmbeddedPostgres(${JSON.stringify(dataDir)}, () => {});
+    stopOnSignals(() => postgres.stop(), 0);
+    console.log("ready");
+    setInterval(() => {}, 1000);`;
+  const args = ["--input-type=module", "-e", code];
+  return keepChild(spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] }));
+}
+
 /** Killed after the test, if it still runs. */
 export function keepChild(child: ChildProcess): ChildProcess {
   children.push(child);
