@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { allowLongStatements, type Transaction } from "../../../db/client.server.ts";
 import { media } from "../../../db/schema/media.ts";
 import { contentVersion } from "../../../db/schema/revisions.ts";
@@ -30,6 +30,8 @@ export async function removeUnusedImages(
 /** @returns null without doing anything while another instance or a backup has the lock */
 export async function withCleanupLock<T>(db: Context["db"], clean: () => Promise<T>): Promise<T | null> {
   return db.transaction(async (lock) => {
+    // It says nothing while files are listed and deleted, for which PostgreSQL would end it after a minute.
+    await lock.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const { rows } = await lock.execute<{ isLocked: boolean }>(
       sql`select pg_try_advisory_xact_lock(${imageCleanupLock}) as "isLocked"`,
     );
@@ -48,7 +50,7 @@ async function removeRows(tx: Transaction, withFiles: string[], olderThan: Date)
   await tx.select().from(contentVersion).for("update");
   await removeShown(tx, candidates, lastSeen);
   const ids = [...candidates];
-  await tx.delete(media).where(inArray(media.id, ids));
+  await tx.delete(media).where(sql`${media.id} = any(${sql.param(ids)}::text[])`);
   return ids;
 }
 

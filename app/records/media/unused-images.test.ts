@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
-import type { Transaction } from "../../../db/client.server.ts";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { openDatabase, type Transaction } from "../../../db/client.server.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
 import { media } from "../../../db/schema/media.ts";
 import { contentVersion, revisions } from "../../../db/schema/revisions.ts";
@@ -201,4 +201,39 @@ describe("Removing unused images", () => {
     ).toBe(0);
     expect(listAllFiles()).toEqual(listFiles(image));
   });
+});
+
+it("removing many files may take longer than PostgreSQL lets a transaction be silent", async () => {
+  const unused = await stored();
+  const sessions = openDatabase(api.url);
+  const name = sql.identifier(new URL(api.url).pathname.slice(1));
+  await db.execute(sql`alter database ${name} set idle_in_transaction_session_timeout = '100ms'`);
+  const remove = context.files.delete.bind(context.files);
+  const slow = vi.spyOn(context.files, "delete").mockImplementation(async (file) => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return remove(file);
+  });
+  onTestFinished(async () => {
+    slow.mockRestore();
+    await sessions.$client.end();
+    await db.execute(sql`alter database ${name} reset idle_in_transaction_session_timeout`);
+  });
+  expect(await removeUnusedImages({ ...context, db: sessions }, { olderThan: new Date() })).toBe(1);
+  expect(slow.mock.calls.length).toBeGreaterThan(3);
+  expect((await api.app.inject(unused)).statusCode).toBe(404);
+});
+
+it("more images go at once than a statement has parameters", async () => {
+  const count = 70_000;
+  const objects = Array.from({ length: count }, (_, n) => ({
+    name: `${n.toString(16).padStart(24, "0")}.webp`,
+  }));
+  const listing = vi.spyOn(context.files, "listAll").mockResolvedValue({ objects } as never);
+  const remove = vi.spyOn(context.files, "delete").mockResolvedValue();
+  onTestFinished(() => {
+    listing.mockRestore();
+    remove.mockRestore();
+  });
+  expect(await clean()).toBe(count);
+  expect(remove).toHaveBeenCalledTimes(count);
 });
