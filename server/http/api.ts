@@ -25,6 +25,7 @@ import { usersApi } from "../../app/records/users/api.server.ts";
 import { apiRoot } from "../../app/shared/api/api-root.ts";
 import { AppError } from "../../app/shared/api/errors.ts";
 import { createSerializer, removeOrigin } from "../../app/shared/api/image-addresses.server.ts";
+import { isLongWrite, longWrite } from "../../app/shared/api/long-writes.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 import { codingApi } from "../../app/staff/coding/api.server.ts";
 import { evidenceApi } from "../../app/staff/evidence-desk/api.server.ts";
@@ -107,6 +108,7 @@ export async function registerApi(
       api.setSerializerCompiler(() => serialize);
       api.addHook("onRoute", (route) => {
         if (route.method === "GET") route.handlerTimeout ??= readTimeout;
+        if (isLongWrite(String(route.method), route.routePath)) route.handlerTimeout = longWrite;
       });
       api.addHook("preHandler", async (_request, reply) => {
         // Writes respond with a sentence, which Fastify would send as plain text.

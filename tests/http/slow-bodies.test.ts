@@ -1,6 +1,6 @@
 import { connect, Socket } from "node:net";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { longWrite } from "../../app/shared/api/api.server.ts";
+import { longWrite } from "../../app/shared/api/long-writes.ts";
 import { createTestApi } from "../support/api.ts";
 import { picture } from "../support/forms.ts";
 

@@ -3,7 +3,6 @@ import {
   type ApiModule,
   errorShape,
   idParameters,
-  longWrite,
   messageShape,
   sendCreated,
 } from "../../shared/api/api.server.ts";
@@ -34,14 +33,10 @@ export const editionsApi: ApiModule = async (api, { context }) => {
     body: editionInput,
     response: { 201: messageShape, 409: errorShape },
   };
-  api.post(
-    editionPaths.list,
-    { handlerTimeout: longWrite, config, schema: publish },
-    async (request, reply) => {
-      await publishEdition(context, request.actor, request.body);
-      return sendCreated(reply, editionPaths.list, editionMessages.published);
-    },
-  );
+  api.post(editionPaths.list, { config, schema: publish }, async (request, reply) => {
+    await publishEdition(context, request.actor, request.body);
+    return sendCreated(reply, editionPaths.list, editionMessages.published);
+  });
   const doi = {
     summary: "The DOI that was registered for an edition",
     params: idParameters,
@@ -70,7 +65,7 @@ export const editionsApi: ApiModule = async (api, { context }) => {
   api.get(editionPaths.hiddenStates, { config: { permission: "readHistory" }, schema: hidden }, (request) =>
     listHiddenForStaff(context.db, request.actor, request.params),
   );
-  const change = { handlerTimeout: longWrite, config: { permission: "hideStates" } } as const;
+  const change = { config: { permission: "hideStates" } } as const;
   const response = { 200: messageShape, 409: errorShape };
   const hide = {
     summary: "Hide a state of a record from the public history and from all editions",

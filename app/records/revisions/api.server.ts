@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   type ApiModule,
   errorShape,
-  longWrite,
   messageShape,
   sendPage,
   staffCall,
@@ -85,7 +84,6 @@ export const historyApi: ApiModule = async (api, { context }) => {
   api.post(
     historyPaths.restoreDeleted,
     {
-      handlerTimeout: longWrite,
       config: { permission: "restoreHistory" },
       schema: {
         summary: "Take a deletion back, with all that went with it, exactly as it was",

@@ -2,6 +2,7 @@ import type { PageOf } from "../lists/paging.ts";
 import { readToken, setToken } from "../session/auth-token.ts";
 import { apiRoot } from "./api-root.ts";
 import type { FieldErrors } from "./errors.ts";
+import { isLongWrite, longWrite } from "./long-writes.ts";
 
 /** `message` is a Spanish sentence to show. */
 export class ApiError extends Error {
@@ -27,8 +28,6 @@ type CallOptions = {
   /** Idempotency key: 24 hexadecimal characters. */
   operation?: string;
   signal?: AbortSignal;
-  /** A process of its own does it, which may take minutes. */
-  isLong?: true;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
 };
@@ -41,7 +40,7 @@ const messages = {
 /** Milliseconds. An upload has no timeout: it depends on the connection. */
 const callTimeout = 30_000;
 /** Of a long one; the server gives up before. */
-const longTimeout = 7 * 60_000;
+const longTimeout = longWrite + 60_000;
 
 /**
  * Calls the REST API with the token of this browser.
@@ -71,7 +70,7 @@ export async function callList<T>(path: string): Promise<PageOf<T>> {
 async function request<T>(
   method: Method,
   path: string,
-  { body, operation, signal, keepalive = false, isLong }: CallOptions = {},
+  { body, operation, signal, keepalive = false }: CallOptions = {},
 ): Promise<{ data: T; headers: Headers }> {
   const token = readToken();
   const isForm = body instanceof FormData;
@@ -79,7 +78,10 @@ async function request<T>(
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
   if (operation !== undefined) headers.set("Idempotency-Key", operation);
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
-  const limits = [signal, isForm ? undefined : AbortSignal.timeout(isLong ? longTimeout : callTimeout)];
+  const limits = [
+    signal,
+    isForm ? undefined : AbortSignal.timeout(isLongWrite(method, path) ? longTimeout : callTimeout),
+  ];
   const init: RequestInit = {
     method,
     headers,

@@ -67,9 +67,6 @@ export function staffCall<const Schema extends FastifySchema>(
   return { config: typeof needed === "string" ? { permission: needed } : needed, schema };
 }
 
-/** Milliseconds for a write of very many records: undoing an import, restoring a large deletion. */
-export const longWrite = 6 * 60_000;
-
 export const idParameters = z.object({ id: idSchema });
 export const messageShape = z
   .string()

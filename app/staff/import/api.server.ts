@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ApiModule, errorShape, idParameters, longWrite } from "../../shared/api/api.server.ts";
+import { type ApiModule, errorShape, idParameters } from "../../shared/api/api.server.ts";
 import { importPaths } from "../../shared/api/api-paths.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import { planImportUndo, undoImport } from "./commands.server.ts";
@@ -73,7 +73,7 @@ export const importsApi: ApiModule = async (api, { context }) => {
     body: undoFields,
     response: { 200: undoResultShape, 409: errorShape },
   };
-  api.post(importPaths.undo, { handlerTimeout: longWrite, config, schema: undo }, async (request) => {
+  api.post(importPaths.undo, { config, schema: undo }, async (request) => {
     const input = { id: request.params.id, force: request.body.force ?? false };
     const { isUndone, ...result } = await undoImport(context, request.actor, input);
     if (!isUndone) throw new AppError("conflict", { message: importMessages.blocked });

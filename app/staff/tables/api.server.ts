@@ -3,7 +3,6 @@ import {
   type ApiModule,
   errorShape,
   idParameters,
-  longWrite,
   messageShape,
   sendCreated,
   sendPage,
@@ -65,20 +64,16 @@ export const tablesApi: ApiModule = async (api, { context }) => {
     body: bulkFields,
     response: { 200: bulkResultShape, 403: errorShape, 409: errorShape },
   };
-  api.post(
-    tablePaths.bulk,
-    { handlerTimeout: longWrite, config: change, schema: bulk },
-    ({ actor, params: { noun }, body: input }) => changeInBulk(context, actor, { noun, input }),
+  api.post(tablePaths.bulk, { config: change, schema: bulk }, ({ actor, params: { noun }, body: input }) =>
+    changeInBulk(context, actor, { noun, input }),
   );
   const undo = {
     summary: "Undo a bulk change; what others have changed since stays and is named",
     params: bulkOperationParameters,
     response: { 200: bulkUndoShape, 409: errorShape },
   };
-  api.post(
-    tablePaths.undoBulk,
-    { handlerTimeout: longWrite, config: change, schema: undo },
-    ({ actor, params: { operation } }) => undoBulk(context, actor, operation),
+  api.post(tablePaths.undoBulk, { config: change, schema: undo }, ({ actor, params: { operation } }) =>
+    undoBulk(context, actor, operation),
   );
   const accept = {
     summary: "A record is right in spite of a check, with the reason",

@@ -17,9 +17,7 @@ export function PublishForm({ number, date }: { number: string; date: string }) 
       labels={labels}
       failure="No publicamos la edición"
       action="Publicar la edición"
-      send={(body, operation) =>
-        callApi<string>("POST", editionPaths.list, { body, operation, isLong: true })
-      }
+      send={(body, operation) => callApi<string>("POST", editionPaths.list, { body, operation })}
     >
       <TextField name="number" label={labels.number} help="Un año, un punto y un orden: así se cita." />
       <TextField name="date" label={labels.date} type="date" />

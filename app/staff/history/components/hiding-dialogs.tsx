@@ -29,7 +29,7 @@ export function HidingDialogs({ record, versions, hidden, page, parameters }: Pr
       title="Mostrar la versión otra vez"
       closeTo={closeTo}
       action="Mostrar otra vez"
-      perform={(operation) => callApi<string>("DELETE", `${path}/${version}`, { operation, isLong: true })}
+      perform={(operation) => callApi<string>("DELETE", `${path}/${version}`, { operation })}
     >
       <p>
         La versión {version} se podrá leer otra vez en la historia pública y en las ediciones que la tienen.
@@ -50,9 +50,7 @@ function HideDialog({ path, version, closeTo }: HideProps) {
       closeTo={closeTo}
       action="Ocultar la versión"
       isDangerous
-      perform={(operation) =>
-        callApi<string>("POST", path, { body: { __v: version, reason }, operation, isLong: true })
-      }
+      perform={(operation) => callApi<string>("POST", path, { body: { __v: version, reason }, operation })}
     >
       <p>
         Nadie de fuera podrá leerla: ni en la historia, ni en las ediciones que la tienen, cuyos paquetes se

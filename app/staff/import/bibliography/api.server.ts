@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { type ApiModule, errorShape, longWrite } from "../../../shared/api/api.server.ts";
+import { type ApiModule, errorShape } from "../../../shared/api/api.server.ts";
 import { importPaths } from "../../../shared/api/api-paths.ts";
 import type { Context } from "../../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../../shared/session/permissions.ts";
@@ -15,7 +15,7 @@ import {
 } from "./contract.ts";
 
 /** A list of lines is long, and compressing it would hold the server up. */
-const options = { config: { permission: "importData" }, handlerTimeout: longWrite, compress: false } as const;
+const options = { config: { permission: "importData" }, compress: false } as const;
 
 export const bibliographyApi: ApiModule = async (api, { context }) => {
   const dryRun = {
