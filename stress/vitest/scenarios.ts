@@ -76,6 +76,8 @@ const storageTests = createTestScenario({
     "tests/data/search.test.ts",
     ...["interventions", "datasheets", "conflicts", "news", "users"].map((noun) => `app/records/${noun}/`),
     "app/staff/import/",
+    // Its backup is restored into the product's own PostgreSQL.
+    "cli/backup.test.ts",
   ],
   env: () => ({ TEST_DATABASE: "system" }),
 });
