@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ApiModule, staffCall } from "../../shared/api/api.server.ts";
+import { type ApiModule, errorShape, staffCall } from "../../shared/api/api.server.ts";
 import { formPaths } from "../../shared/api/api-paths.ts";
 import { reportOpenForm } from "./commands.server.ts";
 import {
@@ -30,7 +30,8 @@ export const formsApi: ApiModule = async (api, { context }) => {
       summary: "Note that one has a record's form open, or no longer; who else has",
       params: openFormParameters,
       body: openFormReport,
-      response: { 200: z.array(colleagueShape) },
+      // Of a user's form, for an assistant.
+      response: { 200: z.array(colleagueShape), 403: errorShape },
     }),
     (request) => reportOpenForm(context, request.actor, { ...request.params, ...request.body }),
   );
