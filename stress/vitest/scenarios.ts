@@ -52,7 +52,7 @@ export const properties = createTestScenario({
     "app/ui/differences/word-difference.test.ts",
     "cli/archive/archive.test.ts",
   ],
-  env: multiplyRuns(30, 2),
+  env: multiplyRuns(90, 6),
 });
 
 export const clock = createTestScenario({

@@ -91,6 +91,6 @@ it("an intervention lists its conflicts and news in the order of their creation"
         expect(items.find(({ _id }) => _id === id)).toMatchObject(lists);
       }
     }),
-    propertyRuns(20),
+    propertyRuns(7),
   );
 });

@@ -232,7 +232,7 @@ describe.each(Object.entries(lists))("The list of %s", (_name, list) => {
         expect([...ids].sort()).toEqual(listIds(expected).sort());
         expect(total).toBe(expected.length);
       }),
-      propertyRuns(40),
+      propertyRuns(14),
     );
   });
 
@@ -257,7 +257,7 @@ describe.each(Object.entries(lists))("The list of %s", (_name, list) => {
           expect(new Set(parts).size).toBe(parts.length);
         },
       ),
-      propertyRuns(20),
+      propertyRuns(7),
     );
   });
 

@@ -167,7 +167,7 @@ async function checkLists() {
         expect(new Map(facets[name].map(({ _id, count }) => [_id, count])), name).toEqual(counted);
       }
     }),
-    propertyRuns(25),
+    propertyRuns(9),
   );
 }
 
@@ -215,7 +215,7 @@ async function checkFacets() {
         expect(new Map(result.facets[name].map(({ _id, count }) => [_id, count])), name).toEqual(counted);
       }
     }),
-    propertyRuns(12),
+    propertyRuns(4),
   );
 }
 
@@ -235,7 +235,7 @@ it("lists and their facets are those of a naive filter", checkLists, 60_000);
 
 it("so they are after random writes, and the index equals a rebuilt one", async () => {
   const pickOne = (list: { id: string }[], seed: number) => list[seed % list.length]?.id ?? "";
-  const { numRuns } = propertyRuns(20);
+  const { numRuns } = propertyRuns(7);
   const seeds = fc.sample(fc.tuple(fc.nat(), fc.nat(), text), { numRuns, seed: 7 });
   for (const [kind, which, words] of seeds) {
     const owner = pickOne(lists.interventions.rows, which);

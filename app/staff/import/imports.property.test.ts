@@ -172,7 +172,7 @@ describe("for any content of the files", () => {
         expect(await undoImport({ db }, systemActor, { id: first.id })).toMatchObject({ isUndone: true });
         expect(await withoutVersion()).toEqual(before);
       }),
-      propertyRuns(20),
+      propertyRuns(7),
     );
   });
 });

@@ -133,10 +133,11 @@ const notIn: Record<string, readonly string[]> = {
 };
 
 it("the files of a list have its rows, in its order, with the API's values", async () => {
-  const noun = fc.constantFrom("news", "conflicts", "interventions");
+  const nouns = ["news", "conflicts", "interventions"] as const;
   let runs = 0;
   await fc.assert(
-    fc.asyncProperty(noun, fc.oneof(fc.constant({}), filters), async (list, chosen) => {
+    fc.asyncProperty(fc.oneof(fc.constant({}), filters), async (chosen) => {
+      const list = nouns[runs++ % nouns.length] ?? "news";
       const wanted = Object.entries(chosen).filter(([name]) => !notIn[list]?.includes(name));
       const query = new URLSearchParams(wanted as [string, string][]);
       const fromApi = await get(`/api/${list}?${query}`);
@@ -154,12 +155,12 @@ it("the files of a list have its rows, in its order, with the API's values", asy
       expect(fromApi.headers["x-total-count"]).toBe(String(rows.length));
 
       // A child process each.
-      if (runs++ % 4 > 0) return;
+      if (runs % 4 !== 1) return;
       const { rawPayload } = await get(`/${list}.xlsx?${query}`);
       const cells = await readSheet(rawPayload, "Datos");
       expect(cells.slice(1).map(([id]) => id)).toEqual(rows.map(({ _id }) => _id));
     }),
-    propertyRuns(12),
+    propertyRuns(4),
   );
 }, 60_000);
 
@@ -473,12 +474,12 @@ describe("A large list", () => {
     const [{ id: owner = "" } = {}] = lists.interventions.rows;
     await db.execute(sql`
       insert into news (id, intervention_id, headline, description, date)
-      select lpad(to_hex(n), 24, '0'), ${owner}, 'Titular ' || n, repeat('texto con ñ, ', 100), date '2010-01-01' + n % 1000
-      from generate_series(1, 3000) n`);
+      select lpad(to_hex(n), 24, '0'), ${owner}, 'Titular ' || n, repeat('texto con ñ, ', 20), date '2010-01-01' + n % 1000
+      from generate_series(1, 2100) n`);
     const [one, two] = await Promise.all([get("/news.csv"), get("/news.csv")]);
-    expect(one.headers["x-total-count"]).toBe("3043");
+    expect(one.headers["x-total-count"]).toBe("2143");
     expect(one.rawPayload.equals(two.rawPayload)).toBe(true);
-    expect(readCsv(one.body)).toHaveLength(3043);
+    expect(readCsv(one.body)).toHaveLength(2143);
     const again = await get("/news.csv");
     expect(again.rawPayload.equals(one.rawPayload)).toBe(true);
     expect(one.headers).not.toHaveProperty("repr-digest");
@@ -487,6 +488,6 @@ describe("A large list", () => {
     const compressed = await api.app.inject({ method: "GET", url: "/news.csv", headers });
     expect(compressed.headers["content-encoding"]).toBe("gzip");
     expect(compressed.headers).not.toHaveProperty("repr-digest");
-    expect((await get("/news.json")).json()).toHaveLength(3043);
+    expect((await get("/news.json")).json()).toHaveLength(2143);
   });
 });
