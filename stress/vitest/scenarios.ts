@@ -40,7 +40,7 @@ export const fuzz = createTestScenario({
   name: "fuzz",
   title: "requests generated from the API's description",
   files: ["tests/calls/fuzz.test.ts"],
-  env: multiplyRuns(34, 3),
+  env: multiplyRuns(136, 12),
 });
 
 export const properties = createTestScenario({

@@ -30,10 +30,10 @@ export async function pictureFile(name = "parque.png", bytes?: Buffer): Promise<
   return new File([new Uint8Array(bytes ?? (await picture()))], name, { type: "image/png" });
 }
 
-/** A small PDF of one empty page. */
+/** A PDF of one empty page, so low that it is quickly drawn at the size at which print is read. */
 export function pdfFile(name = "política.pdf", bytes?: Buffer): File {
   const text =
     "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
-    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
+    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 1]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
   return new File([new Uint8Array(bytes ?? Buffer.from(text))], name, { type: "application/pdf" });
 }

@@ -26,8 +26,8 @@ export type FuzzRequest = {
 /** Files for forms, valid for some calls or for none. */
 export type Files = readonly File[];
 
-/** Generates a request to this call: one in four is valid, the others are invalid somewhere. */
-export function generateRequest(operation: Operation, known: Known, files: Files): fc.Arbitrary<FuzzRequest> {
+/** Generates requests to this call: valid ones, and ones that are invalid somewhere. */
+export function generateRequests(operation: Operation, known: Known, files: Files) {
   const valid = fc.record({
     caller: fc.constant("researcher" as const),
     path: generatePath(operation, (schema, name) => validValue(schema, known, name).map(String)),
@@ -42,16 +42,17 @@ export function generateRequest(operation: Operation, known: Known, files: Files
     headers: unusualHeaders,
     content: generateContent(operation, known, files),
   });
-  return fc
-    .oneof({ weight: 1, arbitrary: valid }, { weight: 3, arbitrary: invalid })
-    .map(({ caller, path, query, headers, content }) => ({
-      ...content,
-      caller,
-      method: operation.method,
-      url: path + query,
-      headers: { ...headers, ...content.headers },
-    }));
+  const complete = ({ caller, path, query, headers, content }: Generated): FuzzRequest => ({
+    ...content,
+    caller,
+    method: operation.method,
+    url: path + query,
+    headers: { ...headers, ...content.headers },
+  });
+  return { valid: valid.map(complete), invalid: invalid.map(complete) };
 }
+
+type Generated = Pick<FuzzRequest, "caller" | "headers"> & { path: string; query: string; content: Content };
 
 /** @param segment generates the value of a parameter; an `id` goes by the noun of its path */
 function generatePath(
