@@ -16,6 +16,15 @@ const staffAddress = `http://127.0.0.1:${port + 1}`;
 /** Specs that sign in and write (e2e/staff.ts): once, on a server of their own, so that visitors' tests can count. */
 const staffSpecs = /(?:site-content|forms|form-drafts|form-fields|images|users|staff-[a-z]+)\.spec\.ts/;
 
+/** Features that Playwright switches off for its own sake: of several lists the browser reads the last. */
+const playwrightDisables = [
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "HttpsUpgrades",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+];
+
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
 const phone = { ...devices["Pixel 7"], viewport: { width: 360, height: 740 } };
 
@@ -44,6 +53,10 @@ export default defineConfig({
         "--in-process-gpu",
         "--renderer-process-limit=1",
         "--disable-site-isolation-trials",
+        // The network's too.
+        "--enable-features=NetworkServiceInProcess2",
+        // A page that follows another takes over its frame: to make and throw away one for each is a fifth of a load.
+        `--disable-features=${[...playwrightDisables, "RenderDocument"].join()}`,
         "--disable-quic",
         "--disable-background-networking",
         // No test looks at pixels: without memory for them none are painted, a fifth of what a page costs.
