@@ -10,6 +10,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     pool: "forks",
+    execArgv: ["--import", "./server/jobs/quick-modules.ts"],
     // Some files mostly wait, for a lease to end or a killed server to start: others use the time.
     maxWorkers: 3,
     // A file has a database and an application of its own; the modules are loaded once for all.

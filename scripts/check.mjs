@@ -32,6 +32,7 @@ const env = {
 };
 const bin = (name) => join(root, "node_modules", ".bin", name);
 const script = (name) => join(root, "scripts", name);
+const quickModules = join(root, "server", "jobs", "quick-modules.ts");
 const failed = [];
 const needsBrowser = isWhole || specs.length > 0;
 if (needsBrowser) env.CHROMIUM_PATH = ensureBrowser();
@@ -56,7 +57,9 @@ if (!failed.includes("Build")) {
   // In parallel, since each often waits for a page or a server.
   await Promise.all([
     (isWhole || unitTests.length > 0) &&
-      step("Tests", [bin("vitest"), "run", ...reporters, ...unitTests], { isParallel: needsBrowser }),
+      step("Tests", ["--import", quickModules, bin("vitest"), "run", ...reporters, ...unitTests], {
+        isParallel: needsBrowser,
+      }),
     needsBrowser && step("Browser tests", [bin("playwright"), "test", "--reporter=list,json", ...specs]),
   ]);
 }

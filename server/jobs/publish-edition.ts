@@ -1,8 +1,9 @@
 // `node server/jobs/publish-edition.ts`, started with a channel for messages (app/records/editions/process/run-task.server.ts),
 // publishes an edition or makes its package again. It is a child process with a low priority, since that takes long.
 import { setPriority } from "node:os";
-import { runEditionChild } from "../../app/records/editions/process/child.server.ts";
-import { toAppError } from "../errors.ts";
+import "./quick-modules.ts";
 
 setPriority(10);
+const { runEditionChild } = await import("../../app/records/editions/process/child.server.ts");
+const { toAppError } = await import("../errors.ts");
 await runEditionChild(toAppError);

@@ -13,7 +13,10 @@ export function startCommand(
   settings: Record<string, string>,
   input = "",
 ): Command {
-  const child = spawn(process.execPath, [file, ...args], { env: chooseEnv(settings), stdio: "pipe" });
+  const child = spawn(process.execPath, ["--import", "./server/jobs/quick-modules.ts", file, ...args], {
+    env: chooseEnv(settings),
+    stdio: "pipe",
+  });
   let [out, err] = ["", ""];
   child.stdout.on("data", (chunk) => (out += chunk));
   child.stderr.on("data", (chunk) => (err += chunk));
