@@ -52,12 +52,17 @@ export async function callApi<T>(method: Method, path: string, options: CallOpti
   return data;
 }
 
-/** Creates a record. @returns the sentence to show, and its id */
-export async function createRecord(
-  path: string,
-  options: Pick<CallOptions, "body" | "operation">,
-): Promise<{ message: string; id: string }> {
-  const { data, headers } = await request<string>("POST", path, options);
+/** Changes the record that a form edits, or creates it. @returns the sentence to show, and the id of a new record */
+export async function saveRecord(
+  { record, operation }: { record: { id: string; version: number } | null; operation: string },
+  fields: object,
+  { create, change }: { create: string; change: (id: string) => string },
+): Promise<string | { message: string; id: string }> {
+  if (record) {
+    const body = { ...fields, __v: record.version };
+    return callApi<string>("PUT", change(record.id), { body, operation });
+  }
+  const { data, headers } = await request<string>("POST", create, { body: fields, operation });
   return { message: data, id: headers.get("Location")?.split("/").at(-1) ?? "" };
 }
 

@@ -23,7 +23,6 @@ const head = {
   backTo: href("/admin"),
 };
 
-/** /admin/coding */
 export default function CodingPage({ loaderData: coding }: Route.ComponentProps) {
   if (coding === null) return null;
   return (

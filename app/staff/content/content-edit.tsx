@@ -43,7 +43,6 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 }
 clientLoader.hydrate = true as const;
 
-/** /admin/content/{key} */
 export default function ContentEditPage({ loaderData }: Route.ComponentProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   if (loaderData === null || !("part" in loaderData)) return null;

@@ -19,7 +19,6 @@ clientLoader.hydrate = true as const;
 
 const head = { title: "Contenido del sitio" };
 
-/** /admin/content */
 export default function ContentPage({ loaderData: parts }: Route.ComponentProps) {
   if (parts === null) return null;
   return (

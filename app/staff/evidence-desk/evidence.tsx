@@ -33,7 +33,6 @@ clientLoader.hydrate = true as const;
 
 const head = { title: "Evidencia" };
 
-/** /admin/evidence */
 export default function EvidencePage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   const { filter, ...loaded } = loaderData;

@@ -64,7 +64,6 @@ async function findName(noun: RevisionNoun, recordId: string): Promise<string> {
   }
 }
 
-/** /admin/activity */
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const list = useRef<HTMLUListElement>(null);
   const session = useSession();

@@ -32,7 +32,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** /admin/deleted */
 export default function DeletedPage({ loaderData }: Route.ComponentProps) {
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -105,7 +105,6 @@ async function findPage(noun: RevisionNoun, id: string): Promise<string | null> 
   }
 }
 
-/** /admin/history/{noun}/{recordId} */
 export default function HistoryPage({ loaderData, params }: Route.ComponentProps) {
   const list = useRef<HTMLOListElement>(null);
   const mayHide = useCan("hideStates");

@@ -34,7 +34,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** /admin/messages */
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const list = useRef<HTMLUListElement>(null);
   if (loaderData === null) return null;

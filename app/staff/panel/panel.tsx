@@ -33,7 +33,6 @@ export function HydrateFallback() {
   return <p role="status">Cargando el panel…</p>;
 }
 
-/** /admin */
 export default function PanelPage({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   const { user } = session;
@@ -125,7 +124,6 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The table of all records that do not pass a check. */
 function listChecked(noun: TableNoun, check: Check): string {
   return `${href("/admin/records/:noun", { noun })}?check=${check}`;
 }

@@ -29,16 +29,19 @@ export default function StatusPage({ loaderData: status }: Route.ComponentProps)
         <h2 id="que-hacer">Qué hay que hacer</h2>
         <TaskList tasks={status.tasks} />
       </section>
-      <div className="status-sections">
+      <div className="mt-10 grid grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] gap-x-12 gap-y-9">
         {listFacts(status).map(({ title, facts }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: servers of one machine have the same title
-          <section key={index} aria-label={title} className="status-section">
+          <section key={index} aria-label={title}>
             <h2>{title}</h2>
-            <dl>
+            <dl className="mt-2 border-t border-line">
               {facts.map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
+                <div
+                  key={label}
+                  className="grid grid-cols-[minmax(8rem,2fr)_3fr] gap-x-4 border-b border-line py-[0.35rem]"
+                >
+                  <dt className="text-quiet">{label}</dt>
+                  <dd className="hyphens-none wrap-anywhere">{value}</dd>
                 </div>
               ))}
             </dl>
@@ -56,9 +59,12 @@ export default function StatusPage({ loaderData: status }: Route.ComponentProps)
 function TaskList({ tasks }: { tasks: Task[] }) {
   if (tasks.length === 0) return <p className="mt-3">Nada: todo está en orden.</p>;
   return (
-    <ul className="status-tasks">
+    <ul className="mt-3 grid max-w-[68ch] gap-3 hyphens-none">
       {tasks.map(({ about, isUrgent, text }) => (
-        <li key={text} data-urgent={isUrgent || undefined}>
+        <li
+          key={text}
+          className={`border-l-4 py-[0.1rem] pl-[0.9rem] wrap-anywhere ${isUrgent ? "border-danger" : "border-brand"}`}
+        >
           <p>
             {isUrgent ? <strong>Urgente. </strong> : null}
             <WithCode text={text} />
@@ -77,11 +83,15 @@ function TaskList({ tasks }: { tasks: Task[] }) {
 
 /** Shows what stands between backquotes as code. */
 function WithCode({ text }: { text: string }) {
-  return text
-    .split("`")
-    .map((part, index) =>
-      index % 2 === 1 ? <code key={part}>{part}</code> : <Fragment key={part}>{part}</Fragment>,
-    );
+  return text.split("`").map((part, index) =>
+    index % 2 === 1 ? (
+      <code key={part} className="text-[0.9em]">
+        {part}
+      </code>
+    ) : (
+      <Fragment key={part}>{part}</Fragment>
+    ),
+  );
 }
 
 export function HydrateFallback() {

@@ -51,7 +51,6 @@ export function FormSummary({ title, labels }: Props) {
 
 type NamedError = { name: string; message: string };
 
-/** Errors of a field and of its nested fields, with their number in a list. */
 function listFieldErrors(field: string, errors: Record<string, unknown>, labels: Labels) {
   const names = Object.keys(errors).filter((name) => name === field || name.startsWith(`${field}.`));
   const all = names.flatMap((name) => listErrors(name, errors[name]));

@@ -28,7 +28,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { section, map: null, cited };
 }
 
-/** One section of a datasheet: text and image, or the map. */
 export default function SectionPage({ loaderData, params }: Route.ComponentProps) {
   const { section, map, cited } = loaderData;
   const datasheet = useOutletContext<

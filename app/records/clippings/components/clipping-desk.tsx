@@ -52,7 +52,7 @@ export default function ClippingDesk({ clippings, problem, upload, onBusy, onCha
   return (
     <section aria-label="Recortes" className={shown ? "coding-paper" : "clipping-none"}>
       {shown ? (
-        <div className="clipping-choice">
+        <div>
           {clippings.length > 1 || shown.pages.length > 1 ? (
             <select
               aria-label="Página del recorte"

@@ -41,8 +41,8 @@ export function ClippingDetails({ clipping, onChange, onRemove }: Props) {
       onRemove();
     });
   return (
-    <details className="clipping-details">
-      <summary>
+    <details>
+      <summary className="py-1">
         {audience.label}: {audience.options[clipping.audience].toLowerCase()}
         {clipping.credit === "" ? "" : ` · ${clipping.credit}`}
       </summary>

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { Clipping } from "../contract.ts";
 import { ClippingSheet } from "./clipping-sheet.tsx";
 
-/** One clipping to read, page by page. */
 export default function ClippingPages({ clipping }: { clipping: Clipping }) {
   const [page, setPage] = useState(1);
   const { name, pages } = clipping;

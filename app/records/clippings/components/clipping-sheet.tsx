@@ -42,7 +42,7 @@ export function ClippingSheet({ clipping, page }: { clipping: Clipping; page: nu
   const size = clipping.pages[page - 1];
   return (
     <>
-      <div className="clipping-zoom">
+      <div className="flex flex-wrap gap-2">
         <button type="button" className="button-quiet" disabled={isWhole} onClick={() => change(1 / step)}>
           Alejar
         </button>

@@ -12,14 +12,14 @@ export function ChoiceMeanings({ choices, chosen }: Props) {
   const current = explained.find(({ name }) => name === chosen);
   if (explained.length === 0) return null;
   return (
-    <div className="choice-meanings">
+    <div className="mt-[0.4rem] text-[0.95rem] wrap-anywhere">
       <p role="status">{current ? <Meaning choice={current} /> : null}</p>
       <details>
-        <summary>Qué significa cada opción</summary>
-        <dl>
+        <summary className="py-1 text-brand">Qué significa cada opción</summary>
+        <dl className="mt-1 grid gap-2 border-l-3 border-line pl-[0.9rem]">
           {explained.map((choice) => (
             <div key={choice.name}>
-              <dt>{choice.name}</dt>
+              <dt className="font-semibold">{choice.name}</dt>
               <dd>
                 <Meaning choice={choice} />
               </dd>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { href } from "react-router";
-import { callApi, createRecord } from "../../../shared/api/api-client.ts";
+import { saveRecord } from "../../../shared/api/api-client.ts";
 import { apiPath, conflictPaths } from "../../../shared/api/api-paths.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
@@ -62,20 +62,11 @@ export function ConflictForm({ options, record, goneId, intervention = "" }: Pro
       reload={(conflictId) =>
         readCurrent<ConflictValues>(href("/conflicts/:conflictId/edit/current", { conflictId }))
       }
-      save={({ intervention, ...fields }, { record, operation }) =>
-        record
-          ? callApi(
-              "PUT",
-              apiPath(conflictPaths.move, { conflictId: record.id, interventionId: intervention }),
-              {
-                body: { ...fields, __v: record.version },
-                operation,
-              },
-            )
-          : createRecord(apiPath(conflictPaths.ofIntervention, { interventionId: intervention }), {
-              body: fields,
-              operation,
-            })
+      save={({ intervention: interventionId, ...fields }, sending) =>
+        saveRecord(sending, fields, {
+          create: apiPath(conflictPaths.ofIntervention, { interventionId }),
+          change: (conflictId) => apiPath(conflictPaths.move, { conflictId, interventionId }),
+        })
       }
       describe={describeChoices({ intervention: interventions, timeStressOccurrence: stages })}
       keepForNext={record || goneId ? undefined : ["intervention"]}

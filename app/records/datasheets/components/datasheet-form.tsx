@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { callApi, createRecord } from "../../../shared/api/api-client.ts";
+import { saveRecord } from "../../../shared/api/api-client.ts";
 import { apiPath, datasheetPaths } from "../../../shared/api/api-paths.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
@@ -54,16 +54,11 @@ export function DatasheetForm({ interventionId, record, goneId }: Props) {
           }),
         )
       }
-      save={(values, { record, operation }) =>
-        record
-          ? callApi("PUT", apiPath(datasheetPaths.one, { id: record.id }), {
-              body: { ...values, __v: record.version },
-              operation,
-            })
-          : createRecord(apiPath(datasheetPaths.ofIntervention, { interventionId }), {
-              body: values,
-              operation,
-            })
+      save={(values, sending) =>
+        saveRecord(sending, values, {
+          create: apiPath(datasheetPaths.ofIntervention, { interventionId }),
+          change: (id) => apiPath(datasheetPaths.one, { id }),
+        })
       }
       backTo={landing}
     >

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { callApi, createRecord } from "../../../shared/api/api-client.ts";
+import { saveRecord } from "../../../shared/api/api-client.ts";
 import { apiPath, interventionPaths } from "../../../shared/api/api-paths.ts";
 import { getEmptyValues } from "../../../shared/values/field-declarations.ts";
 import { type FormRecord, readCurrent } from "../../../ui/forms/drafts/read-current.ts";
@@ -50,13 +50,11 @@ export function InterventionForm({ options, record, goneId }: Props) {
           href("/interventions/:interventionId/edit/current", { interventionId }),
         )
       }
-      save={(values, { record, operation }) =>
-        record
-          ? callApi("PUT", apiPath(interventionPaths.one, { id: record.id }), {
-              body: { ...values, __v: record.version },
-              operation,
-            })
-          : createRecord(interventionPaths.list, { body: values, operation })
+      save={(values, sending) =>
+        saveRecord(sending, values, {
+          create: interventionPaths.list,
+          change: (id) => apiPath(interventionPaths.one, { id }),
+        })
       }
       describe={describeChoices({ hierarchy: hierarchies, internalSystem: systems })}
       backTo={href("/interventions")}

@@ -28,7 +28,7 @@ export function UploadState({ upload, note, onUndo, onRetry, onDrop }: Props) {
               // Without a value while the server prepares the image.
               {...(upload.share < 1 ? { value: upload.share } : {})}
               aria-label="Avance de la subida"
-              className="image-progress"
+              className="progress-bar"
             />
           ) : (
             <button type="button" className="button-secondary" onClick={() => onRetry(upload.file)}>

@@ -131,7 +131,7 @@ export function NewsForm({ options, record, goneId, intervention = "" }: Props) 
       <CodingFrame
         inputs={inputs}
         entered={
-          <Suspense fallback={<div className="entered" />}>
+          <Suspense fallback={<div className="-mb-3 min-h-[2.2rem]" />}>
             <EnteredNewsList items={entered.items} saved={entered.saved} />
           </Suspense>
         }

@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
-import { callApi, createRecord } from "../../../shared/api/api-client.ts";
+import { callApi, saveRecord } from "../../../shared/api/api-client.ts";
 import { apiPath, userPaths } from "../../../shared/api/api-paths.ts";
 import { roles } from "../../../shared/session/permissions.ts";
 import { refreshSession, useSession } from "../../../shared/session/session.ts";
@@ -40,17 +40,11 @@ function CreateForm() {
       initial={{ ...getEmptyValues(userFields), userPassword: "", passwordConfirmation: "" }}
       withoutDraft={["userPassword", "passwordConfirmation"]}
       record={null}
-      save={({ userPassword, passwordConfirmation, ...profile }, { record, operation }) =>
-        record
-          ? callApi<string>("PUT", apiPath(userPaths.update, record), {
-              body: { ...profile, __v: record.version },
-              operation,
-            })
-          : createRecord(userPaths.create, {
-              body: { ...profile, userPassword, passwordConfirmation },
-              operation,
-            })
-      }
+      save={({ userPassword, passwordConfirmation, ...profile }, sending) => {
+        const password = sending.record ? {} : { userPassword, passwordConfirmation };
+        const change = (id: string) => apiPath(userPaths.update, { id });
+        return saveRecord(sending, { ...profile, ...password }, { create: userPaths.create, change });
+      }}
       backTo={href("/users")}
     >
       <Inputs inputs={inputs} />

@@ -53,7 +53,7 @@ function MeaningField({ name, label, about }: { name: string; label: string; abo
         rows={2}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy}
-        className="field field-brief"
+        className="field field-sizing-content block max-h-[30vh] min-h-[4.5rem] leading-normal"
       />
       <FieldError id={errorId}>{error}</FieldError>
     </div>

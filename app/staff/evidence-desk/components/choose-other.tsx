@@ -51,7 +51,7 @@ export function ChooseOther({ proposal, onChoose, onClose }: Props) {
         id={id}
         ref={list}
         size={6}
-        className="field desk-options"
+        className="field h-auto bg-none"
         defaultValue={shown[0]?.id}
         required
       >

@@ -16,7 +16,7 @@ export function ClosingPanel({ title, action, onSubmit, onClose, children }: Pro
     <form
       ref={form}
       aria-label={title}
-      className="desk-form"
+      className="mt-4 max-w-[44rem] rounded-card border border-line bg-surface px-[1.1rem] py-4"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit(new FormData(event.currentTarget));
@@ -27,7 +27,7 @@ export function ClosingPanel({ title, action, onSubmit, onClose, children }: Pro
         if (event.key === "Escape") onClose();
       }}
     >
-      <h3>{title}</h3>
+      <h3 className="mb-2 text-[1.1rem] font-semibold">{title}</h3>
       {children}
       <p className="mt-4 flex flex-wrap gap-3">
         <button type="submit" className="button-primary">

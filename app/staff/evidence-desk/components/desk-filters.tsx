@@ -14,8 +14,8 @@ export function DeskFilters({ filter, progress }: { filter: DeskFilter; progress
   const describe = (name: string, { total, decided }: { total: number; decided: number }) =>
     `${name} (${formatNumber(total - decided)})`;
   return (
-    <details className="desk-more">
-      <summary>
+    <details className="mt-2">
+      <summary className="text-quiet">
         <span>Filtro</span>: {summarize(filter, progress)}
       </summary>
       <p className="mt-2 max-w-prose text-quiet">
@@ -32,7 +32,7 @@ export function DeskFilters({ filter, progress }: { filter: DeskFilter; progress
       </p>
       <Form
         action={href("/admin/evidence")}
-        className="desk-filters"
+        className="mt-3 flex flex-wrap gap-3"
         role="search"
         aria-label="Qué propuestas"
       >

@@ -99,7 +99,8 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
         {current ? (
           <>
             <ProposalView proposal={current} />
-            <div className="desk-dock">
+            {/* Always in sight, whatever the length of the texts. */}
+            <div className="sticky bottom-0 z-2 mt-5 border-t border-line bg-paper">
               {current.kind === "actor" ? (
                 <SideField value={side} onChange={(picked) => setChosen({ id: current._id, side: picked })} />
               ) : null}
@@ -149,8 +150,13 @@ function DeskProgress({
   const rest =
     minutesLeft === 1 ? "queda un minuto" : `quedan unos ${formatNumber(minutesLeft ?? 0)} minutos`;
   return (
-    <div className="desk-progress">
-      <progress max={Math.max(1, total)} value={decided} aria-label="Propuestas decididas" />
+    <div className="desk-progress mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-quiet">
+      <progress
+        max={Math.max(1, total)}
+        value={decided}
+        aria-label="Propuestas decididas"
+        className="progress-bar h-2 max-w-96 flex-[1_1_12rem]"
+      />
       <p>
         {text}
         {minutesLeft === null || decided >= total ? "" : `. A este paso, ${rest}`}

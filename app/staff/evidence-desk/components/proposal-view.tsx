@@ -5,27 +5,29 @@ import { describeScore, kindWords } from "../constants.ts";
 import type { ShownProposal } from "../contract.ts";
 import { MarkedText } from "./marked-text.tsx";
 
+const column = "rounded-card border border-line bg-surface px-[1.1rem] py-[0.9rem] wrap-anywhere";
+
 /** The sentence in its text on the left, the record on the right. */
 export function ProposalView({ proposal }: { proposal: ShownProposal }) {
   const { kind, item, words, decision } = proposal;
   return (
     <>
-      <h2 className="desk-question">{kindWords[kind].question}</h2>
+      <h2 className="text-[1.4rem]">{kindWords[kind].question}</h2>
       <p className="mt-1 text-quiet">
         <strong data-certainty={describeScore(proposal.score)}>{describeScore(proposal.score)}</strong>
         {". "}
         {proposal.reason}.
       </p>
       {decision && (decision.note || decision.decision !== "later") ? <Decided decision={decision} /> : null}
-      <div className="desk-columns">
-        <section aria-label="El texto" className="desk-column">
-          <h3>
+      <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-2">
+        <section aria-label="El texto" className={column}>
+          <h3 className="text-[1.1rem] font-semibold">
             {proposal.place}
             <span className="block font-normal text-quiet">{proposal.interventionName}</span>
           </h3>
-          <p className="desk-text">
+          <p className="mt-[0.6rem] whitespace-pre-line">
             <span className="text-quiet">{proposal.before}</span>
-            <span className="desk-quote">
+            <span className="border-b-2 border-accent text-ink">
               <MarkedText text={proposal.quote} words={words} />
             </span>
             <span className="text-quiet">
@@ -38,14 +40,14 @@ export function ProposalView({ proposal }: { proposal: ShownProposal }) {
           </p>
         </section>
         {item ? (
-          <section aria-label={kindWords[kind].item} className="desk-column">
-            <h3>
+          <section aria-label={kindWords[kind].item} className={column}>
+            <h3 className="text-[1.1rem] font-semibold">
               <MarkedText text={item.name} words={words} />
               {item.date ? (
                 <span className="block font-normal text-quiet">{formatNewsDate(item.date)}</span>
               ) : null}
             </h3>
-            <p className="desk-text">
+            <p className="mt-[0.6rem] whitespace-pre-line">
               <MarkedText text={item.description} words={words} />
             </p>
             <p>
@@ -75,7 +77,7 @@ function Decided({
   decision: NonNullable<ShownProposal["decision"]>;
 }) {
   return (
-    <p className="desk-note">
+    <p className="mt-3 border-l-4 border-brand pl-3">
       {decisionWords[decision]} {by}, <Timestamp at={at} />
       {note ? (
         <>

@@ -15,14 +15,14 @@ const quoteLength = 110;
 export function QueueList({ proposals, current, isOpen, isDecided, onChoose }: Props) {
   if (proposals.length < 2) return null;
   return (
-    <details className="desk-more mt-6" open={isOpen}>
-      <summary>Como lista</summary>
-      <ol className="desk-list">
+    <details className="mt-6" open={isOpen}>
+      <summary className="text-quiet">Como lista</summary>
+      <ol className="mt-3 grid list-decimal gap-[0.6rem] pl-6 wrap-anywhere">
         {proposals.map((proposal, index) => (
           <li key={proposal._id} data-decided={isDecided(proposal) || undefined}>
             <button
               type="button"
-              className="button-link"
+              className="button-link text-left aria-[current=true]:font-semibold"
               aria-current={proposal === current ? "true" : undefined}
               onClick={() => onChoose(index)}
             >

@@ -42,7 +42,6 @@ async function readPlace(id: string): Promise<PlaceFeature | null> {
   }
 }
 
-/** /interventions/{id}/place */
 export default function PlacePage({ loaderData, params: { interventionId } }: Route.ComponentProps) {
   const mayDelete = useCan("deleteContent");
   if (loaderData === null) return null;

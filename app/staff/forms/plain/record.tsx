@@ -47,7 +47,6 @@ export async function clientLoader({ request, params: { noun: wanted, recordId }
 }
 clientLoader.hydrate = true as const;
 
-/** /admin/records/{noun}/{id}, and /admin/records/{noun}/new */
 export default function RecordPage({ loaderData }: Route.ComponentProps) {
   const rules = plainForms[loaderData?.noun ?? "publication"];
   const [mayWrite, mayDelete] = [useCan(rules.write), useCan(rules.delete)];

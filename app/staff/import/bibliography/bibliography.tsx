@@ -50,7 +50,6 @@ const head = {
   backLabel: "Importaciones",
 };
 
-/** /admin/imports/bibliography */
 export default function BibliographyPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   const { intervention, preview, options } = loaderData;
@@ -61,7 +60,11 @@ export default function BibliographyPage({ loaderData }: Route.ComponentProps) {
         Cada línea elegida pasa a ser una fuente, enlazada con la frase que la nombra. Se deshace en
         Importaciones.
       </p>
-      <Form action={href("/admin/imports/bibliography")} className="desk-filters max-w-2xl" role="search">
+      <Form
+        action={href("/admin/imports/bibliography")}
+        className="mt-3 flex max-w-2xl flex-wrap gap-3"
+        role="search"
+      >
         <SelectField
           label="Fichas"
           name="intervention"

@@ -18,7 +18,7 @@ export function UnderWay({ progress, what, onCancel }: Props) {
         // Without a value while it is unknown how much there is.
         {...(share === undefined ? {} : { value: share })}
         aria-label={`Avance de ${what}`}
-        className="image-progress"
+        className="progress-bar"
       />
       <span className="text-quiet tabular-nums">
         {progress ? describeProgress(progress) : "Enviando los archivos…"}

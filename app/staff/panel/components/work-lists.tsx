@@ -96,7 +96,7 @@ function AssignedList({ list }: { list: Assignment }) {
               max={list.total}
               value={done}
               aria-label={`Hecho de ${list.name}`}
-              className="image-progress max-w-prose"
+              className="progress-bar max-w-prose"
             />
             <br />
             {list.left === 0 ? "No falta nada." : `Faltan ${formatCount(list.left, one, many)}.`}{" "}

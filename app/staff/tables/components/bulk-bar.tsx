@@ -39,7 +39,7 @@ export function BulkBar({ noun, selected, choices, onClear }: Props) {
   return (
     <section aria-label="Cambios en bloque" className="mt-4 grid gap-3">
       {selected.size > 0 ? (
-        <div className="bulk-bar">
+        <div className="flex flex-wrap items-end gap-x-5 gap-y-3 rounded-card border border-brand bg-surface px-4 py-3">
           <p role="status" className="font-semibold">
             {count} en la selección
           </p>

@@ -15,7 +15,12 @@ export function BulkOutcome({ outcome, isBusy, onUndo, onPart }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each outcome
   useEffect(() => box.current?.focus(), [outcome]);
   return (
-    <div ref={box} tabIndex={-1} role="status" className="bulk-outcome">
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="status"
+      className="grid items-start gap-x-5 gap-y-3 rounded-card border border-brand bg-surface px-4 py-3"
+    >
       {outcome.kind === "undone" ? (
         <>
           <p className="font-semibold">{outcome.message}.</p>

@@ -24,8 +24,8 @@ export function ColumnChooser({ noun, parameters, shown }: Props) {
     void navigate(`?${address}`, { replace: true, preventScrollReset: true });
   }
   return (
-    <details className="column-chooser">
-      <summary className="button-quiet">Columnas</summary>
+    <details className="open:basis-full">
+      <summary className="button-quiet w-fit">Columnas</summary>
       <fieldset className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
         <legend className="sr-only">Columnas que se muestran</legend>
         {columns.map(({ name, label }) => (

@@ -32,8 +32,10 @@ export function SavedViews({ noun, parameters, views }: Props) {
     }, body);
   }
   return (
-    <details className="column-chooser">
-      <summary className="button-quiet">Vistas guardadas{own.length > 0 ? ` (${own.length})` : ""}</summary>
+    <details className="open:basis-full">
+      <summary className="button-quiet w-fit">
+        Vistas guardadas{own.length > 0 ? ` (${own.length})` : ""}
+      </summary>
       {own.length > 0 ? (
         <ul className="mt-2 grid gap-1">
           {own.map((view) => (

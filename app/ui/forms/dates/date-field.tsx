@@ -30,7 +30,7 @@ export function DateField({ last, isDoubtful, ...props }: Props) {
     <FormField {...props}>
       {(control) => (
         <>
-          <span className="date-entry">
+          <span className="relative flex gap-[0.4rem]">
             <input
               {...control}
               ref={field.ref}
@@ -46,7 +46,7 @@ export function DateField({ last, isDoubtful, ...props }: Props) {
             <button
               type="button"
               tabIndex={-1}
-              className="button-quiet"
+              className="button-quiet flex-none px-[0.7rem]"
               aria-label="Abrir el calendario"
               onClick={() => calendar.current?.showPicker()}
             >
@@ -55,6 +55,7 @@ export function DateField({ last, isDoubtful, ...props }: Props) {
             <input
               ref={calendar}
               type="date"
+              className="pointer-events-none absolute right-0 bottom-0 size-11 opacity-0"
               tabIndex={-1}
               aria-hidden="true"
               value={parseCalendarDate(value) ?? ""}
@@ -78,7 +79,7 @@ function Reading({ value, last, isDoubtful }: ReadingProps) {
   return (
     <p
       role="status"
-      className="date-reading"
+      className="min-h-[1.5em] truncate text-[0.95rem] text-quiet data-[state=doubtful]:font-semibold data-[state=doubtful]:text-danger data-[state=read]:font-semibold data-[state=read]:text-ink"
       data-state={isUnread || (date !== null && isDoubtful(date)) ? "doubtful" : date === null ? "" : "read"}
     >
       {date !== null ? formatFullDate(date) : null}

@@ -131,7 +131,10 @@ function Choice({ difference, author, label, describe, choice, onChoose }: Choic
       <p className="field-help">{author.reasons[changedBy]}</p>
       <div className="mt-2 grid gap-3 md:grid-cols-2">
         {sides.map(({ side, title, value }) => (
-          <div key={side} className="merge-side">
+          <div
+            key={side}
+            className="flex min-w-0 flex-col gap-[0.4rem] rounded-card border-[1.5px] border-line p-3 has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--brand)]"
+          >
             <label className="flex cursor-pointer items-center gap-2 font-semibold wrap-anywhere">
               <input
                 type="radio"

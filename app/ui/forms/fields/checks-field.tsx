@@ -83,7 +83,7 @@ export function ChecksField({ name, label, help, own, others, searchLabel, empty
                 <span>
                   {option.name}
                   {option.place ? <span className="text-quiet"> · {option.place}</span> : null}
-                  {option === first ? <kbd className="check-key">Enter</kbd> : null}
+                  {option === first ? <kbd className="ml-2">Enter</kbd> : null}
                 </span>
               </label>
             </li>

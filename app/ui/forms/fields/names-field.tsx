@@ -20,9 +20,17 @@ export default function NamesField({ suggestions, ...props }: Props) {
           {names.length > 0 ? (
             <ul aria-label={props.label} className="mb-2 flex flex-wrap gap-[0.4rem]">
               {names.map((name) => (
-                <li key={name} className="tag">
+                <li
+                  key={name}
+                  className="inline-flex max-w-full items-center rounded-card border border-line bg-surface pl-[0.7rem] wrap-anywhere"
+                >
                   <span>{name}</span>
-                  <button type="button" aria-label={`Quitar ${name}`} onClick={() => remove(name)}>
+                  <button
+                    type="button"
+                    className="min-h-9 min-w-9 cursor-pointer text-xl/none text-quiet hover:text-danger"
+                    aria-label={`Quitar ${name}`}
+                    onClick={() => remove(name)}
+                  >
                     ×
                   </button>
                 </li>

@@ -39,7 +39,7 @@ export function CodingFrame({ inputs, paper, entered }: Props) {
           {url}
         </fieldset>
       </div>
-      <div className="coding-image">{image}</div>
+      <div>{image}</div>
     </div>
   );
 }

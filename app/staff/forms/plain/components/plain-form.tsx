@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { FieldValues } from "react-hook-form";
 import { href } from "react-router";
 import { nouns } from "../../../../records/nouns.ts";
-import { callApi, createRecord } from "../../../../shared/api/api-client.ts";
+import { callApi, saveRecord } from "../../../../shared/api/api-client.ts";
 import { apiPath } from "../../../../shared/api/api-paths.ts";
 import { formatDate } from "../../../../shared/values/dates.ts";
 import { type Field, type Fields, getEmptyValues } from "../../../../shared/values/field-declarations.ts";
@@ -47,13 +47,8 @@ export function PlainForm({ noun, record, choices }: Props) {
       noun={noun}
       record={record && { id: record._id, version: record.__v }}
       reload={(id) => readStored(fields, apiPath(paths.one, { id }))}
-      save={(values, { record: stored, operation }) =>
-        stored
-          ? callApi<string>("PUT", apiPath(paths.one, { id: stored.id }), {
-              body: { ...values, __v: stored.version },
-              operation,
-            })
-          : createRecord(paths.list, { body: values, operation })
+      save={(values, sending) =>
+        saveRecord(sending, values, { create: paths.list, change: (id) => apiPath(paths.one, { id }) })
       }
       describe={(name, value) =>
         fields[name]?.kind === "date" && value ? formatDate(String(value)) : describe(name, value)

@@ -54,7 +54,7 @@ export function LineEditor({ fields, text, onSave, onCancel }: Props) {
     <form
       ref={form}
       noValidate
-      className="line-form"
+      className="mt-3 grid gap-3 rounded-card border border-line bg-surface p-4 min-[60rem]:grid-cols-[1fr_1fr] min-[60rem]:*:first:col-span-full min-[60rem]:*:last:col-span-full"
       aria-label="Lo que se toma de la línea"
       onSubmit={(event) => {
         event.preventDefault();

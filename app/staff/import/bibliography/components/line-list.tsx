@@ -54,7 +54,7 @@ export function LineList({ preview, intervention }: { preview: Bibliography; int
                 </button>
               ) : null}
             </div>
-            <ul className="line-list">
+            <ul className="mt-3 border-t border-line">
               {own.map((line) => (
                 <LineRow
                   key={line.id}

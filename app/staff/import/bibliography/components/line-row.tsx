@@ -55,7 +55,7 @@ export const LineRow = memo(function LineRow({ line, choice, isDisabled, onChang
         {isNews && state !== "linked" && fields ? (
           <p className="text-quiet">{summarizeOrigin(fields)}</p>
         ) : null}
-        {reason && !choice?.fields && !isOther ? <p className="line-reason">{reason}</p> : null}
+        {reason && !choice?.fields && !isOther ? <p>{reason}</p> : null}
         {choice?.fields ? <p className="text-quiet">Corregida por ti</p> : null}
         {state === "linked" ? null : (
           <p className="flex flex-wrap gap-x-4">

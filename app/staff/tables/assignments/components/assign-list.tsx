@@ -43,8 +43,8 @@ export function AssignList({ noun, query, total, selected }: Props) {
   }
   const amount = formatCount(selected.size || total, "registro", "registros");
   return (
-    <details className="column-chooser" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="button-quiet">Asignar</summary>
+    <details className="open:basis-full" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="button-quiet w-fit">Asignar</summary>
       <form className="bulk-form mt-3" onSubmit={assign}>
         <p className="basis-full">
           {selected.size > 0 ? `${amount} de la selección` : `${amount}: todo lo que coincide`}. Quien recibe

@@ -11,7 +11,6 @@ const below = 24;
 /** Share of a year's place that is left free. */
 const gap = 0.15;
 
-/** The news of every year, side by side. */
 export function drawYears(medium: Medium, statistic: NewsStatistic, years: readonly number[]): Piece {
   const { colors, filters, width } = medium;
   const counts = new Map(statistic.years);

@@ -17,15 +17,15 @@ type Props = {
 
 export function DrawingTools({ sketch: { tool, past, parts, open }, step, onZoom }: Props) {
   return (
-    <div role="toolbar" aria-label="Herramientas del mapa" className="sketch-tools">
-      <fieldset aria-label="Qué dibujas">
+    <div role="toolbar" aria-label="Herramientas del mapa" className="my-2 flex flex-wrap gap-x-4 gap-y-2">
+      <fieldset className="flex flex-wrap gap-1" aria-label="Qué dibujas">
         {tools.map(([name, label]) => (
           <ToolButton key={name} isPressed={tool === name} onPress={() => step({ do: "choose", tool: name })}>
             {label}
           </ToolButton>
         ))}
       </fieldset>
-      <fieldset aria-label="Lo dibujado">
+      <fieldset className="flex flex-wrap gap-1" aria-label="Lo dibujado">
         <ToolButton isDisabled={open === null} onPress={() => step({ do: "finish" })}>
           Terminar
         </ToolButton>
@@ -36,7 +36,7 @@ export function DrawingTools({ sketch: { tool, past, parts, open }, step, onZoom
           Borrar todo
         </ToolButton>
       </fieldset>
-      <fieldset aria-label="Cercanía">
+      <fieldset className="flex flex-wrap gap-1" aria-label="Cercanía">
         <ToolButton label="Acercar" onPress={() => onZoom(1.6)}>
           +
         </ToolButton>
@@ -62,7 +62,7 @@ function ToolButton({ children, label, isPressed, isDisabled = false, onPress }:
   return (
     <button
       type="button"
-      className="sketch-tool"
+      className="min-h-10 min-w-10 cursor-pointer rounded-card border border-(--field-line) bg-surface px-[0.7rem] aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-quiet aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
       aria-label={label}
       aria-pressed={isPressed}
       aria-disabled={isDisabled || undefined}

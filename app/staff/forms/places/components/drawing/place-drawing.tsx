@@ -60,7 +60,7 @@ function Sketchpad({ value, onChange, ground }: Props & { ground: Ground }) {
 
   const middle: Point = [view.x + view.width / 2, view.y + getHeight(view) / 2];
   return (
-    <div className="sketchpad">
+    <div>
       <DrawingTools
         sketch={sketch}
         step={step}
