@@ -7,7 +7,6 @@ import { seedDefaults } from "../server/first-start/seed.server.ts";
 
 export type ConfiguredDatabase = { db: Database; url: string; close(): Promise<void> };
 
-/** Runs `work` with the product's database. */
 export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> {
   const { db, close } = await openConfiguredDatabase(env, (line) => console.error(line));
   return work(db).finally(close);

@@ -52,7 +52,6 @@ export function getTable(noun: Noun): PgTable {
   return tables[noun];
 }
 
-/** The columns of a noun's table that are not generated. */
 export function getWrittenColumns(noun: Noun): Columns {
   const columns = Object.entries(getTableColumns(tables[noun]));
   return Object.fromEntries(columns.filter(([, column]) => column.generated === undefined)) as Columns;

@@ -100,7 +100,7 @@ export function createPlainApi<Input extends Fields>(noun: PlainApi<Input>): Api
         response: { 200: messageShape, ...(noun.noun.findUse ? { 409: errorShape } : {}) },
       }),
       async (request) => {
-        await deletePlain(context, request.actor, noun.noun, request.params.id);
+        await deletePlain(context, request.actor, noun.noun, request.params);
         return messages.deleted;
       },
     );

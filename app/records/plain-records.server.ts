@@ -9,7 +9,7 @@ import { increaseVersion } from "../shared/database/versions.server.ts";
 import { type Actor, type Permission, requirePermission } from "../shared/session/permissions.ts";
 import { newId } from "../shared/values/ids.ts";
 
-/** A noun whose records are written one at a time and have no record below them. */
+/** How the records of a noun are written, one at a time. */
 export type PlainNoun<Fields> = {
   noun: Noun;
   table: PgTable & { id: PgColumn };
@@ -19,7 +19,7 @@ export type PlainNoun<Fields> = {
   /** The columns that the fields set. @throws AppError `invalid`, `conflict` */
   prepare(tx: Transaction, fields: Fields, before: Row | null): Promise<Record<string, unknown>>;
   /** Stores what is in tables of its own. */
-  storeLinks?(tx: Transaction, id: string, fields: Fields): Promise<void>;
+  storeLinks?(writing: Write, id: string, fields: Fields): Promise<void>;
   /** @returns why others still need the record, a Spanish sentence; null if none does */
   findUse?(tx: Transaction, id: string): Promise<string | null>;
 };
@@ -39,14 +39,16 @@ export async function createPlain<Fields>(
 
 /** Inserts a record as part of a write. @returns its id */
 export async function insertPlain<Fields>(
-  { tx, record }: Write,
+  writing: Write,
   noun: PlainNoun<Fields>,
   fields: Fields,
 ): Promise<string> {
+  const { tx, record } = writing;
   const id = newId();
   await tx.insert(noun.table).values({ id, ...(await noun.prepare(tx, fields, null)) } as never);
-  await noun.storeLinks?.(tx, id, fields);
+  // Before what its links bring along: the first revision of a write names what it is about.
   await record({ action: "create", noun: noun.noun, recordId: id, before: null });
+  await noun.storeLinks?.(writing, id, fields);
   return id;
 }
 
@@ -65,12 +67,12 @@ export async function updatePlain<Fields extends { __v?: number | undefined }>(
   });
 }
 
-/** Changes a record as part of a write. */
 export async function changePlain<Fields extends { __v?: number | undefined }>(
-  { tx, record }: Write,
+  writing: Write,
   noun: PlainNoun<Fields>,
   { id, fields }: { id: string; fields: Fields },
 ): Promise<void> {
+  const { tx, record } = writing;
   const before = await lockRow(tx, noun.noun, { id }, noun.unknown);
   const version = increaseVersion(before, fields.__v);
   const columns = await noun.prepare(tx, fields, before);
@@ -78,21 +80,22 @@ export async function changePlain<Fields extends { __v?: number | undefined }>(
     .update(noun.table)
     .set({ ...columns, ...version } as never)
     .where(eq(noun.table.id, id));
-  await noun.storeLinks?.(tx, id, fields);
   await record({ action: "update", noun: noun.noun, recordId: id, before });
+  await noun.storeLinks?.(writing, id, fields);
 }
 
-/** @throws AppError `notFound`, `conflict` while others need it */
+/** @throws AppError `notFound`, also for another intervention's record, `conflict` while others need it */
 export async function deletePlain<Fields>(
   { db }: Context,
   actor: Actor | null,
   noun: PlainNoun<Fields>,
-  id: string,
+  key: { id: string; interventionId?: string },
 ): Promise<void> {
+  const { id } = key;
   requirePermission(actor, noun.delete);
   const deletion = { action: "delete", noun: noun.noun, recordId: id } as const;
   await writeOnce(db, actor, deletion, async ({ tx, record }) => {
-    const before = await lockRow(tx, noun.noun, { id }, noun.unknown);
+    const before = await lockRow(tx, noun.noun, key, noun.unknown);
     const use = await noun.findUse?.(tx, id);
     if (use) throw new AppError("conflict", { message: use });
     await record({ ...deletion, before });

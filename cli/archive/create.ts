@@ -197,7 +197,6 @@ async function filterKeys(db: Database, keys: string[]): Promise<string[]> {
   return keys.filter((key) => named.has(key));
 }
 
-/** The packages of editions that can be read. */
 async function listPackages(db: Reader): Promise<string[]> {
   if (!(await hasTable(db, "editions"))) return [];
   const rows = await db.select({ file: editions.file }).from(editions).where(isNull(editions.withdrawnAt));

@@ -155,7 +155,6 @@ export async function* readEntries(path: string): AsyncGenerator<ArchivedEntry> 
   await read;
 }
 
-/** Reads the lines of a table. */
 export async function* readLines({ content }: ArchivedEntry): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";

@@ -44,7 +44,6 @@ function isInStage(stage: string): SQL | undefined {
   );
 }
 
-/** What narrows the entries; undefined for no filter. */
 export function filterEntries(filters: EntryFilters, sharing: Sharing): SQL | undefined {
   const { system, hierarchy, stage, intervention, year } = filters;
   return and(

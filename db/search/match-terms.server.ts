@@ -82,7 +82,6 @@ function matchTerm(term: Term): SQL {
   return sql`(${own} or ${ofNamed} or ${searchEntries.newsId} = any(${sql.param(term.newsIds)}::text[]))`;
 }
 
-/** Every term matches, and no excluded one. Undefined without terms. */
 export function matchAll(terms: readonly Term[]): SQL | undefined {
   return and(...terms.map((term) => (term.isExcluded ? not(matchTerm(term)) : matchTerm(term))));
 }

@@ -4,7 +4,6 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "n
 import { negotiate } from "@fastify/accept-negotiator";
 import { digestBody } from "../../app/shared/api/repr-digest.server.ts";
 
-/** A response in one encoding. */
 export type ResponseVariant = {
   body: Buffer;
   /** Headers that depend on the encoding. */

@@ -22,7 +22,6 @@ type PageOptions = {
   isForwarded?: boolean;
 };
 
-/** The pages of app/routes.ts. */
 export async function registerPages(
   app: FastifyInstance,
   { context, cache, isForwarded = false }: PageOptions,
@@ -105,7 +104,6 @@ const drawingHeaders = {
 /** Milliseconds: a film on a slow connection needs minutes. */
 const sendTimeout = 30 * 60_000;
 
-/** The browser's files of the build. */
 export async function builtFiles(app: FastifyInstance) {
   app.addHook("onRoute", (route) => {
     route.handlerTimeout = sendTimeout;

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { actorRecords } from "../../app/records/actors/commands.server.ts";
+import { conflictRecords } from "../../app/records/conflicts/commands.server.ts";
+import { datasheetRecords } from "../../app/records/datasheets/commands.server.ts";
 import { erratumRecords } from "../../app/records/errata/commands.server.ts";
+import { interventionRecords } from "../../app/records/interventions/commands.server.ts";
 import { passageRecords } from "../../app/records/passages/commands.server.ts";
 import {
   createPlain,
@@ -33,9 +36,6 @@ const allowed: Record<string, readonly Role[]> = {
   changeOwnPassword: staff,
   changePassword: researchers,
   compareVersions: staff,
-  createConflict: staff,
-  createDatasheet: staff,
-  createIntervention: staff,
   createLayer: staff,
   createNewsItem: staff,
   createPasswordLink: researchers,
@@ -43,9 +43,7 @@ const allowed: Record<string, readonly Role[]> = {
   decideProposal: staff,
   createView: staff,
   deleteAssignment: staff,
-  deleteConflict: researchers,
   deleteContactMessage: researchers,
-  deleteDatasheet: researchers,
   deleteIntervention: researchers,
   deleteLayer: researchers,
   deleteNewsItem: researchers,
@@ -88,12 +86,9 @@ const allowed: Record<string, readonly Role[]> = {
   previewBibliography: researchers,
   undoImport: researchers,
   updateCoding: researchers,
-  updateConflict: staff,
   updateContactMessage: researchers,
-  updateDatasheet: staff,
   updateHome: researchers,
   updateInformation: researchers,
-  updateIntervention: staff,
   updateLayer: staff,
   updateNewsItem: staff,
   updateSitePart: researchers,
@@ -154,14 +149,23 @@ describe.each(commands)("%s", (name, command) => {
   });
 });
 
-const plainNouns = [publicationRecords, sourceRecords, actorRecords, passageRecords, erratumRecords];
+const plainNouns = [
+  interventionRecords,
+  datasheetRecords,
+  conflictRecords,
+  publicationRecords,
+  sourceRecords,
+  actorRecords,
+  passageRecords,
+  erratumRecords,
+];
 
 describe.each(plainNouns.map((noun) => [noun.noun, noun] as const))("A %s", (_name, noun) => {
   const plain = noun as PlainNoun<object>;
   const writes = {
     create: (actor: Actor | null) => createPlain(api.context, actor, plain, {}),
     update: (actor: Actor | null) => updatePlain(api.context, actor, plain, { id: unknownId, fields: {} }),
-    delete: (actor: Actor | null) => deletePlain(api.context, actor, plain, unknownId),
+    delete: (actor: Actor | null) => deletePlain(api.context, actor, plain, { id: unknownId }),
   };
   const canAssist = noun !== erratumRecords;
 

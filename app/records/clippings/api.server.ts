@@ -10,8 +10,8 @@ import {
 } from "../../shared/api/api.server.ts";
 import { apiPath, clippingPaths } from "../../shared/api/api-paths.ts";
 import { apiRoot } from "../../shared/api/api-root.ts";
-import { AppError, invalidField } from "../../shared/api/errors.ts";
-import { readFormParts } from "../../shared/api/form-parts.server.ts";
+import { AppError } from "../../shared/api/errors.ts";
+import { readOneFile } from "../../shared/api/form-parts.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { isAllowed } from "../../shared/session/permissions.ts";
 import { deletePlain, updatePlain } from "../plain-records.server.ts";
@@ -75,7 +75,7 @@ export const clippingsApi: ApiModule = async (api, { context }) => {
     clippingPaths.one,
     { config: { permission: "deleteContent" }, schema: remove },
     async ({ actor, params: { id } }) => {
-      await deletePlain(context, actor, clippingRecords, id);
+      await deletePlain(context, actor, clippingRecords, { id });
       return clippingMessages.deleted;
     },
   );
@@ -113,15 +113,7 @@ async function receive(
   source: string | null,
 ) {
   if (source !== null) await requireSource(context.db, source);
-  if (!request.isMultipart()) throw new AppError("unsupportedType");
-  let file: { bytes: Buffer; fileName: string } | undefined;
-  for await (const part of readFormParts(request, { fileSize: maxScanBytes, files: 1 })) {
-    if (!("file" in part)) continue;
-    if (part.name !== "file") throw invalidField(part.name, clippingMessages.missing);
-    if (file) throw invalidField("file", clippingMessages.severalFiles);
-    file = { bytes: part.file, fileName: part.fileName };
-  }
-  if (!file) throw invalidField("file", clippingMessages.missing);
+  const file = await readOneFile(request, clippingMessages, { fileSize: maxScanBytes, files: 1 });
   if (file.bytes.byteLength === 0) throw refuseScan("empty");
   const id = await storeClipping(context, request.actor, { ...file, source });
   reply.code(201).header("Location", apiRoot + apiPath(clippingPaths.one, { id }));

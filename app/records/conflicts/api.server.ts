@@ -11,7 +11,8 @@ import {
 } from "../../shared/api/api.server.ts";
 import { apiPath, conflictPaths } from "../../shared/api/api-paths.ts";
 import { idSchema } from "../../shared/values/ids.ts";
-import { createConflict, deleteConflict, updateConflict } from "./commands.server.ts";
+import { createPlain, deletePlain, updatePlain } from "../plain-records.server.ts";
+import { conflictRecords } from "./commands.server.ts";
 import {
   conflictInput,
   conflictMessages,
@@ -54,7 +55,8 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
     }),
     async (request, reply) => {
       const { interventionId } = request.params;
-      const id = await createConflict(context, request.actor, { interventionId, fields: request.body });
+      const fields = { ...request.body, interventionId };
+      const id = await createPlain(context, request.actor, conflictRecords, fields);
       return sendCreated(reply, apiPath(conflictPaths.one, { id }), conflictMessages.created);
     },
   );
@@ -68,7 +70,8 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
     }),
     async (request) => {
       const { conflictId, interventionId } = request.params;
-      await updateConflict(context, request.actor, { id: conflictId, interventionId, fields: request.body });
+      const fields = { ...request.body, interventionId };
+      await updatePlain(context, request.actor, conflictRecords, { id: conflictId, fields });
       return conflictMessages.updated;
     },
   );
@@ -81,7 +84,7 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
     }),
     async (request) => {
       const { conflictId, interventionId } = request.params;
-      await deleteConflict(context, request.actor, { id: conflictId, interventionId });
+      await deletePlain(context, request.actor, conflictRecords, { id: conflictId, interventionId });
       return conflictMessages.deleted;
     },
   );

@@ -14,7 +14,6 @@ export const conflictForm = inputSchema(conflictFields);
 export const conflictInput = conflictForm.omit({ intervention: true });
 export const conflictUpdate = conflictInput.extend({ __v: versionField });
 export type ConflictForm = z.infer<typeof conflictForm>;
-export type ConflictInput = z.infer<typeof conflictInput>;
 export type ConflictUpdate = z.infer<typeof conflictUpdate>;
 
 const conflictActorShape = z.object({ _id: idSchema, name: z.string(), side: z.enum(sides) });

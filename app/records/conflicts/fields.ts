@@ -1,5 +1,5 @@
 import { type Fields, lengths, type NounDeclaration } from "../../shared/values/field-declarations.ts";
-import { interventionFields, interventionHeaders } from "../interventions/fields.ts";
+import { imageFields, interventionHeaders } from "../interventions/fields.ts";
 
 export const conflictFields = {
   conflictName: {
@@ -37,10 +37,7 @@ export const conflictFields = {
     required: "Este campo es obligatorio",
     headers: interventionHeaders,
   },
-  image: interventionFields.image,
-  imageAlt: interventionFields.imageAlt,
-  imageCaption: interventionFields.imageCaption,
-  imageCredit: interventionFields.imageCredit,
+  ...imageFields,
   actorsInvolved: {
     column: "actors",
     kind: "text",

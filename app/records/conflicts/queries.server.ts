@@ -115,7 +115,6 @@ export async function listConflictCards(
   );
 }
 
-/** All that a list has, in its order. */
 export async function listConflictIds(db: Reader, filters: ConflictFilters): Promise<string[]> {
   return readAllIds(db, conflicts, buildListing(filters));
 }

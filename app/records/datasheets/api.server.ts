@@ -10,7 +10,8 @@ import {
 } from "../../shared/api/api.server.ts";
 import { apiPath, datasheetPaths } from "../../shared/api/api-paths.ts";
 import { idSchema } from "../../shared/values/ids.ts";
-import { createDatasheet, deleteDatasheet, updateDatasheet } from "./commands.server.ts";
+import { createPlain, deletePlain, updatePlain } from "../plain-records.server.ts";
+import { datasheetRecords } from "./commands.server.ts";
 import {
   datasheetImageFields,
   datasheetInput,
@@ -45,7 +46,8 @@ export const datasheetsApi: ApiModule = async (api, { context }) => {
     }),
     async (request, reply) => {
       const { interventionId } = request.params;
-      const id = await createDatasheet(context, request.actor, { interventionId, fields: request.body });
+      const fields = { ...request.body, interventionId };
+      const id = await createPlain(context, request.actor, datasheetRecords, fields);
       return sendCreated(reply, apiPath(datasheetPaths.one, { id }), datasheetMessages.created);
     },
   );
@@ -58,7 +60,8 @@ export const datasheetsApi: ApiModule = async (api, { context }) => {
       response: { 200: messageShape },
     }),
     async (request) => {
-      await updateDatasheet(context, request.actor, { id: request.params.id, fields: request.body });
+      const { id } = request.params;
+      await updatePlain(context, request.actor, datasheetRecords, { id, fields: request.body });
       return datasheetMessages.updated;
     },
   );
@@ -71,7 +74,7 @@ export const datasheetsApi: ApiModule = async (api, { context }) => {
     }),
     async (request) => {
       const { datasheetId, interventionId } = request.params;
-      await deleteDatasheet(context, request.actor, { id: datasheetId, interventionId });
+      await deletePlain(context, request.actor, datasheetRecords, { id: datasheetId, interventionId });
       return datasheetMessages.deleted;
     },
   );

@@ -117,7 +117,6 @@ export type Frozen = {
 /** A state that an edition had and must no longer show. */
 export type HiddenState = { list: FrozenList; id: string; version: number; reason: string };
 
-/** A field of a state, to be read. */
 export type ShownField = { label: string; value: string | string[] };
 
 /** A state of a record as its page shows it. */

@@ -10,7 +10,8 @@ import {
   toPage,
 } from "../../shared/api/api.server.ts";
 import { apiPath, interventionPaths } from "../../shared/api/api-paths.ts";
-import { createIntervention, deleteIntervention, updateIntervention } from "./commands.server.ts";
+import { createPlain, updatePlain } from "../plain-records.server.ts";
+import { deleteIntervention, interventionRecords } from "./commands.server.ts";
 import {
   interventionInput,
   interventionMessages,
@@ -58,7 +59,7 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
       response: { 201: messageShape },
     }),
     async (request, reply) => {
-      const id = await createIntervention(context, request.actor, request.body);
+      const id = await createPlain(context, request.actor, interventionRecords, request.body);
       return sendCreated(reply, apiPath(interventionPaths.one, { id }), interventionMessages.created);
     },
   );
@@ -71,7 +72,8 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
       response: { 200: messageShape },
     }),
     async (request) => {
-      await updateIntervention(context, request.actor, { id: request.params.id, fields: request.body });
+      const { id } = request.params;
+      await updatePlain(context, request.actor, interventionRecords, { id, fields: request.body });
       return interventionMessages.updated;
     },
   );

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.server.ts";
 import { keepSharedNews } from "../../../db/links/news-interventions.server.ts";
 import {
@@ -9,49 +8,26 @@ import {
   type Row,
 } from "../../../db/rows.server.ts";
 import { interventions } from "../../../db/schema/interventions.ts";
-import { type Write, writeOnce, writeRecord } from "../../../db/write.server.ts";
+import { type Write, writeOnce } from "../../../db/write.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
-import { increaseVersion } from "../../shared/database/versions.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
-import { newId } from "../../shared/values/ids.ts";
+import type { PlainNoun } from "../plain-records.server.ts";
 import { type InterventionInput, type InterventionUpdate, interventionMessages } from "./contract.ts";
 import { interventionFields } from "./fields.ts";
 
-/** @returns the new record's id. @throws AppError `invalid` where hierarchy or system is unknown */
-export async function createIntervention(
-  { db }: Context,
-  actor: Actor | null,
-  fields: InterventionInput,
-): Promise<string> {
-  requirePermission(actor, "writeContent");
-  const id = newId();
-  return writeRecord(db, actor, { action: "create", noun: "intervention", recordId: id }, async (tx) => {
+export const interventionRecords: PlainNoun<InterventionUpdate> = {
+  noun: "intervention",
+  table: interventions,
+  unknown: interventionMessages.unknown,
+  write: "writeContent",
+  delete: "deleteContent",
+  async prepare(tx, fields) {
     await requireKnownReferences(tx, fields);
-    await tx.insert(interventions).values({ id, ...toColumns(interventionFields, fields) });
-    return null;
-  });
-}
-
-/** @throws AppError `notFound`, `stale`, `invalid` */
-export async function updateIntervention(
-  { db }: Context,
-  actor: Actor | null,
-  { id, fields }: { id: string; fields: InterventionUpdate },
-): Promise<void> {
-  requirePermission(actor, "writeContent");
-  await writeRecord(db, actor, { action: "update", noun: "intervention", recordId: id }, async (tx) => {
-    const before = await lockIntervention(tx, id);
-    const version = increaseVersion(before, fields.__v);
-    await requireKnownReferences(tx, fields);
-    await tx
-      .update(interventions)
-      .set({ ...toColumns(interventionFields, fields), ...version })
-      .where(eq(interventions.id, id));
-    return before;
-  });
-}
+    return toColumns(interventionFields, fields);
+  },
+};
 
 /** Deletes the intervention with its datasheet, conflicts and the news of it alone; the history keeps the whole tree. */
 export async function deleteIntervention({ db }: Context, actor: Actor | null, id: string): Promise<void> {

@@ -36,6 +36,30 @@ export const imageTexts = {
   }),
 } as const;
 
+/** The image of a work, a conflict or a news item, and what is said of it. */
+export const imageFields = {
+  image: {
+    column: "image",
+    kind: "image",
+    texts: ["imageAlt", "imageCaption", "imageCredit"],
+    label: "Imagen",
+    meaning: "Opcional: sin imagen se muestra el dibujo del sistema.",
+    headers: ["foto", "URL de la imagen", "dirección de la imagen", "enlace de la imagen"],
+  },
+  imageAlt: {
+    ...imageTexts.alt("imageAlt"),
+    headers: ["texto alternativo", "descripción de la imagen"],
+  },
+  imageCaption: {
+    ...imageTexts.caption("imageCaption"),
+    headers: ["leyenda", "pie de foto", "pie de imagen"],
+  },
+  imageCredit: {
+    ...imageTexts.credit("imageCredit"),
+    headers: ["crédito", "créditos", "crédito de la foto", "autor de la imagen"],
+  },
+} as const satisfies Fields;
+
 export const interventionFields = {
   interventionName: {
     column: "name",
@@ -82,26 +106,7 @@ export const interventionFields = {
     required: "El sistema interno es obligatorio",
     headers: ["sistema", "sistema estructurante"],
   },
-  image: {
-    column: "image",
-    kind: "image",
-    texts: ["imageAlt", "imageCaption", "imageCredit"],
-    label: "Imagen",
-    meaning: "Opcional: sin imagen se muestra el dibujo del sistema.",
-    headers: ["foto", "URL de la imagen", "dirección de la imagen", "enlace de la imagen"],
-  },
-  imageAlt: {
-    ...imageTexts.alt("imageAlt"),
-    headers: ["texto alternativo", "descripción de la imagen"],
-  },
-  imageCaption: {
-    ...imageTexts.caption("imageCaption"),
-    headers: ["leyenda", "pie de foto", "pie de imagen"],
-  },
-  imageCredit: {
-    ...imageTexts.credit("imageCredit"),
-    headers: ["crédito", "créditos", "crédito de la foto", "autor de la imagen"],
-  },
+  ...imageFields,
 } as const satisfies Fields;
 
 export const interventionNoun = {

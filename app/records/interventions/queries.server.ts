@@ -143,7 +143,6 @@ export async function listInterventionCards(
   );
 }
 
-/** All that a list has, in its order. */
 export async function listInterventionIds(db: Reader, filters: InterventionFilters): Promise<string[]> {
   return readAllIds(db, interventions, buildListing(filters));
 }

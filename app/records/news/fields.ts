@@ -1,6 +1,6 @@
 import { studyYears } from "../../shared/values/dates.ts";
 import type { Fields, NounDeclaration } from "../../shared/values/field-declarations.ts";
-import { interventionFields, interventionHeaders } from "../interventions/fields.ts";
+import { imageFields, interventionHeaders } from "../interventions/fields.ts";
 
 export const newsFields = {
   newsName: {
@@ -53,10 +53,7 @@ export const newsFields = {
     meaning: "Las demás actuaciones de las que trata. Opcional.",
     headers: ["otras actuaciones urbanísticas", "otras intervenciones"],
   },
-  image: interventionFields.image,
-  imageAlt: interventionFields.imageAlt,
-  imageCaption: interventionFields.imageCaption,
-  imageCredit: interventionFields.imageCredit,
+  ...imageFields,
   conflicts: {
     column: "conflictIds",
     kind: "links",

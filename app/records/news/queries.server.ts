@@ -115,7 +115,6 @@ export async function listNewsCards(
   );
 }
 
-/** All that a list has, in its order. */
 export async function listNewsIds(db: Reader, filters: NewsFilters): Promise<string[]> {
   return readAllIds(db, news, await buildListing(db, filters));
 }

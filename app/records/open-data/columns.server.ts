@@ -28,7 +28,6 @@ const describe = (name: string, field: Field) => ({
   isRequired: isRequired(field),
 });
 
-/** The first field of a noun that names its records. */
 function getNameColumn(noun: Noun): PgColumn {
   const { nameFields, fields } = nouns[noun];
   return getWrittenColumns(noun)[fields[nameFields[0] ?? ""]?.column ?? ""] as PgColumn;

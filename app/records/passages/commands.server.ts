@@ -24,7 +24,7 @@ export const passageRecords: PlainNoun<PassageInput> = {
     await requireKnownSources(tx, fields.sources ?? []);
     return toColumns(passageFields, fields);
   },
-  async storeLinks(tx, id, { sources }) {
+  async storeLinks({ tx }, id, { sources }) {
     if (sources) await replaceSources(tx, [{ id, values: sources }]);
   },
 };

@@ -94,7 +94,6 @@ export async function listOtherDocuments(db: Reader): Promise<SiteDocument[]> {
   return (await getSiteText(db, "documents")).items;
 }
 
-/** The documents that researchers have replaced by a file or an address. */
 export async function getReplacedDocuments(db: Reader): Promise<ReplacedDocuments> {
   return (await findSiteValues(db, "documents")).documents?.replaced ?? {};
 }

@@ -87,7 +87,6 @@ export function readIdempotencyKey({ headers }: Pick<FastifyRequest, "headers">)
   return operation;
 }
 
-/** Sets the headers for the total and the next page. */
 export function sendPage<T>(
   request: FastifyRequest,
   reply: FastifyReply,

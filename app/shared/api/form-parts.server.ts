@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { FastifyRequest } from "fastify";
-import { AppError } from "./errors.ts";
+import { AppError, invalidField } from "./errors.ts";
 
 type FormPart<File> = { name: string; value: unknown } | { name: string; fileName: string; file: File };
 
@@ -11,6 +11,27 @@ export type FormLimits = { files: number; fileSize: number };
 /** The parts of a form, its files as bytes. */
 export function readFormParts(request: FastifyRequest, limits?: FormLimits) {
   return streamFormParts(request, buffer, limits);
+}
+
+/**
+ * The file of an upload, in the field `file`. Text fields are ignored: clients of image hosts send an upload preset.
+ * @throws AppError `unsupportedType` for what is no form, `invalid` without a file or with several
+ */
+export async function readOneFile(
+  request: FastifyRequest,
+  { missing, severalFiles = missing }: { missing: string; severalFiles?: string },
+  limits?: FormLimits,
+): Promise<{ bytes: Buffer; fileName: string }> {
+  if (!request.isMultipart()) throw new AppError("unsupportedType");
+  let file: { bytes: Buffer; fileName: string } | undefined;
+  for await (const part of readFormParts(request, limits)) {
+    if (!("file" in part)) continue;
+    if (part.name !== "file") throw invalidField(part.name, missing);
+    if (file) throw invalidField("file", severalFiles);
+    file = { bytes: part.file, fileName: part.fileName };
+  }
+  if (!file) throw invalidField("file", missing);
+  return file;
 }
 
 /**

@@ -43,7 +43,6 @@ export function hashLimitKey(value: string): string {
   return createHash("sha256").update(value).digest("hex").slice(0, 40);
 }
 
-/** The caller's address as it is stored. */
 export function getCallerKey(address: string): string {
   return hashLimitKey(getCallerNetwork(address));
 }

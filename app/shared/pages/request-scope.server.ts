@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The request that a page is rendered for. */
 type RequestScope = {
   /** Shown on error pages. */
   id: string;

@@ -80,7 +80,6 @@ function readMapping(text: string): TableMapping[] {
   return data;
 }
 
-/** Undefined for what is no JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -67,28 +67,16 @@ async function findIncompleteTexts(db: Reader): Promise<Panel["incomplete"]> {
 }
 
 async function readAttention(db: Reader) {
-  const fails = (check: Check) => failsCheck(db, check);
-  const byName = (column: AnyColumn) => [sql`${column} ${spanishCollation}`];
+  const list = (check: Check, table: Table, name: AnyColumn, order = [sql`${name} ${spanishCollation}`]) =>
+    find(db, table, name, failsCheck(db, check), order);
   const newestFirst = [desc(news.date), asc(news.id)];
   const [bare, intervention, conflict, item, date, type] = await Promise.all([
-    find(
-      db,
-      interventions,
-      interventions.name,
-      fails("interventionWithoutDatasheet"),
-      byName(interventions.name),
-    ),
-    find(
-      db,
-      interventions,
-      interventions.name,
-      fails("interventionWithoutImage"),
-      byName(interventions.name),
-    ),
-    find(db, conflicts, conflicts.name, fails("conflictWithoutImage"), byName(conflicts.name)),
-    find(db, news, news.headline, fails("newsWithoutImage"), newestFirst),
-    find(db, news, news.headline, fails("outsideStudy"), newestFirst),
-    find(db, conflicts, conflicts.name, fails("conflictWithoutType"), byName(conflicts.name)),
+    list("interventionWithoutDatasheet", interventions, interventions.name),
+    list("interventionWithoutImage", interventions, interventions.name),
+    list("conflictWithoutImage", conflicts, conflicts.name),
+    list("newsWithoutImage", news, news.headline, newestFirst),
+    list("outsideStudy", news, news.headline, newestFirst),
+    list("conflictWithoutType", conflicts, conflicts.name),
   ]);
   return {
     interventionsWithoutDatasheet: bare,

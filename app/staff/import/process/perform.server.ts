@@ -7,7 +7,6 @@ import { withCsv } from "../queries.server.ts";
 import type { Source } from "../read/source.server.ts";
 import type { ImportTask } from "./messages.server.ts";
 
-/** Does what an import's process is for. */
 export async function performImport(
   db: Database,
   { actor, isDryRun, bibliography, ...input }: ImportTask,

@@ -12,7 +12,7 @@ import { toPlain } from "./extended-json.server.ts";
 import { type RawDocument, readJson } from "./json.server.ts";
 import { readPlaceArchive, readPlaceText } from "./places/place-files.server.ts";
 import { type ReadFile, type RecognizedDocument, recognizeDocuments } from "./recognize.server.ts";
-import { explainSignature } from "./refused-files.server.ts";
+import { explainSignature, refuseFile } from "./refused-files.server.ts";
 import type { Reading, Source } from "./source.server.ts";
 import { readCsvFile, readWorkbookFile } from "./table-files.server.ts";
 import { toUtf8 } from "./text-bytes.server.ts";
@@ -73,17 +73,12 @@ function refuseOther(file: ReadFile, problems: Problems): ReadFile {
   const { name, format, collection } = file;
   if (format === "unknown" || collection === "geometries") return file;
   const reason = "Aquí se esperan lugares: GeoJSON, KML, KMZ, GPX o un shapefile (.zip).";
-  problems.add("unrecognizedFile", createFileSubject(name, "unrecognized"), "", reason);
-  return { name, format: "unknown", documents: [], collection: null };
+  return refuseFile(name, reason, problems);
 }
 
 async function readSource({ name, bytes }: Source, reading: Reading): Promise<ReadFile[]> {
   const { problems, collect } = reading;
-  const unread: ReadFile = { name, format: "unknown", documents: [], collection: null };
-  const refuse = (reason: string) => {
-    problems.add("unrecognizedFile", createFileSubject(name, "unrecognized"), "", reason);
-    return [unread];
-  };
+  const refuse = (reason: string) => [refuseFile(name, reason, problems)];
   const sheets = await readWorkbookFile({ name, bytes }, reading);
   if (sheets) return sheets;
   const archived = await readPlaceArchive({ name, bytes }, reading);
@@ -103,7 +98,7 @@ async function readSource({ name, bytes }: Source, reading: Reading): Promise<Re
   const documents = collect(readJson(text));
   return documents.length === 0
     ? refuse("El archivo no tiene registros.")
-    : [{ ...unread, format: "json", documents }];
+    : [{ name, format: "json", documents, collection: null }];
 }
 
 function readRecords(records: Records, collect: Reading["collect"]): ReadFile[] {

@@ -1,3 +1,12 @@
+import { createFileSubject, type Problems } from "../problems.server.ts";
+import type { ReadFile } from "./recognize.server.ts";
+
+/** A file that is not read, with the reason in the report. */
+export function refuseFile(name: string, reason: string, problems: Problems): ReadFile {
+  problems.add("unrecognizedFile", createFileSubject(name, "unrecognized"), "", reason);
+  return { name, format: "unknown", documents: [], collection: null };
+}
+
 const spreadsheet =
   "Es un libro de hojas de cálculo que no se puede leer: de un Excel antiguo, de otro programa o con contraseña. Ábrelo, guárdalo como «Libro de Excel (.xlsx)» sin contraseña, o cada hoja como CSV, e impórtalo.";
 

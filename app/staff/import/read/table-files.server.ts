@@ -1,6 +1,7 @@
 import type { ImportedTable, TableMapping } from "../contract.ts";
 import { createFileSubject, type Problems } from "../problems.server.ts";
 import type { ReadFile } from "./recognize.server.ts";
+import { refuseFile } from "./refused-files.server.ts";
 import type { Reading, Source } from "./source.server.ts";
 import { UnreadableWorkbook } from "./table/archive.server.ts";
 import { readCsv } from "./table/csv.server.ts";
@@ -9,16 +10,12 @@ import { readSheetTable } from "./table/sheets.server.ts";
 import type { Table } from "./table/table.server.ts";
 import { readWorkbook, type Sheet } from "./table/workbook.server.ts";
 
-/** A CSV file, whatever it has. */
 export function readCsvFile(name: string, text: Buffer, reading: Reading): ReadFile {
   const table = readCsv(text, findMapping(reading.mapping, name, null));
   const place = { name, file: name, sheet: null, format: "csv" as const };
-  if (!table || table.collection === null) {
-    const subject = createFileSubject(name, "unrecognized");
-    reading.problems.add("unrecognizedFile", subject, "", describeUnknownHeader(text));
-  }
-  if (!table) return { name, format: "unknown", documents: [], collection: null };
-  return toReadFile(table, place, reading);
+  if (table?.collection) return toReadFile(table, place, reading);
+  const refused = refuseFile(name, describeUnknownHeader(text), reading.problems);
+  return table ? toReadFile(table, place, reading) : refused;
 }
 
 /** The sheets of a workbook, each a file of its own in the report; null for what is no workbook. */
@@ -28,10 +25,7 @@ export async function readWorkbookFile(
 ): Promise<ReadFile[] | null> {
   if (!isArchive(bytes)) return null;
   const { problems } = reading;
-  const refuse = (reason: string): ReadFile[] => {
-    problems.add("unrecognizedFile", createFileSubject(name, "unrecognized"), "", reason);
-    return [{ name, format: "unknown", documents: [], collection: null }];
-  };
+  const refuse = (reason: string) => [refuseFile(name, reason, problems)];
   let sheets: Sheet[] | null;
   try {
     sheets = await readWorkbook(bytes);

@@ -52,7 +52,6 @@ export async function requireTargets(
   }
 }
 
-/** The columns of a row as the change leaves them. */
 export function changeColumns(noun: TableNoun, { set, add }: BulkChange, row: Row): Record<string, unknown> {
   const fields = listBulkFields(noun);
   const column = (name: string) => fields[name]?.column ?? name;

@@ -1,6 +1,5 @@
 import { ApiError } from "../../../shared/api/api-client.ts";
 
-/** A record as it is stored now. */
 export type Stored<Values> = { values: Values; version: number };
 /** The record that a form edits; a form that creates one has null. */
 export type FormRecord<Values> = Stored<Values> & { id: string };

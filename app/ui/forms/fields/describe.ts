@@ -1,4 +1,3 @@
-/** Returns a field's value in words. */
 export type Describe = (name: string, value: unknown) => string;
 
 /** @param choices by field name, for fields whose values are ids or lists of ids */

@@ -7,7 +7,6 @@ const abbreviation =
 const citation = /^\s*\([^()]*\b\d{4}\b[^()]*\)[.,;]*/;
 const closing = /^["”’»)\]]+/;
 
-/** The lines of a text that have words. */
 export function splitLines(text: string): Span[] {
   const lines: Span[] = [];
   for (const match of text.matchAll(/[^\r\n]+/g))

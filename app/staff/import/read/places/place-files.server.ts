@@ -1,7 +1,7 @@
 import { type GivenFeature, isGeoJson, readGeoJson } from "../../../../shared/places/files/geojson.ts";
 import { UnreadablePlaces } from "../../../../shared/places/files/unreadable.ts";
-import { createFileSubject } from "../../problems.server.ts";
 import type { ReadFile } from "../recognize.server.ts";
+import { refuseFile } from "../refused-files.server.ts";
 import type { Reading, Source } from "../source.server.ts";
 import { toUtf8 } from "../text-bytes.server.ts";
 import { readPlacesArchive } from "./archive.server.ts";
@@ -24,22 +24,18 @@ async function report(
   { problems, collect }: Reading,
   read: () => Promise<PlaceFile[] | null>,
 ): Promise<ReadFile[] | null> {
-  const refuse = (file: string, reason: string): ReadFile => {
-    problems.add("unrecognizedFile", createFileSubject(file, "unrecognized"), "", reason);
-    return { name: file, format: "unknown", documents: [], collection: null };
-  };
   try {
     const files = await read();
     return (
       files?.map(({ name: file, format, features }) =>
         features.length === 0
-          ? refuse(file, "El archivo no tiene ningún lugar.")
+          ? refuseFile(file, "El archivo no tiene ningún lugar.", problems)
           : { name: file, format, documents: collect(toPlaceDocuments(features)), collection: "geometries" },
       ) ?? null
     );
   } catch (error) {
     if (!(error instanceof UnreadablePlaces)) throw error;
-    return [refuse(name, error.message)];
+    return [refuseFile(name, error.message, problems)];
   }
 }
 

@@ -5,7 +5,6 @@ import { readArchive, UnreadableWorkbook } from "./archive.server.ts";
 import { type CellFlaws, findCellFlaws } from "./cell-flaws.server.ts";
 import { formatLetter } from "./headers.server.ts";
 
-/** A cell as its program typed it. */
 export type Cell = string | number | boolean | Date | null;
 
 export type Sheet = { name: string; rows: Cell[][]; flaws: CellFlaws };
