@@ -56,6 +56,7 @@ const besides: Record<string, number[]> = {
   "GET /history/{noun}/{intervention}": [403],
   "GET /history/{noun}/{intervention}/{revision}": [403],
   "GET /activity": [403],
+  "POST /forms/{noun}/{intervention}/open": [403],
   "POST /history/{noun}/{intervention}/restore": [409],
   "GET /history/{noun}/{intervention}/hidden": [403],
   "POST /history/{noun}/{intervention}/hidden": [409],
