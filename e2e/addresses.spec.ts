@@ -42,3 +42,14 @@ test("the demonstration says on every page that it is made up", async ({ page })
     await expect(page.getByRole("complementary", { name: "Aviso" })).toContainText("son ficticios");
   }
 });
+
+test("a browser can search the study from its address bar", async ({ request }) => {
+  const address = '<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml"';
+  expect(await (await request.get("/")).text()).toContain(address);
+  const response = await request.get("/opensearch.xml");
+  expect(response.headers()["content-type"]).toContain("application/opensearchdescription+xml");
+  const description = await response.text();
+  expect(description).toMatch(/template="http[^"]+\/search\?q=\{searchTerms\}"/);
+  // At most 16 characters, and no word cut in the middle.
+  expect(description).toContain("<ShortName>Conflictos</ShortName>");
+});

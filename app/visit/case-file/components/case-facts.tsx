@@ -7,7 +7,10 @@ import { formatCount } from "../../../shared/values/text.ts";
 import type { CaseConflict, CaseFile } from "../contract.ts";
 import { SpanText } from "./span-text.tsx";
 
-/** What an intervention is, how long it was in the news, how many conflicts it had and when. */
+/**
+ * What an intervention is, how long it was in the news, how many conflicts it had and when. Other pages link to its news
+ * and its conflicts: where it has none that is said here.
+ */
 export function CaseFacts({ work }: { work: CaseFile }) {
   const { system, hierarchy, strategicProject, conflicts, news } = work;
   const dates = news.map(({ newsDate }) => newsDate).filter((date) => isCredibleDate(date));
@@ -42,26 +45,24 @@ export function CaseFacts({ work }: { work: CaseFile }) {
       ) : null}
       <div className="case-count">
         <dt>Noticias</dt>
-        <dd>
-          {news.length > 0 ? (
+        {news.length > 0 ? (
+          <dd>
             <a href="#noticias">{formatCount(news.length, "noticia", "noticias")}</a>
-          ) : (
-            "Ninguna"
-          )}
-        </dd>
+          </dd>
+        ) : (
+          <dd id="noticias">Ninguna</dd>
+        )}
       </div>
       <div className="case-count">
         <dt>Conflictos</dt>
-        <dd>
-          {conflicts.length > 0 ? (
-            <>
-              <a href="#conflictos">{formatCount(conflicts.length, "conflicto", "conflictos")}</a>
-              <ConflictStages conflicts={conflicts} />
-            </>
-          ) : (
-            "Ninguno"
-          )}
-        </dd>
+        {conflicts.length > 0 ? (
+          <dd>
+            <a href="#conflictos">{formatCount(conflicts.length, "conflicto", "conflictos")}</a>
+            <ConflictStages conflicts={conflicts} />
+          </dd>
+        ) : (
+          <dd id="conflictos">Ninguno</dd>
+        )}
       </div>
     </dl>
   );

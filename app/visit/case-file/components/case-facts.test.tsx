@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { fixedSystems } from "../../../records/catalog/constants.ts";
+import { CaseFacts } from "./case-facts.tsx";
+
+it("says where links to a work's news and conflicts lead that there are none", () => {
+  const [system] = fixedSystems;
+  const work = {
+    _id: "0123456789abcdef01234567",
+    interventionName: "Puente",
+    description: "",
+    image: "",
+    imageAlt: "",
+    imageCaption: "",
+    imageCredit: "",
+    strategicProject: "No aplica",
+    hierarchy: "Ciudad",
+    system: { _id: system.id, name: "Movilidad" },
+    datasheet: null,
+    conflicts: [],
+    cited: {},
+    news: [],
+  };
+  const html = renderToStaticMarkup(<CaseFacts work={work} />);
+  expect(html).toContain('<dd id="noticias">Ninguna</dd>');
+  expect(html).toContain('<dd id="conflictos">Ninguno</dd>');
+});
