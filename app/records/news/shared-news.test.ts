@@ -66,7 +66,9 @@ describe("A news item about several works", () => {
     }
     expect(await read(api, "/news?search=tranvía")).toMatchObject([{ _id: id }]);
     expect(await read(api, "/search?q=metrocable&noun=news")).toMatchObject({
-      items: [{ _id: id }],
+      items: [
+        { _id: id, intervention: { _id: first }, otherInterventions: [{ _id: third }, { _id: second }] },
+      ],
       total: 1,
     });
   });

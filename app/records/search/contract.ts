@@ -49,12 +49,18 @@ const snippetShape = z.array(
 );
 export type Snippet = z.infer<typeof snippetShape>;
 
+const namedWork = z.object({ _id: idSchema, name: z.string() });
+
 const itemShape = z.object({
   noun: nounSchema,
   _id: idSchema,
   title: z.string(),
   date: z.string().optional().meta({ description: "Of news: a calendar date as midnight UTC" }),
-  intervention: z.object({ _id: idSchema, name: z.string() }).optional(),
+  intervention: namedWork.optional(),
+  otherInterventions: z
+    .array(namedWork)
+    .optional()
+    .meta({ description: "Of news that are about several interventions: those after the first" }),
   path: z.string().meta({ description: "Its page" }),
   snippet: snippetShape,
 });

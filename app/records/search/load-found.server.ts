@@ -13,6 +13,8 @@ type Row = {
   day: string | null;
   workId: string | null;
   workName: string | null;
+  /** Of news: the further works, in their order. */
+  otherWorks: NonNullable<SearchItem["intervention"]>[] | null;
   text: string;
   /** Of datasheets, whose `text` is the description. */
   features: string | null;
@@ -22,19 +24,23 @@ type Row = {
 /** What is shown of records of all nouns, whose ids are the parameters: one statement, which is planned once. */
 const loadRows = `
   select 'interventions' as noun, id as _id, name as title, null as day, null as "workId", null as "workName",
-    description as text, null as features, null as conflictivity
+    null::json as "otherWorks", description as text, null as features, null as conflictivity
   from interventions where id = any($1)
   union all
-  select 'datasheets', d.id, i.name, null, i.id, i.name, d.description, d.features, d.conflictivity
+  select 'datasheets', d.id, i.name, null, i.id, i.name, null, d.description, d.features, d.conflictivity
   from datasheets d join interventions i on i.id = d.intervention_id where d.id = any($2)
   union all
-  select 'conflicts', c.id, c.name, null, i.id, i.name, c.description, null, null
+  select 'conflicts', c.id, c.name, null, i.id, i.name, null, c.description, null, null
   from conflicts c join interventions i on i.id = c.intervention_id where c.id = any($3)
   union all
-  select 'news', n.id, n.headline, n.date::text, i.id, i.name, n.description, null, null
+  select 'news', n.id, n.headline, n.date::text, i.id, i.name,
+    (select json_agg(json_build_object('_id', further.id, 'name', further.name) order by other.position)
+     from other_interventions other join interventions further on further.id = other.intervention_id
+     where other.news_id = n.id),
+    n.description, null, null
   from news n join interventions i on i.id = n.intervention_id where n.id = any($4)
   union all
-  select 'actors', id, name, null, null, null, array_to_string(array_remove(note || aliases, ''), ' · '), null, null
+  select 'actors', id, name, null, null, null, null, array_to_string(array_remove(note || aliases, ''), ' · '), null, null
   from actors where id = any($5)`;
 
 const parameters = ["interventions", "datasheets", "conflicts", "news", "actors"] as const;
@@ -84,7 +90,7 @@ export async function loadFound(
   return found.flatMap(({ noun, _id }) => {
     const row = byKey.get(`${noun} ${_id}`);
     if (!row) return [];
-    const { title, day, workId, workName, text, features, conflictivity } = row;
+    const { title, day, workId, workName, otherWorks, text, features, conflictivity } = row;
     const texts = [text, features ?? [], conflictivity ?? []].flat();
     const place = chooseText(texts, fitWord);
     return [
@@ -94,6 +100,7 @@ export async function loadFound(
         title,
         ...(day === null ? {} : { date: `${day}T00:00:00.000Z` }),
         ...(workId === null ? {} : { intervention: { _id: workId, name: workName ?? "" } }),
+        ...(otherWorks === null ? {} : { otherInterventions: otherWorks }),
         path: listPages(row)[place] ?? "",
         snippet: createSnippet(texts[place] ?? "", fitWord),
       },

@@ -4,7 +4,8 @@ import type { SearchItem, Snippet } from "../contract.ts";
 
 /** One record found: its title, when, where it belongs, and why it was found. */
 export function ResultItem({ item, headingLevel }: { item: SearchItem; headingLevel: 2 | 3 }) {
-  const { title, date, intervention, path, snippet } = item;
+  const { title, date, intervention, otherInterventions = [], path, snippet } = item;
+  const works = intervention && intervention.name !== title ? [intervention, ...otherInterventions] : [];
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="result">
@@ -13,7 +14,9 @@ export function ResultItem({ item, headingLevel }: { item: SearchItem; headingLe
       </Heading>
       <p className="result-facts">
         {date ? <NewsDate date={date} /> : null}
-        {intervention && intervention.name !== title ? <span>{intervention.name}</span> : null}
+        {works.map(({ _id, name }) => (
+          <span key={_id}>{name}</span>
+        ))}
       </p>
       <p className="result-snippet">
         <MarkedText snippet={snippet} />
