@@ -158,6 +158,10 @@ test("one search from home finds all there is on a work, also what does not name
   await found.getByRole("link").first().click();
   // Found by its work's name alone.
   await expect(page.locator("article .reading")).not.toContainText("Mercaderes");
+  await page.goto("/search?q=¿Qué xqzwk son los Mercaderes en 2003?");
+  await page.getByRole("link", { name: "mercaderes en 2003" }).click();
+  await expect(page).toHaveURL("/search?q=mercaderes&year=2003");
+  await expect(page.getByRole("article").first()).toContainText("de 2003");
 });
 
 test("the text of a record begins on the first screen, however long its title", async ({ page, request }) => {

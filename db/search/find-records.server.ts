@@ -144,7 +144,13 @@ export async function findByTitle(
   return rows.map(({ id }) => ({ noun, _id: id, tier: 0 }));
 }
 
-/** @returns how many records match */
-export function countRecords(db: Reader, { noun, terms, where }: Search): Promise<number> {
-  return db.$count(searchEntries, and(eq(searchEntries.noun, noun), where, matchAll(terms)));
+/** @returns how many records match, of one noun or of all */
+export function countRecords(
+  db: Reader,
+  { noun, terms, where }: Omit<Search, "noun"> & { noun?: SearchNoun },
+): Promise<number> {
+  return db.$count(
+    searchEntries,
+    and(noun ? eq(searchEntries.noun, noun) : undefined, where, matchAll(terms)),
+  );
 }

@@ -56,7 +56,7 @@ const nothing: SearchResult = {
 const bestOfNoun = 4;
 
 /** Fewer results than this may be due to a misspelling. */
-const few = 3;
+export const few = 3;
 
 type Find = (search: { terms: readonly Term[]; nouns: readonly SearchNoun[] }) => Promise<FoundRecord[]>;
 

@@ -9,6 +9,7 @@ import {
   stageId,
 } from "../../../tests/support/records.ts";
 import { fixedStages, fixedSystems } from "../catalog/constants.ts";
+import { findAlternatives } from "./alternatives.server.ts";
 import type { SearchResult } from "./contract.ts";
 
 const api = await createTestApi();
@@ -121,6 +122,21 @@ describe("One search", () => {
     expect((await search({ q: "tayeres" })).suggestion).toBe("talleres");
     expect((await search({ q: "desalojo" })).suggestion).toBeNull();
     expect((await search({ q: "xqzwk" })).suggestion).toBeNull();
+  });
+
+  it("offers fewer words where all of them find nothing, and takes a year for a filter", async () => {
+    const offer = async (q: string) =>
+      (await findAlternatives(db, q, (await search({ q })).total)).map(({ q, year }) =>
+        [q, year].join(" ").trim(),
+      );
+    expect(await offer("¿Dónde estuvo el tranvía desalojado?")).toEqual(["tranvía", "desalojado"]);
+    expect(await offer("¿Qué pasó con los talleres en 2008?")).toEqual(["talleres 2008"]);
+    expect(await offer("tranvía 2008")).toEqual(["tranvía"]);
+    expect(await offer('"los talleres naranjal"')).toEqual(["talleres naranjal"]);
+    expect(await offer("talleres desalojo -policía zzz")).toEqual(["talleres desalojo"]);
+    expect(await offer("mecánicos ladera desalojo")).toEqual(["mecánicos desalojo"]);
+    for (const q of ["desalojo", "xqzwk", "el de la", "", "%", "2008", "-2008 -desalojo", "x ".repeat(500)])
+      expect(await offer(q), q).toEqual([]);
   });
 
   it("completes what is typed with titles and words", async () => {

@@ -3,7 +3,6 @@ import type { Reader } from "../../../db/client.server.ts";
 import type { AnalyzedWord } from "../../../db/search/analyze-query.server.ts";
 import { countRecords, readTerms } from "../../../db/search/find-records.server.ts";
 import type { Term } from "../../../db/search/match-terms.server.ts";
-import { searchNouns } from "./constants.ts";
 import { measureMisspelling } from "./misspelling.server.ts";
 
 /** Shorter words have too many neighbours. */
@@ -80,6 +79,5 @@ export async function suggestQuery(
     .join(" ");
   if (suggestion === query) return null;
   const suggested = await readTerms(db, suggestion);
-  const counts = await Promise.all(searchNouns.map((noun) => countRecords(db, { noun, terms: suggested })));
-  return counts.some((count) => count > 0) ? suggestion : null;
+  return (await countRecords(db, { terms: suggested })) > 0 ? suggestion : null;
 }

@@ -1,5 +1,6 @@
-import { useRef } from "react";
+import { Fragment, useRef } from "react";
 import { href, Link } from "react-router";
+import { type Alternative, findAlternatives } from "../../records/search/alternatives.server.ts";
 import { FacetPanel } from "../../records/search/components/facet-panel.tsx";
 import { ResultItem } from "../../records/search/components/result-item.tsx";
 import { nounLabels, type SearchNoun } from "../../records/search/constants.ts";
@@ -32,8 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     "Error al buscar",
   );
   const { intervention, ...facets } = result.facets;
+  const alternatives = result.suggestion
+    ? []
+    : await loadForPage(findAlternatives(db, filters.q ?? "", result.total), "Error al buscar");
   return {
     ...result,
+    alternatives,
     facets: { ...facets, intervention: intervention.slice(0, shownWorks) },
     chosen: nameChosen(result.facets, filters),
     parameters,
@@ -72,6 +77,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             {formatCount(total, "resultado", "resultados")} para «{query}»
           </p>
           <Suggestion suggestion={suggestion} />
+          <Alternatives alternatives={loaderData.alternatives} />
           <NounLinks groups={groups} chosen={filters.noun} parameters={parameters} />
           <FilterChips filters={chosen} parameters={parameters} />
           <div className={hasFacets ? "with-facets" : undefined}>
@@ -110,6 +116,24 @@ function Suggestion({ suggestion }: { suggestion: string | null }) {
   return (
     <p className="mt-2 text-lg">
       ¿Quisiste decir <Link to={`?${new URLSearchParams({ q: suggestion })}`}>{suggestion}</Link>?
+    </p>
+  );
+}
+
+function Alternatives({ alternatives }: { alternatives: Alternative[] }) {
+  if (alternatives.length === 0) return null;
+  return (
+    <p className="mt-2 text-lg">
+      Prueba con{" "}
+      {alternatives.map(({ q, year, total }, index) => (
+        <Fragment key={q}>
+          {index === 0 ? "" : index === alternatives.length - 1 ? " o " : ", "}
+          <Link to={`?${new URLSearchParams({ q, ...(year ? { year: String(year) } : {}) })}`}>
+            {year ? `${q} en ${year}` : q}
+          </Link>{" "}
+          <span className="facet-count">{formatNumber(total)}</span>
+        </Fragment>
+      ))}
     </p>
   );
 }
