@@ -13,7 +13,15 @@ it("The sitemap has the public pages and those of all records, the newest first,
   const { intervention, datasheet, conflict, newsItem } = await createTree(api);
   // As an import leaves it: the study's own date of a change is not when this site changed.
   await api.context.db.execute(sql`update news set updated_at = '2015-01-02'`);
-  const today = new Date().toISOString().slice(0, 10);
+  // Each record on another day, the first of these the newest.
+  const changed = [newsItem, conflict, datasheet, intervention, actor].map((id, index) => ({
+    id,
+    day: `2020-01-0${9 - index}`,
+  }));
+  for (const { id, day } of changed)
+    await api.context.db.execute(
+      sql`update record_changes set changed_at = ${`${day}T12:00:00Z`} where record_id = ${id}`,
+    );
   const context = new RouterContextProvider();
   context.set(appContext, api.context);
   const url = new URL("/sitemap.xml", api.context.siteAddress);
@@ -49,6 +57,5 @@ it("The sitemap has the public pages and those of all records, the newest first,
     `/interventions/${intervention}`,
     `/actors/${actor}`,
   ]);
-  const days = entries.slice(-5).map(([, , day]) => day);
-  expect(days).toEqual(Array(5).fill(today));
+  expect(entries.slice(-5).map(([, , day]) => day)).toEqual(changed.map(({ day }) => day));
 });
