@@ -175,7 +175,18 @@ describe("An edition", () => {
       api.call("POST", `/editions/${_id}/doi`, { as: "researcher", body: { doi } });
     expectError(await save("no"), 400, ["doi"]);
     expect((await save("https://doi.org/10.5281/zenodo.123")).statusCode).toBe(200);
+    const [{ sha256: sum }] = await list();
     expect((await list())[0]).toMatchObject({ number: "2026.2", doi: "10.5281/zenodo.123" });
+    const { meaning, alternates, tags } = (await loadEditionPage("2026.2"))?.takeaway ?? {};
+    const contentUrl = `${origin}/data/editions/2026.2.zip`;
+    expect(meaning).toMatchObject({
+      ...{ "@type": "Dataset", "@id": "https://doi.org/10.5281/zenodo.123", version: "2026.2" },
+      ...{ url: `${origin}/data/editions/2026.2`, datePublished: "2026-02-01" },
+      distribution: [{ "@type": "DataDownload", contentUrl, sha256: sum }],
+      includedInDataCatalog: { "@type": "DataCatalog", url: `${origin}/data` },
+    });
+    expect(alternates).toEqual([{ type: "application/zip", path: "/data/editions/2026.2.zip" }]);
+    expect(tags).toContainEqual(["dc.identifier", "https://doi.org/10.5281/zenodo.123"]);
   });
 });
 

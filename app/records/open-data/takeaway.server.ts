@@ -21,7 +21,7 @@ import {
   recordFormats,
   spreadsheetLimit,
 } from "./constants.ts";
-import type { Citation, RecordFacts, Takeaway } from "./contract.ts";
+import type { Citation, Dataset, RecordFacts, Takeaway } from "./contract.ts";
 import { readDataset } from "./dataset.server.ts";
 import { readDataState } from "./state.server.ts";
 
@@ -115,6 +115,22 @@ export function describePartTakeaway(
 ): Takeaway {
   const citations = listReferences(citeDataset(cited, part));
   return { files, citations, alternates: [], tags: [], meaning: null };
+}
+
+/** An edition, by its own citation. @param path of its page @param file the package */
+export function describeEditionTakeaway(
+  citation: Citation,
+  dataset: Dataset,
+  { number, path, file }: { number: string; path: string; file: { path: string; sha256: string } },
+): Takeaway {
+  const files = [{ ...file, type: listFormats.zip.type }];
+  return {
+    files: [],
+    alternates: listAlternates(files),
+    citations: listReferences(citation),
+    tags: listPageTags(citation),
+    meaning: describeDataset(citation, dataset, files, { number, path }),
+  };
 }
 
 /** The whole study. */

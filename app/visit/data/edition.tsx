@@ -11,9 +11,9 @@ import { getEditionFilePath, getEditionPath, getStatePath } from "../../records/
 import { editionMessages } from "../../records/editions/contract.ts";
 import { getEdition } from "../../records/editions/queries.server.ts";
 import { listHidden } from "../../records/editions/states.server.ts";
-import { References } from "../../records/open-data/components/takeaway-panel.tsx";
+import { PageMeaning, References } from "../../records/open-data/components/takeaway-panel.tsx";
 import { type FrozenList, getHistoryPath } from "../../records/open-data/constants.ts";
-import { listReferences } from "../../records/open-data/takeaway.server.ts";
+import { describeEditionTakeaway } from "../../records/open-data/takeaway.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatDate } from "../../shared/values/dates.ts";
@@ -49,7 +49,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       before: before?.number ?? null,
       newer: await findNewerThan(db, position),
       tables,
-      citations: listReferences(citeEdition(edition, frozen.dataset)),
+      takeaway: describeEditionTakeaway(citeEdition(edition, frozen.dataset), frozen.dataset, {
+        number: edition.number,
+        path: getEditionPath(edition.number),
+        file: { path: getEditionFilePath(edition.number), sha256: edition.sha256 },
+      }),
       hidden: await listHidden(db, position),
     };
     return { name, edition: shown, content };
@@ -86,6 +90,7 @@ export default function EditionPage({ loaderData: { name, edition, content } }: 
       {content === null ? <Withdrawal edition={edition} /> : null}
       {content ? (
         <>
+          <PageMeaning takeaway={content.takeaway} />
           {notes ? <p className="reading mt-4 whitespace-pre-line">{notes}</p> : null}
           <section aria-labelledby="paquete" className="mt-8">
             <h2 id="paquete">El paquete</h2>
@@ -106,7 +111,7 @@ export default function EditionPage({ loaderData: { name, edition, content } }: 
           </section>
           <section aria-labelledby="citar" className="mt-8">
             <h2 id="citar">Cómo citar esta edición</h2>
-            <References citations={content.citations} />
+            <References citations={content.takeaway.citations} />
           </section>
           <section aria-labelledby="registros" className="mt-8">
             <h2 id="registros">Qué tiene</h2>

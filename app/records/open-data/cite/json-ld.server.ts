@@ -77,11 +77,16 @@ export function describeRecord(citation: Citation, dataset: Dataset, about: stri
   });
 }
 
-/** A list or the whole study. @param files addresses of its forms by media type. @returns null without an address of the site */
+/**
+ * A list, the whole study, or an edition of it.
+ * @param files addresses of its forms by media type
+ * @returns null without an address of the site
+ */
 export function describeDataset(
   citation: Citation,
   dataset: Dataset,
-  files: readonly { type: string; path: string }[],
+  files: readonly { type: string; path: string; sha256?: string }[],
+  edition?: { number: string; path: string },
 ): object | null {
   const { origin, license, keywords, publisher, funding, place, description } = dataset;
   if (origin === "") return null;
@@ -89,8 +94,9 @@ export function describeDataset(
     "@context": context,
     "@type": "Dataset",
     "@id": citation.address,
-    url: citation.address,
+    url: edition ? origin + edition.path : citation.address,
     name: citation.title,
+    version: edition ? edition.number : null,
     // Search engines want at least fifty characters.
     description: description || citation.title,
     creator: describeCreators(dataset),
@@ -99,15 +105,19 @@ export function describeDataset(
     keywords: keywords.join(", "),
     funding,
     inLanguage: "es",
-    dateModified: citation.date,
+    [edition ? "datePublished" : "dateModified"]: citation.date,
     spatialCoverage: place,
     temporalCoverage,
     isAccessibleForFree: true,
     ...(citation.container === "" ? {} : { isPartOf: refer(dataset) }),
-    distribution: files.map(({ type, path }) => ({
-      "@type": "DataDownload",
-      encodingFormat: type.replace(/;.*/, ""),
-      contentUrl: origin + path,
-    })),
+    includedInDataCatalog: { "@type": "DataCatalog", name: dataset.title, url: origin + href("/data") },
+    distribution: files.map(({ type, path, sha256 = "" }) =>
+      omitEmpty({
+        "@type": "DataDownload",
+        encodingFormat: type.replace(/;.*/, ""),
+        contentUrl: origin + path,
+        sha256,
+      }),
+    ),
   });
 }
