@@ -30,15 +30,16 @@ export function describeListFile(format: ListFormat, source: ListSource): Header
   };
 }
 
-/** @param path where it is cited */
+/** @param path where it is cited @param changedAt when this site last changed it; the state's without one */
 export function describeRecordFile(
   format: RecordFormat,
   source: RecordSource,
-  { id, path }: { id: string; path: string },
+  { id, path, changedAt }: { id: string; path: string; changedAt: Date | undefined },
 ): Headers {
   const { list, state } = source;
   return {
     ...describe(source, { citeAs: path, collection: `/${list}` }),
+    "Last-Modified": (changedAt ?? state.changedAt).toUTCString(),
     "Content-Type": recordFormats[format].type,
     "Content-Disposition": nameFile("inline", [listFileNames[list], id, formatDay(state)], format),
   };

@@ -213,6 +213,9 @@ describe("A record", () => {
   const { id = "" } = lists.news.rows[3] ?? {};
 
   it("is the row of its list", async () => {
+    await db.execute(sql`
+      insert into record_changes values ('news', ${id}, '2026-01-02T12:00:00Z', false)
+      on conflict (noun, record_id) do update set changed_at = excluded.changed_at`);
     const rows = (await get("/news.json")).json<OpenRow[]>();
     const { body, headers } = await get(`/news/${id}.json`);
     expect(JSON.parse(body)).toEqual(rows.find(({ _id }) => _id === id));
@@ -222,6 +225,9 @@ describe("A record", () => {
       url: `${origin}/news/${id}`,
     });
     expect(headers.link).toContain(`<${origin}/news/${id}>; rel="cite-as"`);
+    expect(headers["repr-digest"]).toBe(digestBody(Buffer.from(body)));
+    // What changes elsewhere is no change of the record.
+    expect(headers["last-modified"]).toBe("Fri, 02 Jan 2026 12:00:00 GMT");
     expect((await get(`/news/${id}.txt`)).body).toContain("Fecha:\n0215-03-04\n");
   });
 
@@ -320,23 +326,103 @@ it("actors are files as records of other nouns are, without those that are merge
   });
 });
 
+const oneLine = (text: unknown) =>
+  String(text ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** What an entry of a file of citations has to say, each field on one line; "" for what is not known. */
+type Entry = Record<"title" | "authors" | "year" | "container" | "page" | "abstract" | "address", string>;
+
+/** Every tag of every entry, since readers of RIS leave some of newspapers' articles out. */
+function readRis(body: string): Entry[] {
+  const entries = body.split("ER  - \r\n").slice(0, -1);
+  return entries.map((entry) => {
+    const read = (...tags: string[]) =>
+      [...entry.matchAll(/^([A-Z][A-Z0-9]) {2}- (.*)\r$/gm)]
+        .filter(([, tag = ""]) => tags.includes(tag))
+        .map(([, , value]) => value)
+        .join("; ");
+    const address = read("UR");
+    expect([read("AN"), read("ID").split("-")[1]]).toEqual(Array(2).fill(address.split("/").at(-1)));
+    const [year, day] = [read("PY"), read("DA")];
+    expect(day === "" ? "" : day.slice(0, 4)).toBe(year);
+    const of = { title: read("TI"), authors: read("AU"), container: read("JO", "T2"), page: read("SP") };
+    return { ...of, year, abstract: read("AB"), address };
+  });
+}
+
+function readBibtex(body: string): Entry[] {
+  return new Cite(body).data.map((data) => {
+    const { author = [], issued } = data as { author?: Record<string, string>[]; issued?: object };
+    const names = author.map(
+      ({ literal, family, given }) => literal ?? [family, given].filter(Boolean).join(", "),
+    );
+    const year = (issued as { "date-parts": number[][] } | undefined)?.["date-parts"][0]?.[0];
+    return {
+      title: oneLine(data.title),
+      authors: names.join("; "),
+      year: year === undefined ? "" : String(year),
+      container: oneLine(data["container-title"]),
+      page: oneLine(data.page),
+      abstract: oneLine(data.abstract),
+      address: String(data.URL),
+    };
+  });
+}
+
 it.each([
   ["news", "newsName"],
   ["conflicts", "conflictName"],
   ["interventions", "interventionName"],
   ["actors", "name"],
-])("citations of all %s are read back by a reference manager", async (list, name) => {
+])("citations of all %s are read back field by field by a reference manager", async (list, name) => {
+  const { title: study, contributors } = (await get("/datapackage.json")).json();
+  const creators = contributors.map(({ title }: { title: string }) => title).join("; ");
+  const isNews = list === "news";
+  const sources: [author: string, page: string][] = [
+    ["Duque, J. G.", "7A"],
+    ["Ñáñez & Cía. {S. A.}", "1-3"],
+    ["Peña_Íñiguez, Ó. 50 %", "A#2"],
+  ];
+  for (const [index, [author, page]] of isNews ? sources.entries() : []) {
+    const { id = "" } = lists.news.rows[index + 5] ?? {};
+    const { intervention, newsDate } = (await get(`/news/${id}.json`)).json<OpenRow>();
+    const source = {
+      publication: `El Correo & Cía. ${index}`,
+      author,
+      page,
+      section: "Ciudad",
+      title: "Titular",
+    };
+    const body = valid.newsItem({ newsName: `Con fuente ${index}`, newsDate, source });
+    const saved = await api.call("PUT", `/news/${id}/intervention/${intervention}`, {
+      as: "assistant",
+      body,
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+  }
   const rows = (await get(`/${list}.json`)).json<OpenRow[]>();
   expect(rows.length).toBeGreaterThan(1);
-  for (const ending of ["bib", "ris"]) {
-    const { data } = new Cite((await get(`/${list}.${ending}`)).body);
-    const oneLine = (text: unknown) =>
-      String(text ?? "")
-        .replace(/\s+/g, " ")
-        .trim();
-    expect(data.map(({ title }) => oneLine(title))).toEqual(rows.map((row) => oneLine(row[name])));
-    expect(data.map(({ URL }) => URL)).toEqual(rows.map(({ url }) => url));
-  }
+  const today = String(new Date().getFullYear());
+  const expected = rows.map((row): Entry => {
+    const date = String(row.newsDate ?? "");
+    return {
+      title: oneLine(row[name]),
+      authors: isNews ? oneLine(row.sourceAuthor) : creators,
+      year: isNews ? (date >= "1900" ? date.slice(0, 4) : "") : today,
+      container: isNews ? oneLine(row.sourcePublication) : study,
+      page: isNews ? oneLine(row.sourcePage) : "",
+      abstract: oneLine(row[list === "actors" ? "note" : "description"]),
+      address: String(row.url),
+    };
+  });
+  const [bib, ris] = [(await get(`/${list}.bib`)).body, (await get(`/${list}.ris`)).body];
+  expect(readRis(ris)).toEqual(expected);
+  expect(readBibtex(bib)).toEqual(expected);
+  expect(new Cite(ris).data.map(({ title, URL }) => [oneLine(title), URL])).toEqual(
+    expected.map(({ title, address }) => [title, address]),
+  );
 });
 
 it("a record of the study is an entry of a dataset", async () => {

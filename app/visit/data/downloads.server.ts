@@ -34,6 +34,7 @@ import { formatFilters } from "../../shared/lists/list-address.ts";
 import { readListRequest } from "../../shared/lists/list-query.ts";
 import { formatNumber } from "../../shared/values/text.ts";
 import { openLargeFile } from "./large-files.server.ts";
+import { findHarvested } from "./oai/harvest-records.server.ts";
 import { writeList, writeRecord } from "./write-files.server.ts";
 
 /** Rows up to which a file is made in memory, and stored as a page is. */
@@ -130,11 +131,12 @@ async function sendRecord(
           state: await readDataState(tx),
           columns: getColumns(list, origin),
           path: getRecordPath(list, id),
+          changedAt: (await findHarvested(tx, { list, id }))?.changedAt,
         }
-      : await readEditionSource(tx, { list, id, number: edition });
-  const { row, path, ...source } = await readSnapshot(db, read);
+      : { ...(await readEditionSource(tx, { list, id, number: edition })), changedAt: undefined };
+  const { row, path, changedAt, ...source } = await readSnapshot(db, read);
   if (!row) throw notFound("No encontramos ese registro.");
-  reply.headers(describeRecordFile(format, { list, ...source }, { id, path }));
+  reply.headers(describeRecordFile(format, { list, ...source }, { id, path, changedAt }));
   return sendBody(reply, Buffer.from(writeRecord(format, { list, ...source }, row)));
 }
 
