@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { unzipSync } from "fflate";
 import { afterAll, describe, expect, it } from "vitest";
+import { documents } from "../../app/records/site/constants.ts";
 import routes from "../../app/routes.ts";
 import { publicPages } from "../../app/shared/pages/public-pages.ts";
 import { calls } from "../calls/calls.ts";
@@ -23,6 +24,7 @@ const local = { address: `http://127.0.0.1:${await findPort()}` };
 const announced = server.output().length;
 const client = await signIn(local);
 const nobody = createClient(local, "");
+await replaceDocuments();
 const interventionId = await client.create("/interventions", bodies.intervention());
 const newsItemId = await client.create(`/interventions/${interventionId}/news`, bodies.newsItem());
 
@@ -40,6 +42,14 @@ async function findPort(): Promise<string> {
     "the log names the port",
   );
   return port;
+}
+
+/** The home page does not have documents drawn that are elsewhere. */
+async function replaceDocuments(): Promise<void> {
+  const elsewhere = { address: "https://universidad.example/documento.pdf", bytes: 0, pages: 0 };
+  const replaced = Object.fromEntries(documents.map(({ key }) => [key, elsewhere]));
+  const response = await client.send("PUT", "/site-content/documents", { replaced });
+  expect(response.status, await response.clone().text()).toBe(200);
 }
 
 const agent = new Agent({ keepAlive: true });
