@@ -65,7 +65,7 @@ export const promises: Record<string, Promised[]> = {
     ),
     promise("Files: generated names, nothing outside the folder, polyglots and SVG refused, fixed types", [
       "app/records/media/media.test.ts",
-      "tests/process/uploads.test.ts",
+      "tests/http/uploads.test.ts",
     ]),
     promise("Requests on our behalf", [
       "tests/process/attacks.test.ts",
@@ -101,7 +101,7 @@ export const promises: Record<string, Promised[]> = {
     ),
     promise(
       "Broken bodies: deep, compressed, truncated, without end, of a thousand parts",
-      ["tests/calls/walk.test.ts", "tests/process/uploads.test.ts"],
+      ["tests/calls/walk.test.ts", "tests/http/uploads.test.ts"],
       ["hostile-requests"],
     ),
     promise(

@@ -2,18 +2,19 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { brokenBodies } from "../calls/broken-bodies.ts";
-import { signIn } from "../support/client.ts";
+import { createTestApi } from "../support/api.ts";
+import { createClient } from "../support/client.ts";
 import { encodeForm, picture, pictureFile } from "../support/forms.ts";
-import { startPreparedServer } from "../support/server-process.ts";
 
-const server = await startPreparedServer();
-afterAll(server.stop);
-const client = await signIn(server);
+/** Over real connections. */
+const api = await createTestApi();
+const address = await api.app.listen({ port: 0, host: "127.0.0.1" });
+const client = createClient({ address }, api.tokens.assistant);
 
-const get = (path: string, init: RequestInit = {}) => fetch(server.address + path, init);
-const media = () => readdirSync(join(server.dataDir, "media"), { recursive: true });
+const get = (path: string, init: RequestInit = {}) => fetch(address + path, init);
+const media = () => readdirSync(join(api.dataDir, "media"), { recursive: true });
 
 async function upload(name: string, bytes: Uint8Array, type = "image/png") {
   const form = new FormData();
@@ -67,7 +68,7 @@ describe("Files", () => {
       file: new File([new Uint8Array(await picture("png", { width: 900, height: 900 }))], "a.png"),
     });
     await new Promise<void>((resolve) => {
-      const socket = connect(Number(new URL(server.address).port), "127.0.0.1", () => {
+      const socket = connect(Number(new URL(address).port), "127.0.0.1", () => {
         const head = `POST /api/media HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${client.token}\r\nContent-Type: ${headers["content-type"]}\r\nContent-Length: ${body.length}\r\n\r\n`;
         socket.write(head);
         socket.write(body.subarray(0, body.length / 2), () => socket.destroy());
