@@ -22,8 +22,20 @@ test("records are chosen, changed in one go by keyboard, named where a colleague
 }) => {
   const { mark, names } = await createNews(api);
   const target = await api.intervention({ interventionName: unique("Destino") });
-  await page.goto(`/admin/records/news?search=${mark}&sort=newsName`);
+  const columns =
+    "description,newsDate,intervention,image,imageCaption,imageCredit,source,createdAt,updatedAt";
+  await page.goto(`/admin/records/news?search=${mark}&sort=newsName&columns=${columns}`);
   await expect(page.getByRole("row")).toHaveCount(4);
+  // The table scrolls sideways, the page does not.
+  await page.setViewportSize({ width: 800, height: 800 });
+  const [pageExtra, tableExtra] = await page.evaluate(() =>
+    [document.documentElement, document.querySelector(".wide-table")].map((element) =>
+      element ? element.scrollWidth - element.clientWidth : null,
+    ),
+  );
+  expect(pageExtra).toBe(0);
+  expect(tableExtra).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expectAccessible(page);
   const [first] = await api.get<{ _id: string; intervention: { _id: string } }[]>(`/news?search=${names[0]}`);
   await page.getByLabel("Elegir todo lo de esta página").focus();

@@ -129,7 +129,7 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
   }
   return (
     <>
-      <StaffHead title={`Tabla de ${many}`} backLabel="Panel" />
+      <StaffHead title={`Tabla de ${many}`} />
       <nav aria-label="Tablas" className="mt-2 flex flex-wrap gap-x-4">
         {tableNouns.map((other) => (
           <Link
@@ -168,7 +168,7 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
         </p>
         {rows.length > 0 && selected.size < total ? (
           <button type="button" className="button-link py-1" onClick={() => void selectAll()}>
-            Elegir {total === 1 ? "lo que coincide" : `los ${formatNumber(total)} que coinciden`}
+            Elegir {total === 1 ? "el registro" : `los ${formatNumber(total)} registros`}
           </button>
         ) : null}
         {address.get("check") ? (
@@ -205,7 +205,7 @@ function Table({ noun, rows, total, page, views, choices, query, parameters }: L
   );
 }
 
-const head = { title: "Tabla", backLabel: "Panel" };
+const head = { title: "Tabla" };
 
 export function HydrateFallback() {
   return <StaffWaiting {...head} text="Cargando la tabla…" />;

@@ -24,7 +24,7 @@ export function ColumnChooser({ noun, parameters, shown }: Props) {
     void navigate(`?${address}`, { replace: true, preventScrollReset: true });
   }
   return (
-    <details className="open:basis-full">
+    <details className="tool-panel open:order-1 open:basis-full">
       <summary className="button-quiet w-fit">Columnas</summary>
       <fieldset className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
         <legend className="sr-only">Columnas que se muestran</legend>

@@ -75,7 +75,7 @@ export function RecordRows({ noun, rows, shown, parameters, selected, onSelect }
               </td>
               <th
                 scope="row"
-                className="min-w-64 font-semibold whitespace-normal max-md:block max-md:border-0 max-md:px-0"
+                className="min-w-64 font-semibold whitespace-normal max-md:min-w-0 max-md:border-0 max-md:p-0"
               >
                 <Link to={getEditPath(noun, row)}>{row.name || "Sin nombre"}</Link>
                 {row.duplicates.map((duplicate) => (
@@ -168,11 +168,17 @@ function Cell({
 }) {
   if (isTime) return <Timestamp at={name === "createdAt" ? row.createdAt : row.updatedAt} />;
   const text = name === "enteredBy" ? row.enteredBy : (row.values[name] ?? "");
-  if (text !== "" && nouns[noun].fields[name]?.kind === "date")
+  const kind = nouns[noun].fields[name]?.kind ?? "line";
+  if (text !== "" && kind === "date")
     return (
       <time dateTime={text} className="whitespace-nowrap">
         {formatShortDay(text)} {Number(text.slice(0, 4))}
       </time>
     );
-  return text === "" ? <span className="text-quiet">–</span> : text;
+  if (text === "") return <span className="no-value text-quiet">–</span>;
+  return (
+    <span className="cell-text" data-kind={kind}>
+      {text}
+    </span>
+  );
 }

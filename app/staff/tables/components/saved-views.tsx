@@ -32,7 +32,7 @@ export function SavedViews({ noun, parameters, views }: Props) {
     }, body);
   }
   return (
-    <details className="open:basis-full">
+    <details className="tool-panel open:order-1 open:basis-full">
       <summary className="button-quiet w-fit">
         Vistas guardadas{own.length > 0 ? ` (${own.length})` : ""}
       </summary>

@@ -23,6 +23,7 @@ export function readColumns(noun: TableNoun, chosen: string | null): string[] {
   const columns = listColumns(noun).map(({ name }) => name);
   if (chosen !== null) return columns.filter((name) => chosen.split(",").includes(name));
   const fields = listTableFields(noun);
-  const isShort = (name: string) => !["text", "image", "address"].includes(fields[name]?.kind ?? "text");
+  const isShort = (name: string) =>
+    !["text", "image", "imageText", "address"].includes(fields[name]?.kind ?? "text");
   return columns.filter(isShort).slice(0, mostByDefault);
 }

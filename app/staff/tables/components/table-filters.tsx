@@ -41,6 +41,8 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
             value={read("check")}
           />
         ) : null}
+        {hasDate ? <InputField label="Desde" name="from" value={read("from")} type="date" /> : null}
+        {hasDate ? <InputField label="Hasta" name="to" value={read("to")} type="date" /> : null}
         {fields.map(([name, field]) =>
           field.kind === "reference" ? (
             <SelectField
@@ -62,14 +64,12 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
             value={read("conflict")}
           />
         ) : null}
-        {hasDate ? <InputField label="Desde" name="from" value={read("from")} type="date" /> : null}
-        {hasDate ? <InputField label="Hasta" name="to" value={read("to")} type="date" /> : null}
         <InputField label="Agregado por (usuario)" name="by" value={read("by")} />
         <InputField label="Agregado desde" name="since" value={read("since")} type="date" />
         <SelectField
           label="Orden"
           name="sort"
-          anyLabel="El de siempre"
+          anyLabel="El habitual"
           options={sorts.flatMap(({ name, label }) => [
             { id: name, name: `${capitalize(label)}, ascendente` },
             { id: `-${name}`, name: `${capitalize(label)}, descendente` },
