@@ -30,5 +30,11 @@ export const noAccess = "Acceso no autorizado";
 
 /** For a user whose role does not allow it. */
 export function Unauthorized() {
-  return <ClosedPage title={noAccess} text="Tu rol no permite ver esta página." />;
+  return (
+    <ClosedPage title={noAccess} text="Tu rol no permite ver esta página.">
+      <Link to={href("/admin")} className="button-primary">
+        Ir al panel
+      </Link>
+    </ClosedPage>
+  );
 }

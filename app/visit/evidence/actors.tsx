@@ -47,7 +47,10 @@ export default function ActorsPage({ loaderData: { actors, total, takeaway } }: 
         Quiénes reclaman, a quiénes se reclama y quiénes median o vigilan en los conflictos.
       </p>
       {total === 0 ? (
-        <p className="mt-6">Todavía no hay actores codificados. Cada conflicto dice quiénes intervienen.</p>
+        <p className="mt-6 max-w-prose">
+          El equipo todavía no ha codificado los actores. Mientras tanto,{" "}
+          <Link to={href("/conflicts")}>cada conflicto</Link> dice quiénes intervienen.
+        </p>
       ) : (
         <>
           <p className="mt-3 text-quiet">{formatCount(total, "actor", "actores")}</p>

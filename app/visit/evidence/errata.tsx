@@ -26,8 +26,12 @@ export default function ErrataPage({ loaderData: errata }: Route.ComponentProps)
         description="Lo que estaba mal en los textos del estudio, y lo correcto."
       />
       <h1>Fe de erratas</h1>
+      <p className="mt-3 max-w-prose">
+        Lo que estaba mal en los textos del estudio, y lo correcto. ¿Encontraste un error?{" "}
+        <Link to={`${href("/project")}#contacto`}>Escríbele al equipo</Link>.
+      </p>
       {errata.length === 0 ? (
-        <p className="mt-4">No hay erratas publicadas.</p>
+        <p className="mt-6">Todavía no hay erratas publicadas.</p>
       ) : (
         <ul className="mt-6 grid max-w-prose gap-6">
           {errata.map(({ _id, wrong, right, place, intervention, date }) => (

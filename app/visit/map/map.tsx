@@ -98,7 +98,7 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
       <p role="status" className="mt-4 text-quiet">
         {formatCount(count, "actuación", "actuaciones")} en el mapa
       </p>
-      <AreaLinks area={filters.area} parameters={parameters} />
+      {drawn ? <AreaLinks area={filters.area} parameters={parameters} /> : null}
       {drawn ? (
         <div className="map-page">
           <MapFigure
@@ -172,10 +172,15 @@ function AreaLinks({ area, parameters }: AreaProps) {
 
 function NothingThere({ hasFilters }: { hasFilters: boolean }) {
   return (
-    <p className="mt-6">
-      {hasFilters
-        ? "Ninguna actuación con ubicación cumple esos filtros. Quita uno para ver más."
-        : "Todavía no se sabe dónde está ninguna actuación: las ubicaciones se agregan en el formulario de cada una."}
+    <p className="mt-6 max-w-prose">
+      {hasFilters ? (
+        "Ninguna actuación con ubicación cumple esos filtros. Quita uno para ver más."
+      ) : (
+        <>
+          El equipo todavía no ha ubicado las actuaciones en el mapa. Mientras tanto, encuéntralas en{" "}
+          <Link to={href("/interventions")}>la lista de actuaciones urbanísticas</Link>.
+        </>
+      )}
     </p>
   );
 }
