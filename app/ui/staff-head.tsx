@@ -14,7 +14,7 @@ export type StaffHeadProps = {
 
 /** Link back and title of a staff page, which search engines do not list. */
 export function StaffHead(props: StaffHeadProps) {
-  const { title, about, backTo = href("/admin"), backLabel = "Volver al panel", heading } = props;
+  const { title, about, backTo = href("/admin"), backLabel = "Panel", heading } = props;
   return (
     <>
       <title>{about === undefined ? title : `${title}: ${about}`}</title>

@@ -43,7 +43,7 @@ export const imageFields = {
     kind: "image",
     texts: ["imageAlt", "imageCaption", "imageCredit"],
     label: "Imagen",
-    meaning: "Opcional: sin imagen se muestra el dibujo del sistema.",
+    meaning: "Opcional: sin imagen se muestra la banda de color del sistema.",
     headers: ["foto", "URL de la imagen", "dirección de la imagen", "enlace de la imagen"],
   },
   imageAlt: {

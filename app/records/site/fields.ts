@@ -207,7 +207,7 @@ export const siteParts = [
     about: "Los textos y las imágenes de los tres ejes, y la actuación urbanística que se destaca.",
   },
   { key: "information", name: "Quiénes somos", about: "El texto «Sobre el estudio» de la página de inicio." },
-  { key: "video", name: "Video", about: "La película de «Sobre el estudio», con su transcripción." },
+  { key: "video", name: "Video", about: "El video de «Sobre el estudio», con su transcripción." },
   { key: "documents", name: "Documentos", about: "Cuáles prepara el sitio y cuáles son archivos propios." },
   {
     key: "policy",

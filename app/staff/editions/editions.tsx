@@ -21,7 +21,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
-const head = { title: "Ediciones", backLabel: "Panel" };
+const head = { title: "Ediciones" };
 
 /** /admin/editions: publishes the study as it is, and withdraws what was published. */
 export default function EditionsPage({ loaderData: editions }: Route.ComponentProps) {

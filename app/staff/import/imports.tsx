@@ -27,7 +27,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
-const head = { title: "Importaciones", backLabel: "Panel" };
+const head = { title: "Importaciones" };
 
 /** /admin/imports: a new import, and the earlier ones. */
 export default function ImportsPage({ loaderData }: Route.ComponentProps) {

@@ -91,7 +91,7 @@ function DeleteMessage({ message, closeTo }: { message: ContactMessage; closeTo:
   );
 }
 
-const head = { title: "Mensajes", backLabel: "Panel" };
+const head = { title: "Mensajes" };
 
 export function HydrateFallback() {
   return <StaffWaiting {...head} text="Cargando los mensajes…" />;

@@ -138,7 +138,7 @@ function listKinds(attention: Panel["attention"]): AttentionKind[] {
     },
     {
       title: "Importaciones con advertencias",
-      advice: "Lo que entró con dudas o se rechazó está en el informe de cada una.",
+      advice: "Lo que se importó con dudas o se rechazó está en el informe de cada una.",
       found: attention.importsWithProblems,
       recordPath: (id) => href("/admin/imports/:importId", { importId: id }),
     },
@@ -165,21 +165,21 @@ function listKinds(attention: Panel["attention"]): AttentionKind[] {
     },
     {
       title: "Actuaciones urbanísticas sin imagen",
-      advice: "Mientras tanto muestran el dibujo de su sistema.",
+      advice: "Mientras tanto muestran la banda de color de su sistema.",
       found: attention.interventionsWithoutImage,
       listPath: listChecked("intervention", "interventionWithoutImage"),
       recordPath: (id) => href("/interventions/:interventionId/edit", { interventionId: id }),
     },
     {
       title: "Conflictos sin imagen",
-      advice: "Mientras tanto muestran el dibujo del sistema de su actuación.",
+      advice: "Mientras tanto muestran la banda de color del sistema de su actuación.",
       found: attention.conflictsWithoutImage,
       listPath: listChecked("conflict", "conflictWithoutImage"),
       recordPath: (id) => href("/conflicts/:conflictId/edit", { conflictId: id }),
     },
     {
       title: "Noticias sin imagen",
-      advice: "Mientras tanto muestran el dibujo del sistema de su actuación.",
+      advice: "Mientras tanto muestran la banda de color del sistema de su actuación.",
       found: attention.newsWithoutImage,
       listPath: listChecked("news", "newsWithoutImage"),
       recordPath: (id) => href("/news/:newsId/edit", { newsId: id }),

@@ -11,7 +11,7 @@ export default function LoginPage() {
       <title>Iniciar sesión</title>
       <meta name="robots" content="noindex" />
       <h1>Iniciar sesión</h1>
-      <p className="mt-3 text-quiet">Para el equipo que entra y corrige los datos del estudio.</p>
+      <p className="mt-3 text-quiet">Para el equipo que agrega y corrige los datos del estudio.</p>
       {user ? (
         <p className="mt-4">
           Ya iniciaste sesión como <strong className="wrap-anywhere">{user.user}</strong>. Puedes entrar con

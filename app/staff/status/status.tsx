@@ -17,7 +17,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
-const head = { title: "Estado", backLabel: "Panel" };
+const head = { title: "Estado" };
 
 /** /admin/status: how the installation is, for who operates it. */
 export default function StatusPage({ loaderData: status }: Route.ComponentProps) {

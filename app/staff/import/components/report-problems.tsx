@@ -16,7 +16,7 @@ export function ReportProblems({ problems, problemCounts }: Pick<Report, "proble
       <p className="mt-3">
         {formatCount(sumProblems(problemCounts, "error"), "error", "errores")} y{" "}
         {formatCount(sumProblems(problemCounts, "warning"), "advertencia", "advertencias")}. Un error rechaza
-        el registro; una advertencia lo deja entrar, para que lo revises.
+        el registro; una advertencia lo importa igual, para que lo revises.
       </p>
       <ul className="mt-3 grid gap-3">
         {kinds

@@ -22,7 +22,7 @@ function getWeekAgo(): string {
 export function WorkLists({ username, assignments }: { username: string; assignments: Assignment[] }) {
   const since = getWeekAgo();
   const links = [
-    ["Noticias que entré yo", listTable("news", { by: username, sort: "-createdAt" })],
+    ["Noticias que agregué", listTable("news", { by: username, sort: "-createdAt" })],
     [`Noticias de los últimos ${days} días`, listTable("news", { since, sort: "-createdAt" })],
     ["Noticias incompletas", listTable("news", { check: "newsIncomplete" })],
     ["Noticias sin conflicto", listTable("news", { check: "newsWithoutConflict" })],

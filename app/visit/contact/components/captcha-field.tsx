@@ -43,7 +43,7 @@ export function CaptchaField({ choice, isWanted, round, host, error, email, onTo
       data-invalid={error !== undefined}
       aria-describedby="contacto-captcha-error"
     >
-      <legend className="field-label">Comprobación contra mensajes automáticos</legend>
+      <legend className="field-label">Captcha: comprobación contra mensajes automáticos</legend>
       {problem === "" ? (
         <div ref={host} className="captcha" />
       ) : (

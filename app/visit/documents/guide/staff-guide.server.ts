@@ -4,7 +4,7 @@ export const staffGuide: GuideChapter = {
   id: "equipo",
   title: "Trabajar en el sitio",
   introduction:
-    "Para el equipo que entra y corrige los datos. Hay dos roles: los asistentes agregan y editan; los investigadores, además, eliminan, restauran, importan y administran usuarios.",
+    "Para el equipo que agrega y corrige los datos. Hay dos roles: los asistentes agregan y editan; los investigadores, además, eliminan, restauran, importan y administran usuarios.",
   sections: [
     {
       id: "sesion",
@@ -75,7 +75,7 @@ export const staffGuide: GuideChapter = {
       title: "Imágenes",
       paragraphs: [
         "Elige un archivo, arrástralo o pégalo con Ctrl + V. Se aceptan imágenes de hasta 12 MB. El sitio las reduce y les quita los datos ocultos, como el lugar donde se tomaron. También puedes escribir una dirección https.",
-        "Escribe el texto alternativo cuando la imagen diga algo que no está en el texto: es lo que oye quien no la ve. Un registro sin imagen muestra el dibujo de su sistema.",
+        "Escribe el texto alternativo cuando la imagen diga algo que no está en el texto: es lo que oye quien no la ve. Un registro sin imagen muestra la banda de color de su sistema.",
       ],
     },
     {

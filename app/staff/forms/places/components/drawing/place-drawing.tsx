@@ -81,7 +81,7 @@ function Sketchpad({ value, onChange, ground }: Props & { ground: Ground }) {
       />
       <p id={helpId} className="field-help">
         Toca el mapa para poner puntos; arrastra un punto para moverlo, y el fondo para desplazarte. Con el
-        teclado: las flechas mueven la cruz (con Mayúsculas, menos), Entrar pone un punto o toma el más
+        teclado: las flechas mueven la cruz (con Mayúsculas, menos), Enter pone un punto o toma el más
         cercano, Suprimir lo quita, Escape termina la forma, + y − acercan y alejan.
       </p>
       <CoordinatesInput

@@ -53,7 +53,7 @@ export function useCanvasKeys(
     step({ do: "grab" });
     setHeld(corner);
     setCursor(projection.toPoint(position));
-    say("Punto tomado: muévelo con las flechas y déjalo con Entrar.");
+    say("Punto tomado: muévelo con las flechas y déjalo con Enter.");
   }
   function remove() {
     const nearest = held ?? findNearest();
