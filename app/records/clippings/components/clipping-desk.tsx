@@ -94,7 +94,7 @@ export default function ClippingDesk({ clippings, problem, upload, onBusy, onCha
       ) : null}
       {clippings.length < maxClippings ? (
         <div className="clipping-add">
-          <label htmlFor={inputId} className="button-quiet">
+          <label htmlFor={inputId} className="button-secondary">
             {shown ? "Agregar otro recorte" : "Agregar un recorte"}
           </label>
           <input

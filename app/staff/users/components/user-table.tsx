@@ -32,7 +32,9 @@ export function UserTable({ users, deleteAddress, linkAddress }: Props) {
           <tr key={user._id}>
             <td data-label="Nombre">{user.userName}</td>
             <td data-label="Apellido">{user.userLastName}</td>
-            <td data-label="Usuario">{user.user}</td>
+            <td data-label="Usuario" className="md:min-w-36">
+              {user.user}
+            </td>
             <td data-label="Rol" className="whitespace-nowrap">
               {roleNames[user.rol]}
             </td>

@@ -12,7 +12,7 @@ export function StatisticTable({ caption, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section aria-labelledby={id} tabIndex={0} className="@container mt-6 overflow-x-auto">
-      <table className="w-full border-collapse text-base leading-snug">
+      <table className="w-full not-has-[th:nth-child(4)]:max-w-3xl border-collapse text-base leading-snug">
         <caption id={id} className="pb-2 text-left font-serif text-lg font-semibold">
           {/* As wide as what is seen of the table, and staying there while the table scrolls. */}
           <span className="sticky left-0 inline-block max-w-[100cqi]">{caption}</span>

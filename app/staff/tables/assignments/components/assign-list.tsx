@@ -43,7 +43,10 @@ export function AssignList({ noun, query, total, selected }: Props) {
   }
   const amount = formatCount(selected.size || total, "registro", "registros");
   return (
-    <details className="tool-panel open:order-1 open:basis-full" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details
+      className="tool-panel open:order-1 open:basis-full"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className="button-quiet w-fit">Asignar</summary>
       <form className="bulk-form mt-3" onSubmit={assign}>
         <p className="basis-full">
