@@ -123,8 +123,11 @@ const getLimit = (schema: z.ZodObject, field: string): number => {
   const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties?.[field];
   return (typeof described === "object" && described.maxLength) || 300;
 };
-/** @param limit the field's largest length, in UTF-16 code units */
-const hostileValues = (limit: number): [string, unknown][] => [
+/**
+ * @param limit the field's largest length, in UTF-16 code units
+ * @param share of the largest body, where each field gets one
+ */
+const hostileValues = (limit: number, share = 1): [string, unknown][] => [
   ["null", null],
   ["a number", 42],
   ["a negative number", -1.5],
@@ -142,7 +145,7 @@ const hostileValues = (limit: number): [string, unknown][] => [
   ["the longest", "x".repeat(limit)],
   ["one more than the longest", "x".repeat(limit + 1)],
   ["the longest, in emoji", "🎉".repeat(Math.floor(limit / 2))],
-  ["1 MB", "x".repeat(1_000_000)],
+  ["1 MB", "x".repeat(Math.floor(1_000_000 * share))],
   ["decomposed accents", "Ejecución ñandú".normalize("NFD")],
   ["stacked combining marks", `Z${"\u0351\u0322".repeat(40)}algo`],
   ["an emoji of many parts", "👨‍👩‍👧‍👦🏳️‍🌈"],
@@ -199,19 +202,22 @@ describe("Every field of every writing call", () => {
     expect(writing.map(formatCall).sort()).toEqual(Object.keys(schemas).sort());
   });
 
-  const all = writing.map((call) => [formatCall(call), call] as const);
-  it.each(all)(
+  // Editions first, while there is little to publish.
+  const isEdition = ({ path }: Call) => Number(path === "/editions");
+  const ordered = writing.toSorted((one, other) => isEdition(other) - isEdition(one));
+  it.each(ordered.map((call) => [formatCall(call), call] as const))(
     "%s accepts every value in each field, or refuses it by the field's name",
     async (name, call) => {
       const { schema, stored } = schemas[name] ?? {};
       if (!schema) throw new Error(name);
+      const fields = Object.keys(schema.shape);
       const values = Object.fromEntries(
-        Object.keys(schema.shape).map((field) => [field, hostileValues(getLimit(schema, field))]),
+        fields.map((field) => [field, hostileValues(getLimit(schema, field), 1 / fields.length)]),
       );
       for (const [index, [what]] of hostileValues(1).entries()) {
         const hostile = Object.entries(values).map(([field, list]): Hostile => [field, list[index]?.[1]]);
-        // In all fields at once, but for what is judged by others, and what is larger than a body may be.
-        const isAlone = ([field]: Hostile) => what === "1 MB" || /assword|^__v$/.test(field);
+        // In all fields at once, which share 1 MB, but for what is judged by others.
+        const isAlone = ([field]: Hostile) => /assword|^__v$/.test(field);
         const together = hostile.filter((one) => !isAlone(one));
         const groups = [...hostile.filter(isAlone).map((one) => [one]), together];
         for (const group of groups)

@@ -10,22 +10,26 @@ const english =
 const internal =
   /\bat .+:\d+:\d+|node_modules|\.ts\b|\b(select|insert|update|delete) .+ (from|into|set|where)\b|\bpg_|ECONN|SQLSTATE|Error:/i;
 
+const sentenceStart = /^[A-ZÁÉÍÓÚÑ¿¡].{9,}/u;
+
 /** The one shape of every error: `{ error, fields? }`, Spanish sentences, no internals. */
 export function expectError(response: LightMyRequestResponse, status: number, fields?: string[]): void {
   const message = `${response.statusCode} ${response.body.slice(0, 500)}`;
   expect(response.statusCode, message).toBe(status);
   expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
   const body = response.json<{ error: string; fields?: Record<string, string> }>();
-  const { error, fields: named, ...rest } = body;
+  const { error, fields: named = {}, ...rest } = body;
   expect(rest, message).toEqual({});
-  for (const sentence of [error, ...Object.values(named ?? {})]) {
-    expect(sentence, message).toMatch(/^[A-ZÁÉÍÓÚÑ¿¡].{9,}/u);
-    expect(sentence, message).not.toMatch(english);
-  }
+  const sentences = [error, ...Object.values(named)];
+  // All at once: called ten thousand times, an expectation for each is a second.
+  expect(
+    sentences.filter((sentence) => !sentenceStart.test(sentence) || english.test(sentence)),
+    message,
+  ).toEqual([]);
   expect(response.body).not.toMatch(internal);
   if (status === 429 || status === 503)
     expect(Number(response.headers["retry-after"]), message).toBeGreaterThan(0);
-  if (fields) expect(Object.keys(named ?? {}).sort(), message).toEqual([...fields].sort());
+  if (fields) expect(Object.keys(named).sort(), message).toEqual([...fields].sort());
 }
 
 const secrets =
@@ -36,10 +40,8 @@ export function expectSound(response: LightMyRequestResponse, token?: string): v
   const { statusCode, headers } = response;
   const body = decodeBody(response);
   expect(statusCode, body.slice(0, 500)).toBeLessThan(500);
-  expect(headers).toMatchObject({
-    "x-content-type-options": "nosniff",
-    "content-security-policy": expect.stringContaining("default-src 'none'"),
-  });
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
   if (token) expect(body).not.toContain(token);
   expect(body).not.toContain(password);
   if (statusCode === 304) return;
