@@ -15,12 +15,12 @@ import { apiPath } from "../shared/api/api-paths.ts";
 import { pagingFields } from "../shared/lists/list-query.ts";
 import type { Page, PageOf } from "../shared/lists/paging.ts";
 import type { Permission } from "../shared/session/permissions.ts";
-import { createPlain, deletePlain, type PlainNoun, updatePlain } from "./plain-records.server.ts";
+import { createRecord, deleteRecord, updateRecord, type WrittenNoun } from "./write-records.server.ts";
 
 type Fields = { __v?: number | undefined };
 
 export type PlainApi<Input extends Fields> = {
-  noun: PlainNoun<Input>;
+  noun: WrittenNoun<Input>;
   /** English, for OpenAPI: "publication". */
   one: string;
   many: string;
@@ -73,7 +73,7 @@ export function createPlainApi<Input extends Fields>(noun: PlainApi<Input>): Api
         response: { 201: messageShape },
       }),
       async (request, reply) => {
-        const id = await createPlain(context, request.actor, noun.noun, request.body as Input);
+        const id = await createRecord(context, request.actor, noun.noun, request.body as Input);
         return sendCreated(reply, apiPath(noun.paths.one, { id }), messages.created);
       },
     );
@@ -88,7 +88,7 @@ export function createPlainApi<Input extends Fields>(noun: PlainApi<Input>): Api
         }),
         async (request) => {
           const { id } = request.params;
-          await updatePlain(context, request.actor, noun.noun, { id, fields: request.body as Input });
+          await updateRecord(context, request.actor, noun.noun, { id, fields: request.body as Input });
           return messages.updated;
         },
       );
@@ -100,7 +100,7 @@ export function createPlainApi<Input extends Fields>(noun: PlainApi<Input>): Api
         response: { 200: messageShape, ...(noun.noun.findUse ? { 409: errorShape } : {}) },
       }),
       async (request) => {
-        await deletePlain(context, request.actor, noun.noun, request.params);
+        await deleteRecord(context, request.actor, noun.noun, request.params);
         return messages.deleted;
       },
     );

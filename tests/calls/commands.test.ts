@@ -5,15 +5,16 @@ import { conflictRecords } from "../../app/records/conflicts/commands.server.ts"
 import { datasheetRecords } from "../../app/records/datasheets/commands.server.ts";
 import { erratumRecords } from "../../app/records/errata/commands.server.ts";
 import { interventionRecords } from "../../app/records/interventions/commands.server.ts";
+import { newsRecords } from "../../app/records/news/commands.server.ts";
 import { passageRecords } from "../../app/records/passages/commands.server.ts";
-import {
-  createPlain,
-  deletePlain,
-  type PlainNoun,
-  updatePlain,
-} from "../../app/records/plain-records.server.ts";
 import { publicationRecords } from "../../app/records/publications/commands.server.ts";
 import { sourceRecords } from "../../app/records/sources/commands.server.ts";
+import {
+  createRecord,
+  deleteRecord,
+  updateRecord,
+  type WrittenNoun,
+} from "../../app/records/write-records.server.ts";
 import type { Actor, Role } from "../../app/shared/session/permissions.ts";
 import { createTestApi } from "../support/api.ts";
 import { unknownId } from "../support/records.ts";
@@ -37,7 +38,6 @@ const allowed: Record<string, readonly Role[]> = {
   changePassword: researchers,
   compareVersions: staff,
   createLayer: staff,
-  createNewsItem: staff,
   createPasswordLink: researchers,
   createUser: researchers,
   decideProposal: staff,
@@ -90,7 +90,6 @@ const allowed: Record<string, readonly Role[]> = {
   updateHome: researchers,
   updateInformation: researchers,
   updateLayer: staff,
-  updateNewsItem: staff,
   updateSitePart: researchers,
   updateUser: researchers,
   updateView: staff,
@@ -149,10 +148,11 @@ describe.each(commands)("%s", (name, command) => {
   });
 });
 
-const plainNouns = [
+const writtenNouns = [
   interventionRecords,
   datasheetRecords,
   conflictRecords,
+  newsRecords,
   publicationRecords,
   sourceRecords,
   actorRecords,
@@ -160,12 +160,12 @@ const plainNouns = [
   erratumRecords,
 ];
 
-describe.each(plainNouns.map((noun) => [noun.noun, noun] as const))("A %s", (_name, noun) => {
-  const plain = noun as PlainNoun<object>;
+describe.each(writtenNouns.map((noun) => [noun.noun, noun] as const))("A %s", (_name, noun) => {
+  const written = noun as WrittenNoun<object>;
   const writes = {
-    create: (actor: Actor | null) => createPlain(api.context, actor, plain, {}),
-    update: (actor: Actor | null) => updatePlain(api.context, actor, plain, { id: unknownId, fields: {} }),
-    delete: (actor: Actor | null) => deletePlain(api.context, actor, plain, { id: unknownId }),
+    create: (actor: Actor | null) => createRecord(api.context, actor, written, {}),
+    update: (actor: Actor | null) => updateRecord(api.context, actor, written, { id: unknownId, fields: {} }),
+    delete: (actor: Actor | null) => deleteRecord(api.context, actor, written, { id: unknownId }),
   };
   const canAssist = noun !== erratumRecords;
 

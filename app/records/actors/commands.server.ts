@@ -10,17 +10,17 @@ import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { formatCount } from "../../shared/values/text.ts";
-import type { PlainNoun } from "../plain-records.server.ts";
+import type { WrittenNoun } from "../write-records.server.ts";
 import { type ActorUpdate, actorMessages } from "./contract.ts";
 import { actorFields } from "./fields.ts";
 
-export const actorRecords: PlainNoun<ActorUpdate> = {
+export const actorRecords: WrittenNoun<ActorUpdate> = {
   noun: "actor",
   table: actors,
   unknown: actorMessages.unknown,
   write: "writeContent",
   delete: "deleteContent",
-  async prepare(tx, fields, before) {
+  async prepare({ tx }, fields, before) {
     const [taken] = await tx
       .select({ id: actors.id })
       .from(actors)

@@ -14,7 +14,7 @@ import { AppError } from "../../shared/api/errors.ts";
 import { readOneFile } from "../../shared/api/form-parts.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { isAllowed } from "../../shared/session/permissions.ts";
-import { deletePlain, updatePlain } from "../plain-records.server.ts";
+import { deleteRecord, updateRecord } from "../write-records.server.ts";
 import { clippingRecords, requireSource, storeClipping } from "./commands.server.ts";
 import { maxScanBytes } from "./constants.ts";
 import {
@@ -66,7 +66,7 @@ export const clippingsApi: ApiModule = async (api, { context }) => {
     clippingPaths.one,
     { config: change, schema: { summary: "Change a clipping, also who sees it", ...update } },
     async ({ actor, params: { id }, body: fields }) => {
-      await updatePlain(context, actor, clippingRecords, { id, fields });
+      await updateRecord(context, actor, clippingRecords, { id, fields });
       return clippingMessages.updated;
     },
   );
@@ -75,7 +75,7 @@ export const clippingsApi: ApiModule = async (api, { context }) => {
     clippingPaths.one,
     { config: { permission: "deleteContent" }, schema: remove },
     async ({ actor, params: { id } }) => {
-      await deletePlain(context, actor, clippingRecords, { id });
+      await deleteRecord(context, actor, clippingRecords, { id });
       return clippingMessages.deleted;
     },
   );

@@ -12,7 +12,7 @@ import { type Actor, requirePermission } from "../../shared/session/permissions.
 import { lengths } from "../../shared/values/field-declarations.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { cleanLine } from "../../shared/values/schemas.ts";
-import type { PlainNoun } from "../plain-records.server.ts";
+import type { WrittenNoun } from "../write-records.server.ts";
 import { maxClippings } from "./constants.ts";
 import { type ClippingUpdate, clippingMessages } from "./contract.ts";
 import { clippingFields } from "./fields.ts";
@@ -20,13 +20,13 @@ import { listClippingFiles, nameOriginal, namePage, namePreview } from "./files.
 import { readScan, type Scan } from "./scan/read-scan.server.ts";
 
 /** Created by an upload alone. */
-export const clippingRecords: PlainNoun<ClippingUpdate> = {
+export const clippingRecords: WrittenNoun<ClippingUpdate> = {
   noun: "clipping",
   table: clippings,
   unknown: clippingMessages.unknown,
   write: "writeContent",
   delete: "deleteContent",
-  async prepare(tx, fields, before) {
+  async prepare({ tx }, fields, before) {
     const { source } = fields;
     const isMoved = Boolean(source) && source !== before?.sourceId;
     if (source && isMoved) await requireRoom(tx, source, 1);

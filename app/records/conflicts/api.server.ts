@@ -11,7 +11,7 @@ import {
 } from "../../shared/api/api.server.ts";
 import { apiPath, conflictPaths } from "../../shared/api/api-paths.ts";
 import { idSchema } from "../../shared/values/ids.ts";
-import { createPlain, deletePlain, updatePlain } from "../plain-records.server.ts";
+import { createRecord, deleteRecord, updateRecord } from "../write-records.server.ts";
 import { conflictRecords } from "./commands.server.ts";
 import {
   conflictInput,
@@ -56,7 +56,7 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
     async (request, reply) => {
       const { interventionId } = request.params;
       const fields = { ...request.body, interventionId };
-      const id = await createPlain(context, request.actor, conflictRecords, fields);
+      const id = await createRecord(context, request.actor, conflictRecords, fields);
       return sendCreated(reply, apiPath(conflictPaths.one, { id }), conflictMessages.created);
     },
   );
@@ -71,7 +71,7 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
     async (request) => {
       const { conflictId, interventionId } = request.params;
       const fields = { ...request.body, interventionId };
-      await updatePlain(context, request.actor, conflictRecords, { id: conflictId, fields });
+      await updateRecord(context, request.actor, conflictRecords, { id: conflictId, fields });
       return conflictMessages.updated;
     },
   );
@@ -84,7 +84,7 @@ export const conflictsApi: ApiModule = async (api, { context }) => {
     }),
     async (request) => {
       const { conflictId, interventionId } = request.params;
-      await deletePlain(context, request.actor, conflictRecords, { id: conflictId, interventionId });
+      await deleteRecord(context, request.actor, conflictRecords, { id: conflictId, interventionId });
       return conflictMessages.deleted;
     },
   );

@@ -5,18 +5,18 @@ import { conflicts } from "../../../db/schema/conflicts.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
-import type { PlainNoun } from "../plain-records.server.ts";
+import type { WrittenNoun } from "../write-records.server.ts";
 import { type ConflictUpdate, conflictMessages } from "./contract.ts";
 import { conflictFields } from "./fields.ts";
 
 /** A conflict belongs to the named intervention afterwards. */
-export const conflictRecords: PlainNoun<ConflictUpdate & { interventionId: string }> = {
+export const conflictRecords: WrittenNoun<ConflictUpdate & { interventionId: string }> = {
   noun: "conflict",
   table: conflicts,
   unknown: conflictMessages.unknown,
   write: "writeContent",
   delete: "deleteContent",
-  async prepare(tx, { interventionId, ...fields }) {
+  async prepare({ tx }, { interventionId, ...fields }) {
     await lockIntervention(tx, interventionId);
     await requireKnownStage(tx, fields.timeStressOccurrence);
     return { interventionId, ...toColumns(conflictFields, fields) };

@@ -10,7 +10,7 @@ import {
 } from "../../shared/api/api.server.ts";
 import { apiPath, datasheetPaths } from "../../shared/api/api-paths.ts";
 import { idSchema } from "../../shared/values/ids.ts";
-import { createPlain, deletePlain, updatePlain } from "../plain-records.server.ts";
+import { createRecord, deleteRecord, updateRecord } from "../write-records.server.ts";
 import { datasheetRecords } from "./commands.server.ts";
 import {
   datasheetImageFields,
@@ -47,7 +47,7 @@ export const datasheetsApi: ApiModule = async (api, { context }) => {
     async (request, reply) => {
       const { interventionId } = request.params;
       const fields = { ...request.body, interventionId };
-      const id = await createPlain(context, request.actor, datasheetRecords, fields);
+      const id = await createRecord(context, request.actor, datasheetRecords, fields);
       return sendCreated(reply, apiPath(datasheetPaths.one, { id }), datasheetMessages.created);
     },
   );
@@ -61,7 +61,7 @@ export const datasheetsApi: ApiModule = async (api, { context }) => {
     }),
     async (request) => {
       const { id } = request.params;
-      await updatePlain(context, request.actor, datasheetRecords, { id, fields: request.body });
+      await updateRecord(context, request.actor, datasheetRecords, { id, fields: request.body });
       return datasheetMessages.updated;
     },
   );
@@ -74,7 +74,7 @@ export const datasheetsApi: ApiModule = async (api, { context }) => {
     }),
     async (request) => {
       const { datasheetId, interventionId } = request.params;
-      await deletePlain(context, request.actor, datasheetRecords, { id: datasheetId, interventionId });
+      await deleteRecord(context, request.actor, datasheetRecords, { id: datasheetId, interventionId });
       return datasheetMessages.deleted;
     },
   );

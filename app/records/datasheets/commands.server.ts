@@ -3,17 +3,17 @@ import { datasheets } from "../../../db/schema/datasheets.ts";
 import { AppError } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
-import type { PlainNoun } from "../plain-records.server.ts";
+import type { WrittenNoun } from "../write-records.server.ts";
 import { type DatasheetUpdate, datasheetMessages } from "./contract.ts";
 import { datasheetFields } from "./fields.ts";
 
-export const datasheetRecords: PlainNoun<DatasheetUpdate & { interventionId?: string }> = {
+export const datasheetRecords: WrittenNoun<DatasheetUpdate & { interventionId?: string }> = {
   noun: "datasheet",
   table: datasheets,
   unknown: datasheetMessages.unknown,
   write: "writeContent",
   delete: "deleteContent",
-  async prepare(tx, { interventionId = "", ...fields }, before) {
+  async prepare({ tx }, { interventionId = "", ...fields }, before) {
     const columns = toColumns(datasheetFields, fields);
     if (before) return columns;
     await lockIntervention(tx, interventionId);

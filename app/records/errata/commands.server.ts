@@ -2,17 +2,17 @@ import { findExisting } from "../../../db/rows.server.ts";
 import { errata } from "../../../db/schema/evidence/errata.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
-import type { PlainNoun } from "../plain-records.server.ts";
+import type { WrittenNoun } from "../write-records.server.ts";
 import { type ErratumUpdate, erratumMessages } from "./contract.ts";
 import { erratumFields } from "./fields.ts";
 
-export const erratumRecords: PlainNoun<ErratumUpdate> = {
+export const erratumRecords: WrittenNoun<ErratumUpdate> = {
   noun: "erratum",
   table: errata,
   unknown: erratumMessages.unknown,
   write: "publishErrata",
   delete: "publishErrata",
-  async prepare(tx, fields) {
+  async prepare({ tx }, fields) {
     const { intervention } = fields;
     if (intervention && (await findExisting(tx, "intervention", [intervention])).size === 0)
       throw invalidField("intervention", "Esa actuación urbanística no existe");

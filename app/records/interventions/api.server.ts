@@ -10,7 +10,7 @@ import {
   toPage,
 } from "../../shared/api/api.server.ts";
 import { apiPath, interventionPaths } from "../../shared/api/api-paths.ts";
-import { createPlain, updatePlain } from "../plain-records.server.ts";
+import { createRecord, updateRecord } from "../write-records.server.ts";
 import { deleteIntervention, interventionRecords } from "./commands.server.ts";
 import {
   interventionInput,
@@ -59,7 +59,7 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
       response: { 201: messageShape },
     }),
     async (request, reply) => {
-      const id = await createPlain(context, request.actor, interventionRecords, request.body);
+      const id = await createRecord(context, request.actor, interventionRecords, request.body);
       return sendCreated(reply, apiPath(interventionPaths.one, { id }), interventionMessages.created);
     },
   );
@@ -73,7 +73,7 @@ export const interventionsApi: ApiModule = async (api, { context }) => {
     }),
     async (request) => {
       const { id } = request.params;
-      await updatePlain(context, request.actor, interventionRecords, { id, fields: request.body });
+      await updateRecord(context, request.actor, interventionRecords, { id, fields: request.body });
       return interventionMessages.updated;
     },
   );

@@ -13,17 +13,17 @@ import { invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
-import type { PlainNoun } from "../plain-records.server.ts";
+import type { WrittenNoun } from "../write-records.server.ts";
 import { type InterventionInput, type InterventionUpdate, interventionMessages } from "./contract.ts";
 import { interventionFields } from "./fields.ts";
 
-export const interventionRecords: PlainNoun<InterventionUpdate> = {
+export const interventionRecords: WrittenNoun<InterventionUpdate> = {
   noun: "intervention",
   table: interventions,
   unknown: interventionMessages.unknown,
   write: "writeContent",
   delete: "deleteContent",
-  async prepare(tx, fields) {
+  async prepare({ tx }, fields) {
     await requireKnownReferences(tx, fields);
     return toColumns(interventionFields, fields);
   },

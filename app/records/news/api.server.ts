@@ -11,7 +11,8 @@ import {
 } from "../../shared/api/api.server.ts";
 import { apiPath, newsPaths } from "../../shared/api/api-paths.ts";
 import { idSchema } from "../../shared/values/ids.ts";
-import { createNewsItem, deleteNewsItem, updateNewsItem } from "./commands.server.ts";
+import { createRecord, updateRecord } from "../write-records.server.ts";
+import { deleteNewsItem, newsRecords } from "./commands.server.ts";
 import { newsInput, newsMessages, newsShape, newsUpdate, oneNewsShape } from "./contract.ts";
 import { newsListQuery } from "./filters.server.ts";
 import { getNewsItem, listNews } from "./queries.server.ts";
@@ -48,7 +49,8 @@ export const newsApi: ApiModule = async (api, { context }) => {
     }),
     async (request, reply) => {
       const { interventionId } = request.params;
-      const id = await createNewsItem(context, request.actor, { interventionId, fields: request.body });
+      const fields = { ...request.body, interventionId };
+      const id = await createRecord(context, request.actor, newsRecords, fields);
       return sendCreated(reply, apiPath(newsPaths.one, { id }), newsMessages.created);
     },
   );
@@ -62,7 +64,8 @@ export const newsApi: ApiModule = async (api, { context }) => {
     }),
     async (request) => {
       const { newsId, interventionId } = request.params;
-      await updateNewsItem(context, request.actor, { id: newsId, interventionId, fields: request.body });
+      const fields = { ...request.body, interventionId };
+      await updateRecord(context, request.actor, newsRecords, { id: newsId, fields });
       return newsMessages.updated;
     },
   );

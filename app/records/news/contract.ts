@@ -23,7 +23,6 @@ export const newsInput = newsFieldsInput.omit({ intervention: true }).extend({
 });
 export const newsUpdate = newsInput.extend({ __v: versionField });
 export type NewsForm = z.infer<typeof newsForm>;
-export type NewsInput = z.infer<typeof newsInput>;
 export type NewsUpdate = z.infer<typeof newsUpdate>;
 
 export const newsShape = z

@@ -9,17 +9,17 @@ import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { locatePassage } from "../../shared/evidence/anchors.ts";
 import type { Support } from "../../shared/values/field-declarations.ts";
 import { nouns } from "../nouns.ts";
-import { changePlain, insertPlain, type PlainNoun } from "../plain-records.server.ts";
+import { changeRecord, insertRecord, type WrittenNoun } from "../write-records.server.ts";
 import { type PassageInput, passageMessages, passageTexts } from "./contract.ts";
 import { passageFields } from "./fields.ts";
 
-export const passageRecords: PlainNoun<PassageInput> = {
+export const passageRecords: WrittenNoun<PassageInput> = {
   noun: "passage",
   table: passages,
   unknown: passageMessages.unknown,
   write: "writeContent",
   delete: "deleteContent",
-  async prepare(tx, fields) {
+  async prepare({ tx }, fields) {
     await requireQuoted(tx, fields);
     await requireKnownSources(tx, fields.sources ?? []);
     return toColumns(passageFields, fields);
@@ -76,10 +76,10 @@ export async function addSupport(
         eq(passages.suffix, suffix),
       ),
     );
-  if (!known) return insertPlain(writing, passageRecords, { ...anchor, sources: [support] });
+  if (!known) return insertRecord(writing, passageRecords, { ...anchor, sources: [support] });
   const row = (await loadRows(tx, "passage", [known.id])).get(known.id);
   const others = ((row?.sources ?? []) as Support[]).filter(({ source }) => source !== support.source);
-  await changePlain(writing, passageRecords, {
+  await changeRecord(writing, passageRecords, {
     id: known.id,
     fields: { ...anchor, sources: [...others, support] },
   });

@@ -6,17 +6,17 @@ import type { Write } from "../../../db/write.server.ts";
 import { invalidField } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { formatCount } from "../../shared/values/text.ts";
-import { insertPlain, type PlainNoun } from "../plain-records.server.ts";
+import { insertRecord, type WrittenNoun } from "../write-records.server.ts";
 import { type PublicationUpdate, publicationMessages } from "./contract.ts";
 import { publicationFields } from "./fields.ts";
 
-export const publicationRecords: PlainNoun<PublicationUpdate> = {
+export const publicationRecords: WrittenNoun<PublicationUpdate> = {
   noun: "publication",
   table: publications,
   unknown: publicationMessages.unknown,
   write: "writeContent",
   delete: "deleteContent",
-  async prepare(tx, fields, before) {
+  async prepare({ tx }, fields, before) {
     const other = await findPublication(tx, fields.name, before?.id);
     if (other) throw invalidField("name", "Ya hay una publicación con ese nombre");
     return toColumns(publicationFields, fields);
@@ -40,6 +40,6 @@ async function findPublication(tx: Transaction, name: string, except = ""): Prom
 export async function requirePublication(writing: Write, name: string): Promise<string | null> {
   if (name === "") return null;
   return (
-    (await findPublication(writing.tx, name)) ?? (await insertPlain(writing, publicationRecords, { name }))
+    (await findPublication(writing.tx, name)) ?? (await insertRecord(writing, publicationRecords, { name }))
   );
 }

@@ -9,18 +9,18 @@ import { invalidField } from "../../shared/api/errors.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { addClippings } from "../clippings/commands.server.ts";
-import { changePlain, insertPlain, type PlainNoun } from "../plain-records.server.ts";
 import { requirePublication } from "../publications/commands.server.ts";
+import { changeRecord, insertRecord, type WrittenNoun } from "../write-records.server.ts";
 import { type NewsSourceInput, type SourceUpdate, sourceMessages } from "./contract.ts";
 import { sourceFields } from "./fields.ts";
 
-export const sourceRecords: PlainNoun<SourceUpdate> = {
+export const sourceRecords: WrittenNoun<SourceUpdate> = {
   noun: "source",
   table: sources,
   unknown: sourceMessages.unknown,
   write: "writeContent",
   delete: "deleteContent",
-  async prepare(tx, fields) {
+  async prepare({ tx }, fields) {
     const { publication } = fields;
     if (publication && (await findExisting(tx, "publication", [publication])).size === 0)
       throw invalidField("publication", "Esa publicación no existe");
@@ -68,14 +68,14 @@ export async function setNewsSource(
   const fields = { ...own, ...(publicationId === undefined ? {} : { publication: publicationId ?? "" }) };
   if (sourceId === null) {
     const dated = { ...fields, title: own.title || headline, date: own.date || date };
-    const id = await insertPlain(writing, sourceRecords, dated);
+    const id = await insertRecord(writing, sourceRecords, dated);
     await addClippings(writing, id, clippings);
     return id;
   }
   await addClippings(writing, sourceId, clippings);
   if (Object.keys(fields).length === 0) return sourceId;
   const current = await readTitle(writing, sourceId);
-  await changePlain(writing, sourceRecords, {
+  await changeRecord(writing, sourceRecords, {
     id: sourceId,
     fields: { ...fields, title: own.title || current },
   });

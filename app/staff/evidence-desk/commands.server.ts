@@ -6,7 +6,7 @@ import { erratumRecords } from "../../records/errata/commands.server.ts";
 import { storeDecision } from "../../records/passages/decisions.server.ts";
 import type { Proposal } from "../../records/passages/reader/study.server.ts";
 import { findProposal } from "../../records/passages/study-proposals.server.ts";
-import { insertPlain } from "../../records/plain-records.server.ts";
+import { insertRecord } from "../../records/write-records.server.ts";
 import { AppError, invalidField, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
@@ -101,5 +101,5 @@ async function publishErratum(
   erratum: NonNullable<ProposalDecision["erratum"]>,
 ): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
-  await insertPlain(writing, erratumRecords, { ...erratum, intervention, date });
+  await insertRecord(writing, erratumRecords, { ...erratum, intervention, date });
 }

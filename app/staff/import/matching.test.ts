@@ -24,7 +24,8 @@ import {
   toId,
   totals,
 } from "../../../tests/support/imports.ts";
-import { updateNewsItem } from "../../records/news/commands.server.ts";
+import { newsRecords } from "../../records/news/commands.server.ts";
+import { updateRecord } from "../../records/write-records.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { applyImport, planImport, undoImport } from "./commands.server.ts";
 import { importShape } from "./contract.ts";
@@ -128,7 +129,10 @@ describe("an import", () => {
   it("does not overwrite a record changed here after the file was written, and warns", async () => {
     await apply(db, study);
     const fields = { newsName: "Corregido", description: "Aquí.", newsDate: "2010-02-03" };
-    await updateNewsItem({ db } as Context, systemActor, { id: toId(4), interventionId: toId(1), fields });
+    await updateRecord({ db } as Context, systemActor, newsRecords, {
+      id: toId(4),
+      fields: { ...fields, interventionId: toId(1) },
+    });
     const { report } = await apply(db, study);
     expect(listKinds(report)).toEqual(["newerHere updatedAt"]);
     expect(
@@ -306,7 +310,10 @@ describe("rows without an id", () => {
     await apply(db, toFiles(newsItem(4, 1, { newsName: "Obra" })));
     const rosa = { id: toId(77), username: "rosa", role: "researcher" } as const;
     const fields = { newsName: "Obra", description: "De Rosa.", newsDate: "2010-02-03" };
-    await updateNewsItem({ db } as Context, rosa, { id: toId(4), interventionId: toId(1), fields });
+    await updateRecord({ db } as Context, rosa, newsRecords, {
+      id: toId(4),
+      fields: { ...fields, interventionId: toId(1) },
+    });
     const report = await plan(db, table("Obra;3/2/2010;Parque del río 1;De la tabla"));
     expect(report.problems).toMatchObject([
       { kind: "replacedEdit", reason: expect.stringContaining("rosa") },

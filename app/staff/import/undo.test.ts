@@ -22,10 +22,11 @@ import {
 import { valid } from "../../../tests/support/records.ts";
 import { deleteIntervention } from "../../records/interventions/commands.server.ts";
 import { getIntervention } from "../../records/interventions/queries.server.ts";
-import { createNewsItem, deleteNewsItem, updateNewsItem } from "../../records/news/commands.server.ts";
+import { deleteNewsItem, newsRecords } from "../../records/news/commands.server.ts";
 import { putPlace } from "../../records/places/commands.server.ts";
 import type { PlaceInput } from "../../records/places/contract.ts";
 import { restoreDeletion } from "../../records/revisions/commands.server.ts";
+import { createRecord, updateRecord } from "../../records/write-records.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { undoImport } from "./commands.server.ts";
 import { importShape } from "./contract.ts";
@@ -143,7 +144,10 @@ describe("an import is not undone, unless forced, where", () => {
   }
 
   it("a record was changed since", async () => {
-    await updateNewsItem(context, systemActor, { id: toId(5), interventionId: toId(1), fields });
+    await updateRecord(context, systemActor, newsRecords, {
+      id: toId(5),
+      fields: { ...fields, interventionId: toId(1) },
+    });
     await expectRefusal(/^La noticia 0+5 «De otra persona» cambió después: sistema, /);
   });
 
@@ -153,7 +157,10 @@ describe("an import is not undone, unless forced, where", () => {
   });
 
   it("somebody added to what it created; forced, the history keeps that too", async () => {
-    const added = await createNewsItem(context, systemActor, { interventionId: toId(1), fields });
+    const added = await createRecord(context, systemActor, newsRecords, {
+      ...fields,
+      interventionId: toId(1),
+    });
     await expectRefusal(
       /^La noticia \w+ «De otra persona» se agregó después a la actuación urbanística 0+1\.$/,
     );
@@ -177,9 +184,10 @@ describe("an import is not undone, unless forced, where", () => {
     await clearContent(db);
     await imported(intervention(1));
     first = await imported(conflict(3, 1));
-    await createNewsItem(context, systemActor, {
+    await createRecord(context, systemActor, newsRecords, {
+      ...fields,
       interventionId: toId(1),
-      fields: { ...fields, conflicts: [toId(3)] },
+      conflicts: [toId(3)],
     });
     expect(await undo(first)).toMatchObject({
       isUndone: false,
@@ -198,9 +206,10 @@ describe("an import is not undone, unless forced, where", () => {
       newsItem(4, 7, { otherInterventions: [oid(6)] }),
     );
     const about = (work: number, ...otherInterventions: number[]) =>
-      createNewsItem(context, systemActor, {
+      createRecord(context, systemActor, newsRecords, {
+        ...fields,
         interventionId: toId(work),
-        fields: { ...fields, otherInterventions: otherInterventions.map(toId) },
+        otherInterventions: otherInterventions.map(toId),
       });
     await about(1, 6);
     await about(6, 1);

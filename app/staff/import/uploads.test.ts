@@ -14,7 +14,8 @@ import {
   newsItem,
   toId,
 } from "../../../tests/support/imports.ts";
-import { updateNewsItem } from "../../records/news/commands.server.ts";
+import { newsRecords } from "../../records/news/commands.server.ts";
+import { updateRecord } from "../../records/write-records.server.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { uploadLimits } from "./constants.ts";
 import type { DryRun, Import, ImportResult, ImportSummary } from "./contract.ts";
@@ -205,7 +206,10 @@ describe("/imports/{id}/undo", () => {
     const { id } = await upload(...good);
     const fields = { newsName: "De otra persona", description: "d", newsDate: "2010-01-01" };
     const actor = { id: api.ids.assistant, username: "abel", role: "assistant" } as const;
-    await updateNewsItem(api.context, actor, { id: toId(5), interventionId: toId(1), fields });
+    await updateRecord(api.context, actor, newsRecords, {
+      id: toId(5),
+      fields: { ...fields, interventionId: toId(1) },
+    });
     expect(await get(`/imports/${id}/undo`)).toMatchObject({
       reasons: [expect.stringMatching(/^La noticia 0+5 «De otra persona» cambió después: abel/)],
       deletes: 5,

@@ -13,8 +13,8 @@ import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { type BulkChange, changeColumns, readBulkChange, requireTargets } from "./bulk/bulk-change.server.ts";
+import { findUses, getBulkPermission } from "./bulk/bulk-rules.server.ts";
 import { findMeanwhile, type Meanwhile, nameColumns } from "./bulk/meanwhile.server.ts";
-import { findUses, getBulkPermission } from "./bulk/plain-nouns.server.ts";
 import type { BulkInput, BulkResult } from "./contract.ts";
 import type { TableNoun } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { FeaturedSection } from "../../../records/interventions/components/featured-section.tsx";
@@ -12,11 +12,12 @@ import { VideoContent } from "../../../records/site/components/video-dialog.tsx"
 import { documents, getDocumentPath } from "../../../records/site/constants.ts";
 import type { SitePartValues } from "../../../records/site/contract.ts";
 import type { SitePartKey } from "../../../records/site/fields.ts";
-import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { callApi } from "../../../shared/api/api-client.ts";
 import { apiPath, interventionPaths } from "../../../shared/api/api-paths.ts";
 import { useSiteFrame } from "../../../shared/pages/site-frame.ts";
 import { isLoadable } from "../../../shared/values/stored-images.ts";
 import { isPlayable } from "../../../shared/values/video-address.ts";
+import { useLoaded } from "../../../ui/forms/small/use-loaded.ts";
 import { SiteFooter } from "../../../ui/site/site-footer.tsx";
 import { SiteHeader } from "../../../ui/site/site-header.tsx";
 
@@ -86,20 +87,9 @@ function useShown<T>(values: T): T {
 
 /** @returns null without an intervention, and until it is loaded */
 function useFeatured(id: string): FeaturedIntervention | null {
-  const [found, setFound] = useState<FeaturedIntervention | null>(null);
-  useEffect(() => {
-    if (id === "") return;
-    const controller = new AbortController();
-    callApi<FeaturedIntervention>("GET", apiPath(interventionPaths.one, { id }), {
-      signal: controller.signal,
-    })
-      .then(setFound)
-      .catch((error: unknown) => {
-        if (!controller.signal.aborted && !(error instanceof ApiError)) throw error;
-      });
-    return () => controller.abort();
-  }, [id]);
-  return found?._id === id ? found : null;
+  const path = id === "" ? null : apiPath(interventionPaths.one, { id });
+  const { loaded } = useLoaded(path, (found) => callApi<FeaturedIntervention>("GET", found));
+  return loaded?._id === id ? loaded : null;
 }
 
 function VideoPreview({ video, aboutUs }: { video: SitePartValues["video"]; aboutUs: string }) {

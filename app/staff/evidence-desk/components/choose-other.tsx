@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { formatNewsDate } from "../../../records/news/checks.ts";
-import { ApiError, callList } from "../../../shared/api/api-client.ts";
+import { callList } from "../../../shared/api/api-client.ts";
 import { conflictPaths, newsPaths } from "../../../shared/api/api-paths.ts";
 import { foldText } from "../../../shared/values/text.ts";
+import { useLoaded } from "../../../ui/forms/small/use-loaded.ts";
 import type { ProposalDecision, ShownProposal } from "../contract.ts";
 import { ClosingPanel } from "./closing-panel.tsx";
 
@@ -16,7 +17,10 @@ type Props = {
 /** Another record of the same intervention instead of the one proposed. */
 export function ChooseOther({ proposal, onChoose, onClose }: Props) {
   const isConflict = proposal.kind === "conflict";
-  const [options, problem] = useOptions(proposal.intervention, isConflict);
+  const query = new URLSearchParams({ intervention: proposal.intervention, limit: "1000" });
+  const address = `${isConflict ? conflictPaths.list : newsPaths.list}?${query}`;
+  const { loaded, problem } = useLoaded(address, loadOptions);
+  const options = loaded ?? [];
   const [typed, setTyped] = useState("");
   const list = useRef<HTMLSelectElement>(null);
   const id = useId();
@@ -72,26 +76,8 @@ export function ChooseOther({ proposal, onChoose, onClose }: Props) {
 
 type Listed = { _id: string; newsName?: string; newsDate?: string; conflictName?: string };
 
-function useOptions(intervention: string, isConflict: boolean): [Option[], string] {
-  const [options, setOptions] = useState<Option[]>([]);
-  const [problem, setProblem] = useState("");
-  useEffect(() => {
-    const path = isConflict ? conflictPaths.list : newsPaths.list;
-    const query = new URLSearchParams({ intervention, limit: "1000" });
-    let isWanted = true;
-    callList<Listed>(`${path}?${query}`).then(
-      ({ items }) => {
-        if (isWanted) setOptions(items.map(describe));
-      },
-      (error) => {
-        if (isWanted && error instanceof ApiError) setProblem(error.message);
-      },
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [intervention, isConflict]);
-  return [options, problem];
+async function loadOptions(address: string): Promise<Option[]> {
+  return (await callList<Listed>(address)).items.map(describe);
 }
 
 function describe({ _id, newsName, newsDate, conflictName }: Listed): Option {

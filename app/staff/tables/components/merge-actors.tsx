@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ActorRecord } from "../../../records/actors/contract.ts";
-import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { callApi } from "../../../shared/api/api-client.ts";
 import { actorPaths, apiPath } from "../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../shared/values/text.ts";
+import { useLoaded } from "../../../ui/forms/small/use-loaded.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
 
 type Props = {
@@ -14,28 +15,10 @@ type Shown = Pick<ActorRecord, "_id" | "name" | "mergedNames" | "conflicts">;
 
 /** Which of the selected actors stands for the others, and what that joins. */
 export default function MergeActors({ ids, isBusy, onMerge }: Props) {
-  const [actors, setActors] = useState<readonly Shown[]>([]);
-  const [into, setInto] = useState("");
-  const [problem, setProblem] = useState("");
-  const key = ids.join(" ");
-  useEffect(() => {
-    let isCurrent = true;
-    const load = (id: string) => callApi<Shown>("GET", apiPath(actorPaths.one, { id }));
-    Promise.all(key.split(" ").map(load)).then(
-      (loaded) => {
-        if (!isCurrent) return;
-        // One that is merged already shows as the actor that stands for it.
-        const distinct = [...new Map(loaded.map((actor) => [actor._id, actor])).values()];
-        distinct.sort((a, b) => countConflicts(b) - countConflicts(a) || a.name.localeCompare(b.name, "es"));
-        setActors(distinct);
-        setInto(distinct[0]?._id ?? "");
-      },
-      (error: unknown) => isCurrent && setProblem(explain(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [key]);
+  const { loaded, problem } = useLoaded(ids.join(" "), loadActors);
+  const [picked, setPicked] = useState("");
+  const actors = loaded ?? [];
+  const into = (actors.find(({ _id }) => _id === picked) ?? actors[0])?._id ?? "";
   const others = actors.map(({ _id }) => _id).filter((id) => id !== into);
 
   if (problem !== "") return <PageMessage kind="error">{problem}</PageMessage>;
@@ -52,7 +35,7 @@ export default function MergeActors({ ids, isBusy, onMerge }: Props) {
                 type="radio"
                 name="into"
                 checked={actor._id === into}
-                onChange={() => setInto(actor._id)}
+                onChange={() => setPicked(actor._id)}
               />
               <span>
                 {actor.name}
@@ -83,7 +66,10 @@ export default function MergeActors({ ids, isBusy, onMerge }: Props) {
 
 const countConflicts = ({ conflicts }: Shown) => new Set(conflicts.map(({ _id }) => _id)).size;
 
-function explain(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error;
-  return error.message;
+/** Those with the most conflicts first. One that is merged already is the actor that stands for it. */
+async function loadActors(ids: string): Promise<Shown[]> {
+  const load = (id: string) => callApi<Shown>("GET", apiPath(actorPaths.one, { id }));
+  const loaded = await Promise.all(ids.split(" ").map(load));
+  const distinct = [...new Map(loaded.map((actor) => [actor._id, actor])).values()];
+  return distinct.sort((a, b) => countConflicts(b) - countConflicts(a) || a.name.localeCompare(b.name, "es"));
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { callApi } from "../../../../shared/api/api-client.ts";
 import { assignmentPaths } from "../../../../shared/api/api-paths.ts";
 import { formatCount } from "../../../../shared/values/text.ts";
 import { CallProblem, useCall } from "../../../../ui/forms/small/use-call.tsx";
+import { useLoaded } from "../../../../ui/forms/small/use-loaded.ts";
 import type { TableNoun } from "../../fields.ts";
 import type { Colleague } from "../contract.ts";
 
@@ -13,14 +14,10 @@ export function AssignList({ noun, query, total, selected }: Props) {
   const id = useId();
   const { problem, send } = useCall();
   const [isOpen, setIsOpen] = useState(false);
-  const [colleagues, setColleagues] = useState<Colleague[]>([]);
-  const [loadProblem, setLoadProblem] = useState("");
-  useEffect(() => {
-    if (!isOpen) return;
-    callApi<Colleague[]>("GET", assignmentPaths.colleagues).then(setColleagues, (error: Error) =>
-      setLoadProblem(error.message),
-    );
-  }, [isOpen]);
+  const { loaded: colleagues, problem: loadProblem } = useLoaded(
+    isOpen ? assignmentPaths.colleagues : null,
+    (path) => callApi<Colleague[]>("GET", path),
+  );
 
   function assign(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -64,7 +61,7 @@ export function AssignList({ noun, query, total, selected }: Props) {
             Para
           </label>
           <select id={`${id}-assignee`} name="assignee" className="field">
-            {colleagues.map(({ _id, name }) => (
+            {colleagues?.map(({ _id, name }) => (
               <option key={_id} value={_id}>
                 {name}
               </option>
@@ -77,7 +74,7 @@ export function AssignList({ noun, query, total, selected }: Props) {
           </label>
           <input id={`${id}-note`} name="note" className="field" autoComplete="off" maxLength={500} />
         </div>
-        <button type="submit" className="button-secondary" disabled={colleagues.length === 0}>
+        <button type="submit" className="button-secondary" disabled={!colleagues?.length}>
           Asignar la lista
         </button>
         <CallProblem text={problem || loadProblem} />

@@ -10,14 +10,14 @@ import { type Actor, type Permission, requirePermission } from "../shared/sessio
 import { newId } from "../shared/values/ids.ts";
 
 /** How the records of a noun are written, one at a time. */
-export type PlainNoun<Fields> = {
+export type WrittenNoun<Fields> = {
   noun: Noun;
   table: PgTable & { id: PgColumn };
   unknown: string;
   write: Permission;
   delete: Permission;
   /** The columns that the fields set. @throws AppError `invalid`, `conflict` */
-  prepare(tx: Transaction, fields: Fields, before: Row | null): Promise<Record<string, unknown>>;
+  prepare(writing: Write, fields: Fields, before: Row | null): Promise<Record<string, unknown>>;
   /** Stores what is in tables of its own. */
   storeLinks?(writing: Write, id: string, fields: Fields): Promise<void>;
   /** @returns why others still need the record, a Spanish sentence; null if none does */
@@ -25,70 +25,70 @@ export type PlainNoun<Fields> = {
 };
 
 /** @returns the new record's id */
-export async function createPlain<Fields>(
+export async function createRecord<Fields>(
   { db }: Context,
   actor: Actor | null,
-  noun: PlainNoun<Fields>,
+  noun: WrittenNoun<Fields>,
   fields: Fields,
 ): Promise<string> {
   requirePermission(actor, noun.write);
   return writeOnce(db, actor, { action: "create", noun: noun.noun }, (writing) =>
-    insertPlain(writing, noun, fields),
+    insertRecord(writing, noun, fields),
   );
 }
 
 /** Inserts a record as part of a write. @returns its id */
-export async function insertPlain<Fields>(
+export async function insertRecord<Fields>(
   writing: Write,
-  noun: PlainNoun<Fields>,
+  noun: WrittenNoun<Fields>,
   fields: Fields,
 ): Promise<string> {
   const { tx, record } = writing;
   const id = newId();
-  await tx.insert(noun.table).values({ id, ...(await noun.prepare(tx, fields, null)) } as never);
-  // Before what its links bring along: the first revision of a write names what it is about.
+  // First, whatever comes along with it: the first revision of a write names what it is about.
   await record({ action: "create", noun: noun.noun, recordId: id, before: null });
+  await tx.insert(noun.table).values({ id, ...(await noun.prepare(writing, fields, null)) } as never);
   await noun.storeLinks?.(writing, id, fields);
   return id;
 }
 
 /** @throws AppError `notFound`, `stale`, and what `prepare` throws */
-export async function updatePlain<Fields extends { __v?: number | undefined }>(
+export async function updateRecord<Fields extends { __v?: number | undefined }>(
   { db }: Context,
   actor: Actor | null,
-  noun: PlainNoun<Fields>,
+  noun: WrittenNoun<Fields>,
   { id, fields }: { id: string; fields: Fields },
 ): Promise<void> {
   requirePermission(actor, noun.write);
   const purpose = { action: "update", noun: noun.noun, recordId: id } as const;
   await writeOnce(db, actor, purpose, async (writing) => {
-    await changePlain(writing, noun, { id, fields });
+    await changeRecord(writing, noun, { id, fields });
     return id;
   });
 }
 
-export async function changePlain<Fields extends { __v?: number | undefined }>(
+export async function changeRecord<Fields extends { __v?: number | undefined }>(
   writing: Write,
-  noun: PlainNoun<Fields>,
+  noun: WrittenNoun<Fields>,
   { id, fields }: { id: string; fields: Fields },
 ): Promise<void> {
   const { tx, record } = writing;
   const before = await lockRow(tx, noun.noun, { id }, noun.unknown);
   const version = increaseVersion(before, fields.__v);
-  const columns = await noun.prepare(tx, fields, before);
+  await record({ action: "update", noun: noun.noun, recordId: id, before });
+  const columns = await noun.prepare(writing, fields, before);
   await tx
     .update(noun.table)
     .set({ ...columns, ...version } as never)
     .where(eq(noun.table.id, id));
-  await record({ action: "update", noun: noun.noun, recordId: id, before });
   await noun.storeLinks?.(writing, id, fields);
 }
 
 /** @throws AppError `notFound`, also for another intervention's record, `conflict` while others need it */
-export async function deletePlain<Fields>(
+export async function deleteRecord<Fields>(
   { db }: Context,
   actor: Actor | null,
-  noun: PlainNoun<Fields>,
+  noun: WrittenNoun<Fields>,
   key: { id: string; interventionId?: string },
 ): Promise<void> {
   const { id } = key;

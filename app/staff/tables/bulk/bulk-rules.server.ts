@@ -2,16 +2,16 @@ import type { Transaction } from "../../../../db/client.server.ts";
 import { actorRecords } from "../../../records/actors/commands.server.ts";
 import { clippingRecords } from "../../../records/clippings/commands.server.ts";
 import { erratumRecords } from "../../../records/errata/commands.server.ts";
-import type { PlainNoun } from "../../../records/plain-records.server.ts";
 import { publicationRecords } from "../../../records/publications/commands.server.ts";
 import { sourceRecords } from "../../../records/sources/commands.server.ts";
+import type { WrittenNoun } from "../../../records/write-records.server.ts";
 import type { Permission } from "../../../shared/session/permissions.ts";
 import type { TableNoun } from "../fields.ts";
 
-type Rules = Pick<PlainNoun<never>, "write" | "delete" | "findUse">;
+type Rules = Pick<WrittenNoun<never>, "write" | "delete" | "findUse">;
 
 /** Nouns with rules of their own of who writes them, and of what needs a record. */
-const plainNouns: Partial<Record<TableNoun, Rules>> = {
+const rules: Partial<Record<TableNoun, Rules>> = {
   publication: publicationRecords,
   source: sourceRecords,
   clipping: clippingRecords,
@@ -21,7 +21,7 @@ const plainNouns: Partial<Record<TableNoun, Rules>> = {
 
 /** What changing or deleting records of a noun in bulk needs, as doing so one by one. */
 export function getBulkPermission(noun: TableNoun, isDeletion: boolean): Permission {
-  const { write = "writeContent", delete: remove = "deleteContent" } = plainNouns[noun] ?? {};
+  const { write = "writeContent", delete: remove = "deleteContent" } = rules[noun] ?? {};
   return isDeletion ? remove : write;
 }
 
@@ -32,7 +32,7 @@ export async function findUses(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const uses = new Map<string, string>();
-  const { findUse } = plainNouns[noun] ?? {};
+  const { findUse } = rules[noun] ?? {};
   if (findUse)
     for (const id of ids) {
       const use = await findUse(tx, id);
