@@ -1,5 +1,6 @@
 import { expectUncovered } from "./accessible.ts";
 import { field, merge, openForm, saveButton, summary } from "./form-cases.ts";
+import { intercept } from "./intercept.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** What was typed and not yet saved, the ways out of a form, and who gets to see one. */
@@ -51,22 +52,15 @@ test("what is typed while a save is under way is kept, and saved by the next", a
   const id = await api.newsItem(owner);
   const behind = page.getByRole("status").filter({ hasText: "Se guardó lo anterior." });
   const description = field(page, "Descripción");
-  const hold = async (address: string) => {
-    const held = Promise.withResolvers<void>();
-    await page.route(address, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    return held.resolve;
-  };
   await page.setViewportSize({ width: 360, height: 740 });
   await openForm(page, `/news/${id}/edit`);
   await description.fill("Uno");
-  const answer = await hold("**/api/news/**");
+  const held = Promise.withResolvers<void>();
+  await intercept(page, "/news/*", (call) => held.promise.then(() => call.pass()));
   await saveButton(page).click();
   await expect(page.getByRole("button", { name: "Guardando…" })).toBeVisible();
   await description.pressSequentially(" dos");
-  answer();
+  held.resolve();
   await expect(behind).toBeVisible();
   await expectUncovered(page, page.locator(".form-bar"));
   expect(await api.get(`/news/${id}`)).toMatchObject({ description: "Uno", __v: 1 });
@@ -90,10 +84,7 @@ test("what is typed while a new record is saved belongs to that record, before t
   await field(page, "Descripción").fill("Uno");
   await field(page, "Fecha").fill("2012-02-29");
   const held = Promise.withResolvers<void>();
-  await page.route("**/api/interventions/**", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  await intercept(page, "/interventions/*", (call) => held.promise.then(() => call.pass()));
   const next = page.getByRole("button", { name: "Guardar y agregar más" });
   await next.click();
   await field(page, "Descripción").pressSequentially(" dos");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sides } from "../app/shared/evidence/vocabulary.ts";
 import { field, merge, openForm, saveButton } from "./form-cases.ts";
+import { intercept } from "./intercept.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** What only one form or the other has: coding, reported conflicts, the text of an image, texts of every kind. */
@@ -50,7 +51,7 @@ test("a conflict is saved when the coding lists cannot be loaded, and moves to a
 }) => {
   const conflict = await api.conflict(await api.intervention());
   const next = await api.intervention();
-  await page.route("**/api/coding", (route) => route.abort());
+  await intercept(page, "/coding", (call) => call.drop());
   await openForm(page, `/conflicts/${conflict}/edit`);
   await field(page, "Actuación urbanística").selectOption(next);
   await saveButton(page).click();
@@ -221,12 +222,15 @@ test("a name that is stored already is pointed out with a link, and can be saved
   await expect(page.getByText("Elegir imagen")).toBeVisible();
   await expect(page.getByText(/^Corregir/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Recortes" })).toBeVisible();
+  // What is folded away has a place only once something has asked for it.
   const measure = () =>
     page.evaluate(() => [
       scrollY,
-      ...[...document.querySelectorAll(".record-form :is(input, select, textarea, button)")].map(
-        (control) => control.getBoundingClientRect().top,
-      ),
+      ...[
+        ...document.querySelectorAll(
+          ".record-form :is(input, select, textarea, button):not(details:not([open]) *)",
+        ),
+      ].map((control) => control.getBoundingClientRect().top),
     ]);
   const places = await measure();
   await field(page, "Nombre de la noticia").fill(name);

@@ -11,6 +11,7 @@ import {
   toast,
   uncertain,
 } from "./form-cases.ts";
+import { intercept } from "./intercept.ts";
 import { collectPolicyViolations } from "./policy-violations.ts";
 import { endSession, expect, expectAccessible, type StaffApi, signIn, test } from "./staff.ts";
 
@@ -99,27 +100,24 @@ test.describe("the form of a news item", () => {
     await openForm(page, address);
     const name = await newsItem.fill(page, api, owner);
     const error = "Revisa los campos marcados: hay datos que faltan o no son válidos.";
-    await page.route("**/api/interventions/**", (route) =>
-      route.fulfill({ status: 400, json: { error, fields: { description: "Así no se puede" } } }),
+    const letPass = await intercept(page, "/interventions/*", (call) =>
+      call.respond({ status: 400, json: { error, fields: { description: "Así no se puede" } } }),
     );
     await saveButton(page).click();
     await expect(summary(page)).toContainText(error);
     await expect(field(page, "Descripción")).toHaveAccessibleDescription(/Así no se puede$/);
-    await page.unroute("**/api/interventions/**");
+    letPass();
 
     await context.setOffline(true);
     await saveButton(page).click();
     await expect(summary(page)).toContainText("No hay conexión con el servidor.");
     await context.setOffline(false);
-    // The server creates the record, and its response is lost.
-    await page.route("**/api/interventions/**", async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    // The server creates the record.
+    const hearAgain = await intercept(page, "/interventions/*", (call) => call.loseResponse());
     await saveButton(page).click();
     await expect(uncertain(page)).toBeFocused();
     await expectAccessible(page);
-    await page.unroute("**/api/interventions/**");
+    hearAgain();
     // Settled by the next attempt, also of a tab that is opened later and after more was typed.
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { FileChooser, Locator, Page } from "@playwright/test";
 import { picture } from "../tests/support/forms.ts";
+import { intercept } from "./intercept.ts";
 import { endSession, expect, expectAccessible, signIn, test, unique } from "./staff.ts";
 
 /** The image of a form, on the form of a news item. */
@@ -39,11 +40,7 @@ async function holdUploads(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/api/media", async (route) => {
-    await held;
-    // The page may have cancelled it.
-    await route.continue().catch(() => {});
-  });
+  await intercept(page, "/media", (call) => held.then(() => call.pass()));
   return release;
 }
 
@@ -245,7 +242,7 @@ test("a newer file replaces the one that is being uploaded", async ({ page }) =>
 test("a failed upload can be retried, and blocks saving until then", async ({ page }) => {
   await openForm(page);
   await fillIn(page, unique("Otra vez"));
-  await page.route("**/api/media", (route) => route.abort(), { times: 2 });
+  await intercept(page, "/media", (call) => call.drop(), 2);
   await chooser(page).setInputFiles(file());
   const retry = field(page).getByRole("button", { name: "Reintentar" });
   await expect(status(page)).toContainText("No hay conexión con el servidor.");

@@ -1,4 +1,5 @@
 import { type Browser, type Disposable, expect, type Page } from "@playwright/test";
+import { endInterceptions } from "./intercept.ts";
 
 type Options = {
   viewport: { width: number; height: number } | null;
@@ -27,6 +28,7 @@ export async function openSharedPage(
   page.removeAllListeners();
   // Interception switches the cache off.
   await page.unrouteAll({ behavior: "ignoreErrors" });
+  await endInterceptions(page);
   await page.emulateMedia({ media: null, colorScheme: "light", reducedMotion: "reduce" });
   const { width, height } = viewport ?? { width: 1280, height: 800 };
   const size = page.viewportSize();

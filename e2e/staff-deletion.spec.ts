@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { intercept } from "./intercept.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** Deleting where visitors read: what is asked, what goes, and what happens when it does not go. */
@@ -100,9 +101,9 @@ test("a double click deletes once", async ({ page, api }) => {
   const id = await api.intervention();
   const conflict = await api.conflict(id);
   const calls = countDeletions(page);
-  await page.route("**/api/interventions/**", async (route) => {
+  await intercept(page, "/interventions/*", async (call) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
+    await call.pass();
   });
   await page.goto(`/conflicts?deleteConflict=${conflict}`);
   await remove(page).dblclick();
@@ -114,14 +115,14 @@ test("a double click deletes once", async ({ page, api }) => {
 test("an error is shown in the dialog, and a retry deletes", async ({ page, api }) => {
   const conflict = await api.conflict(await api.intervention());
   const refusal = "El servicio no está disponible en este momento.";
-  await page.route("**/api/interventions/**", (route) =>
-    route.fulfill({ status: 503, contentType: "application/json", body: JSON.stringify({ error: refusal }) }),
+  const letPass = await intercept(page, "/interventions/*", (call) =>
+    call.respond({ status: 503, json: { error: refusal } }),
   );
   await page.goto(`/conflicts?deleteConflict=${conflict}`);
   await remove(page).click();
   await expect(dialog(page).getByRole("alert")).toHaveText(refusal);
   await expectAccessible(page);
-  await page.unroute("**/api/interventions/**");
+  letPass();
   await remove(page).click();
   await expect(toast(page, "Conflicto eliminado correctamente")).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
@@ -214,12 +215,8 @@ test("a deletion address with another intervention's datasheet opens no confirma
 test("when the session has ended the confirmation closes and nothing is deleted", async ({ page, api }) => {
   const conflict = await api.conflict(await api.intervention());
   await page.goto(`/conflicts?deleteConflict=${conflict}`);
-  await page.route("**/api/interventions/**", (route) =>
-    route.fulfill({
-      status: 401,
-      contentType: "application/json",
-      body: '{"error":"Tu sesión no está activa."}',
-    }),
+  await intercept(page, "/interventions/*", (call) =>
+    call.respond({ status: 401, json: { error: "Tu sesión no está activa." } }),
   );
   await remove(page).click();
   await expect(toast(page, "Tu sesión terminó")).toBeVisible();

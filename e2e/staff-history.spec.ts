@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { intercept } from "./intercept.ts";
 import { expect, expectAccessible, type StaffApi, test, unique } from "./staff.ts";
 
 /** What became of a record, what was deleted and its way back, and who did what. */
@@ -159,11 +160,11 @@ test.describe("the history of a record", () => {
       await expect(page.getByText(/^No encontramos/).first()).toBeVisible();
     }
     const { id } = await changedNewsItem(api);
-    await page.route("**/api/history/**", (route) => route.abort());
+    const reconnect = await intercept(page, "/history/*", (call) => call.drop());
     await page.goto(`/admin/history/news/${id}`);
     await expect(page.getByRole("alert")).toContainText("No hay conexión");
     await expectAccessible(page);
-    await page.unroute("**/api/history/**");
+    reconnect();
     await page.getByRole("button", { name: "Reintentar" }).click();
     await expect(page.getByText("2 versiones")).toBeVisible();
   });
@@ -274,7 +275,7 @@ test.describe("deleted records", () => {
     await page.goto(`/admin/deleted?restoreDeleted=${await findOperation(api, id)}`);
     await expect(confirm(page)).toBeVisible();
     const error = "Tu sesión no está activa.";
-    await page.route("**/api/deleted/**", (route) => route.fulfill({ status: 401, json: { error } }));
+    await intercept(page, "/deleted/*", (call) => call.respond({ status: 401, json: { error } }));
     await confirm(page).click();
     await expect(page.getByRole("heading", { name: "Tu sesión terminó" })).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
@@ -320,10 +321,10 @@ test.describe("the activity", () => {
       records: 1,
       import: null,
     });
-    await page.route("**/api/activity?*", (route) => {
-      const limit = Number(new URL(route.request().url()).searchParams.get("limit"));
+    await intercept(page, "/activity", (call) => {
+      const limit = Number(call.url.searchParams.get("limit"));
       const json = Array.from({ length: 50 }, (_, number) => entry(number)).slice(0, limit);
-      return route.fulfill({ json, headers: { "X-Total-Count": "50" } });
+      return call.respond({ json, headers: { "X-Total-Count": "50" } });
     });
     await page.goto("/admin/activity?noun=news");
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(30);
@@ -335,13 +336,13 @@ test.describe("the activity", () => {
   test("shows an empty list for a kind without entries, and ignores malformed parameters", async ({
     page,
   }) => {
-    await page.route("**/api/activity?*", (route) =>
-      route.fulfill({ json: [], headers: { "X-Total-Count": "0" } }),
+    const letPass = await intercept(page, "/activity", (call) =>
+      call.respond({ json: [], headers: { "X-Total-Count": "0" } }),
     );
     await page.goto("/admin/activity?noun=stage");
     await expect(page.getByText("Nadie ha cambiado registros de este tipo.")).toBeVisible();
     await expectAccessible(page);
-    await page.unroute("**/api/activity?*");
+    letPass();
     await page.goto("/admin/activity?noun=perro&limit=-5");
     await expect(page.getByRole("heading", { name: "Actividad" })).toBeVisible();
     await expect(page.getByLabel("Tipo de registro")).toHaveValue("");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { intercept } from "./intercept.ts";
 import { expect, expectAccessible, test, unique } from "./staff.ts";
 
 /** Staff tables: found by the address, mended in numbers, undone, and checked. */
@@ -60,13 +61,10 @@ test("records are chosen, changed in one go by keyboard, named where a colleague
   await page.getByLabel(`Elegir ${names[2]}`).check();
   await bar(page).getByLabel("Cambiar").selectOption({ label: "Actuación urbanística" });
   await bar(page).getByLabel("Nuevo valor").selectOption(target);
-  await page.route("**/api/bulk/news", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  const hearAgain = await intercept(page, "/bulk/news", (call) => call.loseResponse());
   await button(page, "Aplicar").click();
   await expect(page.getByRole("alert")).toContainText("No hay conexión");
-  await page.unroute("**/api/bulk/news");
+  hearAgain();
   await button(page, "Aplicar").click();
   await expect(bar(page)).toContainText("1 registro cambiado.");
   expect(await api.get(`/news?intervention=${target}`)).toHaveLength(1);
