@@ -1,4 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { countCutLines, countOverlaps } from "./layout.ts";
 import { findRecords } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
 
@@ -135,13 +136,6 @@ test("the conflicts in the news under a mayor are two presses from home, and eac
   if (javaScriptEnabled !== false) await expect.poll(() => readClipboard(page)).toBe(page.url());
 });
 
-/** How many of them, in a row, begin before the one before ends. */
-const countOverlaps = (labels: Locator) =>
-  labels.evaluateAll((all) => {
-    const boxes = all.map((label) => label.getBoundingClientRect());
-    return boxes.filter(({ left }, index) => left < (boxes[index - 1]?.right ?? 0)).length;
-  });
-
 const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test("one search from home finds all there is on a work, also what does not name it", async ({ page }) => {
@@ -151,6 +145,12 @@ test("one search from home finds all there is on a work, also what does not name
   await search.getByRole("button").click();
   for (const noun of ["Actuaciones urbanísticas", "Fichas técnicas", "Conflictos", "Noticias"])
     await expect(page.getByRole("heading", { level: 2, name: noun })).toBeVisible();
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ ...size, width: 280 });
+  expect(await countCutLines(page.locator(".result-facts")), "facts on two lines").toBe(0);
+  for (const link of await page.getByRole("navigation", { name: "Qué se muestra" }).getByRole("link").all())
+    expect((await link.boundingBox())?.x, await link.innerText()).toBeLessThan(280);
+  await page.setViewportSize(size);
   const found = page
     .getByRole("article")
     .filter({ hasText: "Rechazo de los venteros ambulantes al decreto" });

@@ -1,0 +1,25 @@
+import type { Locator } from "@playwright/test";
+
+/* What the browser made of a page's styles. */
+
+/** How many of them, in a row, begin before the one before ends. */
+export const countOverlaps = (labels: Locator): Promise<number> =>
+  labels.evaluateAll((all) => {
+    const boxes = all.map((label) => label.getBoundingClientRect());
+    return boxes.filter(({ left }, index) => left < (boxes[index - 1]?.right ?? 0)).length;
+  });
+
+/** Lines of text that begin in the negative margin of their element, where it is clipped. */
+export const countCutLines = (elements: Locator): Promise<number> =>
+  elements.evaluateAll((all) => {
+    const lines = all.flatMap((element) => {
+      const edge =
+        element.getBoundingClientRect().left - Number.parseFloat(getComputedStyle(element).marginLeft);
+      return [...element.children].flatMap((child) => {
+        const range = document.createRange();
+        range.selectNodeContents(child.firstChild ?? child);
+        return [...range.getClientRects()].filter(({ left }) => left < edge - 1);
+      });
+    });
+    return lines.length;
+  });
