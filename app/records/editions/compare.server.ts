@@ -33,7 +33,12 @@ export async function findNewerThan(db: Reader, position: number): Promise<strin
 }
 
 /** Positions of two editions; `before` is 0 for the first edition. */
-export type Pair = { before: number; after: number };
+export type Pair = {
+  before: number;
+  after: number;
+  /** The site's address in the second, which may not be stored yet: a new one changes no record. */
+  origin: string;
+};
 
 export type EditionChange = {
   id: string;
@@ -55,7 +60,8 @@ function selectName(list: FrozenList, position: number): SQL {
 }
 
 /** The records of a list that one edition has and another has not, or otherwise, by their ids. */
-function selectChanges(list: FrozenList, { before, after }: Pair) {
+function selectChanges(list: FrozenList, { before, after, origin }: Pair) {
+  const formerOrigin = sql`coalesce((select frozen -> 'dataset' ->> 'origin' from editions where position = ${before}), '')`;
   const select = (position: number) =>
     sql`(select *, ${isHidden(sql`s`)} as hidden from edition_states s
       where s.noun = ${nounOfList[list]} and ${isInEdition(sql`s`, position)})`;
@@ -67,7 +73,7 @@ function selectChanges(list: FrozenList, { before, after }: Pair) {
       case when coalesce(n.hidden, o.hidden) then '' else coalesce(${selectName(list, after)}, '') end as name,
       ${shownBy} as "shownBy"
     from ${select(before)} o full join ${select(after)} n on n.record_id = o.record_id
-    where o.record_id is null or n.record_id is null or (o.since <> n.since and o.row <> n.row)`;
+    where o.record_id is null or n.record_id is null or (o.since <> n.since and o.row <> n.row and replace(o.row, ${formerOrigin}, ${origin}) <> n.row)`;
 }
 
 export async function listChanges(

@@ -11,6 +11,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createBackup } from "../../../cli/archive/create.ts";
 import { restoreBackup } from "../../../cli/archive/restore.ts";
 import { readEnv } from "../../../server/env.ts";
+import { systemActor } from "../../../server/first-start/seed.server.ts";
 import { createHttpServer } from "../../../server/http/http-server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import { openStoredFiles } from "../../../tests/support/archives.ts";
@@ -32,6 +33,7 @@ import { appContext } from "../../shared/pages/router-context.server.ts";
 import { loadRecordHistory } from "../../visit/case-file/record-history.server.ts";
 import { loader as loadEdition } from "../../visit/data/edition.tsx";
 import { listLines } from "../../visit/data/edition-lines.server.ts";
+import { publishEdition } from "./commands.server.ts";
 import { editionMessages } from "./contract.ts";
 import { loadRecordState } from "./past/past-record.server.ts";
 import { listEditions } from "./queries.server.ts";
@@ -516,6 +518,21 @@ describe("An edition after one that is withdrawn", () => {
     expect((await loadEditionPage("2026.2"))?.newer).toBe("2026.4");
     expect(await loadEditionPage("2026.3")).toBeNull();
   });
+});
+
+it("An edition at a new address of the site has its addresses, and tells of no change by them", async () => {
+  const address = "https://nueva.example.org";
+  const number = "2026.6";
+  expect((await publish({ number: "2026.5" })).statusCode).toBe(201);
+  await publishEdition({ ...api.context, ownAddress: address }, systemActor, { number });
+  const { files } = await unpack(number);
+  expect(text(files["noticias.csv"])).toContain(`${address}/news/`);
+  expect(text(files["noticias.csv"])).not.toContain(origin);
+  const page = await loadEditionPage(number);
+  expect(page?.before).toBe("2026.5");
+  for (const { list, changes, named } of page?.tables ?? [])
+    expect([list, changes, named]).toEqual([list, { added: 0, changed: 0, removed: 0 }, []]);
+  expect(parse(text(files["cambios.csv"]))).toHaveLength(1);
 });
 
 describe("An edition that is withdrawn", () => {

@@ -37,7 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const before = await findReadableBefore(db, position);
     const tables = [];
     for (const { list, title, total, changes } of frozen.tables) {
-      const pair = { before: before?.position ?? 0, after: position };
+      const { origin } = frozen.dataset;
+      const pair = { before: before?.position ?? 0, after: position, origin };
       const named = before ? await listChanges(db, list, pair, { limit: namedChanges }) : [];
       const isCounted = pair.before === frozen.before;
       tables.push({

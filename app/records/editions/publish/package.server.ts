@@ -8,7 +8,7 @@ import { describeColumns, dictionaryColumns } from "../../open-data/formats/dict
 import { writeJson } from "../../open-data/formats/json.server.ts";
 import { writeZip, type ZippedFile } from "../../open-data/formats/zip.server.ts";
 import { type CitedEdition, citeEdition, getEditionState, nameEdition } from "../cite-edition.server.ts";
-import { type EditionChange, listChanges } from "../compare.server.ts";
+import { type EditionChange, listChanges, type Pair } from "../compare.server.ts";
 import { getEditionPath } from "../constants.ts";
 import type { Frozen, HiddenState } from "../contract.ts";
 import { readEditionRows } from "../edition-rows.server.ts";
@@ -55,9 +55,7 @@ export function writeEditionPackage(db: Reader, edition: PackagedEdition): Async
     { name: "cita.ris", write: () => [writeRis(citation)] },
     { name: "diccionario.csv", write: () => [writeDictionary(frozen)] },
     ...data,
-    ...(before === 0
-      ? []
-      : [{ name: "cambios.csv", write: () => writeChanges(db, frozen, { before, after: position }) }]),
+    ...(before === 0 ? [] : [{ name: "cambios.csv", write: () => writeChanges(db, frozen, position) }]),
     ...listDescriptions(dataset).map(
       (name): ZippedFile => ({ name, write: (sums) => [descriptions[name].write({ ...described, sums })] }),
     ),
@@ -83,7 +81,8 @@ const changeNames: Record<EditionChange["change"], string> = {
 };
 
 /** Records that are gone are named by their ids alone: the edition does not have their text. */
-async function* writeChanges(db: Reader, { tables }: Frozen, pair: { before: number; after: number }) {
+async function* writeChanges(db: Reader, { tables, dataset, before }: Frozen, after: number) {
+  const pair: Pair = { before, after, origin: dataset.origin };
   const columns = ["tabla", "_id", "cambio", "nombre"];
   yield writeCsvRows(columns, []);
   for (const { list } of tables)
@@ -98,7 +97,7 @@ async function* writeChanges(db: Reader, { tables }: Frozen, pair: { before: num
     }
 }
 
-async function* readChanges(db: Reader, list: FrozenList, pair: { before: number; after: number }) {
+async function* readChanges(db: Reader, list: FrozenList, pair: Pair) {
   let after = "";
   for (;;) {
     const some = await listChanges(db, list, pair, { limit: changesAtOnce, after });

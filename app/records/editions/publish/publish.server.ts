@@ -126,6 +126,6 @@ async function freezeList(
     await storeStates(tx, { list, position, seen }, rows);
   await endStates(tx, { list, position, seen });
   const columns = getColumns(list, origin).map(({ select, ...column }) => column);
-  const changes = await countChanges(tx, list, { before, after: position });
+  const changes = await countChanges(tx, list, { before, after: position, origin });
   return { list, title: nameList(list, []), total: seen.size, columns, changes };
 }
