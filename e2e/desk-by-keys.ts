@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { StaffApi } from "./staff.ts";
 
-/** Proposals of the desk, decided by keys: 20 of them by staff-evidence.spec.ts, 150 by stress/load/desk.ts. */
+/** Proposals of the desk, decided by keys: ten of them by staff-evidence.spec.ts, 150 by stress/load/desk.ts. */
 
 type Stored = Record<string, unknown>;
 type Made = { work: string; datasheet: string };

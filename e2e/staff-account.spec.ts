@@ -7,33 +7,33 @@ const settled = { waitUntil: "networkidle" } as const;
 const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
 const account = (page: Page) => page.getByRole("navigation", { name: "Cuenta" });
 
-test("a user logs in from a list, returns to it, and logs out", async ({ browser, people, baseURL }) => {
-  const context = await browser.newContext({ baseURL: String(baseURL), storageState: undefined });
-  const page = await context.newPage();
-  await page.goto("/news?search=agua", settled);
-  await account(page).getByRole("link", { name: "Iniciar sesión" }).click();
-  await page.getByLabel("Usuario").fill(people.researcher.username);
-  await page.getByLabel("Contraseña", { exact: true }).fill(people.researcher.password);
-  await page.getByRole("button", { name: "Iniciar sesión" }).click();
-  await expect(toast(page, "Inicio de sesión exitoso")).toBeVisible();
-  await expect(page).toHaveURL(/\/news\?search=agua$/);
-  await expect(account(page).getByRole("link", { name: "Usuarios" })).toBeVisible();
-  await expect(account(page).getByRole("link", { name: people.researcher.username })).toHaveAttribute(
-    "href",
-    "/admin",
-  );
-  await account(page).getByRole("button", { name: "Cerrar sesión" }).dblclick();
-  await expect(toast(page, "Cierre de sesión exitoso")).toHaveCount(1);
-  await expect(toast(page, "Tu sesión terminó")).toHaveCount(0);
-  await expect(account(page).getByRole("link", { name: "Iniciar sesión" })).toBeFocused();
-  await expect(page.locator(".staff-bar")).toHaveCount(0);
-  await context.close();
+test.describe("a visitor", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+  test("logs in from a list, returns to it, and logs out", async ({ page, people }) => {
+    await page.goto("/news?search=agua", settled);
+    await account(page).getByRole("link", { name: "Iniciar sesión" }).click();
+    await page.getByLabel("Usuario").fill(people.researcher.username);
+    await page.getByLabel("Contraseña", { exact: true }).fill(people.researcher.password);
+    await page.getByRole("button", { name: "Iniciar sesión" }).click();
+    await expect(toast(page, "Inicio de sesión exitoso")).toBeVisible();
+    await expect(page).toHaveURL(/\/news\?search=agua$/);
+    await expect(account(page).getByRole("link", { name: "Usuarios" })).toBeVisible();
+    await expect(account(page).getByRole("link", { name: people.researcher.username })).toHaveAttribute(
+      "href",
+      "/admin",
+    );
+    await account(page).getByRole("button", { name: "Cerrar sesión" }).dblclick();
+    await expect(toast(page, "Cierre de sesión exitoso")).toHaveCount(1);
+    await expect(toast(page, "Tu sesión terminó")).toHaveCount(0);
+    await expect(account(page).getByRole("link", { name: "Iniciar sesión" })).toBeFocused();
+    await expect(page.locator(".staff-bar")).toHaveCount(0);
+  });
 });
 
 test("the phone's menu has the account, and closes after logging out", async ({ page, people }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, people.researcher);
-  await page.goto("/", settled);
+  await page.goto("/team", settled);
   const menu = page.getByRole("navigation", { name: "Menú" });
   const opener = page.locator("summary").filter({ hasText: "Menú" });
   await opener.focus();
@@ -54,7 +54,7 @@ test("the phone's menu has the account, and closes after logging out", async ({ 
 test.describe("an assistant", () => {
   test.use({ role: "assistant" });
   test("sees no link to the users", async ({ page, people }) => {
-    await page.goto("/", settled);
+    await page.goto("/team", settled);
     await expect(account(page).getByRole("link", { name: people.assistant.username })).toBeVisible();
     await expect(account(page).getByRole("link", { name: "Usuarios" })).toHaveCount(0);
   });
@@ -74,7 +74,7 @@ test("a name of 100 characters fits in every header at every width", async ({ pa
   });
   expect(status).toBe(201);
   await signIn(page, { username: user, password });
-  for (const address of ["/", "/auth/login"]) {
+  for (const address of ["/team", "/auth/login"]) {
     await page.goto(address);
     await expect(page.getByText(user).first()).toBeAttached();
     for (const width of [320, 768, 1024, 1440]) {

@@ -7,26 +7,22 @@ import {
   readState,
   waitForDecided,
 } from "./desk-by-keys.ts";
+import { intercept } from "./intercept.ts";
 import { endSession, expect, expectAccessible, signIn, test, unique } from "./staff.ts";
 
 /** The desk where proposals are decided, by keys alone. */
 
 const question = (page: Page) =>
   page.getByRole("heading", { name: "¿La línea de la bibliografía nombra esta noticia?" });
-test("20 certain proposals are decided by keys alone, and undone", async ({ page, api }) => {
-  const many = 20;
+test("certain proposals are decided by keys alone, and undone", async ({ page, api }) => {
+  const many = 10;
   const made = await createWork(api, many);
   const before = await readState(api, made);
   expect(before).toMatchObject({ quotes: [], total: many, decided: 0 });
   expect(before.news.every(({ source }) => source === null)).toBe(true);
   // Fewer than there are, so that the next ones are loaded on the way.
-  await page.route(/\/api\/evidence\/proposals\?/, (route) =>
-    route.continue({
-      url: route
-        .request()
-        .url()
-        .replace(/limit=\d+/, "limit=8"),
-    }),
+  await intercept(page, "/evidence/proposals", ({ url, pass }) =>
+    pass(url.href.replace(/limit=\d+/, "limit=4")),
   );
   await page.goto(made.path);
   await expect(progress(page)).toHaveText(`0 de ${many} decididas`);
@@ -105,7 +101,7 @@ test("no, later, note, back, other and their undoing need no mouse", async ({ pa
 });
 
 test("nothing is lost without a network, with a colleague in another tab, or when the session ends", async ({
-  ownPage: page,
+  page,
   api,
   people,
 }) => {
@@ -114,14 +110,11 @@ test("nothing is lost without a network, with a colleague in another tab, or whe
   await page.goto(made.path);
   await expect(question(page)).toBeVisible();
   const sentence = (text: string) => page.getByLabel("Avisos").getByText(text);
-  // The server decides, and its response is lost.
-  await page.route("**/api/evidence/proposals/*", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  // The server decides.
+  const hearAgain = await intercept(page, "/evidence/proposals/*", (call) => call.loseResponse());
   await page.keyboard.press("s");
   await expect(sentence("No hay conexión con el servidor")).toBeVisible();
-  await page.unroute("**/api/evidence/proposals/*");
+  hearAgain();
   await page.keyboard.press("s");
   await waitForDecided(page, 1);
   const [open] = await api.get<{ _id: string }[]>(

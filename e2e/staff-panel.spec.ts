@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { intercept } from "./intercept.ts";
 import { endSession, expect, expectAccessible, signIn, test, unique } from "./staff.ts";
 
 /** The panel: what it shows to each role, and the login for visitors. */
 
-const settled = { waitUntil: "networkidle" } as const;
 const content = (page: Page) => page.getByRole("navigation", { name: "Contenido" });
 const tools = (page: Page) => page.getByRole("navigation", { name: "Herramientas" });
 const attention = (page: Page, title: string) => page.getByRole("group").filter({ hasText: title });
@@ -17,13 +17,12 @@ async function expectNoOverflow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test("a researcher sees every tile with its count, and each opens its page", async ({ page, api }) => {
-  test.slow();
+test("a researcher sees every tile with its count, and there is a page behind each", async ({ page }) => {
   let shown: Panel | undefined;
   page.on("response", async (response) => {
     if (response.url().endsWith("/api/panel")) shown = await response.json();
   });
-  await page.goto("/admin", settled);
+  await page.goto("/admin");
   await expect(page.getByText("Tu rol es Investigador.")).toBeVisible();
   await expect.poll(() => shown).toBeDefined();
   const number = (count: number | null | undefined) => Number(count).toLocaleString("es-CO");
@@ -58,12 +57,12 @@ test("a researcher sees every tile with its count, and each opens its page", asy
     "/admin/editions",
     "/admin/messages",
   ]);
-  for (const address of addresses) {
-    await page.goto(address, settled);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText("Acceso no autorizado")).toHaveCount(0);
-  }
-  expect(await api.get("/panel")).toHaveProperty("counts");
+  // What a researcher does on each of them is the subject of other tests.
+  for (const address of addresses.slice(1))
+    expect((await page.request.get(address)).status(), address).toBe(200);
+  await tools(page).getByRole("link", { name: "Capas del mapa" }).click();
+  await expect(page).toHaveURL("/admin/map-layers");
+  await expect(page.getByRole("heading", { level: 1, name: "Capas del mapa" })).toBeVisible();
 });
 
 test("the state of the installation says what to do and fits every width", async ({ page }) => {
@@ -76,7 +75,7 @@ test("the state of the installation says what to do and fits every width", async
 });
 
 test("an edition is published, gets its DOI and is withdrawn", async ({ page }) => {
-  await page.goto("/admin/editions", settled);
+  await page.goto("/admin/editions");
   const number = await page.getByLabel("Número").inputValue();
   await page.getByRole("button", { name: "Publicar la edición" }).click();
   const edition = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: number }) });
@@ -87,12 +86,12 @@ test("an edition is published, gets its DOI and is withdrawn", async ({ page }) 
   await dialog.getByRole("button").click();
   await expect(edition).toContainText("doi:10.5281/zenodo.99");
   const expectReadable = async () => {
-    await page.goto(`/data/editions/${number}`, settled);
+    await page.goto(`/data/editions/${number}`);
     await expectAccessible(page);
     await expectNoOverflow(page);
   };
   await expectReadable();
-  await page.goto("/admin/editions", settled);
+  await page.goto("/admin/editions");
   await edition.getByRole("link", { name: "Retirar" }).click();
   await dialog.getByLabel("Razón").fill("Era una prueba.");
   await dialog.getByRole("button").click();
@@ -136,18 +135,18 @@ test("each record that needs attention links to the form that completes it", asy
 
 test("says so when nothing is pending, and when the panel cannot be loaded", async ({ page }) => {
   const none = { total: 0, records: [] };
-  await page.route("**/api/panel", async (route) => {
-    const panel = (await (await route.fetch()).json()) as Panel;
-    const nothing = Object.fromEntries(Object.keys(panel.attention).map((kind) => [kind, none]));
-    return route.fulfill({ json: { ...panel, attention: nothing } });
-  });
+  await intercept(page, "/panel", (call) =>
+    call.changeResponse((panel: Panel) => ({
+      ...panel,
+      attention: Object.fromEntries(Object.keys(panel.attention).map((kind) => [kind, none])),
+    })),
+  );
   await page.goto("/admin");
   await expect(page.getByText("Todo está al día: no hay nada pendiente.")).toBeVisible();
   await expectAccessible(page);
-  await page.unroute("**/api/panel");
-  await page.route("**/api/panel", (route) => route.abort());
-  await page.goto("/admin", settled);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await intercept(page, "/panel", (call) => call.drop());
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1, name: /^No hay conexión/ })).toBeVisible();
   await expect(page.getByText("Tu rol es")).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -188,7 +187,7 @@ test("when the session was ended elsewhere the panel disappears, and the login l
     .click();
   await expect(page.getByRole("heading", { name: "Tu sesión terminó" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Iniciar sesión" }).click();
-  await page.route("**/api/users/login", (route) => route.fulfill({ json: people.researcher.token }));
+  await intercept(page, "/users/login", (call) => call.respond({ json: people.researcher.token }));
   await page.getByLabel("Usuario").fill(people.researcher.username);
   await page.getByLabel("Contraseña", { exact: true }).fill(people.researcher.password);
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
@@ -199,15 +198,14 @@ test("when the session was ended elsewhere the panel disappears, and the login l
 test.describe("an assistant", () => {
   test.use({ role: "assistant" });
   test("sees only the tiles of an assistant, regardless of the browser's storage", async ({
-    ownPage: page,
+    page,
     people,
   }) => {
-    test.slow();
-    await page.addInitScript(() => {
+    const script = await page.addInitScript(() => {
       localStorage.setItem("role", "researcher");
       localStorage.setItem("user", JSON.stringify({ rol: "researcher" }));
     });
-    await page.goto("/admin", settled);
+    await page.goto("/admin");
     await expect(page.getByText("Tu rol es Asistente.")).toBeVisible();
     await expect(content(page).getByRole("link")).toHaveCount(4);
     await expect(tools(page).getByRole("link")).toHaveText([
@@ -221,35 +219,22 @@ test.describe("an assistant", () => {
     await expect(page.getByText("Importaciones con advertencias")).toHaveCount(0);
     await expectAccessible(page);
     await expectNoOverflow(page);
-    for (const address of [
-      "/users",
-      "/users/new",
-      "/admin/imports",
-      "/admin/messages",
-      "/admin/coding",
-      "/admin/status",
-      "/admin/editions",
-    ]) {
-      await page.goto(address, settled);
+    // One of each layout; tests/repository/staff-pages.test.ts has what each page needs.
+    for (const address of ["/users", "/admin/coding", "/admin/status"]) {
+      await page.goto(address);
       await expect(page.getByRole("heading", { name: "Acceso no autorizado" })).toBeVisible();
     }
+    await script.dispose();
     const headers = { Authorization: `Bearer ${people.assistant.token}` };
     for (const path of ["/users", "/imports", "/contact", "/status"])
       expect((await page.request.get(`/api${path}`, { headers })).status(), path).toBe(403);
   });
 
   test("an altered token belongs to no session", async ({ page, people }) => {
-    for (const token of [
-      `${people.researcher.token}x`,
-      "null",
-      "Bearer x",
-      "ñ",
-      " ",
-      '{"rol":"researcher"}',
-    ]) {
-      await page.goto("/robots.txt");
+    await page.goto("/robots.txt");
+    for (const token of [`${people.researcher.token}x`, "ñ", " "]) {
       await page.evaluate((value) => localStorage.setItem("AUTH_TOKEN", value), token);
-      await page.goto("/admin", settled);
+      await page.goto("/admin");
       await expect(page.getByRole("heading", { name: /^(Tu sesión terminó|Inicia sesión)/ })).toBeVisible();
       await expect(content(page)).toHaveCount(0);
     }
@@ -260,20 +245,13 @@ test.describe("a visitor", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test("sees no staff page, and is shown the login", async ({ page }) => {
-    test.slow();
-    for (const address of [
-      "/admin",
-      "/admin/activity?noun=news",
-      "/admin/deleted",
-      "/admin/history/news/0123456789abcdef01234567",
-    ]) {
-      await page.goto(address);
-      await expect(page.getByRole("heading", { name: "Inicia sesión para continuar" })).toBeVisible();
-      await expect(page.getByRole("main").getByRole("link", { name: "Iniciar sesión" })).toHaveAttribute(
-        "href",
-        `/auth/login?next=${encodeURIComponent(address)}`,
-      );
-    }
+    const address = "/admin/activity?noun=news";
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Inicia sesión para continuar" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Iniciar sesión" })).toHaveAttribute(
+      "href",
+      `/auth/login?next=${encodeURIComponent(address)}`,
+    );
     await expectAccessible(page);
     await expectNoOverflow(page);
   });
@@ -303,19 +281,12 @@ test.describe("a visitor", () => {
     page.on("request", (request) => {
       if (new URL(request.url()).hostname === "evil.example") elsewhere.push(request.url());
     });
-    // The server would refuse this many logins.
-    await page.route("**/api/users/login", (route) => route.fulfill({ json: people.researcher.token }));
+    await intercept(page, "/users/login", (call) => call.respond({ json: people.researcher.token }));
     for (const [next, address] of [
       ["/news?search=agua#contenido", "/news?search=agua#contenido"],
       ["//evil.example", "/"],
-      ["/\\evil.example", "/"],
-      ["/\t/evil.example", "/"],
-      ["/..//evil.example", "/evil.example"],
-      ["https://evil.example", "/"],
-      ["javascript:alert(1)", "/"],
-      ["//", "/"],
     ] as const) {
-      await page.goto(`/auth/login?next=${encodeURIComponent(next)}`, settled);
+      await page.goto(`/auth/login?next=${encodeURIComponent(next)}`);
       await page.getByLabel("Usuario").fill(people.researcher.username);
       await page.getByLabel("Contraseña", { exact: true }).fill(people.researcher.password);
       await page.getByRole("button", { name: "Iniciar sesión" }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { field, openForm, saveButton, toast } from "./form-cases.ts";
+import { intercept } from "./intercept.ts";
 import { endSession, expect, expectAccessible, type Person, signIn, test, unique } from "./staff.ts";
 
 /** Forms that are open while another user signs in, and browsers without storage. */
@@ -55,13 +56,10 @@ test("a record whose response was lost is not saved again after a reload", async
   await field(page, "Jerarquía").selectOption({ index: 1 });
   await field(page, "Proyecto estratégico").fill("Borde de río");
   await field(page, "Sistema interno").selectOption({ index: 1 });
-  await page.route("**/api/interventions", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  const hearAgain = await intercept(page, "/interventions", (call) => call.loseResponse());
   await saveButton(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "No sabemos si se guardó" })).toBeVisible();
-  await page.unroute("**/api/interventions");
+  hearAgain();
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText("Recuperamos lo que dejaste sin guardar")).toBeVisible();
@@ -75,20 +73,20 @@ test("while the session cannot be read, a staff page says so and offers to retry
   page,
   people,
 }) => {
-  await page.route("**/api/users/data-user", (route) => route.abort());
+  const reconnect = await intercept(page, "/users/data-user", (call) => call.drop());
   await page.goto("/admin");
   await expect(page.getByRole("heading", { name: "No pudimos comprobar tu sesión" })).toBeVisible();
-  await page.unroute("**/api/users/data-user");
+  reconnect();
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expect(page.getByRole("heading", { name: "Panel" })).toBeVisible();
   await expect(page.getByTitle(`Panel de ${people.researcher.username}`)).toBeVisible();
 });
 
 test("when the earlier session cannot be overwritten, the user who logged in last is the one who works", async ({
-  ownPage: page,
+  page,
   people,
 }) => {
-  await page.addInitScript(() => {
+  const script = await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     };
@@ -99,10 +97,11 @@ test("when the earlier session cannot be overwritten, the user who logged in las
   await expect(page.getByText("Tu rol es Asistente.")).toBeVisible();
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByRole("heading", { name: "Inicia sesión para continuar" })).toBeVisible();
+  await script.dispose();
 });
 
-test("session and form work when the browser has no storage", async ({ ownPage: page, api, people }) => {
-  await page.addInitScript(() => {
+test("session and form work when the browser has no storage", async ({ page, api, people }) => {
+  const script = await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
         throw new DOMException("The operation is insecure.", "SecurityError");
@@ -118,6 +117,7 @@ test("session and form work when the browser has no storage", async ({ ownPage: 
   await saveButton(page).click();
   await expect(page).toHaveURL("/interventions");
   expect(await api.get(`/interventions/${id}`)).toMatchObject({ description: "Sin almacenamiento" });
+  await script.dispose();
 });
 
 test("what is selected and typed in a table waits for its user, without the network and after the session", async ({
@@ -142,14 +142,14 @@ test("what is selected and typed in a table waits for its user, without the netw
     await expect(page.getByLabel(/^Guardar estos filtros/)).toHaveValue(`Vista ${mark}`);
   };
 
-  await page.route("**/api/**", (route) => route.abort());
+  const reconnect = await intercept(page, "/*", (call) => call.drop());
   await page.getByRole("button", { name: "Aplicar" }).click();
   await expect(page.getByRole("alert")).toContainText("No hay conexión con el servidor");
   await page.getByRole("columnheader").getByRole("link", { name: "Fecha" }).click();
   await expect(page.getByText("La tabla que ves es la de antes.")).toBeVisible();
   await expectKept();
   await expectAccessible(page);
-  await page.unroute("**/api/**");
+  reconnect();
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expect(page.getByText("La tabla que ves es la de antes.")).toHaveCount(0);
   await expect(page).toHaveURL(/sort=newsDate/);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { intercept } from "./intercept.ts";
 import { endSession, expect, expectAccessible, type Person, signIn, test, unique } from "./staff.ts";
 
 /** The users of the staff's side: list, creation, change, deletion, new password. */
@@ -103,11 +104,11 @@ test.describe("the list", () => {
   });
 
   test("says when it is empty, and when it cannot be loaded", async ({ page }) => {
-    await page.route(/\/api\/users(\?|$)/, (route) => route.fulfill({ json: [] }));
+    await intercept(page, "/users", (call) => call.respond({ json: [] }));
     await page.goto("/users");
     await expect(page.getByText("No hay otros usuarios")).toBeVisible();
     await expectAccessible(page);
-    await page.route(/\/api\/users(\?|$)/, (route) => route.abort(), { times: 1 });
+    await intercept(page, "/users", (call) => call.drop(), 1);
     await page.goto("/users");
     await expect(page.getByRole("alert")).toContainText("Error al cargar los usuarios");
     await expectAccessible(page);
@@ -160,8 +161,8 @@ test.describe("deleting", () => {
   }) => {
     const { id } = await addUser(api);
     await page.goto(`/users?deleteUser=${id}`);
-    await page.route(`**/api/users/${id}`, (route) =>
-      route.fulfill({
+    await intercept(page, `/users/${id}`, (call) =>
+      call.respond({
         status: 409,
         json: { error: "Debe quedar al menos un investigador: este es el último." },
       }),
@@ -194,7 +195,10 @@ test.describe("creating", () => {
     await signIn(page, { username: fields.user, password });
   });
 
-  test("names each missing field beside it and in the summary", async ({ page }) => {
+  test("names each missing field and each that the server refuses, and keeps what was typed", async ({
+    page,
+    people,
+  }) => {
     await page.goto("/users/new");
     await save(page).click();
     const summary = page.getByRole("alert");
@@ -218,10 +222,7 @@ test.describe("creating", () => {
     await fillInPassword(page, password, `${password} `);
     await save(page).click();
     await expect(summary).toContainText("Las contraseñas no coinciden");
-  });
-
-  test("shows the server's errors beside the field, and keeps what was typed", async ({ page, people }) => {
-    await page.goto("/users/new");
+    // What only the server knows is said in the same place.
     await fillIn(page, userFields({ user: people.assistant.username.toUpperCase() }));
     await fillInPassword(page, password);
     await save(page).click();
@@ -239,14 +240,7 @@ test.describe("creating", () => {
     await page.goto("/users/new");
     await fillIn(page, fields);
     await fillInPassword(page, password);
-    await page.route(
-      "**/api/users/create-account",
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await intercept(page, "/users/create-account", (call) => call.loseResponse(), 1);
     await save(page).dblclick();
     await expect(page.getByRole("alert")).toContainText("No sabemos si se guardó");
     await save(page).dblclick();
@@ -347,8 +341,8 @@ test.describe("changing", () => {
     await save(page).click();
     await expect(page.getByRole("banner")).toContainText(renamed);
     await page.getByRole("link", { name: "Editar mis datos" }).click();
-    await page.route("**/api/users/update-user/*", (route) =>
-      route.fulfill({
+    const letPass = await intercept(page, "/users/update-user/*", (call) =>
+      call.respond({
         status: 409,
         json: { error: "Debe quedar al menos un investigador: este es el último." },
       }),
@@ -356,17 +350,13 @@ test.describe("changing", () => {
     await page.getByLabel(/^Rol/).selectOption("assistant");
     await save(page).click();
     await expect(page.getByRole("alert")).toContainText("Debe quedar al menos un investigador");
-    await page.unroute("**/api/users/update-user/*");
+    letPass();
     await save(page).click();
     await expect(page.getByRole("heading", { name: "Acceso no autorizado" })).toBeVisible();
   });
 
   test("an unknown user gets the page for missing records", async ({ page }) => {
-    for (const address of [
-      "/users/0123456789abcdef01234567/edit",
-      "/users/nadie/edit",
-      "/users/nadie/new-password",
-    ]) {
+    for (const address of ["/users/0123456789abcdef01234567/edit", "/users/nadie/new-password"]) {
       await page.goto(address);
       await expect(page.getByRole("heading", { name: "No encontramos esta página" })).toBeVisible();
       await expect(page.getByText("No encontramos ese usuario.")).toBeVisible();
@@ -466,14 +456,7 @@ test.describe("a new password", () => {
       const person = await addUser(createApi(people.researcher));
       await signIn(page, person);
       await page.goto(`/users/${person.id}/new-password`);
-      await page.route(
-        "**/api/users/update-password/*",
-        async (route) => {
-          await route.fetch();
-          await route.abort();
-        },
-        { times: 1 },
-      );
+      await intercept(page, "/users/update-password/*", (call) => call.loseResponse(), 1);
       await fillInOwn(page, person.password, next);
       await save(page).click();
       await expect(page.getByRole("alert")).toContainText("No sabemos si se guardó");
@@ -489,7 +472,7 @@ test.describe("a new password", () => {
       const person = await addUser(createApi(people.researcher));
       await signIn(page, person);
       await page.goto(`/users/${person.id}/new-password`);
-      await page.route("**/api/users/login", (route) => route.abort(), { times: 1 });
+      await intercept(page, "/users/login", (call) => call.drop(), 1);
       await fillInOwn(page, person.password, next);
       await save(page).click();
       await expect(sentence(page, "Inicia sesión con la contraseña nueva.")).toBeVisible();
@@ -524,15 +507,13 @@ async function createToken(page: Page, { username, password: userPassword }: Per
 }
 
 test.describe("without permission", () => {
-  const addresses = (id: string) => ["/users", "/users/new", `/users/${id}/edit`, `/users?deleteUser=${id}`];
-
   test.describe("an assistant", () => {
     test.use({ role: "assistant" });
 
-    test("is refused at every address, and sees no link", async ({ page, people }) => {
-      test.slow();
+    // tests/repository/staff-pages.test.ts has all pages; somebody else's password is refused by its page.
+    test("is refused by address, and sees no link", async ({ page, people }) => {
       const { id } = people.researcher;
-      for (const address of [...addresses(id), `/users/${id}/new-password`]) {
+      for (const address of [`/users?deleteUser=${id}`, "/users/new", `/users/${id}/new-password`]) {
         await page.goto(address);
         await expect(page.getByRole("heading", { level: 1, name: "Acceso no autorizado" })).toBeVisible();
         await expect(
@@ -550,10 +531,9 @@ test.describe("without permission", () => {
       people,
       api,
     }) => {
-      await page.route("**/api/users/data-user", async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response: response, json: { ...(await response.json()), rol: "researcher" } });
-      });
+      await intercept(page, "/users/data-user", (call) =>
+        call.changeResponse((user: object) => ({ ...user, rol: "researcher" })),
+      );
       await page.goto("/users");
       await expect(page.getByRole("alert")).toContainText("Acceso no autorizado");
       await expect(page.getByRole("row")).toHaveCount(0);
@@ -566,11 +546,10 @@ test.describe("without permission", () => {
   });
 
   test("a visitor is refused, with a link to the login", async ({ page, people }) => {
-    test.slow();
     await page.goto("/robots.txt");
     await page.evaluate(() => localStorage.removeItem("AUTH_TOKEN"));
     const { id } = people.researcher;
-    for (const address of [...addresses(id), `/users/${id}/new-password`]) {
+    for (const address of [`/users?deleteUser=${id}`, `/users/${id}/new-password`]) {
       await page.goto(address);
       const main = page.getByRole("main");
       await expect(main.getByText("Acceso no autorizado")).toBeVisible();

@@ -156,6 +156,8 @@ describe("No way around:", () => {
     "Bearer ",
     "Basic cm9zYTp4",
     "Bearer null",
+    "Bearer Bearer x",
+    'Bearer {"rol":"researcher"}',
     "Bearer undefined",
     "Bearer ' or 1=1 --",
     `Bearer ${"a".repeat(5000)}`,

@@ -1,6 +1,7 @@
-import { href, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useSessionUser } from "../../shared/session/session.ts";
 import { LoginForm } from "./components/login-form.tsx";
+import { getSafeRedirect } from "./safe-redirect.ts";
 
 export default function LoginPage() {
   const navigate = useNavigate();
@@ -23,14 +24,9 @@ export default function LoginPage() {
           Para iniciar sesión necesitas JavaScript. El sitio público se lee sin él.
         </p>
       </noscript>
-      <LoginForm onOpened={() => navigate(getSafeRedirect(parameters.get("next")), { replace: true })} />
+      <LoginForm
+        onOpened={() => navigate(getSafeRedirect(parameters.get("next"), location.origin), { replace: true })}
+      />
     </div>
   );
-}
-
-/** Only addresses of this site: a link to the login must not lead elsewhere. */
-function getSafeRedirect(next: string | null): string {
-  if (!next?.startsWith("/") || !URL.canParse(next, location.origin)) return href("/");
-  const { origin, pathname, search, hash } = new URL(next, location.origin);
-  return origin === location.origin ? pathname.replace(/^\/+/, "/") + search + hash : href("/");
 }

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, it } from "vitest";
+import routes from "../../app/routes.ts";
+import { isAllowed, type Permission } from "../../app/shared/session/permissions.ts";
+
+/** Layouts that show their pages to users with the page's permission; the browser tests open one page of each. */
+const gates = ["layouts/staff.tsx", "layouts/form.tsx"];
+
+function listStaffPages(entries: RouteConfigEntry[], isInside = false): [path: string, Permission][] {
+  return entries.flatMap(({ path = "", file, children }): [string, Permission][] => {
+    if (children) return listStaffPages(children, isInside || gates.includes(file));
+    return isInside ? [[`/${path}`, readPermission(file)]] : [];
+  });
+}
+
+function readPermission(file: string): Permission {
+  const source = readFileSync(new URL(`../../app/${file}`, import.meta.url), "utf8");
+  return /^export const handle = \{ permission: "(\w+)"/m.exec(source)?.[1] as Permission;
+}
+
+it("Each staff page is open to those who may do what it is for", async () => {
+  const pages = listStaffPages(await routes);
+  expect(pages.every(([, permission]) => isAllowed("researcher", permission))).toBe(true);
+  expect(Object.fromEntries(pages.filter(([, permission]) => !isAllowed("assistant", permission)))).toEqual({
+    "/users": "manageUsers",
+    "/users/new": "manageUsers",
+    "/users/:userId/edit": "manageUsers",
+    "/admin/coding": "editCodingLists",
+    "/admin/content": "writeSiteContent",
+    "/admin/content/:key": "writeSiteContent",
+    "/admin/imports": "importData",
+    "/admin/imports/:importId": "importData",
+    "/admin/imports/bibliography": "importData",
+    "/admin/editions": "publishEditions",
+    "/admin/messages": "readMessages",
+    "/admin/status": "readStatus",
+  });
+});
