@@ -1,9 +1,10 @@
 /** npm run layers */
 import { copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { createLayer, deleteLayer, updateLayer } from "../app/records/places/commands.server.ts";
+import { layerRecords, toLayerColumns } from "../app/records/places/commands.server.ts";
 import { layerInput } from "../app/records/places/contract.ts";
 import { listLayers } from "../app/records/places/queries.server.ts";
+import { createRecord, deleteRecord, updateRecord } from "../app/records/write-records.server.ts";
 import { layerStyleLabels, maxGeometryBytes } from "../app/shared/places/places.ts";
 import { formatBytes } from "../app/shared/values/text.ts";
 import {
@@ -79,7 +80,7 @@ await runCommand("layers", "No se pudieron cambiar las capas", async () => {
   const known = await findStreets(streetsFile);
   return withDatabase(settings, async (db) => {
     if (remove !== undefined) {
-      await deleteLayer({ db }, systemActor, remove);
+      await deleteRecord({ db }, systemActor, layerRecords, { id: remove });
       return print("La capa se quitó.\n");
     }
     const layers = await listLayers(db);
@@ -93,10 +94,11 @@ await runCommand("layers", "No se pudieron cambiar las capas", async () => {
     }
     const same = layers.find(({ layerName }) => layerName === layer.layerName);
     if (same) {
-      await updateLayer({ db }, systemActor, { id: same._id, input: { ...layer, __v: same.__v } });
+      const fields = toLayerColumns({ ...layer, __v: same.__v });
+      await updateRecord({ db }, systemActor, layerRecords, { id: same._id, fields });
       return print(`La capa «${layer.layerName}» reemplazó a la que había.\n`);
     }
-    const id = await createLayer({ db }, systemActor, layer);
+    const id = await createRecord({ db }, systemActor, layerRecords, toLayerColumns(layer));
     return print(`La capa «${layer.layerName}» está en el mapa, con el id ${id}.\n`);
   });
 });

@@ -26,7 +26,7 @@ export type WrittenNoun<Fields> = {
 
 /** @returns the new record's id */
 export async function createRecord<Fields>(
-  { db }: Context,
+  { db }: Pick<Context, "db">,
   actor: Actor | null,
   noun: WrittenNoun<Fields>,
   fields: Fields,
@@ -54,7 +54,7 @@ export async function insertRecord<Fields>(
 
 /** @throws AppError `notFound`, `stale`, and what `prepare` throws */
 export async function updateRecord<Fields extends { __v?: number | undefined }>(
-  { db }: Context,
+  { db }: Pick<Context, "db">,
   actor: Actor | null,
   noun: WrittenNoun<Fields>,
   { id, fields }: { id: string; fields: Fields },
@@ -86,7 +86,7 @@ export async function changeRecord<Fields extends { __v?: number | undefined }>(
 
 /** @throws AppError `notFound`, also for another intervention's record, `conflict` while others need it */
 export async function deleteRecord<Fields>(
-  { db }: Context,
+  { db }: Pick<Context, "db">,
   actor: Actor | null,
   noun: WrittenNoun<Fields>,
   key: { id: string; interventionId?: string },

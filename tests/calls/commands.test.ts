@@ -7,6 +7,7 @@ import { erratumRecords } from "../../app/records/errata/commands.server.ts";
 import { interventionRecords } from "../../app/records/interventions/commands.server.ts";
 import { newsRecords } from "../../app/records/news/commands.server.ts";
 import { passageRecords } from "../../app/records/passages/commands.server.ts";
+import { layerRecords } from "../../app/records/places/commands.server.ts";
 import { publicationRecords } from "../../app/records/publications/commands.server.ts";
 import { sourceRecords } from "../../app/records/sources/commands.server.ts";
 import {
@@ -37,7 +38,6 @@ const allowed: Record<string, readonly Role[]> = {
   changeOwnPassword: staff,
   changePassword: researchers,
   compareVersions: staff,
-  createLayer: staff,
   createPasswordLink: researchers,
   createUser: researchers,
   decideProposal: staff,
@@ -45,7 +45,6 @@ const allowed: Record<string, readonly Role[]> = {
   deleteAssignment: staff,
   deleteContactMessage: researchers,
   deleteIntervention: researchers,
-  deleteLayer: researchers,
   deleteNewsItem: researchers,
   deletePlace: researchers,
   deleteUser: researchers,
@@ -89,7 +88,6 @@ const allowed: Record<string, readonly Role[]> = {
   updateContactMessage: researchers,
   updateHome: researchers,
   updateInformation: researchers,
-  updateLayer: staff,
   updateSitePart: researchers,
   updateUser: researchers,
   updateView: staff,
@@ -153,6 +151,7 @@ const writtenNouns = [
   datasheetRecords,
   conflictRecords,
   newsRecords,
+  layerRecords,
   publicationRecords,
   sourceRecords,
   actorRecords,

@@ -7,7 +7,8 @@ import {
   sendCreated,
 } from "../../shared/api/api.server.ts";
 import { placePaths } from "../../shared/api/api-paths.ts";
-import { createLayer, deleteLayer, deletePlace, putPlace, updateLayer } from "./commands.server.ts";
+import { createRecord, deleteRecord, updateRecord } from "../write-records.server.ts";
+import { deletePlace, layerRecords, putPlace, toLayerColumns } from "./commands.server.ts";
 import { featureShape, layerInput, layerShape, layerUpdate, placeInput, placeMessages } from "./contract.ts";
 import { getPlaceFeature, listLayers } from "./queries.server.ts";
 
@@ -54,7 +55,7 @@ export const placesApi: ApiModule = async (api, { context }) => {
   api.get(placePaths.layers, cacheRead(list), () => listLayers(context.db));
   const create = { summary: "Add a layer to the map", body: layerInput, response: { 201: messageShape } };
   api.post(placePaths.layers, { config: write, schema: create }, async ({ actor, body }, reply) => {
-    await createLayer(context, actor, body);
+    await createRecord(context, actor, layerRecords, toLayerColumns(body));
     return sendCreated(reply, placePaths.layers, placeMessages.layerCreated);
   });
   const update = {
@@ -64,12 +65,12 @@ export const placesApi: ApiModule = async (api, { context }) => {
     response: { 200: messageShape },
   };
   api.put(placePaths.layer, { config: write, schema: update }, async ({ actor, params: { id }, body }) => {
-    await updateLayer(context, actor, { id, input: body });
+    await updateRecord(context, actor, layerRecords, { id, fields: toLayerColumns(body) });
     return placeMessages.layerUpdated;
   });
   const drop = { summary: "Delete a layer of the map", params, response: { 200: messageShape } };
   api.delete(placePaths.layer, { config: remove, schema: drop }, async ({ actor, params: { id } }) => {
-    await deleteLayer(context, actor, id);
+    await deleteRecord(context, actor, layerRecords, { id });
     return placeMessages.layerDeleted;
   });
 };

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { deleteRows, lockRow, lockRowsOfIntervention } from "../../../db/rows.server.ts";
+import { deleteRows, lockRowsOfIntervention } from "../../../db/rows.server.ts";
 import { geometries } from "../../../db/schema/places/geometries.ts";
 import { mapLayers } from "../../../db/schema/places/map-layers.ts";
-import { writeOnce, writeRecord } from "../../../db/write.server.ts";
+import { writeOnce } from "../../../db/write.server.ts";
 import { AppError, notFound } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { increaseVersion } from "../../shared/database/versions.server.ts";
@@ -10,6 +10,7 @@ import { type Box, wholeWorld } from "../../shared/places/places.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
 import { lockIntervention } from "../interventions/commands.server.ts";
+import type { WrittenNoun } from "../write-records.server.ts";
 import { GeometryError, type StoredGeometry, toStoredGeometry } from "./checks.ts";
 import {
   geometryProperties,
@@ -86,8 +87,8 @@ export async function deletePlace({ db }: Store, actor: Actor | null, interventi
   });
 }
 
-/** @throws AppError `invalid` */
-export function toLayerColumns({ layerName, geojson, ...columns }: LayerInput) {
+/** Before a layer is written: checking its geometry may take a while. @throws AppError `invalid` */
+export function toLayerColumns<Input extends LayerInput>({ layerName, geojson, ...columns }: Input) {
   return {
     name: layerName,
     geometry: checkGeometry(geojson, "geojson", wholeWorld).columns.geometry,
@@ -95,42 +96,14 @@ export function toLayerColumns({ layerName, geojson, ...columns }: LayerInput) {
   };
 }
 
-/** @returns the new layer's id. @throws AppError `invalid` */
-export async function createLayer({ db }: Store, actor: Actor | null, input: LayerInput): Promise<string> {
-  requirePermission(actor, "writeContent");
-  const id = newId();
-  const columns = toLayerColumns(input);
-  return writeRecord(db, actor, { action: "create", noun: "map_layer", recordId: id }, async (tx) => {
-    await tx.insert(mapLayers).values({ id, ...columns });
-    return null;
-  });
-}
-
-/** @throws AppError `notFound`, `invalid`, `stale` */
-export async function updateLayer(
-  { db }: Store,
-  actor: Actor | null,
-  { id, input: given }: { id: string; input: LayerUpdate },
-): Promise<void> {
-  requirePermission(actor, "writeContent");
-  const { __v, ...input } = given;
-  const columns = toLayerColumns(input);
-  await writeRecord(db, actor, { action: "update", noun: "map_layer", recordId: id }, async (tx) => {
-    const before = await lockRow(tx, "map_layer", { id }, placeMessages.layerUnknown);
-    await tx
-      .update(mapLayers)
-      .set({ ...columns, ...increaseVersion(before, __v) })
-      .where(eq(mapLayers.id, id));
-    return before;
-  });
-}
-
-/** @throws AppError `notFound` */
-export async function deleteLayer({ db }: Store, actor: Actor | null, id: string): Promise<void> {
-  requirePermission(actor, "deleteContent");
-  await writeRecord(db, actor, { action: "delete", noun: "map_layer", recordId: id }, async (tx) => {
-    const before = await lockRow(tx, "map_layer", { id }, placeMessages.layerUnknown);
-    await deleteRows(tx, "map_layer", [id]);
-    return before;
-  });
-}
+/** The fields are its columns, as `toLayerColumns` makes them. */
+export const layerRecords: WrittenNoun<ReturnType<typeof toLayerColumns<LayerUpdate>>> = {
+  noun: "map_layer",
+  table: mapLayers,
+  unknown: placeMessages.layerUnknown,
+  write: "writeContent",
+  delete: "deleteContent",
+  async prepare(_writing, { __v: _version, ...columns }) {
+    return columns;
+  },
+};
