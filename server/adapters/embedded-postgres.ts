@@ -39,7 +39,7 @@ export type EmbeddedPostgres = {
 };
 
 /** What only tests choose. */
-export type Internals = { way?: Way; tcp?: boolean };
+export type Internals = { way?: Way; tcp?: boolean; settings?: Record<string, string> };
 
 const shutdownTimeoutMs = 10_000;
 const leftoverShutdownTimeoutMs = 2_000;
@@ -81,8 +81,8 @@ export async function startEmbeddedPostgres(
     cleanups.push(endpoint.close);
     const serverLog = openServerLog(join(dataDir, "postgres.log"));
     cleanups.push(serverLog.close);
-    const settings = toArguments({ ...getServerSettings(cluster, sync), ...endpoint.settings });
-    const args = ["-D", cluster, ...settings];
+    const settings = { ...getServerSettings(cluster, sync), ...endpoint.settings, ...internals.settings };
+    const args = ["-D", cluster, ...toArguments(settings)];
     const child = spawnServer(runner, findBinaries().postgres, args, serverLog.fd);
     const ended = waitForEnd(child);
     cleanups.push(async () => {

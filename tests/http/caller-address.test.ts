@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { getCallerKey } from "../../app/shared/api/limits.server.ts";
 import { createTestApi } from "../support/api.ts";
 import { startInstance } from "../support/instance.ts";
+import { addUsers } from "../support/people.ts";
 
 const api = await createTestApi();
 const none = await startInstance(api);
@@ -10,13 +11,14 @@ const two = await startInstance(api, { TRUSTED_PROXIES: "10.0.0.1, 172.16.0.0/12
 type Instance = typeof none;
 
 type Guess = { from: string; forwarded?: string };
-let name = 0;
+/** Each guess is at another account. */
+const names = await addUsers(api, 100);
 
 async function guess({ app }: Instance, { from, forwarded }: Guess): Promise<number> {
   const response = await app.inject({
     method: "POST",
     url: "/api/users/login",
-    payload: { user: `nadie-${name++}`, userPassword: "no-es-esta" },
+    payload: { user: names.pop(), userPassword: "no-es-esta" },
     remoteAddress: from,
     headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
   });

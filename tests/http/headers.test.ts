@@ -3,9 +3,11 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../support/client.ts";
+import { createTestDatabase } from "../support/database.ts";
 import { pictureFile } from "../support/forms.ts";
 import { type PreparedServer, startPreparedServer } from "../support/server-process.ts";
 
+const { url } = await createTestDatabase();
 const metricsToken = "prometheus-de-prueba";
 const asset = readdirSync(fileURLToPath(new URL("../../build/client/assets", import.meta.url)))[0] ?? "";
 let server: PreparedServer;
@@ -22,7 +24,7 @@ beforeAll(async () => {
     SITE_URL: "https://conflictos.example",
     METRICS_TOKEN: metricsToken,
     CORS_ORIGINS: "https://otro.example",
-    SEED: "demo",
+    DATABASE_URL: url,
   });
   ({ token } = await signIn({ address }));
   const form = new FormData();
@@ -149,4 +151,52 @@ it("Bytes that are not HTTP are refused with the same headers", async () => {
     "Cache-Control: no-store",
   ])
     expect(response).toContain(header);
+});
+
+describe("A drawing", () => {
+  const id = "0123456789abcdef01234567";
+
+  it.each([
+    { address: `/drawings/mobility/${id}.svg`, file: "/drawings/mobility.svg" },
+    { address: `/drawings/public-space/${id}.svg`, file: "/drawings/public-space.svg" },
+    { address: `/drawings/map/heritage/${id}.svg`, file: "/drawings/map/heritage.svg" },
+  ])(
+    "that earlier releases drew at $address is the file of its system for ever",
+    async ({ address, file }) => {
+      const { status, headers } = await call(address);
+      expect([status, headers.get("location")]).toEqual([301, file]);
+      expect(headers.get("cache-control")).toBe("public, max-age=86400");
+      expect((await call(file)).status).toBe(200);
+    },
+  );
+
+  it.each(["hero.svg", "repository.svg", "teaching.svg"])(
+    "of the site keeps its address: %s",
+    async (name) => {
+      expect((await call(`/drawings/${name}`)).status).toBe(200);
+    },
+  );
+
+  it("of a map may be shown in a frame of ours, with the city that it lies on", async () => {
+    const response = await call("/drawings/map/mobility.svg");
+    expect(response.headers.get("content-security-policy")).toMatch(/img-src 'self'.*frame-ancestors 'self'/);
+    const [, city = ""] = /href="(\/drawings\/[^"]+)"/.exec(await response.text()) ?? [];
+    expect((await call(city)).status).toBe(200);
+  });
+
+  it.each([
+    "/drawings/nada.svg",
+    "/drawings/constructor",
+    "/drawings/__proto__",
+    "/drawings/valueOf",
+    `/drawings/constructor/${id}.svg`,
+    `/drawings/map/${id}.svg`,
+    "/drawings/mobility/1.svg",
+    "/drawings/",
+    "/drawings",
+  ])("that is none is a page that says so: %s", async (address) => {
+    const response = await call(address);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("No encontramos esta página");
+  });
 });

@@ -8,12 +8,15 @@ import routes from "../../app/routes.ts";
 import { publicPages } from "../../app/shared/pages/public-pages.ts";
 import { calls } from "../calls/calls.ts";
 import { bodies, createClient, signIn, until } from "../support/client.ts";
+import { createTestDatabase } from "../support/database.ts";
 import { listHostilePaths, listHostileQueries, listPagePatterns } from "../support/hostile-addresses.ts";
 import { isResponse, type Outcome, sendRequest } from "../support/plain-http.ts";
 import { findAddresses, findPattern, listProgramAddresses } from "../support/public-addresses.ts";
 import { admin, startPreparedServer } from "../support/server-process.ts";
 
+const { url } = await createTestDatabase();
 const server = await startPreparedServer({
+  DATABASE_URL: url,
   SITE_URL: "https://conflictos.example",
   LOG_LEVEL: "trace",
   TRUSTED_PROXIES: "127.0.0.1",

@@ -4,9 +4,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { startPreparedServer } from "../support/server-process.ts";
+import { createContext } from "../../server/context.ts";
+import { readEnv } from "../../server/env.ts";
+import { createHttpServer } from "../../server/http/http-server.ts";
+import { builtFiles } from "../../server/http/pages.ts";
+import { createTestDatabase } from "../support/database.ts";
 
-/** Files that the build writes for browsers, as the built product sends them. */
+/** Files that the build writes for browsers, and how they are sent. */
 
 const client = fileURLToPath(new URL("../../build/client/", import.meta.url));
 const files = readdirSync(client, { recursive: true }).map((name) => String(name).replaceAll("\\", "/"));
@@ -14,8 +18,12 @@ const texts = files.filter((name) => /\.(?:js|css|svg|vtt|json|webmanifest)$/.te
 const script = texts.find((name) => /^assets\/libraries-[^.]+\.js$/.test(name)) ?? "";
 const captions = "film/recorrido.es.vtt";
 
-const server = await startPreparedServer();
-afterAll(server.stop);
+const { db } = await createTestDatabase();
+const env = readEnv({ LOG_LEVEL: "silent" });
+const app = await createHttpServer({ context: await createContext(db, env), env });
+await app.register(builtFiles);
+const address = await app.listen({ port: 0, host: "127.0.0.1" });
+afterAll(() => app.close());
 
 type Received = {
   status: number;
@@ -26,7 +34,7 @@ type Received = {
 /** As it is on the wire: `fetch` would decompress it. */
 function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Received> {
   return new Promise((resolve, reject) => {
-    request(`${server.address}/${path}`, { headers, method }, (response) => {
+    request(`${address}/${path}`, { headers, method }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part) => parts.push(part));
       response.on("end", () =>
@@ -142,54 +150,6 @@ it("A font is sent as it is, since it is already compressed", async () => {
   expect(headers["content-encoding"]).toBeUndefined();
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(body.equals(readFileSync(join(client, font)))).toBe(true);
-});
-
-describe("A drawing", () => {
-  const id = "0123456789abcdef01234567";
-
-  it.each([
-    { address: `drawings/mobility/${id}.svg`, file: "/drawings/mobility.svg" },
-    { address: `drawings/public-space/${id}.svg`, file: "/drawings/public-space.svg" },
-    { address: `drawings/map/heritage/${id}.svg`, file: "/drawings/map/heritage.svg" },
-  ])(
-    "that earlier releases drew at $address is the file of its system for ever",
-    async ({ address, file }) => {
-      const { status, headers } = await get(address);
-      expect([status, headers.location]).toEqual([301, file]);
-      expect(headers["cache-control"]).toBe("public, max-age=86400");
-      expect((await get(file.slice(1))).status).toBe(200);
-    },
-  );
-
-  it.each(["hero.svg", "repository.svg", "teaching.svg"])(
-    "of the site keeps its address: %s",
-    async (name) => {
-      expect((await get(`drawings/${name}`)).status).toBe(200);
-    },
-  );
-
-  it("of a map may be shown in a frame of ours, with the city that it lies on", async () => {
-    const { headers, body } = await get("drawings/map/mobility.svg");
-    expect(headers["content-security-policy"]).toMatch(/img-src 'self'.*frame-ancestors 'self'/);
-    const [, city = ""] = /href="\/(drawings\/[^"]+)"/.exec(body.toString()) ?? [];
-    expect((await get(city)).status).toBe(200);
-  });
-
-  it.each([
-    "drawings/nada.svg",
-    "drawings/constructor",
-    "drawings/__proto__",
-    "drawings/valueOf",
-    `drawings/constructor/${id}.svg`,
-    `drawings/map/${id}.svg`,
-    "drawings/mobility/1.svg",
-    "drawings/",
-    "drawings",
-  ])("that is none is a page that says so: %s", async (address) => {
-    const { status, body } = await get(address);
-    expect(status).toBe(404);
-    expect(body.toString()).toContain("No encontramos esta página");
-  });
 });
 
 it("the server's build has React in it, and only its production code", () => {

@@ -19,7 +19,10 @@ declare module "vitest" {
 }
 
 const template = "plantilla";
-const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, sync: false, log: () => {} });
+/** Several servers of the product may use it at once. */
+const settings = { max_connections: "200" };
+const start = (dataDir: string) =>
+  startEmbeddedPostgres({ dataDir, sync: false, log: () => {} }, { settings });
 
 /** Vitest global set-up: one throw-away embedded server, with a migrated and seeded template that test files clone. */
 export default async function setup(project: TestProject) {

@@ -10,6 +10,7 @@ import {
   type Internals,
   startEmbeddedPostgres,
 } from "../../server/adapters/embedded-postgres.ts";
+import { copyPreparedData } from "./prepared-data.ts";
 
 /** What tests of real servers share. */
 export type Fixture = {
@@ -18,27 +19,38 @@ export type Fixture = {
   /** Shared by the file's tests, which must not depend on each other; it has the word of `readWords`. */
   dataDir: string;
   cluster: string;
-  /** How long a first start took here, in milliseconds. */
-  firstStart: number;
 };
 
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 const servers: EmbeddedPostgres[] = [];
 
-/** Creates the fixture before the first test, ends what each test left running, and cleans up. */
-export function prepareFixture(): Fixture {
-  const fixture: Fixture = { parent: "", dataDir: "", cluster: "", firstStart: 0 };
+/** Starts a server for the first time, and stores the word. @returns whether it made its cluster */
+export async function makeWords(
+  dataDir: string,
+  options: Parameters<typeof start>[1] = {},
+): Promise<boolean> {
+  const server = await start(dataDir, options);
+  await query(server.url, "CREATE TABLE memory AS SELECT 'año' AS word");
+  await server.stop();
+  return server.isNew;
+}
+
+const copyWords = (dataDir: string) =>
+  copyPreparedData("words", dataDir, async (folder) => void (await makeWords(folder)));
+
+/**
+ * Creates the fixture before the first test, ends what each test left running, and cleans up.
+ * @param make fills an empty data folder
+ */
+export function prepareFixture(make: (dataDir: string) => Promise<void> = copyWords): Fixture {
+  const fixture: Fixture = { parent: "", dataDir: "", cluster: "" };
 
   beforeAll(async () => {
     fixture.parent = newFolder();
     fixture.dataDir = join(fixture.parent, "data");
     fixture.cluster = join(fixture.dataDir, "postgres");
-    const begun = Date.now();
-    const server = await start(fixture.dataDir, { sync: true });
-    fixture.firstStart = Date.now() - begun;
-    await query(server.url, "CREATE TABLE memory AS SELECT 'año' AS word");
-    await server.stop();
+    await make(fixture.dataDir);
   });
 
   afterEach(async () => {

@@ -38,6 +38,15 @@ export async function addUser({ context: { db } }: Store, role: Role): Promise<s
   return id;
 }
 
+/** @returns the names of that many assistants */
+export async function addUsers({ context: { db } }: Store, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  const names = { firstName: "Paso", lastName: "Pérez", role: "assistant" as const };
+  const rows = ids.map((id) => ({ id, ...names, username: `paso-${id}`, passwordHash }));
+  await db.insert(users).values(rows);
+  return rows.map(({ username }) => username);
+}
+
 /** A session, inserted into the database. @param hours until it ends; negative for an expired one */
 export async function addSession({ context: { db } }: Store, userId: string, hours = 1): Promise<string> {
   const token = randomBytes(32).toString("base64url");

@@ -98,7 +98,7 @@ export type PreparedServer = ServerProcess & { dataDir: string; stop(): Promise<
  */
 export async function startPreparedServer(settings: Record<string, string> = {}): Promise<PreparedServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "conflictos-server-"));
-  if (!settings.DATABASE_URL) await prepareDataDir(dataDir, settings.SEED === "demo" ? "demo" : "empty");
+  if (!settings.DATABASE_URL) await prepareDataDir(dataDir);
   const server = await startServer(dataDir, { STOP_DELAY: "0", ...oneWorker, ...settings });
   return {
     ...server,
