@@ -69,6 +69,13 @@ describe("A reference in Spanish", () => {
     ]);
   });
 
+  it("has marks of the second rank inside a quoted title", () => {
+    const title = '"Parques del Río" y «La Curva»';
+    const [apa, chicago] = both({ ...article, title, date: null, container: "", address: "" });
+    expect(apa).toBe(`${title}. (s. f.).`);
+    expect(chicago).toBe("«“Parques del Río” y “La Curva”». s. f.");
+  });
+
   it("of a record names the study, its state and who publishes it", () => {
     const version = "versión del 22 de noviembre de 2026";
     expect(both(record)).toEqual([

@@ -26,6 +26,13 @@ const getDay = (date: string) => formatDate(date).replace(/ de \d+$/, "");
 
 const formatPage = ({ page }: Citation) => (page === "" ? "" : `, p. ${page}`);
 
+/** Marks inside a quoted title are of the second rank: «Noticias: “metro”». */
+const quote = (title: string) =>
+  `«${title
+    .replace(/"([^"]*)"/g, "“$1”")
+    .replaceAll("«", "“")
+    .replaceAll("»", "”")}»`;
+
 /** APA, seventh edition, in Spanish. */
 export function formatApa(citation: Citation): StyledText {
   const { kind, title, container, genre, version, publisher, address } = citation;
@@ -52,18 +59,18 @@ export function formatChicago(citation: Citation): StyledText {
   if (kind === "article") {
     const date = citation.date ? formatDate(citation.date) : "s. f.";
     const by = citation.authors.length > 0 ? `${authors} ` : "";
-    if (container === "") return [plain(`${by}«${title}». ${close(date)}${end}`)];
+    if (container === "") return [plain(`${by}${quote(title)}. ${close(date)}${end}`)];
     const day = citation.date ? `, ${getDay(citation.date)}` : "";
     const rest = `${day}${formatPage(citation)}.${end}`;
-    if (by === "") return [italic(container), plain(`. ${close(getYear(citation))} «${title}»${rest}`)];
-    return [plain(`${by}${close(getYear(citation))} «${title}». `), italic(container), plain(rest)];
+    if (by === "") return [italic(container), plain(`. ${close(getYear(citation))} ${quote(title)}${rest}`)];
+    return [plain(`${by}${close(getYear(citation))} ${quote(title)}. `), italic(container), plain(rest)];
   }
   const by = publisher === "" || publisher === citation.authors[0] ? "" : ` ${close(publisher)}`;
   const start = `${authors} ${getYear(citation)}. `;
   if (container === "")
     return [plain(start), italic(title), plain(`. ${genre}, ${close(version)}${by}${end}`)];
   return [
-    plain(`${start}«${title}». ${genre}. En `),
+    plain(`${start}${quote(title)}. ${genre}. En `),
     italic(container),
     plain(`, ${close(version)}${by}${end}`),
   ];
@@ -75,10 +82,10 @@ export function formatImageReference(
   { title, container, version, address }: Citation,
 ): StyledText | null {
   if (caption === "" && credit === "") return null;
-  const what = `${caption === "" ? `Imagen de «${title}»` : caption} [Imagen].`;
+  const what = `${caption === "" ? `Imagen de ${quote(title)}` : caption} [Imagen].`;
   const by = credit === "" ? "" : ` ${close(String(credit))}`;
   const end = address === "" ? "" : ` ${address}`;
-  return [plain(`${what}${by} En «${title}», `), italic(container), plain(` (${version}).${end}`)];
+  return [plain(`${what}${by} En ${quote(title)}, `), italic(container), plain(` (${version}).${end}`)];
 }
 
 export const toPlainText = (styled: StyledText) => styled.map(({ text }) => text).join("");
