@@ -55,6 +55,21 @@ test("printing a work prints all of it, with its address and the day of its data
   await expect(page.getByRole("navigation")).toHaveCount(0);
 });
 
+test("a conflict and a news item are printed with their addresses and the day of their data", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { conflict, newsItem } = await findRecords(request);
+  await page.emulateMedia({ media: "print" });
+  for (const path of [`/conflicts/${conflict}`, `/news/${newsItem}`]) {
+    await page.goto(path);
+    const address = page.locator("article > p", { hasText: `${baseURL}${path}` });
+    await expect(address).toBeVisible();
+    await expect(address).toHaveText(/datos del \d{1,2} de [a-z]+ de \d{4}/);
+  }
+});
+
 test("what is pressed to copy a citation is not printed", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto("/data");

@@ -7,6 +7,7 @@ import { ConflictFacts, ConflictText } from "../../records/conflicts/components/
 import { conflictMessages } from "../../records/conflicts/contract.ts";
 import { loadRecordState } from "../../records/editions/past/past-record.server.ts";
 import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
+import { formatDay } from "../../records/open-data/state.server.ts";
 import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
 import { CitedShare, CitedSources, CitedText } from "../../records/passages/components/cited-text.tsx";
 import type { Context } from "../../shared/context.server.ts";
@@ -21,6 +22,7 @@ import { StaffOnly } from "../../ui/site/staff-only.tsx";
 import type { Route } from "./+types/conflict";
 import { ConflictLines } from "./components/conflict-lines.tsx";
 import { NewsByYear } from "./components/news-by-year.tsx";
+import { PrintedAddress } from "./components/printed-address.tsx";
 import { RelatedLines } from "./components/related-lines.tsx";
 import { SpanText } from "./components/span-text.tsx";
 import { WorkLinks } from "./components/work-links.tsx";
@@ -44,6 +46,7 @@ async function loadConflict({ db, ownAddress }: Context, conflictId: string) {
     const about = conflict.intervention.interventionName;
     return {
       ...conflict,
+      day: formatDay(cited.state),
       takeaway: describeRecordTakeaway(cited, { list: "conflicts", record: conflict, about }),
     };
   };
@@ -124,6 +127,7 @@ function Conflict({ conflict }: { conflict: Awaited<ReturnType<typeof loadConfli
         </div>
       </div>
       <TakeawayPanel takeaway={conflict.takeaway} />
+      <PrintedAddress path={getPath(_id)} day={conflict.day} />
     </article>
   );
 }

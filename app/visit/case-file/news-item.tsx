@@ -9,6 +9,7 @@ import { OtherWorks } from "../../records/news/components/other-works.tsx";
 import { newsMessages } from "../../records/news/contract.ts";
 import { TakeawayPanel } from "../../records/open-data/components/takeaway-panel.tsx";
 import { findRow } from "../../records/open-data/rows.server.ts";
+import { formatDay } from "../../records/open-data/state.server.ts";
 import { describeRecordTakeaway, readCited } from "../../records/open-data/takeaway.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
@@ -23,6 +24,7 @@ import { RecordTitle } from "../../ui/record/record-title.tsx";
 import { StaffOnly } from "../../ui/site/staff-only.tsx";
 import type { Route } from "./+types/news-item";
 import { NewsNeighbours } from "./components/news-neighbours.tsx";
+import { PrintedAddress } from "./components/printed-address.tsx";
 import { RelatedLines } from "./components/related-lines.tsx";
 import { RestingPassages } from "./components/resting-passages.tsx";
 import { ShownClippings } from "./components/shown-clippings.tsx";
@@ -49,7 +51,8 @@ async function loadItem({ db, ownAddress }: Context, newsId: string) {
     ]);
     if (!item || !row) return null;
     const about = item.intervention.interventionName;
-    return { ...item, takeaway: describeRecordTakeaway(cited, { list: "news", record: row, about }) };
+    const takeaway = describeRecordTakeaway(cited, { list: "news", record: row, about });
+    return { ...item, day: formatDay(cited.state), takeaway };
   };
   return loadRecordForPage(newsId, find, newsMessages);
 }
@@ -109,6 +112,7 @@ function NewsItem({ item }: { item: Awaited<ReturnType<typeof loadItem>> }) {
         </div>
       </div>
       <TakeawayPanel takeaway={item.takeaway} />
+      <PrintedAddress path={getPath(_id)} day={item.day} />
     </article>
   );
 }

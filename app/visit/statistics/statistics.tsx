@@ -109,7 +109,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
           source={source}
         />
       ))}
-      <p className="mt-10">
+      <p className="mt-10 print:hidden">
         <a href={href("/statistics/:file", { file: dictionaryFile }) + query}>Diccionario de datos (CSV)</a>:
         qué significa cada columna de los archivos, de dónde viene y de qué día es.
       </p>
