@@ -17,5 +17,5 @@ export const erratumMessages = {
   created: "Fe de erratas publicada correctamente",
   updated: "Fe de erratas actualizada correctamente",
   deleted: "Fe de erratas eliminada correctamente",
-  unknown: "No encontramos esa fe de erratas.",
+  unknown: "No encontramos esa errata.",
 } as const;

@@ -41,7 +41,7 @@ export const erratumFields = {
 } as const satisfies Fields;
 
 export const erratumNoun = {
-  one: "fe de erratas",
+  one: "errata",
   many: "erratas",
   article: "la",
   nameFields: ["place"],
