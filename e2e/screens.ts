@@ -11,7 +11,13 @@ export type Records = {
   datasheet: string;
 };
 
-type Screen = { name: string; status?: 404; address: (records: Records) => string };
+type Screen = {
+  name: string;
+  status?: 404;
+  address: (records: Records) => string;
+  /** Selects the summaries of what is folded at first, and checked open too. */
+  folded?: string;
+};
 
 const section =
   (name: string) =>
@@ -66,6 +72,7 @@ export const screens: Screen[] = [
   {
     name: "statistics, filtered",
     address: () => "/statistics?system=67d9e3a79f394f4c2c8bcf6e&from=2003&to=2008",
+    folded: ".chart-data > summary",
   },
   { name: "statistics, none found", address: () => "/statistics?from=1800&to=1801" },
   ...[1, 2, 3].map((option) => ({

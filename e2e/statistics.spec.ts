@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { expectAccessible } from "./accessible.ts";
 import { openStarted, startApplication } from "./application.ts";
 import { expect, test } from "./visitor.ts";
 
@@ -151,13 +150,6 @@ test("everything is reached by keyboard", async ({ page, isMobile }) => {
   }
   for (const name of ["Qué elige cada fil", "Ver los datos en u", "Descargar y citar:", "Diccionario de dat"])
     expect([...reached]).toContain(name);
-});
-
-test("has no accessibility violation with open tables, in both schemes", async ({ page }) => {
-  test.slow();
-  await open(page);
-  for (const summary of await page.locator(".chart-data > summary").all()) await summary.click();
-  await expectAccessible(page, "main");
 });
 
 test("prints charts and tables, without what is only for screens", async ({ page }) => {
