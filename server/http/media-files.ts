@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsync } from "fastify";
 import { errors } from "flydrive";
+import { HiddenImages } from "../../app/records/editions/hidden-images.server.ts";
 import { getImageAddress } from "../../app/records/media/commands.server.ts";
 import {
   ensureVariant,
@@ -26,6 +27,7 @@ const placeholder = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height=
 /** GET /media/…: stored images and documents, which never change under their name. */
 export const mediaFiles: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { files } = context;
+  const hidden = new HiddenImages(context.db);
   const copies = new CopyQueue(context, app.log);
   app.addHook("onClose", () => copies.stop());
   app.get<{ Params: { hash: string } }>(
@@ -46,7 +48,9 @@ export const mediaFiles: FastifyPluginAsync<{ context: Context }> = async (app, 
     async (request, reply) => {
       const { file } = request.params;
       // Only generated names are looked up, so no path leads out of the folder.
-      const found = storedFileName.test(file) ? await findFile(files, file) : null;
+      const id = storedFileName.exec(file)?.[1];
+      if (id && (await hidden.has(id))) throw new AppError("gone");
+      const found = id ? await findFile(files, file) : null;
       if (!found) throw new AppError("notFound");
       const { name, bytes, etag } = found;
       // The image itself replaces a variant that cannot be encoded soon.

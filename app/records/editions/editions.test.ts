@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
@@ -30,11 +30,13 @@ import {
 } from "../../../tests/support/records.ts";
 import { siteValues } from "../../../tests/support/site.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
+import { newId } from "../../shared/values/ids.ts";
 import { loadRecordHistory } from "../../visit/case-file/record-history.server.ts";
 import { loader as loadEdition } from "../../visit/data/edition.tsx";
 import { listLines } from "../../visit/data/edition-lines.server.ts";
 import { publishEdition } from "./commands.server.ts";
 import { editionMessages } from "./contract.ts";
+import { HiddenImages } from "./hidden-images.server.ts";
 import { loadRecordState } from "./past/past-record.server.ts";
 import { listEditions } from "./queries.server.ts";
 
@@ -373,6 +375,39 @@ describe("A state that is hidden", () => {
     expect((await list())[1].sha256).toBe(before.sha256);
     await hide(0);
   });
+});
+
+it("The image that only hidden states show is not sent, until one of them is shown again", async () => {
+  const media = join(api.dataDir, "media");
+  mkdirSync(media, { recursive: true });
+  const [only, still] = [newId(), newId()];
+  for (const id of [only, still]) writeFileSync(join(media, `${id}.webp`), "imagen");
+  const id = await createNewsItem(api, work, { image: `/media/${only}.webp` });
+  await change(id, { image: `/media/${only}.webp`, newsName: "Con la misma imagen" });
+  await change(id, { image: `/media/${still}.webp` });
+  await change(id, { image: `/media/${still}.webp`, newsName: "Con la que queda" });
+  const areHidden = () =>
+    Promise.all([only, still].map((image) => new HiddenImages(api.context.db).has(image)));
+  const hide = (version: number) => {
+    const body = { __v: version, reason: "Una persona lo pidió" };
+    return api.call("POST", `/history/news/${id}/hidden`, { as: "researcher", body });
+  };
+  // Version 1 has the first image too, and the record as it is has the second.
+  for (const version of [0, 2]) expect((await hide(version)).statusCode).toBe(200);
+  expect(await areHidden()).toEqual([false, false]);
+  await hide(1);
+  expect(await areHidden()).toEqual([true, false]);
+  for (const file of [`${only}.webp`, `${only}-480.webp`])
+    await vi.waitFor(async () => expect((await get(`/media/${file}`)).statusCode).toBe(410), 3_000);
+  expect((await get(`/media/${still}.webp`)).statusCode).toBe(200);
+  await api.call("DELETE", `/history/news/${id}/hidden/1`, { as: "researcher" });
+  expect(await areHidden()).toEqual([false, false]);
+  // As it is again, in a second record.
+  await hide(1);
+  const other = await createNewsItem(api, work, { image: `/media/${only}.webp` });
+  expect(await areHidden()).toEqual([false, false]);
+  for (const newsItem of [id, other])
+    await api.call("DELETE", `/interventions/${work}/news/${newsItem}`, { as: "researcher" });
 });
 
 describe("Publishing in a process of its own", () => {

@@ -55,7 +55,8 @@ function HideDialog({ path, version, closeTo }: HideProps) {
       <p>
         Nadie de fuera podrá leerla: ni en la historia, ni en las ediciones que la tienen, cuyos paquetes se
         hacen de nuevo sin ella. En su lugar queda la razón, y donde otros registros de esas ediciones llevan
-        su nombre dice «(oculto)». Lo que otro registro cuenta con sus palabras se oculta en ese registro.
+        su nombre dice «(oculto)». Lo que otro registro cuenta con sus palabras se oculta en ese registro. Una
+        imagen deja de verse cuando se ocultan todas las versiones que la muestran.
       </p>
       <div>
         <label htmlFor={id} className="field-label">
