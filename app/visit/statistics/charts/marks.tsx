@@ -49,7 +49,7 @@ type BlockProps = Style & {
   y: number;
   height: number;
   lines?: number;
-  place?: "top" | "middle" | "bottom";
+  place?: "middle" | "bottom";
   anchor?: "start" | "end";
 };
 
@@ -75,7 +75,7 @@ export function Block({ medium, text, x = 0, width = 1, indent = 0, y, height, .
     );
   const wrapped = medium.file.wrap(text, width * medium.width - indent, { size, isStrong, lines });
   const whole = wrapped.length * size * lineHeight;
-  const above = { top: 0, middle: (height - whole) / 2, bottom: height - whole }[place];
+  const above = (height - whole) / (place === "middle" ? 2 : 1);
   return wrapped.map((line, index) => (
     <Line
       key={line}
