@@ -51,6 +51,7 @@ export const properties = createTestScenario({
     "app/shared/values/text.test.ts",
     "app/ui/differences/word-difference.test.ts",
     "cli/archive/archive.test.ts",
+    "app/records/clippings/scan/decode-pages.test.ts",
   ],
   env: multiplyRuns(90, 6),
 });

@@ -51,6 +51,15 @@ function poppler(command: string, bytes: Buffer, ...options: string[]): string {
 
 const draw = async (key: DocumentKey, from = db) => drawDocument(await loadDocument(from, key, site));
 
+const drawn = new Map<DocumentKey, ReturnType<typeof draw>>();
+
+/** A document as it was drawn first, for tests that read what is in it. */
+function drawOnce(key: DocumentKey): ReturnType<typeof draw> {
+  const found = drawn.get(key) ?? draw(key);
+  drawn.set(key, found);
+  return found;
+}
+
 const name = "Parque lineal Ñáñez: «borde» del río";
 const intervention = await createIntervention(api, { interventionName: name });
 await createDatasheet(api, intervention, { spatialization: `${site.siteAddress}/mapa` });
@@ -67,7 +76,7 @@ describe("Each document", () => {
   it.each(documents.map(({ key, title }) => [key, title] as const))(
     "%s is a PDF of the data as they are, the same bytes for the same data",
     async (key, title) => {
-      const drawn = await draw(key);
+      const drawn = await drawOnce(key);
       expect(drawn.bytes.subarray(0, 5).toString()).toBe("%PDF-");
       expect(drawn.pages).toBeGreaterThan(1);
       expect((await draw(key)).bytes.equals(drawn.bytes)).toBe(true);
@@ -84,7 +93,7 @@ describe("Each document", () => {
   );
 
   it("says its language", async () => {
-    const { bytes } = await draw("policy");
+    const { bytes } = await drawOnce("policy");
     expect(bytes.toString("latin1")).toContain("/Lang (es-CO)");
   });
 });
@@ -171,7 +180,7 @@ it("characterization: an improbable year is no year of publication", async () =>
 
 describe.skipIf(!hasPoppler)("What is written in them", () => {
   it("characterization: each intervention with its own figures", async () => {
-    const { bytes } = await draw("characterization");
+    const { bytes } = await drawOnce("characterization");
     const text = poppler("pdftotext", bytes, "-layout");
     expect(text).toContain(name);
     expect(text).toContain("1 actuación urbanística, 2 conflictos y 2 noticias");
@@ -180,7 +189,7 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
   });
 
   it("characterization: each conflict and each news item, as its cover says", async () => {
-    const { bytes } = await draw("characterization");
+    const { bytes } = await drawOnce("characterization");
     const text = poppler("pdftotext", bytes).replace(/\s+/g, " ");
     expect(text.match(/Reubicación de vendedores\. Etapa: \S+\./g)).toHaveLength(2);
     expect(text).toContain("Etapa: Ejecución. Tipo: Ambiental.");
@@ -213,14 +222,14 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
   });
 
   it("research: how the study was made, with what it has", async () => {
-    const text = poppler("pdftotext", (await draw("research")).bytes, "-layout");
+    const text = poppler("pdftotext", (await drawOnce("research")).bytes, "-layout");
     for (const part of ["Origen del estudio", "Qué reúne el estudio", "Cómo se hizo", "De cada conflicto"])
       expect(text).toContain(part);
     expect(text).toMatch(/^ *Total +1 +2 +2$/m);
   });
 
   it("product: its pictures are said to be of the demonstration", async () => {
-    const text = poppler("pdftotext", (await draw("product")).bytes);
+    const text = poppler("pdftotext", (await drawOnce("product")).bytes);
     const { length } = text.split(pictureNote);
     expect(length - 1).toBe(
       guide.flatMap(({ sections }) => sections).filter(({ picture }) => picture).length,
@@ -231,7 +240,7 @@ describe.skipIf(!hasPoppler)("What is written in them", () => {
     const [typology, news, actors] = await getStatistics(db);
     if (typology?.option !== 1 || news?.option !== 2 || actors?.option !== 3)
       throw new Error("The statistics come in their order.");
-    const text = poppler("pdftotext", (await draw("trends")).bytes, "-layout");
+    const text = poppler("pdftotext", (await drawOnce("trends")).bytes, "-layout");
     const line = (label: string) => text.split("\n").filter((one) => one.trimStart().startsWith(label)) ?? [];
     const figures = (one: string | undefined) => (one?.match(/\d+/g) ?? []).map(Number);
     for (const { name, cells, conflicts } of typology.systems.filter(({ name }) => name.length < 20))
