@@ -52,6 +52,7 @@ export const properties = createTestScenario({
     "app/ui/differences/word-difference.test.ts",
     "cli/archive/archive.test.ts",
     "app/records/clippings/scan/decode-pages.test.ts",
+    "app/records/media/media.test.ts",
   ],
   env: multiplyRuns(90, 6),
 });

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import type { Geometry, Position } from "geojson";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { geometries } from "../../../../../db/schema/places/geometries.ts";
 import { systemActor } from "../../../../../server/first-start/seed.server.ts";
 import { createTestDatabase } from "../../../../../tests/support/database.ts";
@@ -22,10 +22,12 @@ import type { Source } from "../source.server.ts";
 
 const { db } = await createTestDatabase();
 
-beforeEach(async () => {
+async function startWithThreeWorks(): Promise<void> {
   await clearContent(db);
   await apply(db, toFiles(...[1, 2, 3].map((number) => intervention(number))));
-});
+}
+// Files that are refused leave them as they are.
+beforeAll(startWithThreeWorks);
 
 const name = (number: number) => `Parque del río ${number}`;
 const ring: Position[] = [
@@ -101,6 +103,8 @@ const listNumbers = (geometry: Geometry): number[] =>
   "coordinates" in geometry ? [geometry.coordinates].flat(4).map(Number) : [];
 
 describe("A file of places", () => {
+  beforeEach(startWithThreeWorks);
+
   const attributes = (number: number) => ({ NOMBRE: name(number) });
   const shapefiles = [
     {
