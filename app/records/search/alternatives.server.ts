@@ -3,20 +3,22 @@ import type { Reader } from "../../../db/client.server.ts";
 import { readSharing } from "../../../db/links/shared-news.server.ts";
 import { type EntryFilters, filterEntries } from "../../../db/search/entry-filters.server.ts";
 import { countRecords, readTerms } from "../../../db/search/find-records.server.ts";
+import type { Term } from "../../../db/search/match-terms.server.ts";
 import { parseQuery } from "../../shared/lists/parse-query.ts";
 import { few } from "./queries.server.ts";
 
 /** A shorter search that finds something; a year among the words is a filter in it. */
 export type Alternative = { q: string; year: number | undefined; total: number };
 
-/** So many words of a search are tried: each is a search. */
-const most = 5;
+/** Of a search so many words are tried, in all combinations, and so many of those that find something are offered. */
+const mostWords = 5;
+const mostOffered = 4;
 
 const yearPattern = /^(?:19|20)\d\d$/;
 
 /**
  * What a question in plain words may have meant ("¿Qué pasó en Moravia en 2008?"), where it finds next to nothing: its
- * words without articles and the like, else all but one of them, else each alone; in the year that it names, else in any.
+ * words without articles and the like, as many of them as find something; in the year that it names, else in any.
  * @param total how many records it finds
  */
 export async function findAlternatives(db: Reader, q: string, total: number): Promise<Alternative[]> {
@@ -24,22 +26,28 @@ export async function findAlternatives(db: Reader, q: string, total: number): Pr
   const year = asked.find((word) => yearPattern.test(word));
   if (total >= few || (total > 0 && !year)) return [];
   const telling = await listTelling(db, asked);
-  const words = telling.filter((word) => word !== year).slice(0, most);
+  const words = telling.filter((word) => word !== year).slice(0, mostWords);
   if (words.length === 0) return [];
-  const sharing = await readSharing(db);
-  const count = async (kept: string[], filters: EntryFilters): Promise<Alternative> => {
-    const shorter = kept.join(" ");
-    const search = { terms: await readTerms(db, shorter), where: filterEntries(filters, sharing) };
-    return { q: shorter, year: filters.year, total: await countRecords(db, search) };
-  };
-  const allButOne = words.length > 2 ? words.map((_, left) => words.toSpliced(left, 1)) : [];
+  const [terms, sharing] = [await readTerms(db, words.join(" ")), await readSharing(db)];
+  const count = async (kept: Term[], filters: EntryFilters): Promise<Alternative> => ({
+    q: kept.map(({ text }) => text).join(" "),
+    year: filters.year,
+    total: await countRecords(db, { terms: kept, where: filterEntries(filters, sharing) }),
+  });
   for (const filters of year ? [{ year: Number(year) }, {}] : [{}])
-    for (const tried of [[words], allButOne, words.map((word) => [word])]) {
-      const alternatives = await Promise.all(tried.map((kept) => count(kept, filters)));
-      const finding = alternatives.filter((alternative) => alternative.total > 0);
-      if (finding.length > 0) return finding;
+    for (let size = terms.length; size > 0; size -= 1) {
+      const tried = await Promise.all(combine(terms, size).map((kept) => count(kept, filters)));
+      const finding = tried.filter(({ total: found }) => found > 0);
+      if (finding.length > 0) return finding.sort((a, b) => b.total - a.total).slice(0, mostOffered);
     }
   return [];
+}
+
+/** All choices of so many of them, each in their order. */
+function combine<T>([first, ...rest]: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]];
+  if (first === undefined) return [];
+  return [...combine(rest, size - 1).map((chosen) => [first, ...chosen]), ...combine(rest, size)];
 }
 
 /** Those that say something by themselves, each once; "quién" and "dónde" do not, being asked with an accent. */

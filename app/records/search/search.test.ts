@@ -129,8 +129,9 @@ describe("One search", () => {
       (await findAlternatives(db, q, (await search({ q })).total)).map(({ q, year }) =>
         [q, year].join(" ").trim(),
       );
-    expect(await offer("¿Dónde estuvo el tranvía desalojado?")).toEqual(["tranvía", "desalojado"]);
+    expect(await offer("¿Dónde estuvo el tranvía desalojado?")).toEqual(["desalojado", "tranvía"]);
     expect(await offer("¿Qué pasó con los talleres en 2008?")).toEqual(["talleres 2008"]);
+    expect(await offer("¿Cuánto costó el corredor de la ladera?")).toEqual(["corredor ladera"]);
     expect(await offer("tranvía 2008")).toEqual(["tranvía"]);
     expect(await offer('"los talleres naranjal"')).toEqual(["talleres naranjal"]);
     expect(await offer("talleres desalojo -policía zzz")).toEqual(["talleres desalojo"]);
