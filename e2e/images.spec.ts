@@ -103,7 +103,9 @@ test("a chosen image is shown, described and saved with the record", async ({ pa
   await expect(field(page).getByLabel("Texto alternativo")).toHaveValue("La fachada desde la calle");
 });
 
-test("a dropped image is uploaded; of several only the first, with a message", async ({ page }) => {
+test("an image is dropped on the field or pasted where it has the focus; of several only the first is used", async ({
+  page,
+}) => {
   await openForm(page);
   await bring(field(page), "dragover", [createFile()]);
   await expect(field(page)).toHaveAttribute("data-over", "true");
@@ -117,10 +119,9 @@ test("a dropped image is uploaded; of several only the first, with a message", a
   ]);
   await expect(status(page)).toContainText("Llegaron 3 archivos: usamos solo el primero, «primera.png».");
   await expect(status(page)).toContainText(ready);
-});
+  await field(page).getByRole("button", { name: "Quitar imagen" }).click();
 
-test("a file dropped outside the field does not navigate away", async ({ page }) => {
-  await openForm(page);
+  // Outside the field a file does not navigate away.
   const prevented = await page.locator("h1").evaluate((element) => {
     const data = new DataTransfer();
     data.items.add(new File(["x"], "x.png", { type: "image/png" }));
@@ -129,24 +130,15 @@ test("a file dropped outside the field does not navigate away", async ({ page })
   });
   expect(prevented).toEqual([true, true]);
   await expect(preview(page)).toHaveCount(0);
-});
 
-test("an image is pasted where the field has the focus, and only there", async ({ page }) => {
-  await openForm(page);
   await page.getByLabel("Nombre de la noticia").focus();
   await bring(page.getByLabel("Nombre de la noticia"), "paste", [createFile()]);
   await expect(preview(page)).toHaveCount(0);
   await chooser(page).focus();
   await bring(page.locator("body"), "paste", [createFile("image.png")]);
   await expect(status(page)).toContainText(ready);
-});
 
-test("pasting text into the alternative text stays text, also where a picture comes along", async ({
-  page,
-}) => {
-  await openForm(page);
-  await chooser(page).setInputFiles(file());
-  await expect(status(page)).toContainText(ready);
+  // Text that is pasted stays text, also where a picture comes along.
   const before = await preview(page).getAttribute("src");
   const isLeft = await field(page)
     .getByLabel("Texto alternativo")
@@ -163,7 +155,7 @@ test("pasting text into the alternative text stays text, also where a picture co
   await expect(preview(page)).toHaveAttribute("src", String(before));
 });
 
-test("a file that is not an image, too large or empty is refused before the upload", async ({
+test("what is no image is refused before the upload or by the server, and the record is saved without it", async ({
   page,
 }, testInfo) => {
   const sent: string[] = [];
@@ -185,12 +177,9 @@ test("a file that is not an image, too large or empty is refused before the uplo
   await chooser(page).setInputFiles(file());
   await expect(status(page)).toContainText(ready);
   await expect(status(page)).not.toContainText("El archivo está vacío");
-});
+  await field(page).getByRole("button", { name: "Quitar imagen" }).click();
 
-test("an image that the server refuses is reported beside the field, and the record can be saved without it", async ({
-  page,
-}) => {
-  await openForm(page);
+  // What only the server finds.
   await fillIn(page, unique("Sin imagen"));
   await chooser(page).setInputFiles(file("notas.png", "image/png", Buffer.from("esto es un texto")));
   await expect(status(page)).toContainText("El archivo no es una imagen que podamos usar");
@@ -202,7 +191,7 @@ test("an image that the server refuses is reported beside the field, and the rec
   await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
 });
 
-test("the form waits for an upload, which can be cancelled", async ({ page }) => {
+test("the form waits for an upload, which can be cancelled or replaced", async ({ page }) => {
   const release = await holdUploads(page);
   await openForm(page);
   await fillIn(page, unique("Espera"));
@@ -221,22 +210,15 @@ test("the form waits for an upload, which can be cancelled", async ({ page }) =>
   await expect(chooser(page)).toBeFocused();
   await expect(preview(page)).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
-  release();
-  await chooser(page).setInputFiles(file());
-  await expect(status(page)).toContainText(ready);
-  await save(page);
-  await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
-});
-
-test("a newer file replaces the one that is being uploaded", async ({ page }) => {
-  const release = await holdUploads(page);
-  await openForm(page);
+  // A newer file replaces the one that is being uploaded.
   await chooser(page).setInputFiles(file("primera.png"));
   await expect(status(page)).toContainText("primera.png");
   await chooser(page).setInputFiles(file("segunda.png"));
   await expect(status(page)).toContainText("segunda.png");
   release();
   await expect(status(page)).toContainText(ready);
+  await save(page);
+  await expect(page.getByText("Noticia creada correctamente")).toBeVisible();
 });
 
 test("a failed upload can be retried, and blocks saving until then", async ({ page }) => {

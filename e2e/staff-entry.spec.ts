@@ -113,7 +113,7 @@ test("a clipping is read beside its news item, shown to visitors while staff say
     {
       name: "portada.jpg",
       mimeType: "image/jpeg",
-      buffer: await picture("jpeg", { width: 1200, height: 1700 }),
+      buffer: await picture("jpeg", { width: 600, height: 850 }),
     },
     { name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("no es un recorte") },
   ]);

@@ -178,7 +178,8 @@ test.describe("edit and delete modes", () => {
       await expect(overlays(page, "Editar").first()).toHaveAttribute("href", /\/[0-9a-f]{24}\/edit$/);
       await expect(page.locator("main article a")).not.toHaveCount(0);
       await expect(page.locator("main article a:not([inert] *)")).toHaveCount(0);
-      await expectAccessible(page);
+      // All lists have this bar, and their entries in common.
+      if (path === "/interventions") await expectAccessible(page);
       await erase.click();
       await expect(edit).toHaveAttribute("aria-pressed", "false");
       await expect(erase).toHaveAttribute("aria-pressed", "true");
@@ -187,7 +188,7 @@ test.describe("edit and delete modes", () => {
         "href",
         new RegExp(`search=.*&${flag}=[0-9a-f]{24}$`),
       );
-      await expectAccessible(page);
+      if (path !== "/interventions") await expectAccessible(page);
       await erase.click();
       await expect(overlays(page, "Eliminar")).toHaveCount(0);
       await expect(page.locator("main article").first().getByRole("link").first()).toBeVisible();
