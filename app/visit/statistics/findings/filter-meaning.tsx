@@ -3,7 +3,7 @@ export function FilterMeaning() {
   return (
     <details className="chart-data">
       <summary>Qué elige cada filtro</summary>
-      <dl className="facts mt-3 max-w-prose">
+      <dl className="facts mt-3 max-w-prose lg:max-w-6xl lg:grid-cols-2 lg:gap-x-10">
         <div>
           <dt>Sistema y jerarquía</dt>
           <dd>Los de la actuación urbanística a la que pertenecen el conflicto o la noticia.</dd>

@@ -22,6 +22,7 @@ export function NewsTable({ statistic, filters }: Props) {
     <>
       {years.length > 0 ? <YearTable years={years} filters={filters} /> : null}
       <StatisticTable
+        isWide
         caption={`Noticias por actuación urbanística y por conflicto${formatYearsAfterComma(years)}`}
       >
         <thead>

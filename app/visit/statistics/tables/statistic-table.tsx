@@ -4,15 +4,21 @@ import { SystemPictogram } from "../../../records/catalog/components/system-pict
 import { getSystemColor, getSystemTextColor, type SystemKey } from "../../../shared/pages/system-style.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 
-type Props = { caption: string; children: ReactNode };
+type Props = {
+  caption: string;
+  /** Its first column has names, with figures below them. */
+  isWide?: boolean;
+  children: ReactNode;
+};
 
 /** A table that scrolls sideways by itself where the screen is narrow, with the pointer or with the arrow keys. */
-export function StatisticTable({ caption, children }: Props) {
+export function StatisticTable({ caption, isWide = false, children }: Props) {
   const id = useId();
+  const width = isWide ? "max-w-6xl" : "not-has-[th:nth-child(4)]:max-w-3xl";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section aria-labelledby={id} tabIndex={0} className="@container mt-6 overflow-x-auto">
-      <table className="w-full not-has-[th:nth-child(4)]:max-w-3xl border-collapse text-base leading-snug">
+      <table className={`w-full ${width} border-collapse text-base leading-snug`}>
         <caption id={id} className="pb-2 text-left font-serif text-lg font-semibold">
           {/* As wide as what is seen of the table, and staying there while the table scrolls. */}
           <span className="sticky left-0 inline-block max-w-[100cqi]">{caption}</span>
