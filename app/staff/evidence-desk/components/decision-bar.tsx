@@ -9,17 +9,21 @@ export type Action = {
 /** The actions with the keys that do the same, which work while the focus is within the proposal. */
 export function DecisionBar({ actions }: { actions: readonly Action[] }) {
   return (
-    <div role="toolbar" aria-label="Decisión" className="desk-bar">
+    <div
+      role="toolbar"
+      aria-label="Decisión"
+      className="flex flex-wrap gap-2 py-3 max-sm:grid max-sm:grid-cols-[repeat(4,1fr)] max-sm:gap-[0.35rem] max-sm:py-2"
+    >
       {actions.map(({ key, label, className, isPossible, run }) => (
         <button
           key={key}
           type="button"
-          className={className}
+          className={`${className} aria-disabled:opacity-50 max-sm:min-h-[2.6rem] max-sm:p-[0.2rem] max-sm:text-[0.95rem]`}
           aria-disabled={!isPossible}
           aria-keyshortcuts={key}
           onClick={() => isPossible && run()}
         >
-          {label} <kbd>{key.toUpperCase()}</kbd>
+          {label} <kbd className="max-sm:hidden">{key.toUpperCase()}</kbd>
         </button>
       ))}
     </div>

@@ -95,7 +95,13 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
       <p role="status" className="sr-only">
         {desk.said}
       </p>
-      <section ref={region} tabIndex={-1} aria-label="Propuesta" className="desk" onKeyDown={pressKey}>
+      <section
+        ref={region}
+        tabIndex={-1}
+        aria-label="Propuesta"
+        className="desk mt-3 border-t border-line pt-3 outline-none focus-visible:border-t-3 focus-visible:border-(--focus) focus-visible:pt-[calc(0.75rem-2px)]"
+        onKeyDown={pressKey}
+      >
         {current ? (
           <>
             <ProposalView proposal={current} />

@@ -10,11 +10,12 @@ const column = "rounded-card border border-line bg-surface px-[1.1rem] py-[0.9re
 /** The sentence in its text on the left, the record on the right. */
 export function ProposalView({ proposal }: { proposal: ShownProposal }) {
   const { kind, item, words, decision } = proposal;
+  const certainty = describeScore(proposal.score);
   return (
     <>
       <h2 className="text-[1.4rem]">{kindWords[kind].question}</h2>
       <p className="mt-1 text-quiet">
-        <strong data-certainty={describeScore(proposal.score)}>{describeScore(proposal.score)}</strong>
+        <strong className={certainty === "Dudosa" ? "text-danger" : undefined}>{certainty}</strong>
         {". "}
         {proposal.reason}.
       </p>

@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { Inputs } from "../../../../ui/forms/inputs.tsx";
 
+/** In the last of them a name of the press is longer than its section. */
+const source =
+  "grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-4 gap-y-5 last:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&>div:nth-of-type(3)]:col-span-2";
+
 type Props = {
   /** By field. Those that have no place of their own come after the others. */
   inputs: Record<string, ReactNode>;
@@ -23,7 +27,7 @@ export function CodingFrame({ inputs, paper, entered }: Props) {
         {description}
       </div>
       <div className="coding-fields">
-        <fieldset className="coding-source">
+        <fieldset className={source}>
           <legend className="sr-only">Fuente</legend>
           {page}
           {newsDate}
@@ -32,7 +36,7 @@ export function CodingFrame({ inputs, paper, entered }: Props) {
         {intervention}
         {conflicts}
         <Inputs inputs={unplaced} />
-        <fieldset className="coding-source">
+        <fieldset className={source}>
           <legend className="sr-only">Más de la fuente</legend>
           {author}
           {section}
