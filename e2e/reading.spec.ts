@@ -207,9 +207,10 @@ test("each record has its address to copy, and leads to its history", async ({
   request,
   javaScriptEnabled,
 }) => {
-  const { newsItem, conflict, withDatasheet } = await findRecords(request);
+  const { newsItem, conflict, actor, withDatasheet } = await findRecords(request);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  for (const address of [`/news/${newsItem}`, `/conflicts/${conflict}`, `/interventions/${withDatasheet}`]) {
+  const records = [`/news/${newsItem}`, `/conflicts/${conflict}`, `/actors/${actor}`];
+  for (const address of [...records, `/interventions/${withDatasheet}`]) {
     await page.goto(address);
     if (javaScriptEnabled === false)
       await expect(page.getByRole("link", { name: "Enlace a esta página" })).toHaveAttribute("href", address);

@@ -14,6 +14,7 @@ import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { passHeaders } from "../../shared/pages/pass-headers.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { getPreviewPath, PageHead } from "../../ui/page-head.tsx";
+import { CopyLink } from "../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../ui/record/record-title.tsx";
 import type { Route } from "./+types/actor";
 import { formatYears } from "./format-years.ts";
@@ -64,19 +65,16 @@ function Actor({ actor }: { actor: Awaited<ReturnType<typeof loadActor>> }) {
   const { _id, name, kind, note, conflicts, news, takeaway } = actor;
   const names = [...new Set([...actor.aliases, ...actor.mergedNames])];
   const years = findYears(news);
+  const path = href("/actors/:actorId", { actorId: _id });
   const title = `Los conflictos en que interviene ${name}, y las noticias que los registran.`;
   return (
     <article className="record">
-      <PageHead
-        title={name}
-        path={href("/actors/:actorId", { actorId: _id })}
-        description={title}
-        preview={getPreviewPath("actors", _id)}
-      />
+      <PageHead title={name} path={path} description={title} preview={getPreviewPath("actors", _id)} />
       <p className="record-crumbs">
         <Link to={href("/actors")}>Actores</Link>
         <span>{actorFields.kind.options[kind]}</span>
         {years ? <span>En la prensa: {formatYears(years)}</span> : null}
+        <CopyLink path={path} />
       </p>
       <RecordTitle>{name}</RecordTitle>
       {names.length > 0 ? <p className="mt-1 text-quiet">También: {names.join("; ")}</p> : null}
