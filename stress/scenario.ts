@@ -7,14 +7,10 @@ export type Scenario = {
   run(pace: Pace): Promise<Result>;
 };
 
-/**
- * How much of a scenario is run: `long` before a release, `short` (about a tenth) to see that everything works, `test`
- * as little as proves what the product does. How fast it does so is only checked at the first two.
- */
+/** How much of a scenario is run: `long` before a release, `short` (about a tenth) to see that everything works. */
 export type Pace = {
-  name: "long" | "short" | "test";
-  /** @param test as the short pace where not given */
-  pick<T>(long: T, short: T, test?: T): T;
+  name: "long" | "short";
+  pick<T>(long: T, short: T): T;
 };
 
 export type Result = {
@@ -24,19 +20,20 @@ export type Result = {
 };
 
 export function createPace(name: Pace["name"]): Pace {
-  return { name, pick: (long, short, test = short) => ({ long, short, test })[name] };
+  return { name, pick: (long, short) => ({ long, short })[name] };
 }
 
 export const notRun = (reason: string): Result => ({ outcome: "not run", figures: reason });
 
 /** Collects the checks of one run. */
 export class Checks {
-  readonly #pace: Pace;
+  readonly #isTest: boolean;
   readonly #passed: string[] = [];
   readonly #failed: string[] = [];
 
-  constructor(pace: Pace) {
-    this.#pace = pace;
+  /** @param isTest whether it is a part of `npm test`: then nothing is printed, and it may run on a busy machine */
+  constructor({ isTest = false } = {}) {
+    this.#isTest = isTest;
   }
 
   /** @param figure what was measured */
@@ -46,10 +43,10 @@ export class Checks {
     this.#print(passed ? "ok    " : "FAILED", text);
   }
 
-  /** Checks a duration, except at the pace of `npm test`, which may run on a busy machine. */
+  /** Checks a duration, except in a test. */
   expectWithin(check: string, milliseconds: number, limit: number): void {
     const figure = `${formatSeconds(milliseconds)} (limit ${formatSeconds(limit)})`;
-    if (this.#pace.name === "test") this.note(`${check}: ${figure}`);
+    if (this.#isTest) this.note(`${check}: ${figure}`);
     else this.expect(check, milliseconds < limit, figure);
   }
 
@@ -64,7 +61,7 @@ export class Checks {
   }
 
   #print(outcome: string, text: string): void {
-    if (this.#pace.name !== "test") console.log(`    ${outcome}  ${text}`);
+    if (!this.#isTest) console.log(`    ${outcome}  ${text}`);
   }
 }
 

@@ -8,7 +8,7 @@ export const hostileRequests: Scenario = {
   name: "hostile-requests",
   title: "bodies that cannot be read, injections that would sleep",
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite({ content: typicalContent });
     const { address } = site.server;
     let slowest = 0;

@@ -12,7 +12,7 @@ export const images: Scenario = {
   name: "images",
   title: "large, unusual, mutated images and bombs",
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite();
     try {
       const before = await measureSettledMemory(site);

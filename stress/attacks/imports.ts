@@ -13,7 +13,7 @@ export const imports: Scenario = {
   name: "imports",
   title: "20 hostile imports, one whose client leaves, and staff saves during one",
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite({ content: typicalContent });
     try {
       await sendHostile(site, pace, checks);

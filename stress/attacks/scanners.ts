@@ -13,7 +13,7 @@ export const scanners: Scenario = {
   async run(pace) {
     const tools = ["sqlmap", "wapiti"].filter((tool) => spawnSync(tool, ["--version"]).error === undefined);
     if (tools.length === 0) return notRun("neither sqlmap nor wapiti is installed");
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite({ content: typicalContent });
     try {
       if (tools.includes("sqlmap")) runSqlmap(site, checks, pace);

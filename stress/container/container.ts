@@ -28,7 +28,7 @@ export const container: Scenario = {
     const obstacle = findObstacle();
     if (obstacle) return notRun(obstacle);
     if (pace.name !== "long") return notRun("it takes several minutes: only in a long run");
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const dataDir = mkdtempSync(join(tmpdir(), "conflictos-container-"));
     chownSync(dataDir, 1000, 1000);
     try {

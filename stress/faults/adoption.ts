@@ -21,7 +21,7 @@ export const adoption: Scenario = {
   name: "adoption",
   title: "kill -9 while all images of another host are copied, and staff save meanwhile",
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const host = await startOutsideHost();
     const image = await picture(
       "jpeg",

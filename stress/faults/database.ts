@@ -21,7 +21,7 @@ export const database: Scenario = {
   name: "database",
   title: "a database that is stopped, that does not respond, that locks a row",
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const folder = mkdtempSync(join(tmpdir(), "conflictos-stress-database-"));
     await prepareDataDir(folder);
     const start = () => startEmbeddedPostgres({ dataDir: folder, log: () => {} });

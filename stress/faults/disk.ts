@@ -14,7 +14,7 @@ export const disk: Scenario = {
   title: "a full disk: of images, of the data folder, while an edition is published, of temporary files",
   async run(pace) {
     if (!canMount()) return notRun("this machine does not allow mounting a small disk");
-    const checks = new Checks(pace);
+    const checks = new Checks();
     await fillMediaFolder(checks);
     await fillDataFolder(checks, pace.pick(400, 40));
     await fillWhilePublishing(checks, pace.pick(20_000, 5_000));

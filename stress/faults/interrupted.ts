@@ -19,7 +19,7 @@ export const interrupted: Scenario = {
   name: "interrupted",
   title: "kill -9 during first start, migration, import, backup, restore",
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const rounds = pace.pick(20, 2);
     await firstStarts(checks, rounds);
     await migrations(checks, rounds);

@@ -10,7 +10,7 @@ export const kill: Scenario = {
   title: "kill -9 of the server, of its database, of both, under writes",
   async run(pace) {
     const rounds = pace.pick(100, 10);
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite({ settings: { STOP_DELAY: "0" }, firstPage: "/news" });
     const acknowledged = new Set<string>();
     const lost = new Set<string>();

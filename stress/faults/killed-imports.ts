@@ -11,7 +11,7 @@ export const killedImports: Scenario = {
   title: "kill -9 of an import's process, and of the server, while it saves",
   async run(pace) {
     const rounds = pace.pick(20, 4);
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite({ content: typicalContent, settings: { STOP_DELAY: "0" } });
     try {
       const outcomes: Outcome[] = [];

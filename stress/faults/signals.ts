@@ -16,7 +16,7 @@ export const signals: Scenario = {
   title: "SIGTERM and SIGKILL of the server and of its database, in random orders, under writes",
   async run(pace) {
     const rounds = pace.pick(100, 10);
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite({ settings: { STOP_DELAY: "0" } });
     const cluster = join(site.dataDir, "postgres");
     const acknowledged = new Set<string>();

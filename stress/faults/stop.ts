@@ -14,7 +14,7 @@ export const stop: Scenario = {
   title: `SIGTERM under ${rate} requests a second`,
   async run(pace) {
     const rounds = pace.pick(20, 4);
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite({ firstPage: "/news" });
     const stops: Stop[] = [];
     const missing: string[] = [];

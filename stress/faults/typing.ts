@@ -14,7 +14,7 @@ export const typing: Scenario = {
   title: "typing through slow, lost and refused saves and closed tabs, in a browser",
   async run(pace) {
     const rounds = pace.pick(200, 20);
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite();
     const browser = await launchBrowser();
     const results: Outcome[] = [];

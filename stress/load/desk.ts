@@ -12,7 +12,7 @@ export const desk: Scenario = {
   title: "certain proposals decided and undone by keys alone, in a browser",
   async run(pace) {
     const many = pace.pick(150, 15);
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite();
     const browser = await launchBrowser();
     const baseURL = site.server.address;

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "../../db/client.server.ts";
 import { findFreePort } from "../../server/adapters/embedded-postgres/endpoint.ts";
 import { watchMemory } from "../process-memory.ts";
 import { type RunningSite, startSite } from "../running-site.ts";
-import { Checks, formatMebibytes, formatSeconds, type Pace, type Scenario } from "../scenario.ts";
+import { Checks, formatMebibytes, formatSeconds, type Scenario } from "../scenario.ts";
 import { expectUndisturbed, probe } from "./probe.ts";
 
 /** Milliseconds of a save while an edition is published, of a page of it, of a page of the harvest. */
@@ -23,7 +23,7 @@ export const editions: Scenario = {
   name: "editions",
   title: "editions and a harvest of 100,000 news: time, memory, disk, other readers and saves",
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const news = pace.pick(100_000, 10_000);
     const port = await findFreePort();
     const site = await startSite({
@@ -36,17 +36,17 @@ export const editions: Scenario = {
       await db.execute(sql`
         insert into record_changes (noun, record_id, changed_at, is_deleted)
         select 'news', id, now() - interval '1 hour', false from news on conflict do nothing`);
-      await publish(site, checks, pace, "2026.1");
+      await publish(site, checks, "2026.1");
       await expectPackage(site, checks, db, "2026.1");
       await db.execute(sql`
         update news set headline = headline || '.', version = version + 1
         where id >= ${ids.news(0)} and id < ${ids.news(news / 100)}`);
-      await publish(site, checks, pace, "2026.2");
+      await publish(site, checks, "2026.2");
       await readPage(site, checks, "/data/editions/2026.2", `${formatNumber(news / 100)} cambiados`);
       await hide(site, checks);
       await withdraw(site, checks, "2026.1");
       await readPage(site, checks, "/data", "2026.2");
-      await harvest(site, checks, pace, news);
+      await harvest(site, checks, news);
     } finally {
       await db.$client.end();
       await site.close();
@@ -68,7 +68,7 @@ const readDiskUse = async (db: Database) => {
 async function measure(
   site: RunningSite,
   checks: Checks,
-  { name, pace, act }: { name: string; pace: Pace; act: () => Promise<Response> },
+  { name, act }: { name: string; act: () => Promise<Response> },
 ): Promise<void> {
   const [probes, memory] = [probe(site.server.address), watchMemory(site)];
   const startedAt = performance.now();
@@ -92,7 +92,7 @@ async function measure(
   checks.expect(`${name}: saves meanwhile`, [...statuses].join() === "201", [...statuses].join());
   checks.expectWithin(`${name}: the slowest save`, slowestSave, limits.save);
   const figure = `+ ${formatMebibytes(growth)} (limit ${formatMebibytes(maxMemory)})`;
-  if (pace.name !== "test") checks.expect(`${name}: memory of all processes`, growth < maxMemory, figure);
+  checks.expect(`${name}: memory of all processes`, growth < maxMemory, figure);
   expectUndisturbed(checks, name, await probes.stop());
 }
 
@@ -104,9 +104,9 @@ const sendLong = ({ server, client }: RunningSite, path: string, body: object) =
     body: JSON.stringify(body),
   });
 
-function publish(site: RunningSite, checks: Checks, pace: Pace, number: string): Promise<void> {
+function publish(site: RunningSite, checks: Checks, number: string): Promise<void> {
   const act = () => sendLong(site, "/editions", { number });
-  return measure(site, checks, { name: `publishing ${number}`, pace, act });
+  return measure(site, checks, { name: `publishing ${number}`, act });
 }
 
 async function expectPackage(site: RunningSite, checks: Checks, db: Database, number: string) {
@@ -161,7 +161,7 @@ async function withdraw(site: RunningSite, checks: Checks, number: string): Prom
 }
 
 /** All of it, page by page, with saves in between. */
-async function harvest(site: RunningSite, checks: Checks, pace: Pace, news: number): Promise<void> {
+async function harvest(site: RunningSite, checks: Checks, news: number): Promise<void> {
   const memory = watchMemory(site);
   const [times, given] = [[] as number[], new Set<string>()];
   let [repeated, query] = [0, "verb=ListRecords&metadataPrefix=oai_dc&set=news"];
@@ -194,6 +194,5 @@ async function harvest(site: RunningSite, checks: Checks, pace: Pace, news: numb
   await fetch(`${site.server.address}/oai?verb=ListRecords&metadataPrefix=oai_dc&from=${since}`);
   checks.note(`harvest: only what is new: ${formatSeconds(performance.now() - startedAt)}`);
   const growth = await memory.stop();
-  if (pace.name !== "test")
-    checks.expect("harvest: memory of all processes", growth < maxMemory, `+ ${formatMebibytes(growth)}`);
+  checks.expect("harvest: memory of all processes", growth < maxMemory, `+ ${formatMebibytes(growth)}`);
 }

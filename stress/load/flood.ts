@@ -19,7 +19,7 @@ export const flood: Scenario = {
   name: "flood",
   title: `${floods.map(({ rate, path }) => `${rate} new connections a second for ${path}…`).join(", then ")}; again while an import of 50 MB is checked`,
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite({ content: typicalContent });
     try {
       // The home page waits for their sizes where it knows none, just after a start.

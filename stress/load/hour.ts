@@ -17,7 +17,7 @@ export const hour: Scenario = {
   name: "hour",
   title: `${rate} requests a second for an hour, to a server with one worker and to one with two`,
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     if (readShare([process.pid]) === null) return notRun("this system does not tell a process's memory");
     const seconds = pace.pick(3_600, 60);
     await Promise.all(([1, 2] as const).map((workers) => runWith(workers, seconds, checks)));

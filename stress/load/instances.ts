@@ -14,7 +14,7 @@ export const instances: Scenario = {
   name: "instances",
   title: "two servers on one database: writes at one, reads at the other",
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const folder = mkdtempSync(join(tmpdir(), "conflictos-stress-database-"));
     await prepareDataDir(folder);
     const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });

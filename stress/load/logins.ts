@@ -11,7 +11,7 @@ export const logins: Scenario = {
   name: "logins",
   title: "wrong logins: their time, and 100 at once while visitors read",
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite({ content: typicalContent, settings: { TRUSTED_PROXIES: "127.0.0.1" } });
     try {
       await compareTimes(site, checks, pace.pick(60, 20));

@@ -15,7 +15,7 @@ export const longAddresses: Scenario = {
   name: "long-addresses",
   title: "6,000 addresses of 15 kB, each read once",
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite();
     try {
       if (readMemory(site.server) === null) return notRun("this system does not tell a process's memory");

@@ -9,7 +9,7 @@ export const overload: Scenario = {
   name: "overload",
   title: "twice the capacity, while staff save",
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite({ content: typicalContent });
     const { address } = site.server;
     try {

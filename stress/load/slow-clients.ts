@@ -61,7 +61,7 @@ export const slowClients: Scenario = {
   title: `${connections} slow connections from one address, directly and through a proxy: heads, bodies, reading, idle`,
   async run(pace) {
     if (process.platform !== "linux") return notRun("the clients need several addresses of this machine");
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const seconds = pace.pick(30, 4);
     const settings = { TRUSTED_PROXIES: proxyAddress };
     const site = await startSite({ content: typicalContent, settings });

@@ -15,7 +15,7 @@ export const soak: Scenario = {
   name: "soak",
   title: "a mixed load at 70 % of the capacity",
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const site = await startSite({ content: typicalContent });
     try {
       if (readMemory(site.server) === null) return notRun("this system does not tell a process's memory");

@@ -21,7 +21,7 @@ export const mutants: Scenario = {
   name: "mutants",
   title: "the source broken in one place at a time: a test must notice",
   async run(pace) {
-    const checks = new Checks(pace);
+    const checks = new Checks();
     const seed = Number(process.env.MUTANT_SEED ?? randomInt(2 ** 31));
     const chosen = pace.pick(allMutants, chooseTenth(seed));
     checks.expect("their tests pass on the source as it is", await passUnchanged(chosen));

@@ -14,7 +14,7 @@ function createTestScenario({ name, title, files, env = () => ({}) }: TestRun): 
     name,
     title,
     async run(pace) {
-      const checks = new Checks(pace);
+      const checks = new Checks();
       const settings = env(pace);
       const { status, stdout, stderr } = spawnSync(
         process.execPath,

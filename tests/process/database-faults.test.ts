@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { startEmbeddedPostgres } from "../../server/adapters/embedded-postgres.ts";
 import { checkRecovery, checkStopped, lock, silence } from "../../stress/faults/database.ts";
 import { startSite } from "../../stress/running-site.ts";
-import { Checks, createPace } from "../../stress/scenario.ts";
+import { Checks } from "../../stress/scenario.ts";
 import { bodies, until } from "../support/client.ts";
 import { prepareDataDir } from "../support/server-process.ts";
 
@@ -37,7 +37,7 @@ const getStatus = async (path: string) => (await get(path)).status;
 const errorCode = /^[0-9a-f]{12}$/;
 
 async function expectPassed(run: (checks: Checks) => Promise<void>): Promise<void> {
-  const checks = new Checks(createPace("test"));
+  const checks = new Checks({ isTest: true });
   await run(checks);
   expect(checks.result).toMatchObject({ outcome: "passed" });
 }

@@ -7,7 +7,7 @@ import { newId } from "../../app/shared/values/ids.ts";
 import { importMessages } from "../../app/staff/import/contract.ts";
 import { checkStops, stopUnderLoad } from "../../stress/faults/stop.ts";
 import { compareInstances } from "../../stress/load/instances.ts";
-import { Checks, createPace } from "../../stress/scenario.ts";
+import { Checks } from "../../stress/scenario.ts";
 import { bodies, type Client, createClient, signIn, until } from "../support/client.ts";
 import { onServer, withDatabase } from "../support/database-server.ts";
 import { picture } from "../support/forms.ts";
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const count = async (query: string) =>
   Number((await database.query(`select count(*) ${query}`)).rows[0].count);
-const createChecks = () => new Checks(createPace("test"));
+const createChecks = () => new Checks({ isTest: true });
 const listStatuses = (responses: Response[]) => responses.map(({ status }) => status).sort((a, b) => a - b);
 
 describe("Two instances that start together on an empty database", () => {
