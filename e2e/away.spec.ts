@@ -36,15 +36,13 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("every page responds 503 with links while the database is down, and works again on reload", async ({
-  page,
+test("every page responds 503 with links while the database is down, and works again afterwards", async ({
   request,
 }) => {
   const { withDatasheet, datasheet, newsItem, conflict } = await findRecords(request);
   const [general, ofInterventions] = ["Ha ocurrido un error", "Error al cargar las actuaciones urbanísticas"];
   const [ofNews, ofConflicts] = ["Error al cargar las noticias", "Error al cargar los conflictos"];
-  await page.goto(server.address);
-  for (const [path, sentence] of [
+  const pages = [
     ["/", general],
     ["/interventions", ofInterventions],
     ["/conflicts", ofConflicts],
@@ -55,20 +53,45 @@ test("every page responds 503 with links while the database is down, and works a
     [`/intervention-datasheet/${withDatasheet}/${datasheet}/features`, "Error al cargar la ficha técnica"],
     [`/news/${newsItem}`, ofNews],
     [`/conflicts/${conflict}`, ofConflicts],
-  ] as const) {
-    proxy.cut();
+  ] as const;
+  const read = async (path: string) => {
+    const response = await request.get(server.address + path);
+    const html = await response.text();
+    return { response, html, heading: /<h1[^>]*>([^<]+)</.exec(html)?.[1] };
+  };
+  const readStatus = async (path: string) => (await read(path)).response.status();
+  for (const [path] of pages) expect(await readStatus(path), path).toBe(200);
+  proxy.cut();
+  for (const [path, sentence] of pages) {
     // Cached responses are sent until the server has noticed that its connection is cut.
-    await expect.poll(async () => (await request.get(server.address + path)).status()).toBe(503);
-    const response = await page.goto(server.address + path);
-    expect(response?.status(), path).toBe(503);
-    expect(response?.headers()["retry-after"], path).toBe("5");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(sentence);
-    await expect(page.getByRole("banner").getByRole("link").first()).toBeVisible();
-    await expect(page.getByRole("link", { name: "Volver al inicio" })).toBeVisible();
-    proxy.restore();
-    await page.getByRole("link", { name: "Intentar de nuevo" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).not.toContainText(/error/i);
+    await expect.poll(() => readStatus(path)).toBe(503);
+    const { response, html, heading } = await read(path);
+    expect(response.status(), path).toBe(503);
+    expect(response.headers()["retry-after"], path).toBe("5");
+    expect(heading).toBe(sentence);
+    expect(html).toMatch(/<header[^>]*>.*?<a .*?<\/header>/s);
+    expect(html).toMatch(/<a href="\/"[^>]*>Volver al inicio<\/a>/);
+    expect(html).toMatch(new RegExp(`<a href="${path}"[^>]*>Intentar de nuevo</a>`));
   }
+  proxy.restore();
+  for (const [path] of pages) {
+    await expect.poll(() => readStatus(path)).toBe(200);
+    expect((await read(path)).heading, path).not.toMatch(/error/i);
+  }
+});
+
+test("the link of a page that could not be read opens it as soon as it can", async ({ page, request }) => {
+  proxy.cut();
+  const { newsItem } = await findRecords(request);
+  const address = `${server.address}/news/${newsItem}`;
+  await expect.poll(async () => (await request.get(address)).status()).toBe(503);
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error al cargar las noticias");
+  await expect(page.getByRole("banner").getByRole("link").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Volver al inicio" })).toBeVisible();
+  proxy.restore();
+  await page.getByRole("link", { name: "Intentar de nuevo" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText(/error/i);
 });
 
 for (const [name, address, sentence] of [

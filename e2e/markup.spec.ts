@@ -125,6 +125,17 @@ test("crawlers follow no facet, order, view, page or dialog of a list", async ({
   }
 });
 
+test("lists without a match and works without a datasheet say so", async ({ request }) => {
+  const { withoutDatasheet } = await findRecords(request);
+  const read = async (path: string) => (await request.get(path)).text();
+  const none = await read("/news?search=zzzznada");
+  expect(none).toContain(">No hay acontecimientos noticiosos que mostrar<");
+  expect(none).toContain(">0 noticias<");
+  const landing = `/interventions/${withoutDatasheet}/datasheet`;
+  expect(await read("/interventions?limit=1000&view=cards")).toContain(`<a href="${landing}"`);
+  expect(await read(landing)).toContain("todavía no tiene una ficha técnica");
+});
+
 test("missing pages are kept out of search engines", async ({ request }) => {
   const html = await (await request.get("/nada")).text();
   expect(html).toContain('<meta name="robots" content="noindex"');
