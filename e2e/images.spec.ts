@@ -316,20 +316,9 @@ test("an image address can be typed: https only, and the browser never asks anot
   expect(asked).not.toContain("imagenes.example");
 });
 
-test("a draft restores the image", async ({ page }) => {
-  await openForm(page);
-  await chooser(page).setInputFiles(file());
-  await expect(status(page)).toContainText(ready);
-  const source = String(await preview(page).getAttribute("src"));
-  await expect(page.getByText("Borrador guardado en este navegador")).toBeVisible();
-  page.on("dialog", (dialog) => dialog.accept());
-  await page.reload();
-  await expect(preview(page)).toHaveAttribute("src", source);
-  await page.getByRole("button", { name: "Descartar el borrador" }).click();
-  await expect(preview(page)).toHaveCount(0);
-});
-
-test("a file is chosen by keyboard, and a phone offers its pictures", async ({ page }) => {
+test("a file is chosen by keyboard, a phone offers its pictures, and a draft restores the image", async ({
+  page,
+}) => {
   // From the start: the browser reports file choosers only once there is a listener.
   const opened = new Promise<FileChooser>((resolve) => page.once("filechooser", resolve));
   await page.setViewportSize({ width: 360, height: 740 });
@@ -345,6 +334,14 @@ test("a file is chosen by keyboard, and a phone offers its pictures", async ({ p
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
   await expectAccessible(page);
+
+  const source = String(await preview(page).getAttribute("src"));
+  await expect(page.getByText("Borrador guardado en este navegador")).toBeVisible();
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(preview(page)).toHaveAttribute("src", source);
+  await page.getByRole("button", { name: "Descartar el borrador" }).click();
+  await expect(preview(page)).toHaveCount(0);
 });
 
 test("a datasheet loads the images of its other sections in order to be printed", async ({

@@ -140,12 +140,3 @@ test("unsaved changes are kept as a draft, and a colleague's are shown", async (
   await expect(page.getByText("Otra persona cambió este registro mientras lo editabas")).toBeVisible();
   await expect(page.locator(".merge-text").filter({ hasText: mine })).toBeVisible();
 });
-
-test.describe("an assistant", () => {
-  test.use({ role: "assistant" });
-  test("can read the lists but not change them", async ({ page, api }) => {
-    await page.goto("/admin/coding");
-    await expect(page.getByRole("heading", { name: "Acceso no autorizado" })).toBeVisible();
-    expect(await api.get<Coding>("/coding")).toMatchObject({ types: expect.any(Array) });
-  });
-});

@@ -178,10 +178,13 @@ test("a conflict is deleted from its page and from its dialog", async ({ page, a
 });
 
 test("a datasheet is deleted on its landing, which offers to create another", async ({ page, api }) => {
-  test.slow();
-  const id = await api.intervention();
+  const [id, other] = [await api.intervention(), await api.intervention()];
   await api.datasheet(id);
-  await page.goto(`/interventions/${id}/datasheet`);
+  // The address with another intervention's datasheet opens no confirmation.
+  const foreign = await api.datasheet(other);
+  await page.goto(`/interventions/${id}/datasheet?deleteUrbanInterventionDataSheet=${foreign}`, settled);
+  await expect(page.getByRole("link", { name: "Editar la ficha técnica" })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Comenzar" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Eliminar la ficha técnica" }).click();
@@ -192,18 +195,6 @@ test("a datasheet is deleted on its landing, which offers to create another", as
   await expect(page).toHaveURL(new RegExp(`/interventions/${id}/datasheet$`));
   await expect(page.getByRole("link", { name: "Crear ficha técnica" })).toBeVisible();
   await page.goto(`/interventions/${id}/datasheet?deleteUrbanInterventionDataSheet=true`, settled);
-  await expect(dialog(page)).toHaveCount(0);
-});
-
-test("a deletion address with another intervention's datasheet opens no confirmation", async ({
-  page,
-  api,
-}) => {
-  const [id, other] = [await api.intervention(), await api.intervention()];
-  await api.datasheet(id);
-  const foreign = await api.datasheet(other);
-  await page.goto(`/interventions/${id}/datasheet?deleteUrbanInterventionDataSheet=${foreign}`, settled);
-  await expect(page.getByRole("link", { name: "Editar la ficha técnica" })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
 });
 
