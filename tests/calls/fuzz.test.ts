@@ -5,28 +5,15 @@ import { z } from "zod";
 import { newId } from "../../app/shared/values/ids.ts";
 import { rateLimits } from "../../db/schema/installation.ts";
 import { createTestApi } from "../support/api.ts";
-import { addEdition, hideFirstVersion } from "../support/editions.ts";
 import { decodeBody, expectSound } from "../support/expectations.ts";
 import { encodeForm, pdfFile, pictureFile } from "../support/forms.ts";
-import { createHistoryIds } from "../support/history.ts";
 import { addPasswordLink, addSession, addUser, cast, password } from "../support/people.ts";
 import { propertyRuns } from "../support/property-runs.ts";
-import { createProposals } from "../support/proposals.ts";
-import {
-  createEvidence,
-  createIntervention,
-  createTree,
-  hierarchyId,
-  stageId,
-  systemId,
-  valid,
-} from "../support/records.ts";
-import { createStaffIds } from "../support/staff.ts";
-import { findSiteIds } from "./calls.ts";
+import { createIntervention, hierarchyId, stageId, systemId, valid } from "../support/records.ts";
 import { type Description, listOperations, type Operation } from "./fuzz/operations.ts";
 import { type FuzzRequest, generateRequests } from "./fuzz/requests.ts";
 import type { Known } from "./fuzz/values.ts";
-import { addPlaces } from "./ids.ts";
+import { addPlaces, once, prepareRecords } from "./ids.ts";
 
 /**
  * Requests to every call of the API, generated from its own description: right ones, and ones that are wrong in the path,
@@ -103,78 +90,62 @@ async function createRecords(isNeeded: (name: string) => boolean = () => true) {
     assistant: await addUser(api, "assistant"),
     researcher: await addUser(api, "researcher"),
   };
-  const getTree = once(() => createTree(api));
-  const getEvidence = once(async () => createEvidence(api, (await getTree()).datasheet));
-  const getStaff = once(() => createStaffIds(api));
-  const getHistory = once(async () => createHistoryIds(api, (await getTree()).intervention));
-  const getLayer = once(async () => addPlaces(api, (await getTree()).intervention));
+  const records = prepareRecords(api);
+  const list = (...names: (keyof typeof records)[]) => Promise.all(names.map((name) => records[name]()));
   const getInterventions = once(async () => {
     const another = await createIntervention(api);
-    await getLayer();
     await addPlaces(api, another);
-    return [(await getTree()).intervention, another];
+    return [await records.located(), another];
   });
-  const getSite = once(() => findSiteIds(api));
   const makers: Record<string, () => Promise<unknown[]>> = {
     interventionId: getInterventions,
     interventions: getInterventions,
     intervention: getInterventions,
     ids: getInterventions,
-    intervention_datasheet: async () => [(await getTree()).datasheet],
-    datasheetId: async () => [(await getTree()).datasheet],
-    conflicts: async () => [(await getTree()).conflict],
-    conflictId: async () => [(await getTree()).conflict],
-    news: async () => [(await getTree()).newsItem],
-    newsId: async () => [(await getTree()).newsItem],
-    record: async () => [(await getTree()).intervention],
+    intervention_datasheet: () => list("datasheet"),
+    datasheetId: () => list("datasheet"),
+    conflicts: () => list("conflict"),
+    conflictId: () => list("conflict"),
+    news: () => list("newsItem"),
+    newsId: () => list("newsItem"),
+    record: () => list("intervention"),
     // Which has a version before the present one.
     recordId: async () => {
-      await getHistory();
-      return [(await getTree()).intervention, (await getStaff()).checked];
+      await records.revision();
+      return list("intervention", "checked");
     },
-    publications: async () => [(await getEvidence()).publication],
+    publications: () => list("publication"),
     sources: async () => {
-      const { source } = await getEvidence();
+      const source = await records.source();
       return [source, source, [{ source }]];
     },
-    actors: async () => {
-      const { actor, mergedActor, otherActor } = await getEvidence();
-      return [actor, mergedActor, otherActor];
-    },
-    into: async () => [(await getEvidence()).otherActor, (await getEvidence()).actor],
-    passages: async () => [(await getEvidence()).passage],
-    errata: async () => [(await getEvidence()).erratum],
-    clippings: async () => [(await getEvidence()).clipping],
-    evidence: async () => Object.values(await createProposals(api, await getTree())),
-    operation: async () => [(await getHistory()).deleted, (await getStaff()).bulk],
-    revision: async () => [Number((await getHistory()).revision)],
-    version: async () => [0, Number(await hideFirstVersion(api, (await getTree()).intervention))],
-    editions: async () => [await addEdition(api)],
-    imports: async () => [(await getStaff()).import],
-    check: async () => [(await getStaff()).check],
-    views: async () => [(await getStaff()).view],
-    assignments: async () => [(await getStaff()).assignment],
+    actors: () => list("actor", "mergedActor", "otherActor"),
+    into: () => list("otherActor", "actor"),
+    passages: () => list("passage"),
+    errata: () => list("erratum"),
+    clippings: () => list("clipping"),
+    evidence: () => list("proposal", "decidedProposal"),
+    operation: () => list("deleted", "bulk"),
+    revision: async () => [Number(await records.revision())],
+    version: async () => [0, Number(await records.version())],
+    editions: () => list("edition"),
+    imports: () => list("import"),
+    check: () => list("check"),
+    views: () => list("view"),
+    assignments: () => list("assignment"),
     // A message's id in paths, an address in the site's texts.
-    contact: async () => [(await getStaff()).message, "ana@example.org"],
+    contact: async () => [await records.message(), "ana@example.org"],
     assignee: async () => [people.assistant],
     user: async () => [cast.researcher.user, ...Array.from({ length: 5 }, () => `nueva-${newId()}`)],
     users: async () => [await addUser(api, "assistant"), await addUser(api, "researcher")],
     token: async () => [await addPasswordLink(api, await addUser(api, "assistant"))],
-    "map-layers": async () => [await getLayer()],
-    information: async () => [(await getSite()).information],
-    home: async () => [(await getSite()).home],
+    "map-layers": () => list("layer"),
+    information: () => list("information"),
+    home: () => list("home"),
   };
   const known: Record<string, readonly unknown[]> = { ...fixed };
   for (const [name, make] of Object.entries(makers)) if (isNeeded(name)) known[name] = await make();
   return { known, people };
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 let sent = 0;
@@ -235,10 +206,10 @@ function expectDescribed(
   }
 }
 
-/** For the calls that change nothing. */
+/** For the calls that use nothing up. */
 const shared = await createRecords();
 
-/** For a call that may change them, the records that its parameters and fields name. */
+/** For a call that may use them up, the records that its parameters and fields name. */
 async function createOwnRecords(operation: Operation) {
   const names = new Set<string>();
   const get = (known: Known, name: string) => {
@@ -272,7 +243,7 @@ describe(`Requests generated from the description, ${requestsPerCall} a call, se
     "%s responds as described to any request, and has succeeded and refused",
     { timeout: 20_000 + requestsPerCall * 200 },
     async (_name, operation, index) => {
-      const { known, people } = operation.method === "GET" ? shared : await createOwnRecords(operation);
+      const { known, people } = /GET|PUT/.test(operation.method) ? shared : await createOwnRecords(operation);
       const statuses = new Set<number>();
       const requests = generateRequests(operation, known, files);
       for (const kind of ["valid", "invalid"] as const) {

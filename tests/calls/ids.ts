@@ -1,57 +1,95 @@
 import type { TestApi } from "../support/api.ts";
 import { addEdition, hideFirstVersion } from "../support/editions.ts";
-import { createHistoryIds } from "../support/history.ts";
+import { addRevision, deleteIntervention } from "../support/history.ts";
 import { addPasswordLink, addUser } from "../support/people.ts";
 import { createProposals } from "../support/proposals.ts";
 import {
-  createEvidence,
+  addClipping,
+  addMergedActor,
+  create,
+  createConflict,
+  createDatasheet,
   createIntervention,
-  createTree,
+  createNewsItem,
   systemId,
-  type Tree,
   valid,
 } from "../support/records.ts";
-import { createStaffIds } from "../support/staff.ts";
+import { staffMakers } from "../support/staff.ts";
 import { findSiteIds } from "./calls.ts";
 
-/**
- * Creates records of every kind, or only those that a few names are of.
- * @returns an id, or another value, for each name in the paths of calls
- */
-export async function createIds(api: TestApi, isNeeded: (name: string) => boolean = () => true) {
-  let tree: Promise<Tree> | undefined;
-  const getTree = () => {
-    tree ??= createTree(api);
-    return tree;
+type Make = () => Promise<string>;
+
+/** Makers of records of every kind, each made once: an id, or another value, for each name in the paths of calls. */
+export function prepareRecords(api: TestApi) {
+  const intervention = once(() => createIntervention(api));
+  const datasheet = once(async () => createDatasheet(api, await intervention()));
+  const conflict = once(async () => createConflict(api, await intervention()));
+  const addActor = () => create(api, "/actors", valid.actor());
+  const addSource = () => create(api, "/sources", valid.source());
+  const otherActor = once(addActor);
+  const proposals = once(async () =>
+    createProposals(api, { intervention: await intervention(), conflict: await conflict() }),
+  );
+  const revision = once(async () => addRevision(api, await intervention()));
+  const site = once(() => findSiteIds(api));
+  const makers = {
+    intervention,
+    datasheet,
+    conflict,
+    newsItem: async () => createNewsItem(api, await intervention()),
+    publication: () => create(api, "/publications", valid.publication()),
+    source: addSource,
+    clipping: async () => addClipping(api, await addSource()),
+    page: async () => "1",
+    actor: addActor,
+    mergedActor: async () => addMergedActor(api, await otherActor()),
+    otherActor,
+    joinedActor: addActor,
+    standingActor: addActor,
+    passage: async () => create(api, "/passages", valid.passage({ record: await datasheet() })),
+    erratum: () => create(api, "/errata", valid.erratum()),
+    proposal: async () => (await proposals()).proposal,
+    decidedProposal: async () => (await proposals()).decidedProposal,
+    // What its intervention was before can be hidden.
+    noun: async () => revision().then(() => "intervention"),
+    revision,
+    deleted: async () => deleteIntervention(api, await createIntervention(api)),
+    information: async () => (await site()).information,
+    home: async () => (await site()).home,
+    sitePart: async () => (await site()).sitePart,
+    layer: async () => addPlaces(api, await intervention()),
+    edition: () => addEdition(api),
+    version: async () => hideFirstVersion(api, await intervention()),
+    bare: () => createIntervention(api),
+    user: () => addUser(api, "assistant"),
+    passwordLink: async () => addPasswordLink(api, await addUser(api, "assistant")),
+  } satisfies Record<string, Make>;
+  const ofStaff = Object.entries(staffMakers).map(([name, make]) => [name, once(() => make(api))] as const);
+  type Name = keyof typeof makers | keyof typeof staffMakers | "located";
+  const all = Object.fromEntries([
+    ...Object.entries(makers).map(([name, make]) => [name, once(make)] as const),
+    ...ofStaff,
+  ]) as Record<Name, Make>;
+  all.located = async () => {
+    await all.layer();
+    return intervention();
   };
-  const makers: [names: string, make: () => Promise<Record<string, string>>][] = [
-    ["intervention datasheet conflict newsItem", getTree],
-    [
-      "publication source clipping page actor mergedActor otherActor passage erratum",
-      async () => createEvidence(api, (await getTree()).datasheet),
-    ],
-    ["proposal decidedProposal", async () => createProposals(api, await getTree())],
-    ["noun revision deleted", async () => createHistoryIds(api, (await getTree()).intervention)],
-    ["import message bulk checked check assignment view", () => createStaffIds(api)],
-    ["information home sitePart", () => findSiteIds(api)],
-    [
-      "located layer",
-      async () => {
-        const located = (await getTree()).intervention;
-        return { located, layer: await addPlaces(api, located) };
-      },
-    ],
-    ["edition", async () => ({ edition: await addEdition(api) })],
-    ["version", async () => ({ version: await hideFirstVersion(api, (await getTree()).intervention) })],
-    ["bare", async () => ({ bare: await createIntervention(api) })],
-    ["user", async () => ({ user: await addUser(api, "assistant") })],
-    [
-      "passwordLink",
-      async () => ({ passwordLink: await addPasswordLink(api, await addUser(api, "assistant")) }),
-    ],
-  ];
+  return all;
+}
+
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Creates records of every kind, or only those that a few names are of. */
+export async function createIds(api: TestApi, isNeeded: (name: string) => boolean = () => true) {
   const ids: Record<string, string> = { self: api.ids.assistant, system: systemId };
-  for (const [names, make] of makers) if (names.split(" ").some(isNeeded)) Object.assign(ids, await make());
+  for (const [name, make] of Object.entries(prepareRecords(api)))
+    if (isNeeded(name)) ids[name] = await make();
   return ids;
 }
 

@@ -1,19 +1,14 @@
 import { expect } from "vitest";
 import type { TestApi } from "./api.ts";
-import { createIntervention, read, valid } from "./records.ts";
+import { read, valid } from "./records.ts";
 
-/** Records for the calls of the history: an older version of this intervention, and a deletion. */
-export async function createHistoryIds(api: TestApi, intervention: string) {
+/** Changes this intervention. @returns the revision with its older version */
+export async function addRevision(api: TestApi, intervention: string): Promise<string> {
   const body = valid.intervention({ interventionName: "Parque lineal de la quebrada" });
   const response = await api.call("PUT", `/interventions/${intervention}`, { as: "researcher", body });
   expect(response.statusCode, response.body).toBe(200);
   const versions = await read<{ revision: number }[]>(api, `/history/intervention/${intervention}`);
-  const revision = String(versions.at(-1)?.revision);
-  return {
-    noun: "intervention",
-    revision,
-    deleted: await deleteIntervention(api, await createIntervention(api)),
-  };
+  return String(versions.at(-1)?.revision);
 }
 
 /** @returns the operation that deleted it */

@@ -127,32 +127,12 @@ export async function createTree(api: TestApi): Promise<Tree> {
   };
 }
 
-/** A record of each noun that the study's texts rest on, and of their actors. */
-export async function createEvidence(api: TestApi, datasheet: string) {
-  const [mergedActor, otherActor, joinedActor, standingActor] = [
-    await create(api, "/actors", valid.actor()),
-    await create(api, "/actors", valid.actor()),
-    await create(api, "/actors", valid.actor()),
-    await create(api, "/actors", valid.actor()),
-  ];
-  const merge = await api.call("POST", `/actors/${mergedActor}/merge`, {
-    as: "researcher",
-    body: { into: otherActor },
-  });
-  expect(merge.statusCode, merge.body).toBe(200);
-  return {
-    publication: await create(api, "/publications", valid.publication()),
-    source: await create(api, "/sources", valid.source()),
-    page: "1",
-    clipping: await addClipping(api, await create(api, "/sources", valid.source())),
-    actor: await create(api, "/actors", valid.actor()),
-    mergedActor,
-    otherActor,
-    joinedActor,
-    standingActor,
-    passage: await create(api, "/passages", valid.passage({ record: datasheet })),
-    erratum: await create(api, "/errata", valid.erratum()),
-  };
+/** Merges an actor into this one. @returns its id */
+export async function addMergedActor(api: TestApi, into: string): Promise<string> {
+  const id = await create(api, "/actors", valid.actor());
+  const response = await api.call("POST", `/actors/${id}/merge`, { as: "researcher", body: { into } });
+  expect(response.statusCode, response.body).toBe(200);
+  return id;
 }
 
 let pageImage: Buffer | undefined;

@@ -5,18 +5,16 @@ import { systemActor } from "../../server/first-start/seed.server.ts";
 import type { TestApi } from "./api.ts";
 import { create, createIntervention, valid } from "./records.ts";
 
-/** Records for the calls of the panel: what can be undone, a visitor's message, a view of a table. */
-export async function createStaffIds(api: TestApi) {
-  return {
-    import: await addImport(api),
-    message: await addMessage(api),
-    bulk: await addBulkOperation(api),
-    checked: await addAcceptedCheck(api),
-    check,
-    assignment: await addAssignment(api),
-    view: await create(api, "/views", { noun: "news", name: newId(), query: "", isShared: true }),
-  };
-}
+/** Makers of records for the calls of the panel: what can be undone, a visitor's message, a view of a table. */
+export const staffMakers = {
+  import: addImport,
+  message: addMessage,
+  bulk: addBulkOperation,
+  checked: addAcceptedCheck,
+  check: async () => check,
+  assignment: addAssignment,
+  view: (api: TestApi) => create(api, "/views", { noun: "news", name: newId(), query: "", isShared: true }),
+};
 
 const check = "interventionWithoutImage";
 
