@@ -132,7 +132,7 @@ export function NewsForm({ options, record, goneId, intervention = "" }: Props) 
         inputs={inputs}
         entered={
           <Suspense fallback={<div className="-mb-3 min-h-[2.2rem]" />}>
-            <EnteredNewsList items={entered.items} saved={entered.saved} />
+            <EnteredNewsList items={entered.items} saved={entered.saved} hasNext={isNew} />
           </Suspense>
         }
         paper={

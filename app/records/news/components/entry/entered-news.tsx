@@ -10,10 +10,12 @@ type Props = {
   items: EnteredNews[];
   /** The one that this form saved last. */
   saved: EnteredNews | undefined;
+  /** Whether saving can lead to the form of the next. */
+  hasNext: boolean;
 };
 
 /** What was just saved, and the last ones that the user entered, each a press from its form. */
-export default function EnteredNewsList({ items, saved }: Props) {
+export default function EnteredNewsList({ items, saved, hasNext }: Props) {
   return (
     <section
       aria-label="Lo que has ingresado"
@@ -34,7 +36,7 @@ export default function EnteredNewsList({ items, saved }: Props) {
           </>
         ) : (
           <span className="pointer-coarse:hidden">
-            <kbd>{commandKey}</kbd> + <kbd>Enter</kbd> guarda y sigue con la siguiente.
+            <kbd>{commandKey}</kbd> + <kbd>Enter</kbd> guarda{hasNext ? " y sigue con la siguiente" : null}.
           </span>
         )}
       </p>
