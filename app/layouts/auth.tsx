@@ -12,7 +12,7 @@ export default function AuthLayout() {
       <main
         id="contenido"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 has-[.login]:max-w-[30rem] has-[.wide-table]:max-w-[110rem] lg:py-10"
+        className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 has-[.login]:max-w-[30rem] has-[.wide-table]:max-w-[110rem] lg:py-10 lg:has-[.wide-table]:pt-5"
       >
         <Outlet />
         <p className="mt-10">

@@ -5,7 +5,7 @@ import { AccountLinks } from "./account-links.tsx";
 export function SlimHeader({ title }: { title: string }) {
   return (
     <header className="site-header">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 py-1">
+      <div className="mx-auto flex max-w-6xl in-[body:has(.wide-table)]:max-w-[110rem] flex-wrap items-center gap-x-4 px-4 py-1">
         <Link to={href("/")} className="flex min-w-0 items-center gap-3 py-1 text-brand no-underline">
           <img src="/icon.svg" alt="" width={32} height={32} className="shrink-0" />
           <span className="line-clamp-1 font-serif font-semibold">{title}</span>

@@ -34,6 +34,7 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
         <SearchField label={`Buscar en ${nouns[noun].many}`} value={read("search")} />
         {ownChecks.length > 0 ? (
           <SelectField
+            isNarrow
             label="Por revisar"
             name="check"
             anyLabel="Sin filtrar"
@@ -46,6 +47,7 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
         {fields.map(([name, field]) =>
           field.kind === "reference" ? (
             <SelectField
+              isNarrow
               key={name}
               label={field.label}
               name={name}
@@ -57,6 +59,7 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
         )}
         {choices.conflicts ? (
           <SelectField
+            isNarrow
             label="Conflicto"
             name="conflict"
             anyLabel="Cualquiera"
@@ -67,6 +70,7 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
         <InputField label="Agregado por (usuario)" name="by" value={read("by")} />
         <InputField label="Agregado desde" name="since" value={read("since")} type="date" />
         <SelectField
+          isNarrow
           label="Orden"
           name="sort"
           anyLabel="El habitual"
