@@ -190,6 +190,12 @@ describe("An edition", () => {
       includedInDataCatalog: { "@type": "DataCatalog", url: `${origin}/data` },
     });
     expect(alternates).toEqual([{ type: "application/zip", path: "/data/editions/2026.2.zip" }]);
+    expect((await unpack("2026.2")).headers.link).toContain(
+      '<https://doi.org/10.5281/zenodo.123>; rel="cite-as"',
+    );
+    expect((await unpack("2026.1")).headers.link).toContain(
+      `<${origin}/data/editions/2026.1>; rel="cite-as"`,
+    );
     expect(tags).toContainEqual(["dc.identifier", "https://doi.org/10.5281/zenodo.123"]);
   });
 });

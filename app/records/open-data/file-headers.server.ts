@@ -64,15 +64,15 @@ export function describeFiguresFile(cited: Cited, { subject, words, path, format
   };
 }
 
-/** @param path of the edition's page */
+/** @param path of the edition's page @param doi by which it is cited where it has one */
 export function describeEditionFile(
   dataset: Dataset,
-  { name, path, at, sha256 }: { name: string; path: string; at: Date; sha256: string },
+  { name, path, doi, at, sha256 }: { name: string; path: string; doi: string; at: Date; sha256: string },
 ): Headers {
   return {
     ...describe(
       { dataset, state: { version: 0, changedAt: at } },
-      { citeAs: path, collection: href("/data") },
+      { citeAs: path, collection: href("/data"), doi },
     ),
     "Content-Type": listFormats.zip.type,
     "Content-Disposition": nameFile("attachment", [dataset.title, name], "zip"),
@@ -83,10 +83,10 @@ export function describeEditionFile(
 /** Link relations: `cite-as` is RFC 8574. No search engine shall list a file beside its page. */
 function describe(
   { dataset: { origin, license }, state }: Cited,
-  { citeAs, collection }: { citeAs: string; collection: string },
+  { citeAs, collection, doi = "" }: { citeAs: string; collection: string; doi?: string },
 ): Headers {
   const links = {
-    "cite-as": origin + citeAs,
+    "cite-as": doi === "" ? origin + citeAs : `https://doi.org/${doi}`,
     collection: origin + collection,
     describedby: origin + packagePath,
     license: license.address,

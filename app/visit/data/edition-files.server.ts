@@ -19,9 +19,9 @@ export const editionFiles: FastifyPluginAsync<{ context: Context }> = async (app
     async ({ params }, reply) => {
       const edition = await getEdition(context.db, params.number);
       if (edition.withdrawnAt !== null) throw new AppError("gone", { message: editionMessages.gone });
-      const { number, bytes, sha256, publishedAt, corrections, frozen } = edition;
+      const { number, doi, bytes, sha256, publishedAt, corrections, frozen } = edition;
       const at = new Date(corrections.at(-1)?.at ?? publishedAt);
-      const described = { name: number, path: getEditionPath(number), at, sha256 };
+      const described = { name: number, path: getEditionPath(number), doi, at, sha256 };
       return reply
         .headers(describeEditionFile(frozen.dataset, described))
         .header("Content-Length", bytes)
