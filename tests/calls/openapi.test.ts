@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { createTestApi } from "../support/api.ts";
@@ -121,6 +122,15 @@ describe("/api/openapi.json", () => {
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
     const named = calls.map(({ method, path }) => `${method} /api${normalizePath(path)}`);
     expect([...operations.keys()].sort()).toEqual(named.sort());
+  });
+
+  it("names each schema once, else one would describe what another is", () => {
+    const sources = globSync("app/**/*.ts").map((file) => readFileSync(file, "utf8"));
+    const names = sources.flatMap((source) =>
+      [...source.matchAll(/\bid: "([A-Z]\w+)"/g)].map(([, name]) => name),
+    );
+    expect(names).toContain("User");
+    expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
   });
 
   it("has nothing that a linter finds wrong", async () => {

@@ -47,5 +47,5 @@ export const openFormReport = z.object({
 });
 export const colleagueShape = z
   .object({ name: z.string(), since: z.iso.datetime() })
-  .meta({ id: "Colleague", description: "Somebody else who has the form of the record open" });
+  .meta({ id: "OpenForm", description: "Somebody else who has the form of the record open" });
 export type Colleague = z.infer<typeof colleagueShape>;
