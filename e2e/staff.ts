@@ -17,6 +17,7 @@ import { openSharedPage, useWithoutErrors } from "./shared-page.ts";
  *   signIn(page, person)       a session that only this test has, for tests that end it; returns its token
  *   endSession(page, token)    what logging out elsewhere does
  *   expectAccessible(page)     axe, in both schemes
+ *   intercept(page, path, …)   of intercept.ts: what becomes of the page's calls to the API, with the cache on
  *   unique(name)               a name that no other record has
  *
  * A test fails when a page of it throws an error.
