@@ -205,7 +205,9 @@ describe("Work of either instance is done once:", () => {
   });
 });
 
-it("What is written at one is read at the other, also when it is not notified of writes", async () => {
+it("What is written at one is read at the other, also when it is not notified of writes", {
+  timeout: 60_000,
+}, async () => {
   const checks = createChecks();
   const pair = [
     { server: servers[0], client: one },
@@ -258,7 +260,7 @@ describe("If one of them is killed while it writes", () => {
   });
 });
 
-describe("The other, when it is told to stop under 50 requests a second,", () => {
+describe("The other, when it is told to stop under 50 requests a second,", { timeout: 60_000 }, () => {
   it("serves what is under way, resets no connection, loses no acknowledged write, and exits with 0", async () => {
     const interventionId = await one.create("/interventions", bodies.intervention());
     const stop = await stopUnderLoad({ server: servers[0], client: one, interventionId });
