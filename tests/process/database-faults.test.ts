@@ -102,11 +102,12 @@ describe("While the database is stopped", { timeout: 60_000 }, () => {
     expect(text).toContain(`data-error-code="${id}"`);
     expect(text).toContain("escríbenos y dinos este código");
     expect(response.headers.get("retry-after")).toBe("5");
-    const lines = server
-      .output()
-      .split("\n")
-      .filter((line) => line.includes(`"request":"${id}"`));
-    expect(lines.some((line) => line.includes('"level":50') && line.includes("page failed"))).toBe(true);
+    const isLogged = async () =>
+      server
+        .output()
+        .split("\n")
+        .some((line) => line.includes(`"request":"${id}"`) && /"level":50.*page failed/.test(line));
+    await until(isLogged, 10_000, "the log has the code");
   });
 
   it("an error of the API has only the contract's fields, and the code in its header", async () => {
