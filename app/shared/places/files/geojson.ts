@@ -4,15 +4,35 @@ import { UnreadablePlaces } from "./unreadable.ts";
 /** A feature as a file has it: nothing of it is known to be right. */
 export type GivenFeature = Pick<Feature<Geometry | null>, "properties"> & { id?: unknown; geometry: unknown };
 
-const types =
-  /"type"\s*:\s*"(?:Feature(?:Collection)?|(?:Multi)?(?:Point|LineString|Polygon)|GeometryCollection|Topology)"/;
+/** Strings, the last of which may be cut, and braces. */
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|[{}[\]]/gs;
 
-/** Whether a text that begins as JSON is GeoJSON; its beginning says so. */
+/** ArcGIS writes collections without a type. */
+const ownMember =
+  /"type"\s*:\s*"(?:Feature(?:Collection)?|(?:Multi)?(?:Point|LineString|Polygon)|GeometryCollection|Topology)"|"features"\s*:\s*\[\s*\{/y;
+
+/** Characters of a text that are looked through; no record is longer. */
+export const startLength = 1024 * 1024;
+
+/**
+ * Whether a text is GeoJSON, by the members of its first object alone: records, one a line, may have a geometry or a list of
+ * features too.
+ * @param start its first `startLength` characters
+ */
 export function isGeoJson(name: string, start: string): boolean {
-  return (
-    /\.geojson$/i.test(name) ||
-    (start.trimStart().startsWith("{") && (types.test(start) || /"features"\s*:\s*\[/.test(start)))
-  );
+  if (/\.geojson$/i.test(name)) return true;
+  if (!start.trimStart().startsWith("{")) return false;
+  let depth = 0;
+  for (const { 0: token, index } of start.matchAll(tokens)) {
+    if (token === "{" || token === "[") depth += 1;
+    else if (token === "}" || token === "]") depth -= 1;
+    else if (depth === 1) {
+      ownMember.lastIndex = index;
+      if (ownMember.test(start)) return true;
+    }
+    if (depth === 0) return false;
+  }
+  return false;
 }
 
 /** @throws UnreadablePlaces */

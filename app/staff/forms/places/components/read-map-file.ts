@@ -1,7 +1,12 @@
 import { unzipSync } from "fflate";
 import type { Geometry } from "geojson";
 import { GeometryError, readGeometry } from "../../../../records/places/checks.ts";
-import { type GivenFeature, isGeoJson, readGeoJson } from "../../../../shared/places/files/geojson.ts";
+import {
+  type GivenFeature,
+  isGeoJson,
+  readGeoJson,
+  startLength,
+} from "../../../../shared/places/files/geojson.ts";
 import { placeLimits } from "../../../../shared/places/files/limits.ts";
 import { readShapefiles } from "../../../../shared/places/files/shapefile.ts";
 import { UnreadablePlaces } from "../../../../shared/places/files/unreadable.ts";
@@ -52,7 +57,7 @@ export async function readMapFile(file: File): Promise<FoundPlace[]> {
 function readFeatures(name: string, bytes: Uint8Array): GivenFeature[] {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(bytes);
   const text = new TextDecoder().decode(bytes);
-  if (isGeoJson(name, text.slice(0, 4000))) return readGeoJson(text);
+  if (isGeoJson(name, text.slice(0, startLength))) return readGeoJson(text);
   if (text.trimStart().startsWith("<")) return readXml(text, parseXml).features;
   throw new UnreadablePlaces("No es un mapa: se espera GeoJSON, KML, KMZ, GPX o un shapefile (.zip).");
 }

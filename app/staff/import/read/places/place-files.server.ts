@@ -1,4 +1,9 @@
-import { type GivenFeature, isGeoJson, readGeoJson } from "../../../../shared/places/files/geojson.ts";
+import {
+  type GivenFeature,
+  isGeoJson,
+  readGeoJson,
+  startLength,
+} from "../../../../shared/places/files/geojson.ts";
 import { UnreadablePlaces } from "../../../../shared/places/files/unreadable.ts";
 import type { ReadFile } from "../recognize.server.ts";
 import { refuseFile } from "../refused-files.server.ts";
@@ -61,7 +66,7 @@ async function readArchived(source: Source): Promise<PlaceFile[] | null> {
 }
 
 async function readText(name: string, text: Buffer): Promise<PlaceFile[] | null> {
-  if (isGeoJson(name, text.toString("utf8", 0, 4000)))
+  if (isGeoJson(name, text.toString("utf8", 0, startLength)))
     return [{ name, format: "geojson", features: readGeoJson(text.toString()) }];
   if (text.find((byte) => byte > 0x20) !== "<".charCodeAt(0)) return null;
   const { readXmlPlaces } = await import("./xml.server.ts");

@@ -7,6 +7,7 @@ import { createTestDatabase } from "../../../../../tests/support/database.ts";
 import {
   apply,
   clearContent,
+  datasheet,
   getOutcomes,
   intervention,
   listKinds,
@@ -210,6 +211,20 @@ describe("A file of places", () => {
       "lugares.geojson · elemento 5 «Puente que no está»: La actuación urbanística «Puente que no está» no está en los archivos ni en la base de datos.",
     ]);
     expect(getOutcomes(report, "geometries")).toEqual({ created: 1, refused: 6 });
+  });
+
+  it("is not what has records in its lines, though one has a list of features or a geometry", async () => {
+    const records = [
+      datasheet(2, 1, { features: [] }),
+      { _id: toId(3), intervention: toId(1), geometry: shapes.line, precision: "exact" },
+      { _id: toId(4), intervention: toId(2), geometry: shapes.point, precision: "exact" },
+    ];
+    const lines = records.map((record) => JSON.stringify(record));
+    const whole = await plan(db, { sources: [textFile("exportación.json", lines.join("\n"))] });
+    expect(getOutcomes(whole, "geometries")).toEqual({ created: 2 });
+    expect(getOutcomes(whole, "datasheets")).toEqual({ refused: 1 });
+    const alone = await plan(db, { sources: [textFile("uno.json", lines[1] ?? "")] });
+    expect(getOutcomes(alone, "geometries")).toEqual({ created: 1 });
   });
 
   it("gives a work one place: a second one of another file, or another record, is refused", async () => {
