@@ -44,11 +44,11 @@ function countScriptBytes(html: string): number {
   expect(html).not.toMatch(/<script[^>]*\ssrc=|rel="(?:modulepreload|prefetch)"/);
   const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
   return scripts
-    .filter(([, attributes = ""]) => !attributes.includes('type="text/plain"'))
+    .filter(([, attributes = ""]) => !/type="(?:text\/plain|application\/ld\+json)"/.test(attributes))
     .reduce((total, [, , text = ""]) => total + Buffer.byteLength(text), 0);
 }
 
-test("every page has a title of its own, a description, and its canonical address", async ({
+test("every page has a title of its own, a description, its canonical address, and says to programs what it is", async ({
   request,
   baseURL,
 }) => {
@@ -65,6 +65,14 @@ test("every page has a title of its own, a description, and its canonical addres
     expect(/<meta name="description" content="([^"]{20,})"/.exec(html), path).not.toBeNull();
     expect(html, path).toContain(`<link rel="canonical" href="${baseURL}${path}"`);
     expect(html.match(/rel="canonical"/g), path).toHaveLength(1);
+    const meanings = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+    const meaning = { "@context": "https://schema.org", inLanguage: "es", url: baseURL + path };
+    // Records and lists name themselves by an address that stays, which this server has none of.
+    const isPartOfDataset = /^\/(?:interventions|conflicts|news|actors|data)(?:\/[^/]+)?$/.test(path);
+    expect(
+      meanings.map(([, json = ""]) => JSON.parse(json)),
+      path,
+    ).toEqual(isPartOfDataset ? [] : [expect.objectContaining(meaning)]);
   }
   expect(paths.size).toBeGreaterThan(12);
 });

@@ -8,8 +8,8 @@ import { queryFlags, readPageParameters } from "../../shared/lists/query-flags.t
 import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { excerpt } from "../../shared/values/text.ts";
-import { PageHead } from "../../ui/page-head.tsx";
 import { StaffOnly } from "../../ui/site/staff-only.tsx";
+import { WebPageHead } from "../../ui/web-page-head.tsx";
 import type { Route } from "./+types/datasheet-landing";
 
 const InterventionActions = lazy(
@@ -38,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export default function DatasheetLandingPage({ loaderData: intervention }: Route.ComponentProps) {
   return (
     <article>
-      <PageHead
+      <WebPageHead
         title={`Ficha técnica: ${intervention.interventionName}`}
         path={href("/interventions/:interventionId/datasheet", { interventionId: intervention._id })}
         description={excerpt(intervention.description, 160)}

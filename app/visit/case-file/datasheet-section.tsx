@@ -9,7 +9,7 @@ import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isDrawing } from "../../shared/values/drawings.ts";
 import { excerpt } from "../../shared/values/text.ts";
-import { PageHead } from "../../ui/page-head.tsx";
+import { WebPageHead } from "../../ui/web-page-head.tsx";
 import { WorkMap } from "../map/components/work-map.tsx";
 import { findWorkMap } from "../map/queries.server.ts";
 import type { Route } from "./+types/datasheet-section";
@@ -36,7 +36,7 @@ export default function SectionPage({ loaderData, params }: Route.ComponentProps
   const { interventionName } = datasheet.intervention;
   return (
     <section aria-labelledby="seccion" className="mt-4">
-      <PageHead
+      <WebPageHead
         title={`${section.label}: ${interventionName}`}
         path={href("/intervention-datasheet/:interventionId/:datasheetId/:section", {
           ...params,

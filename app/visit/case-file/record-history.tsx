@@ -5,8 +5,8 @@ import { FieldChanges } from "../../records/revisions/components/field-changes.t
 import { passHeaders } from "../../shared/pages/pass-headers.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { capitalize, formatCount } from "../../shared/values/text.ts";
-import { PageHead } from "../../ui/page-head.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { WebPageHead } from "../../ui/web-page-head.tsx";
 import type { Route } from "./+types/record-history";
 import { loadRecordHistory } from "./record-history.server.ts";
 
@@ -23,7 +23,7 @@ export default function RecordHistoryPage({ loaderData: loaded }: Route.Componen
   const { list, id, name, states, deletedAt, comparison } = loaded;
   return (
     <article className="record">
-      <PageHead
+      <WebPageHead
         title={`Historia: ${name}`}
         path={getHistoryPath(list, id)}
         description="Cuándo cambió este registro, qué cambió y en qué ediciones está cada versión."

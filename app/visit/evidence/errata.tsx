@@ -3,7 +3,7 @@ import { listErrata } from "../../records/errata/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatDate } from "../../shared/values/dates.ts";
-import { PageHead } from "../../ui/page-head.tsx";
+import { WebPageHead } from "../../ui/web-page-head.tsx";
 import type { Route } from "./+types/errata";
 
 const mostErrata = 1000;
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function ErrataPage({ loaderData: errata }: Route.ComponentProps) {
   return (
     <>
-      <PageHead
+      <WebPageHead
         title="Fe de erratas"
         path={href("/errata")}
         description="Lo que estaba mal en los textos del estudio, y lo correcto."

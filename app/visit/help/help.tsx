@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getDocumentPath } from "../../records/site/constants.ts";
-import { PageHead } from "../../ui/page-head.tsx";
+import { WebPageHead } from "../../ui/web-page-head.tsx";
 import { pictureNote } from "../documents/guide/constants.ts";
 import { guide } from "../documents/guide/guide.server.ts";
 import type { Route } from "./+types/help";
@@ -13,7 +13,7 @@ export function loader() {
 export default function GuidePage({ loaderData: chapters }: Route.ComponentProps) {
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12">
-      <PageHead
+      <WebPageHead
         title="Ayuda"
         path={href("/help")}
         description="Cómo buscar, leer, compartir y descargar los datos del estudio; y cómo trabaja el equipo que los mantiene."

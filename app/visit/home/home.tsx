@@ -12,7 +12,7 @@ import { getDashboard, getTotals, getVideo } from "../../records/site/queries.se
 import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
-import { PageHead } from "../../ui/page-head.tsx";
+import { WebPageHead } from "../../ui/web-page-head.tsx";
 import { listDocuments } from "../documents/queries.server.ts";
 import { StatisticsSection } from "../statistics/components/statistics-section.tsx";
 import { describeStatistic } from "../statistics/findings/statistic-words.ts";
@@ -83,7 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const video = open ? null : loaderData.video;
   return (
     <>
-      <PageHead
+      <WebPageHead
         title={site.title}
         state={open ? statisticOptions[open.statistic.option - 1]?.title : video?.title}
         path={href("/")}

@@ -5,7 +5,7 @@ import { formatByline, getPolicyAddress, getSiteText } from "../../records/site/
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
-import { PageHead } from "../../ui/page-head.tsx";
+import { WebPageHead } from "../../ui/web-page-head.tsx";
 import { ContactForm } from "../contact/components/contact-form.tsx";
 import type { Route } from "./+types/project";
 
@@ -24,7 +24,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const email = useSiteFrame()?.contact.email ?? "";
   return (
     <>
-      <PageHead title="El Proyecto" path={href("/project")} description={project.goals.slice(0, 160)} />
+      <WebPageHead title="El Proyecto" path={href("/project")} description={project.goals.slice(0, 160)} />
       <ProjectContent project={project} byline={byline} />
       <p className="mt-10 flex flex-wrap gap-3">
         <Link to={href("/interventions")} className="button-primary">

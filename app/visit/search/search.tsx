@@ -14,7 +14,7 @@ import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { SearchForm } from "../../ui/lists/search-form.tsx";
 import { getPlaceId, ShowMore } from "../../ui/lists/show-more.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { WebPageHead } from "../../ui/web-page-head.tsx";
 import type { Route } from "./+types/search";
 import { findSitePages } from "./find-site-pages.server.ts";
 import { nameChosen } from "./name-chosen.ts";
@@ -55,7 +55,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const hasFacets = Object.values(facets).some((values) => values.length > 1);
   return (
     <>
-      <PageHead
+      <WebPageHead
         title="Buscar"
         state={query === "" ? undefined : `«${query}»`}
         path={href("/search")}

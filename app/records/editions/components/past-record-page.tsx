@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { capitalize } from "../../../shared/values/text.ts";
-import { PageHead } from "../../../ui/page-head.tsx";
 import { CopyLink } from "../../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../../ui/record/record-title.tsx";
+import { WebPageHead } from "../../../ui/web-page-head.tsx";
 import { References } from "../../open-data/components/takeaway-panel.tsx";
 import { getHistoryPath, getRecordPath } from "../../open-data/constants.ts";
 import type { PastRecord, ShownField } from "../contract.ts";
@@ -14,7 +14,7 @@ export default function PastRecordPage({ past }: { past: PastRecord }) {
   const heading = title || "Un registro que no se puede leer";
   return (
     <article className="record">
-      <PageHead
+      <WebPageHead
         title={heading}
         state={capitalize(name)}
         path={getRecordPath(list, id)}
