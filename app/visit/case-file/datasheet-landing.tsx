@@ -9,7 +9,7 @@ import { loadRecordForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { excerpt } from "../../shared/values/text.ts";
 import { StaffOnly } from "../../ui/site/staff-only.tsx";
-import { WebPageHead } from "../../ui/web-page-head.tsx";
+import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/datasheet-landing";
 
 const InterventionActions = lazy(

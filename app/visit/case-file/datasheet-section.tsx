@@ -9,7 +9,7 @@ import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { isDrawing } from "../../shared/values/drawings.ts";
 import { excerpt } from "../../shared/values/text.ts";
-import { WebPageHead } from "../../ui/web-page-head.tsx";
+import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { WorkMap } from "../map/components/work-map.tsx";
 import { findWorkMap } from "../map/queries.server.ts";
 import type { Route } from "./+types/datasheet-section";

@@ -5,8 +5,8 @@ import { FieldChanges } from "../../records/revisions/components/field-changes.t
 import { passHeaders } from "../../shared/pages/pass-headers.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { capitalize, formatCount } from "../../shared/values/text.ts";
+import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { WebPageHead } from "../../ui/web-page-head.tsx";
 import type { Route } from "./+types/record-history";
 import { loadRecordHistory } from "./record-history.server.ts";
 

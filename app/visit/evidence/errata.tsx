@@ -3,7 +3,7 @@ import { listErrata } from "../../records/errata/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatDate } from "../../shared/values/dates.ts";
-import { WebPageHead } from "../../ui/web-page-head.tsx";
+import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/errata";
 
 const mostErrata = 1000;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getDocumentPath } from "../../records/site/constants.ts";
-import { WebPageHead } from "../../ui/web-page-head.tsx";
+import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { pictureNote } from "../documents/guide/constants.ts";
 import { guide } from "../documents/guide/guide.server.ts";
 import type { Route } from "./+types/help";

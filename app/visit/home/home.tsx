@@ -12,7 +12,7 @@ import { getDashboard, getTotals, getVideo } from "../../records/site/queries.se
 import { queryFlags, readPageParameters, removeFlag } from "../../shared/lists/query-flags.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext, responseContext } from "../../shared/pages/router-context.server.ts";
-import { WebPageHead } from "../../ui/web-page-head.tsx";
+import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { listDocuments } from "../documents/queries.server.ts";
 import { StatisticsSection } from "../statistics/components/statistics-section.tsx";
 import { describeStatistic } from "../statistics/findings/statistic-words.ts";

@@ -5,7 +5,7 @@ import { formatByline, getPolicyAddress, getSiteText } from "../../records/site/
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { useSiteFrame } from "../../shared/pages/site-frame.ts";
-import { WebPageHead } from "../../ui/web-page-head.tsx";
+import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { ContactForm } from "../contact/components/contact-form.tsx";
 import type { Route } from "./+types/project";
 

@@ -3,7 +3,7 @@ import { TeamContent } from "../../records/site/components/team-content.tsx";
 import { getSiteText } from "../../records/site/queries.server.ts";
 import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
-import { WebPageHead } from "../../ui/web-page-head.tsx";
+import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/team";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { formatCount } from "../../shared/values/text.ts";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { SelectField } from "../../ui/lists/select-field.tsx";
-import { WebPageHead } from "../../ui/web-page-head.tsx";
+import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import { listYears } from "../timeline/axis/place.ts";
 import { getAxis } from "../timeline/queries.server.ts";
 import type { Route } from "./+types/map";

@@ -14,7 +14,7 @@ import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { SearchForm } from "../../ui/lists/search-form.tsx";
 import { getPlaceId, ShowMore } from "../../ui/lists/show-more.tsx";
-import { WebPageHead } from "../../ui/web-page-head.tsx";
+import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/search";
 import { findSitePages } from "./find-site-pages.server.ts";
 import { nameChosen } from "./name-chosen.ts";

@@ -9,7 +9,7 @@ import { loadForPage } from "../../shared/pages/page-errors.server.ts";
 import { appContext } from "../../shared/pages/router-context.server.ts";
 import { formatCount } from "../../shared/values/text.ts";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
-import { WebPageHead } from "../../ui/web-page-head.tsx";
+import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/statistics";
 import { hasChart } from "./charts/chart-layout.ts";
 import { listActiveFilters, StatisticFilters } from "./components/statistic-filters.tsx";

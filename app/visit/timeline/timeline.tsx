@@ -7,7 +7,7 @@ import { formatCount } from "../../shared/values/text.ts";
 import { FilterBar } from "../../ui/lists/filter-bar.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { SelectField } from "../../ui/lists/select-field.tsx";
-import { WebPageHead } from "../../ui/web-page-head.tsx";
+import { WebPageHead } from "../../ui/site/web-page-head.tsx";
 import type { Route } from "./+types/timeline";
 import { listYears } from "./axis/place.ts";
 import { BesideAxis } from "./components/beside-axis.tsx";

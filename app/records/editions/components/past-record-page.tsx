@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { capitalize } from "../../../shared/values/text.ts";
 import { CopyLink } from "../../../ui/record/copy-link.tsx";
 import { RecordTitle } from "../../../ui/record/record-title.tsx";
-import { WebPageHead } from "../../../ui/web-page-head.tsx";
+import { WebPageHead } from "../../../ui/site/web-page-head.tsx";
 import { References } from "../../open-data/components/takeaway-panel.tsx";
 import { getHistoryPath, getRecordPath } from "../../open-data/constants.ts";
 import type { PastRecord, ShownField } from "../contract.ts";

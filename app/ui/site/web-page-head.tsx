@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { href } from "react-router";
-import { useSiteFrame } from "../shared/pages/site-frame.ts";
-import { PageHead } from "./page-head.tsx";
+import { useSiteFrame } from "../../shared/pages/site-frame.ts";
+import { PageHead } from "../page-head.tsx";
 
 type Site = { title: string; address: string };
 
