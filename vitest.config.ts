@@ -11,8 +11,8 @@ export default defineConfig({
     hookTimeout: 30_000,
     pool: "forks",
     execArgv: ["--import", "./server/jobs/quick-modules.ts"],
-    // Some files mostly wait, for a lease to end or a killed server to start: others use the time.
-    maxWorkers: 3,
+    // Beside the two of the browser tests, on two cores; each loads all modules.
+    maxWorkers: 2,
     // A file has a database and an application of its own; the modules are loaded once for all.
     isolate: false,
     // A second try in CI, where other work may take a test's time; the report names what needed one.
