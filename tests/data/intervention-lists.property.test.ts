@@ -55,42 +55,60 @@ async function fill({ conflicts: ofConflicts, news: ofNews, changes, others }: C
       else await db.update(table).set({ interventionId: moveTo }).where(eq(table.id, id));
 }
 
-/** What the lists must be, without the database. */
+/** What the lists must be, without the database: what an item is about is a list whose first one a move replaces. */
 function listIds(
   stored: Stored[],
   { changes, others }: Pick<Content, "changes" | "others">,
   interventionId: string,
 ): string[] {
-  const left = new Map(stored.map((one) => [one.id, one]));
+  const left = new Map(
+    stored.map(({ id, interventionId, createdAt }) => {
+      const further = others.filter((other) => other.id === id).map((other) => other.interventionId);
+      return [id, { id, createdAt, about: [...new Set([interventionId, ...further])] }];
+    }),
+  );
   for (const { id, moveTo } of changes) {
     const one = left.get(id);
     if (moveTo === null) left.delete(id);
-    else if (one) left.set(id, { ...one, interventionId: moveTo });
+    else if (one) left.set(id, { ...one, about: [...new Set([moveTo, ...one.about.slice(1)])] });
   }
   return [...left.values()]
-    .filter(
-      (one) =>
-        one.interventionId === interventionId ||
-        others.some((other) => other.id === one.id && other.interventionId === interventionId),
-    )
+    .filter(({ about }) => about.includes(interventionId))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
-    .map((one) => one.id);
+    .map(({ id }) => id);
 }
 
-it("an intervention lists its conflicts and news in the order of their creation", async () => {
-  await fc.assert(
-    fc.asyncProperty(content, async (given) => {
-      await fill(given);
-      const { items } = await listInterventions(db, {}, { limit: 30, offset: 0 });
-      for (const id of interventionIds) {
-        const lists = {
-          conflicts: listIds(given.conflicts, { ...given, others: [] }, id),
-          news: listIds(given.news, given, id),
-        };
-        expect(await getIntervention(db, id)).toMatchObject(lists);
-        expect(items.find(({ _id }) => _id === id)).toMatchObject(lists);
-      }
-    }),
-    propertyRuns(7),
+async function expectLists(given: Content): Promise<void> {
+  await fill(given);
+  const { items } = await listInterventions(db, {}, { limit: 30, offset: 0 });
+  for (const id of interventionIds) {
+    const lists = {
+      conflicts: listIds(given.conflicts, { ...given, others: [] }, id),
+      news: listIds(given.news, given, id),
+    };
+    expect(await getIntervention(db, id)).toMatchObject(lists);
+    expect(items.find(({ _id }) => _id === id)).toMatchObject(lists);
+  }
+}
+
+it.each([
+  ["that names its own work among the others leaves it when it is moved", [2, 2], [0], [0]],
+  ["that is moved to one of its others, and on, is no longer about that one", [0, 1, 2], [1, 2], [2]],
+  ["that is moved there and back has lost that one", [0, 1, 2], [1, 0], [0, 2]],
+])("a news item %s", async (_, [first = 0, ...others], moves, about) => {
+  const [id, pick] = ["9".repeat(24), (work: number) => interventionIds[work] ?? ""];
+  const given = {
+    conflicts: [],
+    news: [{ id, interventionId: pick(first), createdAt: new Date(Date.UTC(2024, 0, 1)) }],
+    changes: moves.map((work) => ({ id, moveTo: pick(work) })),
+    others: others.map((work) => ({ id, interventionId: pick(work) })),
+  };
+  expect(interventionIds.filter((work) => listIds(given.news, given, work).length > 0)).toEqual(
+    about.map(pick),
   );
+  await expectLists(given);
+});
+
+it("an intervention lists its conflicts and news in the order of their creation", async () => {
+  await fc.assert(fc.asyncProperty(content, expectLists), propertyRuns(7));
 });
