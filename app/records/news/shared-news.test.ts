@@ -103,6 +103,8 @@ describe("A news item about several works", () => {
     expect(await shown()).toEqual([second, third]);
     await put(second, { otherInterventions: [second, first] });
     expect(await shown()).toEqual([second, first]);
+    await put(third);
+    expect(await shown()).toEqual([third, first]);
     expectError(await put(second, { otherInterventions: [unknownId] }), 400, ["otherInterventions"]);
     expectError(await put(second, { otherInterventions: "x" }), 400, ["otherInterventions"]);
     await put(second, { otherInterventions: [] });
@@ -145,12 +147,33 @@ describe("A news item about several works", () => {
     for (const { operation } of [set, added])
       expect((await post(`/bulk-operations/${operation}/undo`)).statusCode).toBe(200);
     expect([await shown(), await others()]).toEqual([[first, third, second], []]);
-    // What moves to one of its others is about both still.
+    // What moves to one of its others has it as its first one, and keeps the rest.
     const moved = await bulk({ set: { intervention: second } });
     expect([moved.changed, await shown()]).toEqual([1, [second, third]]);
     expectError(await post("/bulk/news", { ids: [id], set: { otherInterventions: [unknownId] } }), 400);
     expect((await post(`/bulk-operations/${moved.operation}/undo`)).statusCode).toBe(200);
     expect(await shown()).toEqual([first, third, second]);
+  });
+
+  it("gets back what a change took out of the others, also where somebody has added one since", async () => {
+    const { api, id, first, second, third, shown } = await start();
+    const post = async (path: string, body: unknown = {}) => {
+      const response = await api.call("POST", path, { as: "assistant", body });
+      expect(response.statusCode, response.body).toBe(200);
+      return response.json<{ operation: string }>();
+    };
+    const move = { ids: [id], set: { intervention: second } };
+    const swapped = await post("/bulk/news", { ...move, add: { otherInterventions: [second, first] } });
+    expect(await shown()).toEqual([second, third, first]);
+    await post(`/bulk-operations/${swapped.operation}/undo`);
+    expect(await shown()).toEqual([first, third, second]);
+    const moved = await post("/bulk/news", move);
+    const added = await createIntervention(api);
+    const body = valid.newsItem({ otherInterventions: [third, added] });
+    await api.call("PUT", `/news/${id}/intervention/${second}`, { as: "assistant", body });
+    expect(await shown()).toEqual([second, third, added]);
+    await post(`/bulk-operations/${moved.operation}/undo`);
+    expect(await shown()).toEqual([first, third, added, second]);
   });
 
   it("comes in a spreadsheet by names or ids, and is undone with it", async () => {

@@ -98,6 +98,7 @@ const newsItem = fc.record({
   newsDate: dirty(fc.constantFrom("2010-02-03", "3/2/2010", "2010-02-30", "0014-05-06")),
   image: dirty(fc.constant("https://x.example/a.jpg")),
   conflicts: ids,
+  otherInterventions: ids,
 });
 const stranger = fc.record({ user: fc.string(), systemName: fc.string() }, { requiredKeys: [] });
 const document = fc.oneof(

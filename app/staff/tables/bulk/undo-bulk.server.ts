@@ -97,26 +97,38 @@ async function planUndo(tx: Transaction, { noun, change, operation }: Operation)
 
 type Restored = { change: BulkChange; former: Row; row: Row; gone: ReadonlySet<unknown> };
 
-/** Former values of what still is as the operation left it; of lists only what it added is taken out. */
+/**
+ * Former values of what still is as the operation left it. A list that it did not set as a whole loses what it added, and
+ * gets back what it took out.
+ */
 function restoreColumns(noun: TableNoun, { change, former, row, gone }: Restored) {
   const columns: Record<string, unknown> = {};
   const contested: string[] = [];
+  const setColumns = Object.keys(change.set).map((name) => nouns[noun].fields[name]?.column);
   for (const [column, value] of Object.entries(changeColumns(noun, change, former))) {
+    const [before, now] = [former[column], row[column]];
     // Not changed by the operation, or given back by somebody.
-    if ([value, row[column]].some((one) => isDeepStrictEqual(one, former[column]))) continue;
-    const added = Object.entries(change.add).find(([name]) => nouns[noun].fields[name]?.column === column);
-    if (added) {
-      const kept = (former[column] ?? []) as string[];
-      columns[column] = ((row[column] ?? []) as string[]).filter(
-        (item) => kept.includes(item) || !added[1].includes(item),
-      );
-    } else if (!isDeepStrictEqual(row[column], value) || gone.has(former[column])) contested.push(column);
-    else
-      columns[column] = [former[column]].flat().some((id) => gone.has(id))
-        ? (former[column] as string[]).filter((id) => !gone.has(id))
-        : former[column];
+    if ([value, now].some((one) => isDeepStrictEqual(one, before))) continue;
+    const isUntouched = isDeepStrictEqual(now, value);
+    if (isUntouched && Array.isArray(before)) columns[column] = before.filter((item) => !gone.has(item));
+    else if (isUntouched && !gone.has(before)) columns[column] = before;
+    else if (isUntouched || setColumns.includes(column)) contested.push(column);
+    else {
+      const lists = { before: readList(before), made: readList(value), now: readList(now) };
+      columns[column] = restoreList(lists, gone);
+    }
   }
   return { columns, contested };
+}
+
+const readList = (value: unknown) => (value ?? []) as unknown[];
+
+type Lists = Record<"before" | "made" | "now", unknown[]>;
+
+function restoreList({ before, made, now }: Lists, gone: ReadonlySet<unknown>): unknown[] {
+  const left = now.filter((item) => before.includes(item) || !made.includes(item));
+  const taken = before.filter((item) => !made.includes(item) && !gone.has(item));
+  return [...new Set([...left, ...taken])];
 }
 
 /** @returns the ids that former values refer to and that are no longer there */
