@@ -238,6 +238,9 @@ describe("A record that was cited", () => {
     const created = past?.fields?.find(({ label }) => label === "Creación");
     expect(created?.value).toMatch(/^\d+ de [a-z]+ de 20\d\d a las \d+:\d\d\u00a0[ap]\.\u00a0m\.$/);
     expect(headers.get("memento-datetime")).toMatch(/GMT$/);
+    const link = headers.get("link");
+    expect(link).toContain(`<${origin}/news/${kept}?edition=2026.1>; rel="cite-as"`);
+    expect(link).toContain(`<${origin}/news>; rel="collection"`);
     expect(JSON.stringify(past?.citations)).toContain(`${origin}/news/${kept}?edition=2026.1`);
   });
 
@@ -249,6 +252,9 @@ describe("A record that was cited", () => {
     ]);
     expect(found.comparison?.changes.map(({ after }) => after)).toContain("Texto corregido");
     expect(JSON.stringify(found)).not.toMatch(/\b(?:rosa|abel|Peña|Núñez)\b/i);
+    const link = (await readState(changing, "")).headers.get("link");
+    expect(link).toContain(`<${origin}/news/${changing}>; rel="cite-as"`);
+    expect(link).toContain(`<${origin}/news/${changing}.json>; rel="describedby"; type="application/json"`);
     const map = (await get(`/timemap/news/${changing}`)).body;
     expect(map).toContain(`<${origin}/news/${changing}?version=0>; rel="first memento"`);
     const ask = async (time?: string) => {

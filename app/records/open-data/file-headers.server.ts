@@ -5,9 +5,11 @@ import type { Cited } from "./cite/citations.server.ts";
 import {
   type FigureFormat,
   figureFormats,
+  getRecordPath,
   type ListFormat,
   listFileNames,
   listFormats,
+  type OpenList,
   packagePath,
   type RecordFormat,
   recordFormats,
@@ -93,12 +95,34 @@ function describe(
   };
   return {
     "Last-Modified": state.changedAt.toUTCString(),
-    Link: Object.entries(links)
-      .filter(([, address]) => address !== "")
-      .map(([relation, address]) => `<${address}>; rel="${relation}"`)
-      .join(", "),
+    Link: formatLinks(links),
     "X-Robots-Tag": "noindex",
   };
+}
+
+/**
+ * What the page of a record, or of a state of it, says to programs (FAIR Signposting): its lasting address, where it is described, what
+ * it belongs to and what may be done with it.
+ * @param path of this state
+ */
+export function formatSignposts(
+  { dataset: { origin, license } }: Cited,
+  { list, id, path }: { list: OpenList; id: string; path: string },
+): string {
+  const described = `<${origin}${getRecordPath(list, id)}.json>; rel="describedby"; type="application/json"`;
+  const links = {
+    "cite-as": origin && origin + path,
+    collection: `${origin}/${list}`,
+    license: license.address,
+  };
+  return `${described}, ${formatLinks(links)}`;
+}
+
+function formatLinks(links: Record<string, string>): string {
+  return Object.entries(links)
+    .filter(([, address]) => address !== "")
+    .map(([relation, address]) => `<${address}>; rel="${relation}"`)
+    .join(", ");
 }
 
 function nameFile(disposition: "attachment" | "inline", parts: readonly string[], ending: string): string {

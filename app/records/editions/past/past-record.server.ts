@@ -8,9 +8,10 @@ import { isId } from "../../../shared/values/ids.ts";
 import { formatTimestamp } from "../../../ui/timestamp.tsx";
 import { nouns } from "../../nouns.ts";
 import { nounOfList } from "../../open-data/columns.server.ts";
-import type { OpenList } from "../../open-data/constants.ts";
+import { getRecordPath, type OpenList } from "../../open-data/constants.ts";
 import type { Column, OpenRow } from "../../open-data/contract.ts";
-import { listReferences as listCitations } from "../../open-data/takeaway.server.ts";
+import { formatSignposts } from "../../open-data/file-headers.server.ts";
+import { listReferences as listCitations, readCited } from "../../open-data/takeaway.server.ts";
 import { compareStates, listReferences } from "../../revisions/differences.server.ts";
 import { loadCurrent } from "../../revisions/versions.server.ts";
 import { citeEditionRecord } from "../cite-edition.server.ts";
@@ -38,11 +39,19 @@ export async function loadRecordState<T>(
   const { searchParams } = new URL(url);
   const [number, version] = [searchParams.get("edition"), searchParams.get("version")];
   const isOriginal = number === null && version === null;
-  const links = formatMementoLinks({ origin: ownAddress ?? "", ...asked }, { isOriginal });
-  if (isOriginal) return data({ past: null, current: await load() }, { headers: { Link: links } });
+  const mementos = formatMementoLinks({ origin: ownAddress ?? "", ...asked }, { isOriginal });
+  const describeLinks = async (path: string) =>
+    `${mementos}, ${formatSignposts(await readCited(db, ownAddress), { ...asked, path })}`;
+  if (isOriginal) {
+    const current = await load();
+    return data(
+      { past: null, current },
+      { headers: { Link: await describeLinks(getRecordPath(asked.list, asked.id)) } },
+    );
+  }
   const read = number === null ? readVersion(db, asked, version ?? "") : readEdition(db, asked, number);
   const { record, at } = await loadForPage(read, editionMessages.loadFailed);
-  const headers = { Link: links, "X-Robots-Tag": "noindex" };
+  const headers = { Link: await describeLinks(record.path), "X-Robots-Tag": "noindex" };
   return record.fields
     ? data({ past: record, current: null }, { headers: { ...headers, "Memento-Datetime": formatMoment(at) } })
     : data({ past: record, current: null }, { status: 410, headers });
