@@ -75,7 +75,7 @@ const text = fc
   .array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 })
   .map((parts) => parts.join(" "));
 /** What somebody looks for: some of the words, mangled. */
-const query = fc
+const someWords = fc
   .array(
     fc.tuple(
       fc.oneof(
@@ -94,11 +94,20 @@ const query = fc
     ),
     { minLength: 1, maxLength: 3 },
   )
-  .map((parts) => parts.map(([word, mangle]) => mangle(word)).join(" "))
+  .map((parts) => parts.map(([word, mangle]) => mangle(word)).join(" "));
+const pairs = fc.sample(fc.tuple(text, text), { numRuns: 60, seed: 1999 });
+/** Two neighbouring words of a stored text, as a phrase. */
+const phrase = fc
+  .tuple(fc.constantFrom(...pairs.flat()), fc.nat({ max: 4 }), fc.constantFrom('""', "«»", "“”"))
+  .map(([stored, start, [open, close]]) => {
+    const two = stored.split(" ").slice(start, start + 2);
+    return `${open}${two.join(" ")}${close}`;
+  });
+const query = fc
+  .oneof({ weight: 4, arbitrary: someWords }, { weight: 1, arbitrary: phrase })
   // An address carries whole characters only.
   .filter((value) => value.isWellFormed());
 
-const pairs = fc.sample(fc.tuple(text, text), { numRuns: 60, seed: 1999 });
 const lists = await insertRows(db, pairs);
 
 /** Lower case, without accents, ñ kept: a second implementation, to check the database's. */
@@ -114,15 +123,11 @@ function fold(value: string): string {
     .replaceAll("\ue001", "ñ");
 }
 
+const wordPattern = /[\p{L}\p{Nd}]+/gu;
+
 /** The words of a text by their folded form, each with its stems. */
 async function splitTexts(texts: string[]): Promise<Map<string, Set<string>>[]> {
-  const split = texts.map(
-    (value) =>
-      value
-        .normalize("NFC")
-        .toLowerCase()
-        .match(/[\p{L}\p{Nd}]+/gu) ?? [],
-  );
+  const split = texts.map((value) => value.normalize("NFC").toLowerCase().match(wordPattern) ?? []);
   const distinct = [...new Set(split.flat())];
   const { rows } = await db.execute<{ word: string; stems: string[] }>(
     sql`select word, search_stems(word) as stems from unnest(${sql.param(distinct)}::text[]) word`,
@@ -161,6 +166,12 @@ function listForms(word: string): string[] {
 const hasCommon = (some: Set<string> | undefined, others: Set<string>[]) =>
   others.some((other) => [...(some ?? [])].some((stem) => other.has(stem)));
 
+/** Whole words in their order, whatever signs stand between them. */
+function hasPhrase(value: string, phrase: string): boolean {
+  const [all, asked] = [value, phrase].map((each) => (fold(each).match(wordPattern) ?? []).join(" "));
+  return ` ${all} `.includes(` ${asked} `);
+}
+
 /** The search, by brute force: without an index or a pattern. */
 async function findMatches(
   { rows }: List,
@@ -177,6 +188,7 @@ async function findMatches(
   const hasTerm = (texts: string[], words: Map<string, Set<string>>, n: number) => {
     const form = fold(looked[n]?.text ?? "");
     const parts = [...(stemmed[n]?.keys() ?? [])];
+    if (looked[n]?.kind === "phrase" && parts.length > 0) return hasPhrase(texts.join("\n"), form);
     const isPlain = parts.length === 1 && parts[0] === form;
     const forms = isPlain ? listForms(form) : parts;
     const stems = forms.map((each) => stemsOf.get(each) ?? new Set<string>());

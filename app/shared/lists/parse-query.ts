@@ -7,8 +7,11 @@ export type ParsedTerm = { text: string; kind: "word" | "phrase"; isExcluded: bo
 const storable = (query: string) =>
   query.slice(0, maximumLength).replaceAll("\u0000", " ").toWellFormed().normalize("NFC").toLowerCase();
 
-/** A phrase in quotes, or what stands between spaces; a hyphen before a word or a phrase excludes it. */
-const termPattern = /(?<=^|\s)(-?)(?:"([^"]*)"|«([^»]*)»|“([^”]*)”)[.,;:!?)]*(?=\s|$)|(\S+)/gu;
+/**
+ * A phrase in quotes, or what stands between spaces; a hyphen before a word or a phrase excludes it. A quote that another one
+ * follows before it is closed is a sign before a word.
+ */
+const termPattern = /(?<=^|\s)(-?)(?:"([^"]*)"|«([^«»]*)»|“([^“”]*)”)[.,;:!?)]*(?=\s|$)|(\S+)/gu;
 
 /** Without the punctuation around it: "«obras»," is obras. A word of signs only ("%") stays as it is. */
 function trimSigns(word: string): string {
