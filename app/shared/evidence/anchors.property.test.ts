@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "../../../tests/support/property-runs.ts";
 import { type Anchor, followPassage, locatePassage } from "./anchors.ts";
 
 const words =
@@ -69,7 +70,7 @@ describe("A passage of an edited text", () => {
           expect(locatePassage(after, place)).not.toBeNull();
         },
       ),
-      { numRuns: 400, seed: 1999 },
+      propertyRuns(400),
     );
     expect(found / total).toBeGreaterThanOrEqual(0.95);
   });
@@ -84,7 +85,7 @@ describe("A passage of an edited text", () => {
           expect(followPassage(list.join(" "), edit(list, at).join(" "), anchor(list, at))).toBeNull();
         },
       ),
-      { numRuns: 200, seed: 1999 },
+      propertyRuns(200),
     );
   });
 
@@ -100,5 +101,15 @@ describe("A passage of an edited text", () => {
     expect(followPassage(before, [a, b, twice, c].join(" "), first)).toBeNull();
     const second = { quote: "Los vecinos protestaron", prefix: "llegó.", suffix: ". La obra" };
     expect(followPassage(before, [a, b, twice, c].join(" "), second)).toEqual(second);
+  });
+
+  it("is followed to where it was moved, not to a sentence of nearly its words", () => {
+    const [north, south] = [
+      "El tramo norte de la vía se abrió en abril.",
+      "El tramo sur de la vía se abrió en abril.",
+    ];
+    const moved = { quote: north.slice(0, -1), prefix: "", suffix: "." };
+    const place = followPassage(`${north} ${south} Nada.`, `${south} Nada. ${north}`, moved);
+    expect(place?.quote).toBe(moved.quote);
   });
 });

@@ -32,12 +32,12 @@ export function locatePassage(text: string, { quote, prefix, suffix }: Anchor): 
 }
 
 /**
- * The passage in a text that was edited; null where it is lost. It follows the words that the edit kept, so it never ends
- * up in another sentence; a sentence that was moved as a whole is found where it is the only one of its words.
+ * The passage in a text that was edited; null where it is lost. Words that both texts have once are found wherever the edit
+ * moved them; others follow the words that it kept around them.
  */
 export function followPassage(before: string, after: string, anchor: Anchor): Anchor | null {
   const old = locatePassage(before, anchor);
-  const range = old ? (mapRange(before, after, old) ?? findMoved(before, after, anchor.quote)) : null;
+  const range = old ? (findMoved(before, after, anchor.quote) ?? mapRange(before, after, old)) : null;
   const found = range ?? (old ? null : locatePassage(after, anchor));
   return found && describe(after, found, anchor);
 }
