@@ -28,10 +28,10 @@ export function isPlain({ kind, folded, words: found }: AnalyzedTerm): boolean {
   return kind === "word" && found.length === 1 && found[0]?.folded === folded;
 }
 
-/** Whole words in this order, whatever stands between them. */
-function buildPhrasePattern(found: readonly AnalyzedWord[]): string {
-  const between = "[^[:alnum:]]+";
-  return `(^|[^[:alnum:]])${found.map(({ folded }) => folded).join(between)}($|[^[:alnum:]])`;
+/** Whole words in this order, whatever stands between them. Split after folding, which joins what a combining mark parts. */
+function buildPhrasePattern(folded: string): string {
+  const found = folded.match(/[\p{L}\p{Nd}]+/gu) ?? [];
+  return `(^|[^[:alnum:]])${found.join("[^[:alnum:]]+")}($|[^[:alnum:]])`;
 }
 
 /** The ids of all words that a word of the query finds. */
@@ -44,7 +44,7 @@ const anywhere: Place = { ids: words, text };
 function matchPhrase({ words: found, folded }: AnalyzedTerm, place: Place): SQL {
   if (found.length === 0) return contains(place.text, folded);
   return sql`(${and(...found.map((word) => hasAnyWord(place.ids, word.whole)))}
-    and ${place.text} collate "es-x-icu" ~ ${buildPhrasePattern(found)})`;
+    and ${place.text} collate "es-x-icu" ~ ${buildPhrasePattern(folded)})`;
 }
 
 /** Signs inside a word, or alone, stand for themselves; a word of several parts is also found by the stem of one. */
@@ -146,7 +146,8 @@ export function rankMatches(terms: readonly Term[]): Ranking {
   const every = (place: Place, pick: Pick) =>
     and(...wanted.map((term) => matchBetter(term, place, pick))) ?? nothing;
   const wholeInTitle = every(inTitle, wholeOf);
-  const phraseInTitle = sql`(${wholeInTitle} and ${title} collate "es-x-icu" ~ ${buildPhrasePattern(found)})`;
+  const phrase = buildPhrasePattern(wanted.map(({ folded }) => folded).join(" "));
+  const phraseInTitle = sql`(${wholeInTitle} and ${title} collate "es-x-icu" ~ ${phrase})`;
   const isPair = found.length > 1;
   const hasStems = findsMore(wanted, wholeOf, wholeOrStemOf);
   const isNamed = wanted.some(({ interventionIds }) => interventionIds.length > 0);

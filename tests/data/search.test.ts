@@ -85,6 +85,9 @@ const cases: Record<string, [text: string, query: string, found: boolean][]> = {
     ["Protesta por obras", "«protesta «obras»", found],
     ["Protesta por obras", "“protesta “obras”", found],
     ["Protesta por obras", '"protesta "obras"', found],
+    // Marks that no letter has as one character.
+    ["La x\u0301\u0302y de la obra", '"x\u0301\u0302y de"', found],
+    ["La x\u0301\u0302y de la obra", '"x\u0301\u0302y la"', not],
     ["Protesta por obras", "(protesta) - obras.", not],
     ["¿Qué pasa con «El Poblado»?", "poblado", found],
     ["Calle 10", "10.", found],
