@@ -98,6 +98,7 @@ test("columns and filters are kept as a view, and the panel leads into the table
   await page.getByText("Vistas guardadas").click();
   await page.getByLabel(/^Guardar estos filtros/).fill(`Vista ${mark}`);
   await button(page, "Guardar vista").click();
+  await expect(page.getByRole("link", { name: `Vista ${mark}` })).toBeVisible();
   await page.goto("/admin/records/news");
   await page.getByText("Vistas guardadas").click();
   await page.getByRole("link", { name: `Vista ${mark}` }).click();
