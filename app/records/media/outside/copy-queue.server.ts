@@ -23,6 +23,7 @@ export class CopyQueue {
   #copier: ImageCopier;
   #outcomes: CopyOutcome[] = [];
   #recording = Promise.resolve();
+  #recorded = 0;
   #batch: NodeJS.Timeout | undefined;
   readonly #retries: NodeJS.Timeout;
   /** Content version in which all outside images of the records are known. */
@@ -40,7 +41,10 @@ export class CopyQueue {
    * @returns null where no record names it
    */
   async ask(hash: string): Promise<OutsideImage | null> {
+    const recorded = this.#recorded;
     const image = await this.#find(hash);
+    // What was read while an outcome was recorded may be as it was before: its host would be asked again.
+    if (recorded !== this.#recorded) return this.ask(hash);
     if (image) this.#add(image);
     return image;
   }
@@ -97,6 +101,7 @@ export class CopyQueue {
       .catch((error) => this.#log.error({ err: error }, "recording copied images failed"))
       .finally(() => {
         this.#outcomes = this.#outcomes.filter((outcome) => !outcomes.includes(outcome));
+        this.#recorded += 1;
       });
     return this.#recording;
   }

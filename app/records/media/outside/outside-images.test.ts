@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { interventions } from "../../../../db/schema/interventions.ts";
 import { outsideImages } from "../../../../db/schema/places/outside-images.ts";
 import { contentVersion } from "../../../../db/schema/revisions.ts";
@@ -87,6 +88,29 @@ describe("An outside image", () => {
     const [after] = await db.select().from(contentVersion);
     expect((after?.version ?? 0) - (before?.version ?? 0)).toBeLessThanOrEqual(3);
     expect(host.mostAtOnce).toBe(2);
+  });
+
+  it("is asked for once, also where a reader comes while its outcome is recorded", async () => {
+    const address = host.serve("/cerrado.png", (response) => response.writeHead(500).end());
+    await createIntervention(api, { interventionName: "Obra", image: address });
+    const recorded = async () => (await readRow(address))?.attempts === 1;
+    await ask(hashAddress(address));
+    const select = db.select.bind(db);
+    // The second reader's look begins before the outcome is recorded, and ends after.
+    const slowLook = vi.spyOn(db, "select").mockImplementationOnce((() => ({
+      from: () => ({
+        where: async (condition: SQL) => {
+          const rows = await select().from(outsideImages).where(condition);
+          await expect.poll(recorded, { timeout: 8_000 }).toBe(true);
+          await wait(50);
+          return rows;
+        },
+      }),
+    })) as unknown as typeof db.select);
+    await ask(hashAddress(address));
+    slowLook.mockRestore();
+    await wait(100);
+    expect(host.asked).toEqual(["/cerrado.png"]);
   });
 });
 
