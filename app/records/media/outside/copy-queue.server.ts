@@ -41,11 +41,7 @@ export class CopyQueue {
    * @returns null where no record names it
    */
   async ask(hash: string): Promise<OutsideImage | null> {
-    const recorded = this.#recorded;
-    const image = await this.#find(hash);
-    // What was read while an outcome was recorded may be as it was before: its host would be asked again.
-    if (recorded !== this.#recorded) return this.ask(hash);
-    if (image) this.#add(image);
+    const [image = null] = await this.#readAndAdd(() => this.#find(hash));
     return image;
   }
 
@@ -61,18 +57,27 @@ export class CopyQueue {
     await this.settle();
   }
 
-  async #find(hash: string): Promise<OutsideImage | null> {
+  async #find(hash: string): Promise<OutsideImage[]> {
     const { db, services } = this.#context;
     // As it was before the look: another request may have the images noted between the look and the comparison.
     const notedVersion = this.#notedVersion;
-    const known = (await findOutsideImages(db, [hash])).get(hash);
-    if (known) return known;
+    const known = await findOutsideImages(db, [hash]);
+    if (known.size > 0) return [...known.values()];
     // Made-up hashes cost a look at the records only once for each state of the content.
     const [content] = await db.select().from(contentVersion);
-    if (content?.version === notedVersion) return null;
+    if (content?.version === notedVersion) return [];
     await noteOutsideImages(db, services.imageHost);
     this.#notedVersion = content?.version ?? 0;
-    return (await findOutsideImages(db, [hash])).get(hash) ?? null;
+    return [...(await findOutsideImages(db, [hash])).values()];
+  }
+
+  /** What is read while an outcome is recorded may be as it was before, so that its host would be asked again: it is read again. */
+  async #readAndAdd(read: () => Promise<OutsideImage[]>): Promise<OutsideImage[]> {
+    const recorded = this.#recorded;
+    const images = await read();
+    if (recorded !== this.#recorded) return this.#readAndAdd(read);
+    for (const image of images) this.#add(image);
+    return images;
   }
 
   #add(image: OutsideImage): void {
@@ -109,8 +114,9 @@ export class CopyQueue {
   async #retry(): Promise<void> {
     const due = and(isNull(outsideImages.mediaId), lte(outsideImages.retryAt, sql`now()`));
     try {
-      const images = await this.#context.db.select().from(outsideImages).where(due).limit(retriesAtOnce);
-      for (const image of images) this.#add(image);
+      await this.#readAndAdd(async () =>
+        this.#context.db.select().from(outsideImages).where(due).limit(retriesAtOnce),
+      );
     } catch (error) {
       this.#log.error({ err: error }, "looking for images to copy again failed");
     }
