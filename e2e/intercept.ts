@@ -62,7 +62,7 @@ async function start(page: Page): Promise<Interception> {
 }
 
 function createCall({ calls, responses }: Interception, { requestId, request }: Paused): Call {
-  // A page that was left, or that has given up, needs no answer.
+  // A page that was left, or that has given up, needs no response.
   const ignore = () => {};
   const fail = () =>
     calls.send("Fetch.failRequest", { requestId, errorReason: "ConnectionFailed" }).then(ignore, ignore);

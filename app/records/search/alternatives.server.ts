@@ -28,7 +28,7 @@ export async function findAlternatives(db: Reader, q: string, total: number): Pr
   const telling = await listTelling(db, asked);
   const words = telling.filter((word) => word !== year).slice(0, mostWords);
   if (words.length === 0) return [];
-  const [terms, sharing] = [await readTerms(db, words.join(" ")), await readSharing(db)];
+  const [terms, sharing] = await Promise.all([readTerms(db, words.join(" ")), readSharing(db)]);
   const count = async (kept: Term[], filters: EntryFilters): Promise<Alternative> => ({
     q: kept.map(({ text }) => text).join(" "),
     year: filters.year,

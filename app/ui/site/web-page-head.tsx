@@ -1,9 +1,7 @@
 import type { ComponentProps } from "react";
 import { href } from "react-router";
-import { useSiteFrame } from "../../shared/pages/site-frame.ts";
+import { type SiteFrame, useSiteFrame } from "../../shared/pages/site-frame.ts";
 import { PageHead } from "../page-head.tsx";
-
-type Site = { title: string; address: string };
 
 /** The head of a page that is neither a record nor a list, with what it says of itself to programs. */
 export function WebPageHead(props: ComponentProps<typeof PageHead>) {
@@ -18,7 +16,10 @@ export function WebPageHead(props: ComponentProps<typeof PageHead>) {
 }
 
 /** In the terms of schema.org: the home page stands for the site, which others are part of. */
-function describePage({ title, description, path }: ComponentProps<typeof PageHead>, site: Site): object {
+function describePage(
+  { title, description, path }: ComponentProps<typeof PageHead>,
+  site: SiteFrame,
+): object {
   const home = href("/");
   const address = site.address + path;
   const page = { "@context": "https://schema.org", "@id": address, url: address, inLanguage: "es" };

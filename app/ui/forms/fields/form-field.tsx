@@ -27,7 +27,7 @@ export function useFieldId(): (name: string) => string {
 }
 
 /**
- * Focuses a field's control at once. React Hook Form's `setFocus` does it in a timer: whoever has gone on to another
+ * Focuses a field's control at once. React Hook Form's `setFocus` does it in a timer: a user who has gone on to another
  * field meanwhile would type into this one.
  */
 export function useFieldFocus(): (name: string) => void {
