@@ -197,7 +197,7 @@ test("names the columns of a table, and has a template of it", async ({ page }) 
   await expect(news.getByText("También: fecha de la noticia, fecha de publicación.")).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    news.getByRole("link", { name: "Plantilla de Excel" }).click(),
+    news.getByRole("button", { name: "Plantilla de Excel" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("plantilla-noticias.xlsx");
   await expectAccessible(page);

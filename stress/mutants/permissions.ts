@@ -188,4 +188,11 @@ export const permissionMutants: Mutant[] = [
     breaks: "The activity of a record shows an assistant changes of users",
     test: "app/records/revisions/activity.test.ts",
   },
+  {
+    file: "app/staff/import/api.server.ts",
+    text: '{ config: { permission: "readEvidence" }, schema: template },',
+    replacement: "{ schema: template },",
+    breaks: "Anyone can download a template, whose choices name sources",
+    test: "tests/calls/permissions.test.ts",
+  },
 ];

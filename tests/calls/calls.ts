@@ -240,6 +240,7 @@ export const calls: Call[] = [
   get("/imports", "researcher"),
   get("/imports/{import}", "researcher"),
   get("/imports/{import}/csv", "researcher"),
+  get("/import-templates/{template}", "staff"),
   get("/imports/{import}/undo", "researcher"),
   post("/imports/{import}/undo", "researcher", () => ({ force: false }), 200),
   get("/contact", "researcher"),

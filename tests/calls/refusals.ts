@@ -48,9 +48,9 @@ const malformedIds = [
 
 function listWrongIds({ method, path, body }: Call, ids: Ids): Refusal[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  // The others are names of nouns, checks and parts of the site, and numbers of versions and pages.
+  // The others are names of nouns, checks, parts of the site and files, and numbers of versions and pages.
   const idNames = names.filter(
-    (name) => !["noun", "sitePart", "revision", "check", "version", "page"].includes(name),
+    (name) => !["noun", "sitePart", "revision", "check", "version", "page", "template"].includes(name),
   );
   const send = (name: string, id: string, status: number): Refusal => ({
     what: `${name} ${id.slice(0, 30)}`,

@@ -1,6 +1,8 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { listFormats, openLists, recordFormats } from "../../app/records/open-data/constants.ts";
 import { descriptions } from "../../app/records/open-data/describe/descriptions.server.ts";
 import { publicPages } from "../../app/shared/pages/public-pages.ts";
+import { listPagePatterns } from "./hostile-addresses.ts";
 
 /** Where programs read what is public, besides what pages link to. */
 export function listProgramAddresses({ news, number }: { news: string; number: string }): string[] {
@@ -31,6 +33,14 @@ export function listProgramAddresses({ news, number }: { news: string; number: s
     `/api/news/${news}`,
     ...["/api/search?q=noticia", "/api/conflicts", "/api/openapi.json", "/sitemap.xml", "/robots.txt"],
   ];
+}
+
+/** The addresses of all pages, as links and as scripts ask for them. @param ids by the names of parameters */
+export function listPageAddresses(routes: RouteConfigEntry[], ids: Record<string, string>): string[] {
+  const paths = listPagePatterns(routes).map((pattern) =>
+    pattern.replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? `no-${name}`).replace("*", "no.svg"),
+  );
+  return paths.flatMap((path) => [path, `${path === "/" ? "/_root" : path}.data`]);
 }
 
 /** Files of the build, and what is drawn: pictures and PDFs, whose texts no search finds. */

@@ -8,6 +8,7 @@ import { create, createIntervention, valid } from "./records.ts";
 /** Makers of records for the calls of the panel: what can be undone, a visitor's message, a view of a table. */
 export const staffMakers = {
   import: addImport,
+  template: async () => "noticias.csv",
   message: addMessage,
   bulk: addBulkOperation,
   checked: addAcceptedCheck,

@@ -27,7 +27,7 @@ type CallOptions = {
   body?: unknown;
   /** Idempotency key: 24 hexadecimal characters. */
   operation?: string;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
 };
@@ -72,11 +72,35 @@ export async function callList<T>(path: string): Promise<PageOf<T>> {
   return { items: data, total: Number(headers.get("X-Total-Count")) };
 }
 
+/** Calls for a file that no address alone gives to anybody. @throws ApiError */
+export async function callFile(path: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await send("GET", path, { signal });
+  return response.blob().catch(() => {
+    throw noResponse();
+  });
+}
+
 async function request<T>(
   method: Method,
   path: string,
-  { body, operation, signal, keepalive = false }: CallOptions = {},
+  options?: CallOptions,
 ): Promise<{ data: T; headers: Headers }> {
+  const response = await send(method, path, options);
+  return { data: parse(await readText(response)) as T, headers: response.headers };
+}
+
+async function readText(response: Response): Promise<string> {
+  return response.text().catch(() => {
+    throw noResponse();
+  });
+}
+
+/** @returns a response of success, whose body is still to be read */
+async function send(
+  method: Method,
+  path: string,
+  { body, operation, signal, keepalive = false }: CallOptions = {},
+): Promise<Response> {
   const token = readToken();
   const isForm = body instanceof FormData;
   const headers = new Headers({ Accept: "application/json" });
@@ -100,11 +124,8 @@ async function request<T>(
     if (signal?.aborted) throw cause;
     throw new ApiError(0, messages.offline, {}, wasOnline);
   });
-  const text = await response.text().catch(() => {
-    throw noResponse();
-  });
-  if (!response.ok) throw toApiError(response.status, text, token);
-  return { data: parse(text) as T, headers: response.headers };
+  if (!response.ok) throw toApiError(response.status, await readText(response), token);
+  return response;
 }
 
 export function noResponse(): ApiError {

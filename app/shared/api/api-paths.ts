@@ -151,6 +151,7 @@ export const importPaths = {
   list: "/imports",
   one: "/imports/:id",
   csv: "/imports/:id/csv",
+  template: "/import-templates/:file",
   undo: "/imports/:id/undo",
   places: "/geometries",
   placesDryRun: "/geometries/dry-run",

@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { type ApiModule, errorShape, idParameters } from "../../shared/api/api.server.ts";
 import { importPaths } from "../../shared/api/api-paths.ts";
@@ -10,11 +11,13 @@ import {
   importResultShape,
   importShape,
   importSummaryShape,
+  templateShape,
   undoFields,
   undoPlanShape,
   undoResultShape,
 } from "./contract.ts";
 import { getImport, getImportCsv, listImports } from "./queries.server.ts";
+import { buildTemplate, type TemplateFile } from "./template/template.server.ts";
 import { respondToUpload } from "./upload.server.ts";
 
 const config = { permission: "importData" } as const;
@@ -59,6 +62,16 @@ export const importsApi: ApiModule = async (api, { context }) => {
   api.get(importPaths.one, { config, schema: one }, ({ params: { id } }) => getImport(context.db, id));
   const csv = { summary: "The stored report of an import as CSV", params, response: { 200: csvShape } };
   api.get(importPaths.csv, { config, schema: csv }, ({ params: { id } }) => getImportCsv(context.db, id));
+  const template = {
+    summary: "An empty spreadsheet (.xlsx or .csv) for a noun, with its columns and what may stand in them",
+    params: z.object({ file: z.string() }),
+    response: { 200: templateShape },
+  };
+  api.get(
+    importPaths.template,
+    { config: { permission: "readEvidence" }, schema: template },
+    async ({ params: { file } }, reply) => sendTemplate(reply, await buildTemplate(context.db, file)),
+  );
   const undoPlan = {
     summary: "What undoing an import would do, and what stands against it",
     params,
@@ -80,3 +93,8 @@ export const importsApi: ApiModule = async (api, { context }) => {
     return result;
   });
 };
+
+/** Its bytes are no value of a schema. */
+function sendTemplate(reply: FastifyReply, { bytes, type }: TemplateFile) {
+  return reply.type(type).send(Buffer.from(bytes));
+}

@@ -172,6 +172,10 @@ export const csvShape = z
   .object({ csv: z.string().meta({ description: "UTF-8 without BOM, separated by commas" }) })
   .meta({ id: "ImportCsv" });
 
+export const templateShape = z.string().meta({
+  contentMediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+});
+
 /** What undoing would do, and what prevents it, a sentence per record. */
 export const undoPlanShape = z
   .object({

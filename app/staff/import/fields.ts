@@ -37,9 +37,9 @@ export const tableCollections = (Object.keys(collectionNouns) as Collection[]).f
 /** Sheets of a template that only explain. */
 export const templateSheets = ["Explicación", "Opciones", "Significados"] as const;
 
-/** What a template is called: "fichas-tecnicas" for /templates/fichas-tecnicas.xlsx. */
-export function nameTemplate(collection: Collection): string {
-  return foldText(nouns[collectionNouns[collection]].many).replaceAll(" ", "-");
+/** A template's file, such as "fichas-tecnicas.xlsx". */
+export function nameTemplate(collection: Collection, ending: "xlsx" | "csv"): string {
+  return `${foldText(nouns[collectionNouns[collection]].many).replaceAll(" ", "-")}.${ending}`;
 }
 
 export type Column = {

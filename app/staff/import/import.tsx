@@ -10,7 +10,7 @@ import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffFailed, StaffWaiting } from "../../ui/staff-states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import type { Route } from "./+types/import";
-import { DownloadReport } from "./components/download-report.tsx";
+import { DownloadFile } from "./components/download-file.tsx";
 import { ReportCounts } from "./components/report-counts.tsx";
 import { ReportProblems } from "./components/report-problems.tsx";
 import { UndoDialog } from "./components/undo-dialog.tsx";
@@ -52,9 +52,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         <ReportProblems problems={report.problems} problemCounts={report.problemCounts} />
       </section>
       <p className="mt-6 flex flex-wrap gap-3">
-        <DownloadReport
-          name={`importacion-${at.slice(0, 10)}`}
-          csv={async () => (await callApi<{ csv: string }>("GET", apiPath(importPaths.csv, { id }))).csv}
+        <DownloadFile
+          name={`importacion-${at.slice(0, 10)}.csv`}
+          content={async () => (await callApi<{ csv: string }>("GET", apiPath(importPaths.csv, { id }))).csv}
         />
         {undone ? null : (
           <Link

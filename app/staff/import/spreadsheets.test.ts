@@ -54,8 +54,8 @@ describe("a template", () => {
 
   it("filled with 200 rows by a program that knows only its sheets is imported without a question", async () => {
     for (const collection of tableCollections) {
-      const template = await buildTemplate(db, `${nameTemplate(collection)}.xlsx`);
-      const filled = await fillTemplate(template?.bytes ?? new Uint8Array(), 200);
+      const template = await buildTemplate(db, nameTemplate(collection, "xlsx"));
+      const filled = await fillTemplate(template.bytes, 200);
       const imported = await apply(db, { sources: [workbookFile(filled)] });
       expect(imported.report.problems, collection).toEqual([]);
       expect(getOutcomes(imported.report, collection)).toEqual({ created: 200 });
@@ -75,7 +75,7 @@ describe("a template", () => {
     await db.insert(siteContent).values({ id: newId(), key: "coding", value: coding });
     const read = async (file: string) => {
       const template = await buildTemplate(db, file);
-      const sheets = await readXlsxFile(new Blob([template?.bytes ?? ""]));
+      const sheets = await readXlsxFile(new Blob([template.bytes]));
       return sheets.find(({ sheet: name }) => name === "Significados")?.data.slice(1);
     };
     expect(await read("conflictos.xlsx")).toEqual([["Etapa *", ...Object.values(meaning)]]);
@@ -86,9 +86,9 @@ describe("a template", () => {
 
   it("exists for every noun, has a column for every field, and is read back column by column", async () => {
     for (const collection of tableCollections) {
-      const csv = await buildTemplate(db, `${nameTemplate(collection)}.csv`);
+      const csv = await buildTemplate(db, nameTemplate(collection, "csv"));
       const { tables } = await planImport({ db }, systemActor, {
-        sources: [textFile("plantilla.csv", Buffer.from(csv?.bytes ?? "").toString())],
+        sources: [textFile("plantilla.csv", Buffer.from(csv.bytes).toString())],
       });
       const own = listColumns(collection).filter(
         ({ field }) => !/^(_id|__v|createdAt|updatedAt)$/.test(field),
@@ -98,8 +98,8 @@ describe("a template", () => {
       expect(own.map(({ field }) => field)).toEqual(expect.arrayContaining(fields ?? []));
       expect(new Set(fields).size).toBe(fields?.length);
     }
-    expect(await buildTemplate(db, "usuarios.xlsx")).toBeNull();
-    expect(await buildTemplate(db, "../noticias.csv")).toBeNull();
+    for (const unknown of ["usuarios.xlsx", "../noticias.csv", "noticias.ods"])
+      await expect(buildTemplate(db, unknown)).rejects.toMatchObject({ code: "notFound" });
   });
 });
 

@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
-import { ApiError, callApi } from "../../../shared/api/api-client.ts";
+import { ApiError, callApi, callFile } from "../../../shared/api/api-client.ts";
 import { apiPath, clippingPaths } from "../../../shared/api/api-paths.ts";
-import { apiRoot } from "../../../shared/api/api-root.ts";
-import { readToken } from "../../../shared/session/auth-token.ts";
+import { saveFile } from "../../../shared/pages/save-file.ts";
 import { useSingleRun } from "../../../ui/use-single-run.ts";
 import type { Clipping } from "../contract.ts";
 import { clippingFields } from "../fields.ts";
@@ -104,13 +103,5 @@ export function ClippingDetails({ clipping, onChange, onRemove }: Props) {
 }
 
 async function download({ _id, name }: Clipping): Promise<void> {
-  const response = await fetch(apiRoot + apiPath(clippingPaths.original, { id: _id }), {
-    headers: { Authorization: `Bearer ${readToken() ?? ""}` },
-  });
-  if (!response.ok) throw new ApiError(response.status, "No pudimos descargar el PDF: inténtalo de nuevo.");
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = name.replace(/(\.pdf)?$/i, ".pdf");
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(await callFile(apiPath(clippingPaths.original, { id: _id })), name.replace(/(\.pdf)?$/i, ".pdf"));
 }

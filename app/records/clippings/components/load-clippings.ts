@@ -1,7 +1,5 @@
-import { callApi, newOperation, toApiError } from "../../../shared/api/api-client.ts";
+import { callApi, callFile, newOperation } from "../../../shared/api/api-client.ts";
 import { apiPath, clippingPaths, newsPaths } from "../../../shared/api/api-paths.ts";
-import { apiRoot } from "../../../shared/api/api-root.ts";
-import { readToken } from "../../../shared/session/auth-token.ts";
 import type { Clipping } from "../contract.ts";
 
 /** Those of the source of a news item; none where it has no source. */
@@ -33,11 +31,5 @@ export function uploadClipping(file: File, source?: string): Promise<Clipping> {
 
 /** A page's image, which no address shows to whom it is not shown. @throws ApiError */
 export async function loadPage(id: string, page: number, signal: AbortSignal): Promise<Blob> {
-  const token = readToken();
-  const response = await fetch(apiRoot + apiPath(clippingPaths.page, { id, page: String(page) }), {
-    headers: token === null ? {} : { Authorization: `Bearer ${token}` },
-    signal,
-  });
-  if (!response.ok) throw toApiError(response.status, await response.text(), token);
-  return response.blob();
+  return callFile(apiPath(clippingPaths.page, { id, page: String(page) }), signal);
 }

@@ -1,12 +1,30 @@
-import { href } from "react-router";
+import { callFile } from "../../../shared/api/api-client.ts";
+import { apiPath, importPaths } from "../../../shared/api/api-paths.ts";
 import { capitalize, formatNumber } from "../../../shared/values/text.ts";
 import { collectionLabels, workbookLimits } from "../constants.ts";
 import { listColumns, nameTemplate, tableCollections } from "../fields.ts";
+import { DownloadFile } from "./download-file.tsx";
 
-type Collection = (typeof tableCollections)[number];
+const templates = { xlsx: "Plantilla de Excel", csv: "Plantilla CSV" } as const;
 
-function hrefTemplate(collection: Collection, ending: "xlsx" | "csv"): string {
-  return href("/templates/:file", { file: `${nameTemplate(collection)}.${ending}` });
+function TemplateButton({
+  collection,
+  ending,
+}: {
+  collection: (typeof tableCollections)[number];
+  ending: keyof typeof templates;
+}) {
+  const file = nameTemplate(collection, ending);
+  return (
+    <DownloadFile
+      name={`plantilla-${file}`}
+      content={() => callFile(apiPath(importPaths.template, { file }))}
+      className="button-link"
+    >
+      {templates[ending]}
+      <span className="sr-only"> de {collectionLabels[collection]}</span>
+    </DownloadFile>
+  );
 }
 
 /** The columns that a table may have, by collection, each to be opened. */
@@ -32,12 +50,8 @@ export function ColumnsHelp() {
             <details className="attention">
               <summary>{collectionLabels[collection]}</summary>
               <p className="mt-2 flex flex-wrap gap-x-4">
-                <a href={hrefTemplate(collection, "xlsx")} download>
-                  Plantilla de Excel<span className="sr-only"> de {collectionLabels[collection]}</span>
-                </a>
-                <a href={hrefTemplate(collection, "csv")} download>
-                  Plantilla CSV<span className="sr-only"> de {collectionLabels[collection]}</span>
-                </a>
+                <TemplateButton collection={collection} ending="xlsx" />
+                <TemplateButton collection={collection} ending="csv" />
               </p>
               <dl className="mt-2 grid gap-3">
                 {listColumns(collection).map(

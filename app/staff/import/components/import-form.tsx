@@ -4,7 +4,7 @@ import { formatCount } from "../../../shared/values/text.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import type { DryRun, ImportResult, ImportRunReport } from "../contract.ts";
 import { sumCounts } from "../counts.ts";
-import { DownloadReport } from "./download-report.tsx";
+import { DownloadFile } from "./download-file.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import { RecordPreview } from "./record-preview.tsx";
 import { ReportCounts } from "./report-counts.tsx";
@@ -154,7 +154,7 @@ function NewReport({ title, run: { report, csv }, isDryRun = false, details, chi
       {details}
       <div className="mt-5 flex flex-wrap items-center gap-3">
         {children}
-        <DownloadReport name={isDryRun ? "revision" : "importacion"} csv={csv} />
+        <DownloadFile name={`${isDryRun ? "revision" : "importacion"}.csv`} content={csv} />
       </div>
     </section>
   );

@@ -9,14 +9,15 @@ import { foldCatalogName, foldName } from "../read/names.server.ts";
 /** What is needed of a stored record to find it by id or by name. */
 export type StoredKey = { id: string; name: string; interventionId: string; date: string };
 
-export async function loadKeys(db: Reader, collection: Collection): Promise<StoredKey[]> {
+/** @param limit without it, all of them */
+export async function loadKeys(db: Reader, collection: Collection, limit?: number): Promise<StoredKey[]> {
   const { noun, fields, nameColumn, dateFields } = rules[collection];
   const columns = getWrittenColumns(noun);
   const text = (name: string | null | undefined) => {
     const column = columns[name ?? ""];
     return column ? sql<string>`${column}::text` : sql<string>`''`;
   };
-  return db
+  const keys = db
     .select({
       id: text("id"),
       name: text(nameColumn),
@@ -25,6 +26,7 @@ export async function loadKeys(db: Reader, collection: Collection): Promise<Stor
     })
     .from(getTable(noun))
     .orderBy(...[columns.createdAt, columns.id].filter((column) => column !== undefined));
+  return limit === undefined ? keys : keys.limit(limit);
 }
 
 /** What a record without an id is known by: entries of fixed lists by name, others also by intervention and date. */

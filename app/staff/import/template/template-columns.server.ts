@@ -75,8 +75,7 @@ async function listChoices(
   if (declared.kind === "choice") return Object.keys(declared.options);
   const target = rules[collection].references[field];
   if (declared.kind !== "reference" || !target) return [];
-  const names = (await loadKeys(db, target)).map(({ name }) => name).filter((name) => name !== "");
-  return names.slice(0, mostChoices);
+  return (await loadKeys(db, target, mostChoices)).map(({ name }) => name).filter((name) => name !== "");
 }
 
 const contents: Record<Field["kind"], string> = {

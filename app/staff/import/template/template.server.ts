@@ -1,5 +1,6 @@
 import writeXlsxFile, { type CellObject, type Row, type Sheet } from "write-excel-file/node";
 import type { Reader } from "../../../../db/client.server.ts";
+import { notFound } from "../../../shared/api/errors.ts";
 import { stringifyCsv } from "../../../shared/values/csv.server.ts";
 import { formatNumber } from "../../../shared/values/text.ts";
 import { collectionLabels, workbookLimits } from "../constants.ts";
@@ -14,11 +15,15 @@ const types = {
   csv: "text/csv; charset=utf-8",
 } as const;
 
-/** @param file "noticias.xlsx", "fichas-tecnicas.csv". @returns null for another name */
-export async function buildTemplate(db: Reader, file: string): Promise<TemplateFile | null> {
-  const [, name, ending] = /^([a-z-]+)\.(xlsx|csv)$/.exec(file) ?? [];
-  const collection = tableCollections.find((candidate) => nameTemplate(candidate) === name);
-  if (!collection) return null;
+/**
+ * An empty spreadsheet for a noun, with what its columns are. For staff alone: its lists name records that only they read.
+ * @param file "noticias.xlsx", "fichas-tecnicas.csv"
+ * @throws AppError `notFound` for another name
+ */
+export async function buildTemplate(db: Reader, file: string): Promise<TemplateFile> {
+  const ending = file.endsWith(".csv") ? "csv" : "xlsx";
+  const collection = tableCollections.find((candidate) => nameTemplate(candidate, ending) === file);
+  if (!collection) throw notFound("No encontramos esa plantilla.");
   const columns = await listTemplateColumns(db, collection);
   if (ending === "csv") return { bytes: Buffer.from(writeHeader(columns)), type: types.csv };
   const workbook = await writeXlsxFile(listSheets(collection, columns)).toBuffer();

@@ -3,7 +3,7 @@ import { href, Link, useSearchParams } from "react-router";
 import { changeList } from "../../../../shared/lists/list-address.ts";
 import { formatCount, formatNumber } from "../../../../shared/values/text.ts";
 import { PageMessage } from "../../../../ui/page-message.tsx";
-import { DownloadReport } from "../../components/download-report.tsx";
+import { DownloadFile } from "../../components/download-file.tsx";
 import type { ImportResult } from "../../contract.ts";
 import { formatCounts, sumCounts } from "../../counts.ts";
 import { type LineState, stateWords } from "../constants.ts";
@@ -165,7 +165,7 @@ function Taken({ result: { id, report, csv } }: { result: ImportResult }) {
               Ver la importación
             </Link>
           )}
-          <DownloadReport name="bibliografia" csv={csv} />
+          <DownloadFile name="bibliografia.csv" content={csv} />
         </p>
       </PageMessage>
     </section>
