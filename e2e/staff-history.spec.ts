@@ -119,6 +119,8 @@ test.describe("the history of a record", () => {
     const { id, intervention, read } = await changedNewsItem(api);
     await page.goto(`/admin/history/news/${id}`);
     await restore(page).click();
+    // Opening the dialog reads the versions anew, so the colleague saves after that.
+    await expect(confirm(page)).toBeVisible();
     const body = { newsName: "De la colega", description: "De la colega.", newsDate: "2012-01-06", __v: 1 };
     await createApi(people.assistant).send("PUT", `/news/${id}/intervention/${intervention}`, body);
     await confirm(page).click();
