@@ -80,6 +80,9 @@ export const waitForDecided = (page: Page, count: number) =>
     `${count} de `,
   );
 
+/** What is decided counts at once, and is saved behind it. */
+export const waitForSaved = (page: Page) => page.locator('.desk-progress[aria-busy="false"]').waitFor();
+
 /** Presses a key until so many proposals are decided. @returns milliseconds of each */
 export async function pressTimes(
   page: Page,

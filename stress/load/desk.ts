@@ -1,6 +1,6 @@
 import { request } from "@playwright/test";
 import { percentile } from "../../bench/percentile.ts";
-import { createWork, pressTimes, progress, readState } from "../../e2e/desk-by-keys.ts";
+import { createWork, pressTimes, progress, readState, waitForSaved } from "../../e2e/desk-by-keys.ts";
 import { apiFor } from "../../e2e/staff.ts";
 import { launchBrowser } from "../launch-browser.ts";
 import { startSite } from "../running-site.ts";
@@ -37,11 +37,13 @@ export const desk: Scenario = {
       await page.goto(made.path);
       await progress(page).waitFor();
       const times = await pressTimes(page, "s", { from: 0, to: many });
+      await waitForSaved(page);
       const { quotes, decided } = await readState(api, made);
       checks.expect(`${many} decided by keys`, quotes.length === many && decided === many, `${decided}`);
       checks.expectWithin("from the key to the next proposal, median", percentile(times, 0.5), 1_000);
       checks.expectWithin("p95", percentile(times, 0.95), 3_000);
       await pressTimes(page, "z", { from: many, to: 0 });
+      await waitForSaved(page);
       checks.expect("undone by keys, everything is as before", (await readAll()) === before);
     } finally {
       await calls.dispose();

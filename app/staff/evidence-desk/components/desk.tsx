@@ -43,14 +43,14 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
   function decide(given: ProposalDecision) {
     close();
     const withSide = given.decision === "accept" && current?.kind === "actor";
-    void desk.decide(withSide ? { ...given, side } : given);
+    desk.decide(withSide ? { ...given, side } : given);
   }
   const undoing = {
     key: "z",
     label: "Deshacer",
     className: "button-quiet",
     isPossible: desk.canUndo,
-    run: () => void desk.undo(),
+    run: desk.undo,
   };
   const actions = current ? listActions(current) : [undoing];
 
@@ -126,7 +126,7 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
             {form === "erratum" ? <ErratumForm proposal={current} onDecide={decide} onClose={close} /> : null}
           </>
         ) : (
-          <Finished canUndo={desk.canUndo} onUndo={() => void desk.undo()} />
+          <Finished isWaiting={desk.isWaiting} canUndo={desk.canUndo} onUndo={desk.undo} />
         )}
       </section>
       <QueueList
@@ -143,20 +143,17 @@ export function Desk({ loaded, isListed }: { loaded: Loaded; isListed: boolean }
   );
 }
 
-function DeskProgress({
-  decided,
-  total,
-  minutesLeft,
-}: {
-  decided: number;
-  total: number;
-  minutesLeft: number | null;
-}) {
+type DeskProgressProps = { decided: number; total: number; unsaved: number; minutesLeft: number | null };
+
+function DeskProgress({ decided, total, unsaved, minutesLeft }: DeskProgressProps) {
   const text = `${formatNumber(decided)} de ${formatNumber(total)} decididas`;
   const rest =
     minutesLeft === 1 ? "queda un minuto" : `quedan unos ${formatNumber(minutesLeft ?? 0)} minutos`;
   return (
-    <div className="desk-progress mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-quiet">
+    <div
+      aria-busy={unsaved > 0}
+      className="desk-progress mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-quiet"
+    >
       <progress
         max={Math.max(1, total)}
         value={decided}
@@ -194,7 +191,10 @@ function SideField({ value, onChange }: { value: Side; onChange: (side: Side) =>
   );
 }
 
-function Finished({ canUndo, onUndo }: { canUndo: boolean; onUndo: () => void }) {
+type FinishedProps = { isWaiting: boolean; canUndo: boolean; onUndo: () => void };
+
+function Finished({ isWaiting, canUndo, onUndo }: FinishedProps) {
+  if (isWaiting) return <p className="text-quiet">Guardando y buscando las siguientes…</p>;
   return (
     <EmptyState title="No queda nada aquí">
       <p>

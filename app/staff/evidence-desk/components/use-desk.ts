@@ -1,10 +1,10 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { ApiError, Attempt, callApi, callList } from "../../../shared/api/api-client.ts";
+import { ApiError, callApi, callList, newOperation } from "../../../shared/api/api-client.ts";
 import { apiPath, evidencePaths } from "../../../shared/api/api-paths.ts";
 import { useToast } from "../../../ui/toast.tsx";
-import { useSingleRun } from "../../../ui/use-single-run.ts";
 import type { Progress, ProposalDecision, ShownProposal } from "../contract.ts";
+import { append, decide, giveBack, isDecided, type Queue, reload, reopen, startQueue } from "./queue.ts";
 
 export type Loaded = {
   proposals: ShownProposal[];
@@ -13,7 +13,6 @@ export type Loaded = {
   /** Of the call that loaded the proposals. */
   query: string;
 };
-type Made = ProposalDecision["decision"];
 
 /** Milliseconds; a longer pause is no part of the pace. */
 const longestPause = 120_000;
@@ -24,111 +23,151 @@ const loadAhead = 25;
 /** The queue of the desk: where one is in it, what was decided here, and what can be undone. */
 export function useDesk(loaded: Loaded) {
   const [source, setSource] = useState(loaded);
-  const [queue, setQueue] = useState(loaded.proposals);
-  const [index, setIndex] = useState(0);
-  const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map());
-  /** Decided in this tab, the last one last. */
-  const [undoable, setUndoable] = useState<readonly ShownProposal[]>([]);
+  const [queue, setQueue] = useState(() => startQueue(loaded.proposals));
   const [said, say] = useState("");
-  /** By how many more are decided than when the page was loaded. */
-  const [change, setChange] = useState(0);
   const pace = usePace();
-  const attempt = useRef(new Attempt()).current;
-  const isLoading = useRef(false);
-  const { revalidate } = useRevalidator();
+  const saving = useSaving();
+  const operations = useRef(new Map<string, string>()).current;
+  const { revalidate, state: revalidation } = useRevalidator();
+  const isLoading = useLoadingAhead(loaded, queue, saving.isBusy ? null : setQueue);
   const showToast = useToast();
+  /** Whether the desk is to be loaded again once all is saved. */
+  const [isStale, setIsStale] = useState(false);
   if (source !== loaded) {
     setSource(loaded);
-    setQueue(loaded.proposals);
-    setIndex(0);
-    setMade(new Map());
-    setChange(0);
+    setIsStale(saving.isBusy);
+    setQueue(reload(queue, loaded.proposals));
   }
-  const current = queue[index];
-  const isDecided = (proposal: ShownProposal) => {
-    const here = made.get(proposal._id);
-    return here === undefined ? proposal.state !== "open" : here !== "later";
-  };
+  const current = queue.proposals[queue.index];
+  const isCurrentDecided = current !== undefined && isDecided(queue, current);
 
-  async function goOn(decided: ReadonlyMap<string, Made>) {
-    if (index + 1 < queue.length) setIndex(index + 1);
-    // Those that were left for later come back at the end.
-    else if ([...decided.values()].includes("later")) await revalidate();
-    else setIndex(queue.length);
-    if (loaded.total > queue.length && queue.length - index < loadAhead) void loadMore();
-  }
+  // Those that were left for later come back at the end.
+  const isAtEnd = current === undefined && [...queue.made.values()].includes("later");
+  const isReloaded = (isStale || isAtEnd) && !saving.isBusy;
+  useEffect(() => {
+    if (isReloaded) void revalidate();
+  }, [isReloaded, revalidate]);
 
-  /** What is decided is not among the open ones any more, so the next ones are the first. */
-  async function loadMore() {
-    if (isLoading.current) return;
-    isLoading.current = true;
-    const { items } = await callList<ShownProposal>(`${evidencePaths.proposals}?${loaded.query}`).catch(
-      () => ({
-        items: [],
-      }),
-    );
-    setQueue((known) => [...known, ...items.filter(({ _id }) => known.every((each) => each._id !== _id))]);
-    isLoading.current = false;
-  }
-
-  const decide = useSingleRun(async (given: ProposalDecision) => {
-    if (!current || isDecided(current)) return;
-    const path = apiPath(evidencePaths.proposal, { id: current._id });
-    try {
-      const operation = attempt.name([path, given]);
+  function send(proposal: ShownProposal, given: ProposalDecision): Promise<string> {
+    const path = apiPath(evidencePaths.proposal, { id: proposal._id });
+    const content = JSON.stringify([path, given]);
+    return saving.add(async () => {
+      // What is sent again after a lost response is the same write.
+      const operation = operations.get(content) ?? newOperation();
+      operations.set(content, operation);
       const sentence = await callApi<string>("POST", path, { body: given, operation });
-      pace.count();
+      operations.delete(content);
       say(sentence);
-      const decided = new Map(made).set(current._id, given.decision);
-      setMade(decided);
-      setUndoable([...undoable, current]);
-      if (given.decision !== "later") setChange(change + 1);
-      await goOn(decided);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast("error", error.message);
-      // Decided by a colleague, or its text is gone: nothing is left to decide here.
-      if (error.status === 409 || error.status === 404) await revalidate();
-    }
-  });
+      return sentence;
+    });
+  }
 
-  const undo = useSingleRun(async () => {
-    const proposal = current && isDecided(current) ? current : undoable.at(-1);
-    if (!proposal) return;
-    try {
-      say(await callApi<string>("DELETE", apiPath(evidencePaths.proposal, { id: proposal._id })));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showToast("error", error.message);
-      if (error.status !== 404) return;
-    }
-    if (made.get(proposal._id) !== "later") setChange(change - 1);
-    const open: ShownProposal = { ...proposal, state: "open", decision: null };
-    const at = queue.findIndex(({ _id }) => _id === proposal._id);
-    setQueue(at < 0 ? queue.toSpliced(index, 0, open) : queue.with(at, open));
-    setIndex(at < 0 ? index : at);
-    setMade(new Map([...made].filter(([id]) => id !== proposal._id)));
-    setUndoable(undoable.filter(({ _id }) => _id !== proposal._id));
-  });
+  /** The next proposal is shown at once; what is decided is saved behind it, in order. */
+  function decideCurrent(given: ProposalDecision) {
+    if (!current || isCurrentDecided) return;
+    setQueue((now) => decide(now, current, given.decision));
+    pace.count();
+    void send(current, given).catch((error: unknown) => {
+      const { status, message } = requireApiError(error);
+      showToast("error", message);
+      // A colleague has decided it, or its text is gone: nothing is left to decide here.
+      if (status !== 409 && status !== 404) setQueue((now) => giveBack(now, current));
+    });
+  }
+
+  function undo() {
+    const [last] = queue.undoable.slice(-1);
+    const undone = isCurrentDecided ? current : last?.proposal;
+    if (!undone) return;
+    setQueue((now) => reopen(now, undone));
+    const path = apiPath(evidencePaths.proposal, { id: undone._id });
+    const undoing = saving.add(async () => say(await callApi<string>("DELETE", path)));
+    void undoing.catch((error: unknown) => {
+      const { status, message } = requireApiError(error);
+      showToast("error", message);
+      if (status === 404) return;
+      // It is still decided: the desk is shown as it is, and the undoing can be asked for again.
+      if (last?.proposal === undone) setQueue((now) => ({ ...now, undoable: [...now.undoable, last] }));
+      setIsStale(true);
+    });
+  }
 
   const { total } = loaded.progress;
-  const decided = loaded.progress.decided + change;
+  const decided = loaded.progress.decided + queue.change;
   return {
-    queue,
+    queue: queue.proposals,
     current,
-    wasDecided: isDecided,
-    isDecided: current !== undefined && isDecided(current),
-    canUndo: (current !== undefined && isDecided(current)) || undoable.length > 0,
-    canGoBack: index > 0,
+    wasDecided: (proposal: ShownProposal) => isDecided(queue, proposal),
+    isDecided: isCurrentDecided,
+    isWaiting: current === undefined && (saving.isBusy || isLoading || revalidation === "loading"),
+    canUndo: isCurrentDecided || queue.undoable.length > 0,
+    canGoBack: queue.index > 0,
     said,
+    unsaved: saving.waiting,
     total,
     decided,
     minutesLeft: pace.minutesFor(total - decided),
-    decide,
+    decide: decideCurrent,
     undo,
-    goTo: setIndex,
-    goBack: () => setIndex(Math.max(0, index - 1)),
-    goOn: () => void goOn(made),
+    goTo: (index: number) => setQueue({ ...queue, index }),
+    goBack: () => setQueue({ ...queue, index: Math.max(0, queue.index - 1) }),
+    goOn: () => setQueue({ ...queue, index: queue.index + 1 }),
+  };
+}
+
+function requireApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  throw error;
+}
+
+/**
+ * What is decided is not among the open ones any more, so the next ones are the first.
+ * @param setQueue null while what was decided is still to be saved
+ * @returns whether they are on their way
+ */
+function useLoadingAhead(
+  { total, query }: Loaded,
+  queue: Queue,
+  setQueue: ((change: (now: Queue) => Queue) => void) | null,
+): boolean {
+  const [isLoading, setIsLoading] = useState(false);
+  const { length } = queue.proposals;
+  const isNeeded = total > length && length - queue.index <= loadAhead && queue.made.size > 0;
+  useEffect(() => {
+    if (!isNeeded || !setQueue) return;
+    let isLeft = false;
+    setIsLoading(true);
+    callList<ShownProposal>(`${evidencePaths.proposals}?${query}`)
+      .then(({ items }) => isLeft || setQueue((now) => append(now, items)))
+      .catch(() => {})
+      .finally(() => isLeft || setIsLoading(false));
+    return () => {
+      isLeft = true;
+      setIsLoading(false);
+    };
+  }, [isNeeded, query, setQueue]);
+  return isLoading;
+}
+
+/** Calls that are made one after the other, in the order in which they were added. */
+function useSaving() {
+  const [waiting, setWaiting] = useState(0);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    if (waiting === 0) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [waiting]);
+  return {
+    waiting,
+    isBusy: waiting > 0,
+    add<T>(call: () => Promise<T>): Promise<T> {
+      setWaiting((count) => count + 1);
+      const done = last.current.then(call);
+      last.current = done.catch(() => {}).finally(() => setWaiting((count) => count - 1));
+      return done;
+    },
   };
 }
 
