@@ -30,6 +30,7 @@ export async function registerPages(
   await app.register(async (pages) => {
     // In development a page also changes with its code.
     if (import.meta.env.PROD && cache) await pages.register(cachedRoutes, { cache });
+    pages.addHook("onRequest", refuseMisleadingPath);
     if (!pages.hasRequestDecorator("isPartial")) pages.decorateRequest("isPartial", false);
     pages.setErrorHandler((error, request, reply) =>
       // Reads that hang on an unreachable database occupy the workers too: then the site is not busy.
@@ -45,6 +46,14 @@ export async function registerPages(
   });
 }
 
+/**
+ * Refuses addresses that other readers take for another: "//host/" names a host, and browsers read "\\" as "/".
+ * @throws AppError `notFound`
+ */
+async function refuseMisleadingPath({ raw: { url = "" } }: FastifyRequest): Promise<void> {
+  if (/^[^?]*(?:\/\/|\\)|^(?!\/)/.test(url)) throw new AppError("notFound");
+}
+
 type Renderer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 async function createRenderer(context: Context): Promise<Renderer> {
@@ -57,7 +66,7 @@ async function createRenderer(context: Context): Promise<Renderer> {
   );
   return async (request, reply) => {
     // Pages are shared through the cache, so they depend on the address alone: no cookie, token or other header.
-    const url = new URL(request.raw.url ?? "/", "http://localhost");
+    const url = new URL(`http://localhost${request.raw.url}`);
     if (isApiPath(url.pathname)) throw new AppError("notFound");
     const job = readCurrentJob();
     const loadContext = new RouterContextProvider();

@@ -45,7 +45,8 @@ function formatPlainPage(
   { status, message }: AppError,
   { isBusy, code }: { isBusy: boolean; code: string },
 ): string {
-  const title = isBusy ? "El sitio recibe muchas visitas en este momento" : "Ha ocurrido un error";
+  const problem = status === 404 ? "Página no encontrada" : "Ha ocurrido un error";
+  const title = isBusy ? "El sitio recibe muchas visitas en este momento" : problem;
   const codeText = `<p>Si el problema sigue, escríbenos y dinos este código, con el que podemos encontrar qué pasó.<br>Código del error: <code>${code}</code></p>\n`;
   return `<!DOCTYPE html>
 <html lang="es-CO">

@@ -70,7 +70,7 @@ export const forwardReads = fp<Options>(async (app: FastifyInstance, { workers, 
 /** Files, documents and long lists; a list of the API without a limit is as long as it may be. */
 function isLong(request: FastifyRequest): boolean {
   if (request.routeOptions.config.isLong) return true;
-  const { pathname, searchParams } = new URL(request.raw.url ?? "/", "http://localhost");
+  const { pathname, searchParams } = new URL(`http://localhost${request.raw.url}`);
   if (pathname.endsWith(".pdf")) return true;
   const limit = searchParams.get("limit");
   if (limit !== null) return Number(limit) > longList;

@@ -9,7 +9,12 @@ import { publicPages } from "../../app/shared/pages/public-pages.ts";
 import { calls } from "../calls/calls.ts";
 import { bodies, createClient, signIn, until } from "../support/client.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { listHostilePaths, listHostileQueries, listPagePatterns } from "../support/hostile-addresses.ts";
+import {
+  listHostilePaths,
+  listHostileQueries,
+  listPagePatterns,
+  misleadingPaths,
+} from "../support/hostile-addresses.ts";
 import { isResponse, type Outcome, sendRequest } from "../support/plain-http.ts";
 import { plantPrivateNames } from "../support/private-names.ts";
 import {
@@ -132,6 +137,15 @@ describe("A hostile address", () => {
     paths.push(...listHostileQueries(ofHarvesters, 1).map((query) => `/oai?${query}`));
     await sendAll(paths.map((path) => ["GET", path]));
   }, 60_000);
+
+  it("that could mislead is neither that of a page nor a fault", async () => {
+    for (const path of misleadingPaths) {
+      const outcome = await send("GET", path);
+      if (!isResponse(outcome)) throw new Error(`${path}: ${JSON.stringify(outcome)}`);
+      expect([400, 404], `${path}: ${outcome.body.slice(0, 300)}`).toContain(outcome.status);
+      expect(outcome.body, path).toMatch(/No encontramos|No pudimos leer/);
+    }
+  });
 
   it("of a call of the API is refused in Spanish", async () => {
     // Every value in every address, by one of its methods after the other: each call refuses malformed ids in

@@ -11,6 +11,18 @@ const hostile = [
   newId(),
 ];
 
+/** Addresses of nothing, which a reader of addresses takes for a host, for another page, or fails at. */
+export const misleadingPaths = [
+  ..."// /// //// //%00/ //[::1/ //[::1]/ //any.host/ //any.host/interventions //interventions".split(" "),
+  ..."//any.host/_root.data //any.host/news.data //user:x@any.host/ //:99999/ /\\ /\\[ /\\any.host/ /\\\\x".split(
+    " ",
+  ),
+  ..."/interventions// /interventions//x /news\\x //api/news /api\\news /;//x //any.host/api/news //documents/guide".split(
+    " ",
+  ),
+  ..."http://any.host/ http://any.host/interventions https://[::1/ *".split(" "),
+];
+
 const parameter = /:\w+|\*/g;
 
 /** The addresses of all pages, as in app/routes.ts. */
