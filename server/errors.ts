@@ -10,7 +10,7 @@ import {
 
 /** Sends every failure of the API. Errors that are not in the catalogue are logged and sent as `internal`. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error);
+  const known = isCutShort(request, error) ? new AppError("timeout", { cause: error }) : toAppError(error);
   logFault(error, known, request);
   setRetryAfter(known, reply);
   reply.removeHeader("Location");
@@ -19,6 +19,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
     .send(toErrorBody(known));
+}
+
+/** Whether it failed because its body, which was being read, came too slowly or not whole: its client's fault. */
+function isCutShort({ raw }: FastifyRequest, error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  const isReading = raw.complete === false && raw.readableFlowing !== null;
+  return isReading && (code === "FST_ERR_HANDLER_TIMEOUT" || code === "ECONNRESET" || isAbandoned(error));
 }
 
 export function setRetryAfter({ retryAfter }: AppError, reply: FastifyReply): void {

@@ -32,17 +32,14 @@ declare module "fastify" {
 /** Bytes of a JSON body, and of a text field of a form. */
 const maxBody = 1024 * 1024;
 const maxDepth = 32;
+const geometryType = "application/geo+json";
 const jsonType = /^application\/(?:geo\+)?json(?:\s*;\s*charset="?utf-8"?)?$/i;
 
 /** Bodies of API calls: strict JSON, and multipart forms whose images are replaced by their addresses. */
 export const bodies = fp<{ context: Context }>(async (app, { context }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: maxBody }, parseJsonBody);
-  app.addContentTypeParser(
-    "application/geo+json",
-    { parseAs: "buffer", bodyLimit: maxGeometryBytes },
-    parseJsonBody,
-  );
+  app.addContentTypeParser(geometryType, { parseAs: "buffer", bodyLimit: maxGeometryBytes }, parseJsonBody);
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: true,
     limits: {
@@ -64,6 +61,9 @@ export const bodies = fp<{ context: Context }>(async (app, { context }) => {
     // No client needs to compress bodies, and a small compressed one could expand without limit.
     if (!/^(identity)?$/i.test(request.headers["content-encoding"] ?? ""))
       throw new AppError("unsupportedType");
+    const { consumes = [] } = request.routeOptions.schema ?? {};
+    const isGeometry = /^application\/geo\+json/i.test(request.headers["content-type"] ?? "");
+    if (isGeometry && !consumes.includes(geometryType)) throw new AppError("unsupportedType");
   });
   app.addHook("preValidation", async (request) => {
     const { config, schema } = request.routeOptions;

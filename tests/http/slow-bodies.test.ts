@@ -1,8 +1,11 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { connect, Socket } from "node:net";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { longWrite } from "../../app/shared/api/long-writes.ts";
 import { createTestApi } from "../support/api.ts";
 import { picture } from "../support/forms.ts";
+import { startInstance } from "../support/instance.ts";
 
 const api = await createTestApi();
 const minute = 60_000;
@@ -69,6 +72,31 @@ describe("A slow upload", () => {
     expect(state).toEqual({ received: "", isClosed: false });
     socket.write(rest);
     await vi.waitFor(() => expect(state.received).toMatch(/^HTTP\/1\.1 201 /));
+    socket.destroy();
+  });
+
+  it("of JSON is its client's fault, of which the log says no more", async () => {
+    const { app, lines } = await startInstance(api);
+    const address = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+    const socket = connect(Number(address.port), "127.0.0.1");
+    let received = "";
+    socket.on("data", (chunk) => (received += chunk));
+    const head = ["POST /api/users/login HTTP/1.1", "Host: a", "Content-Type: application/json"];
+    socket.write(`${head.join("\r\n")}\r\nContent-Length: 500\r\n\r\n{"user`);
+    await vi.waitFor(() => expect(app.connections.size).toBe(1));
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(received).toMatch(/^HTTP\/1\.1 408 /);
+    });
+    // Another leaves in the middle.
+    const arrived = once(app.server, "request");
+    const leaving = connect(Number(address.port), "127.0.0.1");
+    leaving.write(`${head.join("\r\n")}\r\nContent-Length: 500\r\n\r\n{"user`);
+    const [raw] = (await arrived) as [IncomingMessage];
+    leaving.resetAndDestroy();
+    await new Promise((resolve) => raw.once("close", resolve));
+    expect(lines().map(({ status }) => status)).toContain(408);
+    expect(lines().filter(({ level }) => level >= 50)).toEqual([]);
     socket.destroy();
   });
 

@@ -111,6 +111,13 @@ describe("The place of an intervention", () => {
     expect((await send(Array.from({ length: 120_000 }, () => [-75.123456789, 6.123456789]))).statusCode).toBe(
       413,
     );
+    const headers = { "content-type": "application/geo+json" };
+    const elsewhere = await api.call("POST", "/interventions", {
+      ...assistant,
+      body: JSON.stringify(valid.intervention()),
+      headers,
+    });
+    expect(elsewhere.statusCode, "only by calls that take a place").toBe(415);
   });
 });
 
