@@ -12,17 +12,27 @@ export type Reader = Database | Transaction;
 /** Milliseconds. */
 const statementTimeout = 15_000;
 
-/** @param url a `postgresql:` address, or one whose `host` parameter is the folder of a unix socket. */
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = new CancellingPool({
+/**
+ * What every session of the product asks for when it connects.
+ * @param url a `postgresql:` address, or one whose `host` parameter is the folder of a unix socket.
+ */
+export function toConnectionSettings(url: string) {
+  return {
     connectionString: url,
-    max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
     // The projections read dates and timestamps as ISO text.
     options: "-c datestyle=ISO -c random_page_cost=1.1",
     application_name: "conflictos-urbanos",
+  } satisfies pg.ClientConfig;
+}
+
+/** @param url as in `toConnectionSettings` */
+export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const pool = new CancellingPool({
+    ...toConnectionSettings(url),
+    max: options.max ?? 10,
+    idleTimeoutMillis: 30_000,
   });
   // A broken connection is replaced by the pool, and its query fails; without listeners the process would end.
   pool.on("error", () => {});

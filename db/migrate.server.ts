@@ -1,35 +1,37 @@
 import { resolve } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import { openCheckedSession } from "./checked-session.server.ts";
 
 /** Relative to the working directory: the build moves this file. */
 const folder = resolve("db/migrations");
 /** Advisory lock: one instance migrates, the others wait. */
 const migrationLock = 7_316_001_999;
+/** Milliseconds after which one that waits says so. */
+const quietWait = 5_000;
 
-/** Safe to call from many processes. @throws Error in Spanish if the server lacks what the schema needs */
-export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: "conflictos-urbanos migration" });
-  await client.connect();
+/**
+ * Creates the schema, or brings it to this code's version. Safe to call from many processes.
+ * @param log is told when another process has been migrating for some seconds
+ * @throws ConnectionProblem in Spanish if the server lacks what the schema needs
+ */
+export async function migrateDatabase(url: string, log: (line: string) => void = () => {}): Promise<void> {
+  const client = await openCheckedSession(url);
+  const timer = setTimeout(
+    () => log("Espera a otra instancia que migra la base de datos; sigue cuando aquella termine."),
+    quietWait,
+  );
   try {
-    await requireCapableServer(client);
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    // The lock ends with this transaction, thus with its session, however either ends.
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = '1min'");
+    await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+    clearTimeout(timer);
+    // Its own begin changes nothing in a transaction, and its commit ends this one.
     await migrate(drizzle({ client }), { migrationsFolder: folder });
   } finally {
+    clearTimeout(timer);
     await client.end();
   }
-}
-
-async function requireCapableServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; encoding: string; collations: number }>(
-    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-            (select count(*)::int from pg_collation where collname = 'es-x-icu') as collations`,
-  );
-  const server = rows[0];
-  if (!server) throw new Error("La base de datos no contestó.");
-  if (server.version < 150_000) throw new Error("Se necesita PostgreSQL 15 o más reciente.");
-  if (server.encoding !== "UTF8") throw new Error("La base de datos debe estar en UTF8.");
-  if (server.collations === 0)
-    throw new Error("Se necesita un PostgreSQL construido con ICU (falta es-x-icu).");
 }

@@ -9,6 +9,7 @@ import { openDatabase } from "../../db/client.server.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
 import { media } from "../../db/schema/media.ts";
 import { siteContent } from "../../db/schema/site.ts";
+import { newestMigration, readMigration } from "../../db/schema-version.server.ts";
 import {
   countRows,
   forgeArchive,
@@ -21,7 +22,7 @@ import { propertyRuns } from "../../tests/support/property-runs.ts";
 import { createBackup } from "./create.ts";
 import { ArchiveError, format, type Manifest, product } from "./format.ts";
 import { runSingleRestore, withoutCleanup } from "./locks.ts";
-import { migrateUpTo, newestMigration, readMigration } from "./migrations.ts";
+import { migrateUpTo } from "./migrations.ts";
 import { readEntries, verifyArchive } from "./read.ts";
 import { restoreBackup } from "./restore.ts";
 import { archivedTables, excludedTables } from "./tables.ts";
@@ -242,7 +243,7 @@ describe("an older backup", () => {
     );
     const path = join(folder, "newer.tar.gz");
     await expect(createBackup({ db: newer, files }, path, { overwrite: false })).rejects.toThrow(
-      /versión más nueva/,
+      /es más nueva que este código/,
     );
   });
 });

@@ -6,6 +6,7 @@ import type { Context } from "../../app/shared/context.server.ts";
 import type { Database, Reader } from "../../db/client.server.ts";
 import { media } from "../../db/schema/media.ts";
 import { editions } from "../../db/schema/open-data/editions.ts";
+import { readMigration } from "../../db/schema-version.server.ts";
 import { syncFolder } from "../../server/adapters/sync-folder.ts";
 import {
   ArchiveError,
@@ -18,7 +19,6 @@ import {
   product,
 } from "./format.ts";
 import { withoutCleanup } from "./locks.ts";
-import { readMigration } from "./migrations.ts";
 import { verifyArchive } from "./read.ts";
 import { hasTable, readRows } from "./rows.ts";
 import { archivedTables } from "./tables.ts";

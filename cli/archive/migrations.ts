@@ -2,27 +2,13 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import type { Reader } from "../../db/client.server.ts";
-import journal from "../../db/migrations/meta/_journal.json" with { type: "json" };
+import type journal from "../../db/migrations/meta/_journal.json";
+import { knownMigrations } from "../../db/schema-version.server.ts";
 
 const folder = fileURLToPath(new URL("../../db/migrations", import.meta.url));
-
-export const knownMigrations: readonly string[] = journal.entries.map(({ tag }) => tag);
-export const newestMigration = knownMigrations.at(-1) ?? "";
-
-/** The last migration that a database went through. @throws Error where a newer product has migrated it */
-export async function readMigration(db: Reader): Promise<string> {
-  const { rows } = await db.execute<{ last: string | null }>(
-    sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
-  );
-  const found = journal.entries.find(({ when }) => String(when) === rows[0]?.last);
-  if (!found) throw new Error("La base de datos es de una versión más nueva del producto: actualízalo.");
-  return found.tag;
-}
 
 /** Migrates an empty database, but not further than one of the migrations. */
 export async function migrateUpTo(url: string, migration: string): Promise<void> {

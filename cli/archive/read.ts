@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
+import { knownMigrations, newestMigration } from "../../db/schema-version.server.ts";
 import {
   ArchiveError,
   anyManifest,
@@ -15,7 +16,6 @@ import {
   manifestName,
   manifestShape,
 } from "./format.ts";
-import { knownMigrations, newestMigration } from "./migrations.ts";
 import { archivedTables } from "./tables.ts";
 import { isGzip, matchesTrailer, trailerLength } from "./trailer.ts";
 

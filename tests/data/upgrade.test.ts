@@ -4,15 +4,11 @@ import { fixedHierarchies, fixedStages, fixedSystems } from "../../app/records/c
 import { getConflict } from "../../app/records/conflicts/queries.server.ts";
 import { getIntervention } from "../../app/records/interventions/queries.server.ts";
 import { listNews } from "../../app/records/news/queries.server.ts";
-import {
-  knownMigrations,
-  migrateUpTo,
-  newestMigration,
-  readMigration,
-} from "../../cli/archive/migrations.ts";
+import { migrateUpTo } from "../../cli/archive/migrations.ts";
 import { migrateDatabase } from "../../db/migrate.server.ts";
 import { interventions } from "../../db/schema/interventions.ts";
 import { news, newsConflicts } from "../../db/schema/news.ts";
+import { knownMigrations, newestMigration, readMigration } from "../../db/schema-version.server.ts";
 import { seedDefaults } from "../../server/first-start/seed.server.ts";
 import { createTestDatabase, emptyDatabase } from "../support/database.ts";
 
