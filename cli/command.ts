@@ -1,5 +1,8 @@
 import { AppError } from "../app/shared/api/errors.ts";
-import { EnvironmentError } from "../server/env.ts";
+import { ConnectionProblem } from "../db/connection-problems.server.ts";
+import { SchemaVersionError } from "../db/schema-version.server.ts";
+import { defaultDataDir, EnvironmentError } from "../server/env.ts";
+import { explainFailure } from "../server/telemetry/failures.ts";
 import { ArchiveError } from "./archive/format.ts";
 import { UsageError } from "./options.ts";
 
@@ -33,8 +36,17 @@ export function print(text: string): Status {
   return status.done;
 }
 
+const expected = [
+  UsageError,
+  EnvironmentError,
+  AppError,
+  ArchiveError,
+  ConnectionProblem,
+  SchemaVersionError,
+];
+
 function isExpected(error: unknown): error is Error {
-  return [UsageError, EnvironmentError, AppError, ArchiveError].some((kind) => error instanceof kind);
+  return expected.some((kind) => error instanceof kind);
 }
 
 function formatExpected(error: Error): string {
@@ -42,7 +54,8 @@ function formatExpected(error: Error): string {
   return fields.length > 0 ? fields.join("\n") : error.message;
 }
 
-/** The database's message rather than the statement. */
+/** What happened and what to do; or else the database's message rather than the statement. */
 export function getReason(error: Error): string {
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  const reason = explainFailure(error, process.env.DATA_DIR ?? defaultDataDir);
+  return reason ?? (error.cause instanceof Error ? error.cause.message : error.message);
 }

@@ -1,5 +1,9 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { openCheckedSession } from "../db/checked-session.server.ts";
 import { type Database, openDatabase } from "../db/client.server.ts";
 import { migrateDatabase } from "../db/migrate.server.ts";
+import { compareSchema, requireSameSchema, SchemaVersionError } from "../db/schema-version.server.ts";
 import { findRunningPostgres } from "../server/adapters/embedded-postgres/running.ts";
 import { startEmbeddedPostgres } from "../server/adapters/embedded-postgres.ts";
 import type { Env } from "../server/env.ts";
@@ -7,25 +11,40 @@ import { seedDefaults } from "../server/first-start/seed.server.ts";
 
 export type ConfiguredDatabase = { db: Database; url: string; close(): Promise<void> };
 
-export async function withDatabase<T>(env: Env, work: (db: Database) => Promise<T>): Promise<T> {
-  const { db, close } = await openConfiguredDatabase(env, (line) => console.error(line));
+/**
+ * What a command may do before its work: `use` a database that is of its own version; `create` one where there is none;
+ * `look` at one of whatever version; `migrate`, which also creates.
+ */
+export type Access = "use" | "create" | "look" | "migrate";
+
+const print = (line: string) => console.error(line);
+
+export async function withDatabase<T>(
+  env: Env,
+  work: (db: Database) => Promise<T>,
+  access: Access = "use",
+): Promise<T> {
+  const { db, close } = await openConfiguredDatabase(env, access, print);
   return work(db).finally(close);
 }
 
 /**
- * Opens the product's database, migrated and with its fixed lists: `DATABASE_URL`; else the embedded server that runs on
- * the data folder; else that server, started for this command.
+ * Opens the product's database: `DATABASE_URL`; else the embedded server that runs on the data folder; else that server,
+ * started for this command.
+ * @throws SchemaVersionError if it is not there, or of another version, and the command may not change that
  */
 export async function openConfiguredDatabase(
   env: Env,
+  access: Access,
   log: (line: string) => void = () => {},
 ): Promise<ConfiguredDatabase> {
+  if (access === "use" || access === "look") requireDataFolder(env);
   const { url, stop } = await findOrStart(env, log);
   let db: Database | undefined;
   try {
-    await migrateDatabase(url);
+    await openCheckedSession(url).then((session) => session.end());
     db = openDatabase(url, { max: 2 });
-    await seedDefaults(db);
+    await prepare(db, url, access, log);
   } catch (error) {
     await db?.$client.end();
     await stop();
@@ -41,6 +60,31 @@ export async function openConfiguredDatabase(
   const interrupt = () => void stop().finally(() => process.exit(130));
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   return { db: opened, url, close };
+}
+
+/** @throws SchemaVersionError where there is no database that a command could open without creating it */
+export function requireDataFolder({ DATABASE_URL, DATA_DIR }: Env): void {
+  if (DATABASE_URL || existsSync(join(DATA_DIR, "postgres"))) return;
+  throw new SchemaVersionError(
+    `Todavía no hay datos en ${DATA_DIR}. Arranca el sitio con npm start. Si debería haberlos, revisa que DATA_DIR ` +
+      "sea la carpeta del sitio y que su disco esté montado.",
+  );
+}
+
+async function prepare(
+  db: Database,
+  url: string,
+  access: Access,
+  log: (line: string) => void,
+): Promise<void> {
+  if (access === "look") return;
+  const found = await compareSchema(db);
+  const isCreated = found === "none" && access !== "use";
+  const isMigrated = found === "older" && access === "migrate";
+  if (!isCreated && !isMigrated) await requireSameSchema(db);
+  if (isCreated || isMigrated) await migrateDatabase(url, log);
+  // Also where a first start or restore was killed before it had them.
+  if (access !== "use") await seedDefaults(db);
 }
 
 async function findOrStart(

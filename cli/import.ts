@@ -23,11 +23,11 @@ async function main(): Promise<Status> {
   const env = readSettings();
   // Read first: a mistyped path needs no database.
   const files = command.action === "import" && command.paths.length > 0 ? findFiles(command.paths) : null;
-  return withDatabase(env, async (db) => {
-    if (command.action === "list") return print(formatImports(await listImports(db)));
-    if (command.action === "undo") return undo(db, command);
-    return importFiles(db, env, command, files ?? { files: [], ignored: [] });
-  });
+  if (command.action === "list")
+    return withDatabase(env, async (db) => print(formatImports(await listImports(db))));
+  if (command.action === "undo") return withDatabase(env, (db) => undo(db, command));
+  const found = files ?? { files: [], ignored: [] };
+  return withDatabase(env, (db) => importFiles(db, env, command, found), files ? "create" : "use");
 }
 
 async function importFiles(

@@ -1,5 +1,6 @@
 /** npm run layers */
-import { copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { copyFile, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { layerRecords, toLayerColumns } from "../app/records/places/commands.server.ts";
 import { layerInput } from "../app/records/places/contract.ts";
@@ -68,12 +69,14 @@ await runCommand("layers", "No se pudieron cambiar las capas", async () => {
   const settings = readSettings();
   const streetsFile = getStreetsFile(settings.DATA_DIR);
   if (streets !== undefined || remove === "streets") {
-    const said = await (streets === undefined
-      ? removeStreets(streetsFile)
-      : putStreets(streets, streetsFile));
-    // Pages that are stored do not know of it.
-    await withDatabase(settings, (db) => write(db, systemActor, async () => undefined));
-    return print(said);
+    return withDatabase(settings, async (db) => {
+      const said = await (streets === undefined
+        ? removeStreets(streetsFile)
+        : putStreets(streets, streetsFile));
+      // Pages that are stored do not know of it.
+      await write(db, systemActor, async () => undefined);
+      return print(said);
+    });
   }
   const layer =
     path === undefined ? null : await readLayer(path, { layerName: name, position, ...described });
@@ -113,7 +116,10 @@ async function putStreets(path: string, to: string): Promise<string> {
     throw error instanceof StreetsError ? new UsageError(error.message) : error;
   });
   const copy = `${to}.nuevo`;
-  await mkdir(dirname(to), { recursive: true });
+  if (!existsSync(dirname(to)))
+    throw new UsageError(
+      `No existe la carpeta de datos ${dirname(to)}. Revisa DATA_DIR, y que su disco esté montado.`,
+    );
   try {
     await copyFile(path, copy);
     await rename(copy, to);

@@ -42,7 +42,11 @@ await runCommand("restore", "No se pudo restaurar; el contenido es el que había
   // Before a database is started or migrated for it.
   await verifyArchive(path);
   const files = await openFiles(env);
-  const manifest = await withDatabase(env, (db) => restoreBackup({ db, files }, path, { replace }));
+  const manifest = await withDatabase(
+    env,
+    (db) => restoreBackup({ db, files }, path, { replace }),
+    "migrate",
+  );
   return print(`Copia restaurada.\n${formatSummary(manifest)}`);
 });
 

@@ -1,10 +1,10 @@
 /** npm run status */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Status as Installation, Machine } from "../app/staff/status/contract.ts";
 import { describeMachine, type FactSection, listFacts } from "../app/staff/status/facts.ts";
 import { readStatus } from "../app/staff/status/queries.server.ts";
-import { type Env, readSettings } from "../server/env.ts";
+import type { Database } from "../db/client.server.ts";
+import { requireSameSchema, SchemaVersionError } from "../db/schema-version.server.ts";
+import { readSettings } from "../server/env.ts";
 import { readMachine } from "../server/telemetry/machine.ts";
 import { print, runCommand, type Status, status } from "./command.ts";
 import { withDatabase } from "./database.ts";
@@ -33,8 +33,9 @@ await runCommand("status", "No se pudo leer el estado", async () => {
   if (positionals.length > 0) throw new UsageError("Este comando no lleva más que opciones.");
   const env = readSettings();
   const machine = await readMachine(env);
-  requireData(env, machine);
-  const found = await withDatabase(env, (db) => readStatus(db, machine)).catch((error: Error) => {
+  const found = await withDatabase(env, (db) => look(db, machine), "look").catch((error: Error) => {
+    if (error instanceof SchemaVersionError)
+      throw new SchemaVersionError(`${error.message}\n${formatMachine(machine)}`);
     console.error(`El sitio no funciona: su base de datos no responde.\n${formatMachine(machine)}`);
     throw error;
   });
@@ -42,12 +43,14 @@ await runCommand("status", "No se pudo leer el estado", async () => {
   return found.tasks.length > 0 ? status.incomplete : (status.done satisfies Status);
 });
 
-/** Looking must not create a database. */
-function requireData(env: Env, machine: Machine): void {
-  if (env.DATABASE_URL || existsSync(join(env.DATA_DIR, "postgres"))) return;
-  throw new UsageError(
-    `Todavía no hay datos en ${env.DATA_DIR}. Arranca el sitio con npm start.\n${formatMachine(machine)}`,
-  );
+/** Looking changes nothing, and says what it can of a database of another version. */
+async function look(db: Database, machine: Machine): Promise<Installation> {
+  const problem = await requireSameSchema(db).catch((error: Error) => error);
+  const found = await readStatus(db, machine).catch((error: Error) => {
+    throw problem ?? error;
+  });
+  if (!problem) return found;
+  return { ...found, tasks: [{ about: "database", isUrgent: true, text: problem.message }, ...found.tasks] };
 }
 
 function formatStatus(found: Installation): string {

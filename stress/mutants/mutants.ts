@@ -3,6 +3,7 @@ import { Checks, type Scenario } from "../scenario.ts";
 import { contentMutants } from "./content.ts";
 import { fileMutants } from "./files.ts";
 import type { Mutant } from "./mutant.ts";
+import { operatorMutants } from "./operator.ts";
 import { permissionMutants } from "./permissions.ts";
 import { readMutants } from "./reads.ts";
 import { passUnchanged, runMutants, type TestedMutant } from "./run-mutants.ts";
@@ -14,6 +15,7 @@ export const allMutants: Mutant[] = [
   ...readMutants,
   ...contentMutants,
   ...fileMutants,
+  ...operatorMutants,
 ];
 
 /** Breaks the product in one place at a time: each time a test must fail. */

@@ -1,0 +1,35 @@
+import type { Mutant } from "./mutant.ts";
+
+const databaseTest = "cli/database.test.ts";
+
+/** What the operator's commands may create, change and replace. */
+export const operatorMutants: Mutant[] = [
+  {
+    file: "cli/database.ts",
+    text: "if (!isCreated && !isMigrated) await requireSameSchema(db);",
+    replacement: "",
+    breaks: "Commands work on a database of another version",
+    test: databaseTest,
+  },
+  {
+    file: "cli/database.ts",
+    text: 'if (access === "use" || access === "look") requireDataFolder(env);',
+    replacement: "",
+    breaks: "Commands create a database where none is",
+    test: databaseTest,
+  },
+  {
+    file: "server/adapters/data-folder.ts",
+    text: "if (!env.NEW)",
+    replacement: "if (false)",
+    breaks: "A start makes a new site of a disk that is not mounted",
+    test: "server/adapters/data-folder.test.ts",
+  },
+  {
+    file: "db/migrate.server.ts",
+    text: "pg_advisory_xact_lock",
+    replacement: "pg_advisory_lock",
+    breaks: "A migration leaves its lock to a pooler's session",
+    test: "db/migrate.test.ts",
+  },
+];
