@@ -26,7 +26,9 @@ ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # Free memory returns to the system, as with `npm start` (scripts/memory.json).
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072 NODE_OPTIONS=--max-semi-space-size=8
 # `node` is an unprivileged account, which the embedded PostgreSQL needs.
-RUN install --directory --owner=node --group=node --mode=700 /data
+# Docker copies what is in /data into a new volume, though never into a folder of the machine: so the first start tells a new
+# volume from a disk that is not mounted.
+RUN install --directory --owner=node --group=node --mode=700 /data /data/media
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules/
 COPY package.json ./

@@ -45,7 +45,7 @@ export async function startBareServer(bodyFile: string, headersFile: string) {
 function options({ root, dataDir, settings = {} }: Product) {
   const { PATH = "", HOME = "" } = process.env;
   const env = {
-    ...{ PATH, HOME, PORT: "0", DATA_DIR: dataDir, SEED: "empty", LOG_LEVEL: "warn" },
+    ...{ PATH, HOME, PORT: "0", DATA_DIR: dataDir, NEW: "1", SEED: "empty", LOG_LEVEL: "warn" },
     ...{ ADMIN_PASSWORD: "medición-sin-secreto", ...settings },
   };
   return { cwd: root, env };
@@ -57,7 +57,7 @@ async function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on("data", (chunk) => {
       output += chunk;
-      const address = /Listo: (\S+)/.exec(output)?.[1];
+      const address = /Listo: ([^\s"]+)/.exec(output)?.[1];
       if (address) resolve(address);
     });
     child.once("exit", () => reject(new Error(`It did not start:\n${output}`)));

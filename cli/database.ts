@@ -63,7 +63,7 @@ export async function openConfiguredDatabase(
 }
 
 /** @throws SchemaVersionError where there is no database that a command could open without creating it */
-export function requireDataFolder({ DATABASE_URL, DATA_DIR }: Env): void {
+function requireDataFolder({ DATABASE_URL, DATA_DIR }: Env): void {
   if (DATABASE_URL || existsSync(join(DATA_DIR, "postgres"))) return;
   throw new SchemaVersionError(
     `Todavía no hay datos en ${DATA_DIR}. Arranca el sitio con npm start. Si debería haberlos, revisa que DATA_DIR ` +

@@ -27,6 +27,7 @@ export async function serveProduct(settings = {}, prepare = () => {}) {
     env: {
       ...getEnvironment(),
       DATA_DIR: folder,
+      NEW: "1",
       PORT: String(port),
       LOG_LEVEL: "warn",
       ADMIN_USER: researcher.user,

@@ -39,17 +39,20 @@ export async function createApplication({
   env,
   databaseUrl,
   announceFirstUser,
+  log,
   workerModule,
   middleware,
 }: {
   env: Env;
   databaseUrl: string;
   announceFirstUser: Announce;
+  /** Is told what delays the start. */
+  log: (line: string) => void;
   /** Address of the server's build, for the workers; without it this thread answers public reads itself. */
   workerModule?: string;
   middleware?: HttpOptions["middleware"];
 }): Promise<Application> {
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase(databaseUrl, log);
   // Loads its modules while the rest starts.
   const workers = workerModule
     ? new WorkerPool({ env, databaseUrl, module: workerModule }, env.WORKERS)

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import {
@@ -13,11 +13,18 @@ import { isAddressRange } from "./http/trusted-proxies.ts";
 /** One for each core; more than these would need more connections than PostgreSQL has by default. */
 const defaultWorkers = Math.min(8, Math.max(2, availableParallelism()));
 
+/** The data folder of an installation without settings. */
+export const defaultDataDir = "./var";
+
 /** Every setting of the product; `.env.example` explains each in a line. */
 export const environment = z.object({
   PORT: z.coerce.number("debe ser un número").int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  DATA_DIR: z.string().min(1).default("./var"),
+  DATA_DIR: z.string().min(1).default(defaultDataDir),
+  NEW: z
+    .enum(["0", "1"], "debe ser 1, o no estar")
+    .optional()
+    .transform((value) => value === "1"),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "debe empezar por postgresql://")
@@ -58,9 +65,29 @@ export class EnvironmentError extends Error {}
 
 /** Reads the process's environment, and the file `.env` in the working folder if there is one. */
 export function readSettings(): Env {
-  // Variables that are already set win over the file.
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  if (existsSync(".env")) {
+    requireQuotes(readFileSync(".env", "utf8"));
+    // Variables that are already set win over the file.
+    process.loadEnvFile(".env");
+  }
   return readEnv(process.env);
+}
+
+/**
+ * Node, Compose and systemd read a line of `.env` alike only where signs that mean something to one of them are quoted.
+ * @throws EnvironmentError with the lines that they would read differently
+ */
+export function requireQuotes(file: string): void {
+  const alike = /^(?:[^#$\\'"`]*|'[^']*'|"[^"$\\`]*")$/;
+  const problems = file.split(/\r?\n/).flatMap((line, index) => {
+    const [, name, value = ""] = /^\s*(?:export\s+)?(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    return name === undefined || alike.test(value) ? [] : [`línea ${index + 1}, ${name}`];
+  });
+  if (problems.length > 0)
+    throw new EnvironmentError(
+      "En .env hay valores con signos (# $ \\ o comillas) que cada programa lee de otra manera. Ponlos entre comillas " +
+        `simples, NOMBRE='valor', y los comentarios en una línea aparte:\n${problems.map((line) => `  ${line}`).join("\n")}`,
+    );
 }
 
 /**

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
+import { say } from "./telemetry/operator-log.ts";
 
 type ServerModule = Pick<typeof import("./serve.ts"), "serve">;
 
@@ -31,8 +33,10 @@ async function serveInDevelopment() {
   await serve({ middleware: vite.middlewares });
 }
 
-main().catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
-  if (process.env.LOG_LEVEL === "debug") console.error(error);
+main().catch((error: NodeJS.ErrnoException) => {
+  const reason = existsSync(fileURLToPath(build))
+    ? error.message
+    : "Todavía no está construido: npm ci && npm run build";
+  say("fatal", `El sitio no arrancó. ${reason}`);
   process.exit(1);
 });

@@ -1,14 +1,19 @@
 import type { MessagePort } from "node:worker_threads";
 import { runImportChild } from "../app/staff/import/process/child.server.ts";
 import { openDatabase } from "../db/client.server.ts";
+import { requireDataFolder } from "./adapters/data-folder.ts";
+import { requireFreeAddress } from "./adapters/free-address.ts";
 import { type SupervisedPostgres, superviseEmbeddedPostgres } from "./adapters/supervised-postgres.ts";
 import { type Application, connections, createApplication } from "./app.ts";
 import { createContext } from "./context.ts";
-import { type Env, EnvironmentError, getLocalAddress, readSettings } from "./env.ts";
+import { defaultDataDir, type Env, getLocalAddress, readSettings } from "./env.ts";
 import { toAppError } from "./errors.ts";
+import type { FirstUser } from "./first-start/seed.server.ts";
 import { createReadServer, type HttpOptions } from "./http/http-server.ts";
 import { registerPages } from "./http/pages.ts";
 import { stopOnSignals } from "./shutdown/signals.ts";
+import { chooseExitStatus, explainFailure } from "./telemetry/failures.ts";
+import { say } from "./telemetry/operator-log.ts";
 import { answerJobs } from "./workers/answer.ts";
 import type { WorkerSettings } from "./workers/messages.ts";
 
@@ -23,8 +28,27 @@ export type ServeOptions = {
  * that settings, Fastify, the records and the pages share one module graph.
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const env = readSettingsOrExit();
-  const database = env.DATABASE_URL ? null : await superviseEmbeddedPostgres(env.DATA_DIR, console.error);
+  try {
+    await start(options, readSettings());
+  } catch (error) {
+    const failure = error as Error;
+    const reason = explainFailure(failure, process.env.DATA_DIR ?? defaultDataDir) ?? failure.message;
+    say("fatal", `El sitio no arrancó. ${reason}`);
+    if (process.env.LOG_LEVEL === "debug") console.error(error);
+    process.exit(chooseExitStatus(error));
+  }
+}
+
+async function start(options: ServeOptions, env: Env): Promise<void> {
+  // Before a database is created for a site that could not listen.
+  await requireFreeAddress(env);
+  const warn = (problem: unknown) => {
+    const reason =
+      problem instanceof Error ? (explainFailure(problem, env.DATA_DIR) ?? problem.message) : problem;
+    say("warn", String(reason));
+  };
+  requireDataFolder(env, warn);
+  const database = env.DATABASE_URL ? null : await superviseEmbeddedPostgres(env.DATA_DIR, warn);
   let application: Application | undefined;
   async function close(abort?: AbortSignal) {
     await application?.close(abort);
@@ -32,14 +56,21 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
   try {
     const databaseUrl = env.DATABASE_URL ?? (database as SupervisedPostgres).url;
-    application = await createApplication({ ...options, env, databaseUrl, announceFirstUser });
+    application = await createApplication({ ...options, env, databaseUrl, announceFirstUser, log: warn });
     await application.http.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {
     await close().catch(() => {});
     throw error;
   }
-  stopOnSignals(close, env.STOP_DELAY);
-  console.log(`\n  Listo: ${getAddress(application, env)}\n`);
+  stopOnSignals(async (abort) => {
+    say("info", "El sitio se detiene: termina lo que está en curso.");
+    await close(abort).catch((error: Error) => {
+      warn(error);
+      throw error;
+    });
+    say("info", "El sitio se detuvo.");
+  }, env.STOP_DELAY);
+  say("info", `Listo: ${getAddress(application, env)}`);
 }
 
 /** Answers public reads of another thread (server/workers/thread.ts), on a database that is migrated already. */
@@ -57,25 +88,14 @@ export async function runImportJob(): Promise<void> {
   await runImportChild(toAppError);
 }
 
-function readSettingsOrExit(): Env {
-  try {
-    return readSettings();
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error;
-    console.error(error.message);
-    process.exit(2);
-  }
-}
-
-function announceFirstUser({ username, password }: { username: string; password: string }) {
-  console.log(
-    [
-      "",
-      "  Primer investigador (guarda estos datos: no se muestran otra vez)",
-      `    Usuario:    ${username}`,
-      `    Contraseña: ${password}`,
-    ].join("\n"),
-  );
+/** Shows a password only if it was made up; one that was given stays where it was given. */
+function announceFirstUser({ username, generated }: FirstUser) {
+  if (generated === null)
+    return say("info", "Primer investigador, con la contraseña de ADMIN_PASSWORD", { Usuario: username });
+  say("info", "Primer investigador (guarda estos datos: no se muestran otra vez)", {
+    Usuario: username,
+    Contraseña: generated,
+  });
 }
 
 function getAddress(application: Application, env: Env): string {

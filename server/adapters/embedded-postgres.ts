@@ -70,7 +70,11 @@ export async function startEmbeddedPostgres(
     const runner = await chooseRunner(dataDir, cluster, internals.way);
     if (isNew) {
       log(`Se crea la base de datos en ${cluster}`);
-      await createCluster(cluster, runner, sync);
+      await createCluster(cluster, runner, sync).catch(async (error) => {
+        // What there was room for would keep a full disk full.
+        await removeUnfinished(dataDir);
+        throw error;
+      });
     }
     await changeOwner(cluster, runner);
     // PostgreSQL insists on this mode, which a folder restored from a plain copy has lost.

@@ -12,7 +12,9 @@ import { write } from "../../db/write.server.ts";
 
 export const systemActor: Actor = { id: null, username: "sistema", role: "system" };
 
-export type Announce = (credentials: { username: string; password: string }) => void;
+/** The first researcher; `generated` is null where the operator has given the password. */
+export type FirstUser = { username: string; generated: string | null };
+export type Announce = (user: FirstUser) => void;
 
 /** Adds the fixed lists and the site's default texts, if they are missing. */
 export async function seedDefaults(db: Pick<Database, "transaction">): Promise<void> {
@@ -50,7 +52,7 @@ export async function seedFirstResearcher(
       passwordHash,
     });
     await record({ action: "create", noun: "user", recordId: id, before: null });
-    announce({ username: given.username, password });
+    announce({ username: given.username, generated: given.password === undefined ? password : null });
   });
 }
 

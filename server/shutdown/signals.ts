@@ -16,10 +16,7 @@ export function stopOnSignals(close: (abort: AbortSignal) => Promise<void>, dela
       setTimeout(() => process.exit(1), delay * 1000 + maxShutdown).unref();
       close(abort.signal).then(
         () => process.exit(0),
-        (error) => {
-          console.error(error);
-          process.exit(1);
-        },
+        () => process.exit(1),
       );
     } else if (performance.now() - start > duplicateSignal) {
       abort.abort();

@@ -16,6 +16,7 @@ const settings = {
   ADMIN_PASSWORD: admin.userPassword,
   STOP_DELAY: "0",
   LOG_LEVEL: "warn",
+  NEW: "1",
 };
 
 const importedId = "c".repeat(24);

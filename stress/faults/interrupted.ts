@@ -41,6 +41,7 @@ function launch(args: string[], settings: Record<string, string>): ChildProcess 
     LOG_LEVEL: "warn",
     ADMIN_PASSWORD: "guadua-y-ladrillo-7",
     PORT: "0",
+    NEW: "1",
     ...settings,
   };
   return spawn(process.execPath, args, { cwd: root, env, stdio: "ignore" });

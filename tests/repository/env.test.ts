@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EnvironmentError, environment, readEnv } from "../../server/env.ts";
+import { EnvironmentError, environment, readEnv, requireQuotes } from "../../server/env.ts";
 
 describe("settings", () => {
   it("are all optional", () => {
@@ -98,6 +98,24 @@ describe("settings", () => {
     for (const [name, value] of wrong) expect(() => readEnv({ [name]: value }), value).toThrow(name);
     const proxies = "10.0.0.1, 172.16.0.0/12, ::1, 2001:db8::/32";
     expect(readEnv({ TRUSTED_PROXIES: proxies }).TRUSTED_PROXIES).toHaveLength(4);
+  });
+
+  it("in a file are read alike by Node, Compose and systemd, or refused without showing them", () => {
+    const alike = [
+      "# comentario con # y $",
+      "PORT=3000",
+      "MAIL_FROM=Sitio web <sitio@example.org>",
+      "A='pa#ss $x \\n'",
+      'B="pa#ss"',
+      "export C= x ",
+      "D=",
+      readFileSync(".env.example", "utf8").replaceAll(/^#(?=[A-Z])/gm, ""),
+    ];
+    expect(() => requireQuotes(alike.join("\n"))).not.toThrow();
+    for (const line of ["A=pa#ss", "A=1 # uno", "A=pa$ss", "A=pa\\ss", 'A="pa$ss"', "A='pa'ss", "A=pa'ss"])
+      expect(() => requireQuotes(`PORT=1\n${line}`), line).toThrow(
+        /comillas simples(?:.*\n)+ {2}línea 2, A$/,
+      );
   });
 
   it("are all in .env.example, and nothing else is", () => {

@@ -59,6 +59,7 @@ export async function startServer(
       NODE_COMPILE_CACHE: compileCache,
       PORT: "0",
       DATA_DIR: dataDir,
+      NEW: "1",
       SEED: "empty",
       ADMIN_USER: admin.user,
       ADMIN_PASSWORD: admin.userPassword,
@@ -123,7 +124,7 @@ export async function prepareDataDir(dataDir: string, seed: "empty" | "demo" = "
 async function announcedAddress(child: ChildProcess, output: () => string): Promise<string> {
   const deadline = Date.now() + readyWithin;
   while (Date.now() < deadline) {
-    const address = /Listo: (\S+)/.exec(output())?.[1];
+    const address = /Listo: ([^\s"]+)/.exec(output())?.[1];
     if (address) return address;
     if (child.exitCode !== null || child.signalCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -83,6 +83,14 @@ describe("the lock on a folder", () => {
   it("is stale when a power cut left it empty or broken", async () => {
     writeFileSync(join(folder, "postgres.lock-1"), '{"pid":');
     (await lockFolder(folder)).release();
+  });
+
+  it("removes what a full disk or a kill left of others that asked for it, once they can be asking no more", async () => {
+    const [old, recent] = ["postgres.lock-draft-a", "postgres.lock-draft-b"];
+    for (const name of [old, recent]) writeFileSync(join(folder, name), "");
+    utimesSync(join(folder, old), 0, 0);
+    (await lockFolder(folder)).release();
+    expect(readdirSync(folder)).toEqual(["postgres.lock-1", recent]);
   });
 
   it("is held as long as a holder in another container has a heartbeat", async () => {

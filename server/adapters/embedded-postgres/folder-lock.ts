@@ -21,6 +21,9 @@ type Holder = { pid: number; started: string; place: string };
 export type FolderLock = { release(): void };
 
 const lockPrefix = "postgres.lock-";
+const draftPrefix = `${lockPrefix}draft-`;
+/** Milliseconds after which a draft is that of a process that was killed, or whose disk was full. */
+const abandonedAfterMs = 60_000;
 const heartbeatIntervalMs = 1_000;
 const heartbeatTimeoutMs = 3_000;
 
@@ -37,9 +40,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const started = readProcessStart(process.pid) ?? "";
   const holder: Holder = { pid: process.pid, started, place: getPlace() };
   // Written under another name, then linked, so that nobody reads a partial file. Other accounts must be able to read it.
-  const draft = join(folder, `${lockPrefix}draft-${randomUUID()}`);
-  writeFileSync(draft, JSON.stringify(holder), { mode: 0o644 });
+  const draft = join(folder, draftPrefix + randomUUID());
   try {
+    writeFileSync(draft, JSON.stringify(holder), { mode: 0o644 });
     for (;;) {
       const last = Math.max(0, ...listNumbers(folder));
       await requireFree(folder, getFile(last));
@@ -51,10 +54,18 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
         continue;
       }
       for (const number of listNumbers(folder)) if (number <= last) rmSync(getFile(number), { force: true });
+      removeOldDrafts(folder);
       return keepAlive(own);
     }
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+function removeOldDrafts(folder: string): void {
+  for (const name of readdirSync(folder).filter((found) => found.startsWith(draftPrefix))) {
+    const file = join(folder, name);
+    if (Date.now() - getModified(file) > abandonedAfterMs) rmSync(file, { force: true });
   }
 }
 
