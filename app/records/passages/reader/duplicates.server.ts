@@ -11,6 +11,10 @@ const alikeHeadlines = 0.85;
 const alikeConflicts = 0.6;
 const nearDays = 3;
 const dayMs = 86_400_000;
+/** News of the days before that one is compared with, those nearest in time. */
+const mostCompared = 200;
+/** Of so many alike records every two are proposed; of more, only as many pairs as hold them together. */
+const smallCluster = 4;
 
 /** News of one intervention with the same headline within days, and conflicts told twice. */
 export function proposeDuplicates(
@@ -23,16 +27,20 @@ export function proposeDuplicates(
 }
 
 function findNews(intervention: string, news: readonly ReadNews[]): Proposal[] {
-  return pair(news).flatMap(([one, other]) => {
-    const days = Math.abs(Date.parse(one.date) - Date.parse(other.date)) / dayMs;
-    if (days > nearDays) return [];
-    const likeness = compareHeadlines(one.trigrams, other.trigrams);
-    if (likeness < alikeHeadlines) return [];
-    return propose({
+  const ordered = news.toSorted((one, other) => compareTexts(one.date, other.date));
+  const pairs = ordered.flatMap((other, index) =>
+    ordered.slice(Math.max(0, index - mostCompared), index).flatMap((one): Pair<ReadNews>[] => {
+      if (countDays(one, other) > nearDays) return [];
+      const likeness = compareHeadlines(one.trigrams, other.trigrams);
+      return likeness < alikeHeadlines ? [] : [{ one, other, likeness }];
+    }),
+  );
+  return boundPairs(pairs).map(({ one, other, likeness }) =>
+    propose({
       kind: "duplicate",
       score: 0.95 * likeness,
       reason:
-        days === 0
+        countDays(one, other) === 0
           ? "Dos noticias del mismo día con el mismo titular"
           : "Dos noticias casi del mismo día con el mismo titular",
       intervention,
@@ -42,26 +50,34 @@ function findNews(intervention: string, news: readonly ReadNews[]): Proposal[] {
         one.headline.length,
       ),
       news: other.id,
-    });
-  });
+    }),
+  );
 }
+
+const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+const countDays = (one: ReadNews, other: ReadNews) =>
+  Math.abs(Date.parse(one.date) - Date.parse(other.date)) / dayMs;
 
 function findConflicts(
   intervention: string,
   conflicts: readonly StudyConflict[],
   weigh: Weights,
 ): Proposal[] {
-  return pair(conflicts).flatMap(([one, other]) => {
-    const [first, second] = [one, other].map(({ name, description }) => readStems(`${name} ${description}`));
-    if (!first || !second) return [];
-    const likeness = Math.max(
-      compareStems(first, second, weigh).likeness,
-      compareHeadlines(readHeadline(one.name), readHeadline(other.name)) > alikeHeadlines
-        ? alikeConflicts
-        : 0,
-    );
-    if (likeness < alikeConflicts) return [];
-    return propose({
+  const read = conflicts.map((conflict) => ({
+    ...conflict,
+    stems: readStems(`${conflict.name} ${conflict.description}`),
+    trigrams: readHeadline(conflict.name),
+  }));
+  const pairs = read.flatMap((one, index) =>
+    read.slice(index + 1).flatMap((other): Pair<StudyConflict>[] => {
+      const isNamedAlike = compareHeadlines(one.trigrams, other.trigrams) > alikeHeadlines;
+      const { likeness } = compareStems(one.stems, other.stems, weigh);
+      const most = Math.max(likeness, isNamedAlike ? alikeConflicts : 0);
+      return most < alikeConflicts ? [] : [{ one, other, likeness: most }];
+    }),
+  );
+  return boundPairs(pairs).map(({ one, other, likeness }) =>
+    propose({
       kind: "duplicate",
       score: likeness,
       reason: "Dos conflictos de la misma actuación cuentan lo mismo",
@@ -72,11 +88,31 @@ function findConflicts(
         one.name.length,
       ),
       conflict: other.id,
-    });
-  });
+    }),
+  );
 }
 
-/** Each two of a list, once. */
-function pair<T>(list: readonly T[]): [T, T][] {
-  return list.flatMap((one, index) => list.slice(index + 1).map((other): [T, T] => [one, other]));
+type Pair<T> = { one: T; other: T; likeness: number };
+
+/**
+ * The pairs that are worth a decision: ten thousand records that are all alike make fifty million, of which the
+ * likest ten thousand hold them together. The others are found again as these are decided.
+ */
+function boundPairs<T extends { id: string }>(pairs: readonly Pair<T>[]): Pair<T>[] {
+  const clusters = new Map(
+    pairs.flatMap(({ one, other }) => [one.id, other.id]).map((id) => [id, new Set([id])]),
+  );
+  const getCluster = ({ id }: T) => clusters.get(id) ?? new Set([id]);
+  const holding = new Set<Pair<T>>();
+  for (const pair of pairs.toSorted((one, other) => other.likeness - one.likeness)) {
+    const [own, others] = [getCluster(pair.one), getCluster(pair.other)];
+    if (own === others) continue;
+    holding.add(pair);
+    const [larger, smaller] = own.size < others.size ? [others, own] : [own, others];
+    for (const id of smaller) {
+      larger.add(id);
+      clusters.set(id, larger);
+    }
+  }
+  return pairs.filter((pair) => holding.has(pair) || getCluster(pair.one).size <= smallCluster);
 }

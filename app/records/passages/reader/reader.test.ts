@@ -330,6 +330,15 @@ it("proposes news and conflicts told twice", () => {
   ]);
 });
 
+it("proposes every two of a few that are alike, and of many as many as hold them together", () => {
+  const repeat = (count: number, headline: string) => Array.from({ length: count }, () => ({ headline }));
+  const few = readWork({ news: repeat(4, "Quedan 36 horas") });
+  expect(pick(few, "duplicate")).toHaveLength(6);
+  const many = pick(readWork({ news: repeat(300, "Quedan 36 horas") }), "duplicate");
+  expect(many).toHaveLength(299);
+  expect(new Set(many.flatMap(({ place, news }) => [place.record, news])).size).toBe(300);
+});
+
 it("keeps a proposal's id when another text changes, and reads empty and strange texts", () => {
   const news = [{ headline: "Bloqueo de buses en el puente", date: "2003-04-09" }];
   const text = "El 9 de abril de 2003 los buses bloquearon el puente.";
