@@ -75,6 +75,7 @@ export const problemKinds = {
   replacedEdit: warning("Reemplaza una edición hecha en el sitio"),
   nameKept: warning("Se conserva el nombre guardado"),
   ignoredFile: warning("Archivo no leído"),
+  assumedCoordinates: warning("Coordenadas supuestas"),
   leftOut: warning("Línea de bibliografía que se dejó por fuera"),
 } as const satisfies Record<string, { level: Level; label: string }>;
 

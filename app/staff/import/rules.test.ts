@@ -329,6 +329,11 @@ describe("collections are recognised", () => {
     ["an empty list", textFile("a.json", "[]"), /no tiene registros/],
     ["a picture", { name: "a.json", bytes: Buffer.from([0x89, 0x50, 0, 1]) }, /no es de texto/],
     ["a spreadsheet", { name: "a.xlsx", bytes: Buffer.from("PK\u0003\u0004libro") }, /dañado o incompleto/],
+    [
+      "a sheet of LibreOffice",
+      { name: "a.ods", bytes: Buffer.from("PK\u0003\u0004libro") },
+      /Guardar como.*Excel 2007-365 \(\.xlsx\)/,
+    ],
     ["a zip", { name: "a.json", bytes: Buffer.from("PK\u0003\u0004x") }, /descomprímelo/],
     ["an unknown table", textFile("a.csv", "nombre,edad\nAna,3"), /«nombre,edad».*«Nombre de la noticia»/],
     ["prose", textFile("a.txt", "Querida Ana:\nte escribo, hoy, …"), /«Querida Ana:»/],

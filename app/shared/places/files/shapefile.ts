@@ -4,16 +4,20 @@ import { formatNumber } from "../../../shared/values/text.ts";
 import type { GivenFeature } from "./geojson.ts";
 import { UnreadablePlaces } from "./unreadable.ts";
 
-/** The shapefiles of an archive by their paths, each with its features. @throws UnreadablePlaces */
+/**
+ * The shapefiles of an archive by their paths, each with its features.
+ * @returns `assumed`: which coordinates were taken, and why, a Spanish sentence; "" where the file says it
+ * @throws UnreadablePlaces
+ */
 export function readShapefiles(
   files: ReadonlyMap<string, Uint8Array>,
-): { path: string; features: GivenFeature[] }[] {
+): { path: string; features: GivenFeature[]; assumed: string }[] {
   const find = (path: string) =>
     [...files].find(([other]) => other.toLowerCase() === path.toLowerCase())?.[1];
   const paths = [...files.keys()].filter((path) => /\.shp$/i.test(path));
   return paths.map((path) => {
     const read = (ending: string) => find(path.replace(/shp$/i, ending));
-    const [shp, dbf] = [read("shp"), read("dbf")];
+    const [shp, dbf, prj] = [read("shp"), read("dbf"), decode(read("prj"))];
     if (!shp) throw new UnreadablePlaces("El shapefile está vacío.");
     if (!dbf)
       throw new UnreadablePlaces(
@@ -23,11 +27,24 @@ export function readShapefiles(
     checkTable(dbf);
     try {
       const rows = parseDbf(dbf, decode(read("cpg"))?.trim());
-      return { path, features: combine([parseShp(shp, decode(read("prj"))), rows]).features };
+      const { features } = combine([parseShp(shp, prj), rows]);
+      return { path, features, assumed: prj ? "" : assumeDegrees(path.replace(/shp$/i, "prj"), features) };
     } catch (cause) {
+      if (cause instanceof UnreadablePlaces) throw cause;
       throw new UnreadablePlaces("El shapefile está dañado o incompleto: vuelve a exportarlo.", { cause });
     }
   });
+}
+
+/** What says which coordinates a shapefile has is missing: numbers that can be degrees are. @throws UnreadablePlaces */
+function assumeDegrees(path: string, features: readonly GivenFeature[]): string {
+  const missing = `Falta ${path.slice(-80)}, que dice en qué coordenadas está`;
+  const numbers = JSON.stringify(features.map(({ geometry }) => geometry)).match(/-?\d+(?:\.\d+)?/g) ?? [];
+  if (numbers.some((number) => Math.abs(Number(number)) > 180))
+    throw new UnreadablePlaces(
+      `${missing}, y sus números no son grados: parecen metros, como los de MAGNA-SIRGAS en Colombia. Agrega ese archivo al .zip, o vuelve a exportarlo en grados, WGS 84 (EPSG:4326).`,
+    );
+  return `${missing}: como sus números pueden ser grados, se leyó como WGS 84 (EPSG:4326).`;
 }
 
 const decode = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);

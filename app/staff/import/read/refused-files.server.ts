@@ -10,6 +10,9 @@ export function refuseFile(name: string, reason: string, problems: Problems): Re
 const spreadsheet =
   "Es un libro de hojas de cálculo que no se puede leer: de un Excel antiguo, de otro programa o con contraseña. Ábrelo, guárdalo como «Libro de Excel (.xlsx)» sin contraseña, o cada hoja como CSV, e impórtalo.";
 
+const openDocument =
+  "Es una hoja de cálculo de LibreOffice u OpenOffice (.ods), que no se lee. Ábrela allí, elige Archivo > Guardar como, el tipo «Excel 2007-365 (.xlsx)», e importa ese archivo.";
+
 /** What a file that is no text is, by its first bytes, and what to do instead. */
 const signatures: [prefix: string, advice: string][] = [
   ["1f8b", "Es un archivo comprimido (gzip): descomprímelo e importa lo que contiene."],
@@ -23,5 +26,6 @@ export function explainSignature(name: string, bytes: Uint8Array): string | null
   const start = Buffer.from(bytes.subarray(0, 8)).toString("hex");
   const known = signatures.find(([prefix]) => start.startsWith(prefix));
   if (!known) return null;
-  return /\.(xls[xm]?|ods|numbers)$/i.test(name) ? spreadsheet : known[1];
+  if (/\.ods$/i.test(name)) return openDocument;
+  return /\.(xls[xm]?|numbers)$/i.test(name) ? spreadsheet : known[1];
 }

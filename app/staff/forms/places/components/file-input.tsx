@@ -8,14 +8,17 @@ const all = "all";
 export function FileInput({ onRead }: { onRead: (places: FoundPlace[]) => void }) {
   const [found, setFound] = useState<FoundPlace[]>([]);
   const [problem, setProblem] = useState("");
+  const [note, setNote] = useState("");
   const id = useId();
   async function read(file: File | undefined) {
     if (!file) return;
     setProblem("");
+    setNote("");
     setFound([]);
     try {
       const { readMapFile } = await import("./read-map-file.ts");
-      const places = await readMapFile(file);
+      const { places, assumed } = await readMapFile(file);
+      setNote(assumed);
       setFound(places.length > 1 ? places : []);
       onRead(places);
     } catch (error) {
@@ -45,6 +48,9 @@ export function FileInput({ onRead }: { onRead: (places: FoundPlace[]) => void }
       <FieldHelp id={`${id}-help`}>
         GeoJSON, KML, KMZ, GPX o un shapefile en .zip. Reemplaza lo dibujado.
       </FieldHelp>
+      <p role="status" className="font-semibold wrap-anywhere empty:hidden">
+        {note}
+      </p>
       <FieldError id={`${id}-problem`}>{problem || undefined}</FieldError>
       {found.length > 1 ? (
         <>

@@ -15,29 +15,28 @@ import { wholeWorld } from "../../../../shared/places/places.ts";
 import { formatBytes } from "../../../../shared/values/text.ts";
 
 export type FoundPlace = { name: string; geometry: Geometry };
+/** `assumed`: which coordinates were taken where the file does not say it, a Spanish sentence; else "". */
+type ReadFile = { features: GivenFeature[]; assumed: string };
 
 /** All of a map file as one geometry, checked by the server. @throws Error with a Spanish sentence for people */
-export async function readLayerFile(file: File): Promise<object> {
-  const features = (await readFile(file)).map(({ geometry }) => ({
-    type: "Feature",
-    geometry,
-    properties: {},
-  }));
-  return { type: "FeatureCollection", features };
+export async function readLayerFile(file: File): Promise<{ geojson: object; assumed: string }> {
+  const { features, assumed } = await readFile(file);
+  const shapes = features.map(({ geometry }) => ({ type: "Feature", geometry, properties: {} }));
+  return { geojson: { type: "FeatureCollection", features: shapes }, assumed };
 }
 
-async function readFile(file: File): Promise<GivenFeature[]> {
+async function readFile(file: File): Promise<ReadFile> {
   if (file.size > placeLimits.unzipped)
     throw new UnreadablePlaces(`El archivo pesa más de ${formatBytes(placeLimits.unzipped)}.`);
-  const features = readFeatures(file.name, new Uint8Array(await file.arrayBuffer()));
-  if (features.length === 0) throw new UnreadablePlaces("El archivo no tiene ningún lugar.");
-  return features;
+  const read = readFeatures(file.name, new Uint8Array(await file.arrayBuffer()));
+  if (read.features.length === 0) throw new UnreadablePlaces("El archivo no tiene ningún lugar.");
+  return read;
 }
 
 /** The places of a map file, each checked. @throws Error with a Spanish sentence for people */
-export async function readMapFile(file: File): Promise<FoundPlace[]> {
-  const features = await readFile(file);
-  return features.map((feature, index) => {
+export async function readMapFile(file: File): Promise<{ places: FoundPlace[]; assumed: string }> {
+  const { features, assumed } = await readFile(file);
+  const places = features.map((feature, index) => {
     const { name, nombre, NOMBRE } = feature.properties ?? {};
     const given = [name, nombre, NOMBRE].find((one) => typeof one === "string" && one.trim() !== "");
     const title = given ? String(given).slice(0, 80) : `Lugar ${index + 1}`;
@@ -52,17 +51,18 @@ export async function readMapFile(file: File): Promise<FoundPlace[]> {
       throw error;
     }
   });
+  return { places, assumed };
 }
 
-function readFeatures(name: string, bytes: Uint8Array): GivenFeature[] {
+function readFeatures(name: string, bytes: Uint8Array): ReadFile {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(bytes);
   const text = new TextDecoder().decode(bytes);
-  if (isGeoJson(name, text.slice(0, startLength))) return readGeoJson(text);
-  if (text.trimStart().startsWith("<")) return readXml(text, parseXml).features;
+  if (isGeoJson(name, text.slice(0, startLength))) return { features: readGeoJson(text), assumed: "" };
+  if (text.trimStart().startsWith("<")) return { features: readXml(text, parseXml).features, assumed: "" };
   throw new UnreadablePlaces("No es un mapa: se espera GeoJSON, KML, KMZ, GPX o un shapefile (.zip).");
 }
 
-function readArchive(bytes: Uint8Array): GivenFeature[] {
+function readArchive(bytes: Uint8Array): ReadFile {
   let total = 0;
   let files: Map<string, Uint8Array>;
   try {
@@ -82,10 +82,17 @@ function readArchive(bytes: Uint8Array): GivenFeature[] {
   if (total > placeLimits.unzipped)
     throw new UnreadablePlaces(`Ocupa más de ${formatBytes(placeLimits.unzipped)} descomprimido.`);
   const maps = [...files].filter(([path]) => /\.kml$/i.test(path));
-  return [
-    ...readShapefiles(files).flatMap(({ features }) => features),
-    ...maps.flatMap(([, content]) => readXml(new TextDecoder().decode(content), parseXml).features),
-  ];
+  const shapes = readShapefiles(files);
+  return {
+    features: [
+      ...shapes.flatMap(({ features }) => features),
+      ...maps.flatMap(([, content]) => readXml(new TextDecoder().decode(content), parseXml).features),
+    ],
+    assumed: shapes
+      .map(({ assumed }) => assumed)
+      .join(" ")
+      .trim(),
+  };
 }
 
 function parseXml(text: string): Document {

@@ -5,6 +5,7 @@ import {
   startLength,
 } from "../../../../shared/places/files/geojson.ts";
 import { UnreadablePlaces } from "../../../../shared/places/files/unreadable.ts";
+import { createFileSubject } from "../../problems.server.ts";
 import type { ReadFile } from "../recognize.server.ts";
 import { refuseFile } from "../refused-files.server.ts";
 import type { Reading, Source } from "../source.server.ts";
@@ -12,7 +13,7 @@ import { toUtf8 } from "../text-bytes.server.ts";
 import { readPlacesArchive } from "./archive.server.ts";
 import { toPlaceDocuments } from "./features.server.ts";
 
-type PlaceFile = { name: string; format: ReadFile["format"]; features: GivenFeature[] };
+type PlaceFile = { name: string; format: ReadFile["format"]; features: GivenFeature[]; assumed?: string };
 
 /** The places of a KMZ or a zipped shapefile, each layer a file of its own; null for any other archive. */
 export function readPlaceArchive(source: Source, reading: Reading): Promise<ReadFile[] | null> {
@@ -32,11 +33,12 @@ async function report(
   try {
     const files = await read();
     return (
-      files?.map(({ name: file, format, features }) =>
-        features.length === 0
-          ? refuseFile(file, "El archivo no tiene ningún lugar.", problems)
-          : { name: file, format, documents: collect(toPlaceDocuments(features)), collection: "geometries" },
-      ) ?? null
+      files?.map(({ name: file, format, features, assumed }) => {
+        if (features.length === 0) return refuseFile(file, "El archivo no tiene ningún lugar.", problems);
+        if (assumed) problems.add("assumedCoordinates", createFileSubject(file, "geometries"), "", assumed);
+        const documents = collect(toPlaceDocuments(features));
+        return { name: file, format, documents, collection: "geometries" };
+      }) ?? null
     );
   } catch (error) {
     if (!(error instanceof UnreadablePlaces)) throw error;
@@ -51,10 +53,10 @@ async function readArchived(source: Source): Promise<PlaceFile[] | null> {
   const { readShapefiles } = await import("../../../../shared/places/files/shapefile.ts");
   const { readXmlPlaces } = await import("./xml.server.ts");
   const name = (path: string) => `${source.name}, ${path}`;
-  const shapes = readShapefiles(files).map(({ path, features }) => ({
+  const shapes = readShapefiles(files).map(({ path, ...shape }) => ({
     name: name(path),
     format: "shapefile" as const,
-    features,
+    ...shape,
   }));
   const maps = [...files]
     .filter(([path]) => /\.kml$/i.test(path))

@@ -85,6 +85,12 @@ const writePoints = (tag: string, positions: Position[]) =>
 const bogotaZone =
   'PROJCS["MAGNA_Colombia_Bogota",GEOGCS["GCS_MAGNA",DATUM["D_MAGNA",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",1000000.0],PARAMETER["False_Northing",1000000.0],PARAMETER["Central_Meridian",-74.07750791666666],PARAMETER["Scale_Factor",1.0],PARAMETER["Latitude_Of_Origin",4.596200416666666],UNIT["Meter",1.0]]';
 
+const degrees = {
+  "lugares.prj": strToU8(
+    'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]',
+  ),
+};
+
 /** A ring from its least position on; lines and points as they are. */
 function normalize(geometry: Geometry): Geometry {
   if (geometry.type !== "Polygon") return geometry;
@@ -110,10 +116,16 @@ describe("A file of places", () => {
   const shapefiles = [
     {
       name: "p.zip",
-      bytes: writeShapefile([{ kind: "point", positions: [point], attributes: attributes(1) }]),
+      bytes: writeShapefile([{ kind: "point", positions: [point], attributes: attributes(1) }], degrees),
     },
-    { name: "l.zip", bytes: writeShapefile([{ kind: "line", positions: route, attributes: attributes(2) }]) },
-    { name: "a.zip", bytes: writeShapefile([{ kind: "area", positions: ring, attributes: attributes(3) }]) },
+    {
+      name: "l.zip",
+      bytes: writeShapefile([{ kind: "line", positions: route, attributes: attributes(2) }], degrees),
+    },
+    {
+      name: "a.zip",
+      bytes: writeShapefile([{ kind: "area", positions: ring, attributes: attributes(3) }], degrees),
+    },
   ];
   const gpx = gpxText(
     `<wpt lat="${point[1]}" lon="${point[0]}"><name>${name(1)}</name></wpt>` +
@@ -154,6 +166,15 @@ describe("A file of places", () => {
     await apply(db, { sources: [{ name: "m.zip", bytes }] });
     const { geometry } = await getPlaceFeature(db, toId(1));
     expect(geometry).toMatchObject({ coordinates: [expect.closeTo(-75.578, 2), expect.closeTo(6.265, 2)] });
+  });
+
+  it("is taken for degrees where no .prj says what it is, with a warning that says so", async () => {
+    const shape = { kind: "point", positions: [[-75.5, 6.2]], attributes: attributes(1) } as const;
+    const report = await plan(db, { sources: [{ name: "m.zip", bytes: writeShapefile([shape]) }] });
+    expect(report.problems).toMatchObject([
+      { kind: "assumedCoordinates", reason: expect.stringMatching(/^Falta lugares\.prj.*WGS 84/) },
+    ]);
+    expect(getOutcomes(report, "geometries")).toEqual({ created: 1 });
   });
 
   it("says precision, source and note; several of a work are one; the same again is no change; and is undone", async () => {
@@ -402,7 +423,7 @@ const refused: [what: string, source: Source, reason: RegExp][] = [
         { kind: "point", positions: [[833_930, 1_184_480]], attributes: { NOMBRE: name(1) } },
       ]),
     },
-    /EPSG:4326/,
+    /Falta lugares\.prj.*MAGNA-SIRGAS.*EPSG:4326/,
   ],
   [
     "a .prj that is none",

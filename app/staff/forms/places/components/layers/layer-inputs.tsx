@@ -27,19 +27,20 @@ export function LayerInputs({ layers, onSaved }: Props) {
       if (!(file instanceof File) || file.size === 0) throw new Error("Elige el archivo de la capa.");
       const { readLayerFile } = await import("../read-map-file.ts");
       const same = layers.find(({ layerName }) => layerName === text("layerName").trim());
+      const { geojson, assumed } = await readLayerFile(file);
       const body = {
         layerName: text("layerName"),
         style: text("style"),
         attribution: text("attribution"),
         license: text("license"),
         position: same?.position ?? layers.length,
-        geojson: await readLayerFile(file),
+        geojson,
       };
       const options = { body: same ? { ...body, __v: same.__v } : body, operation: newOperation() };
       const message = same
         ? await callApi<string>("PUT", apiPath(placePaths.layer, { id: same._id }), options)
         : await callApi<string>("POST", placePaths.layers, options);
-      showToast("success", message);
+      showToast("success", [message, assumed].filter(Boolean).join(". "));
       form.current?.reset();
       await onSaved();
     } catch (error) {
