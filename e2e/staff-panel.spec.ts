@@ -60,6 +60,9 @@ test("a researcher sees every tile with its count, and there is a page behind ea
   // What a researcher does on each of them is the subject of other tests.
   for (const address of addresses.slice(1))
     expect((await page.request.get(address)).status(), address).toBe(200);
+  // News are what is entered most: one press from the panel, and from every page.
+  for (const place of [page.getByRole("main"), account(page)])
+    await expect(place.getByRole("link", { name: "Agregar noticia" })).toHaveAttribute("href", "/news/new");
   await tools(page).getByRole("link", { name: "Capas del mapa" }).click();
   await expect(page).toHaveURL("/admin/map-layers");
   await expect(page.getByRole("heading", { level: 1, name: "Capas del mapa" })).toBeVisible();

@@ -158,7 +158,7 @@ test("what is selected and typed in a table waits for its user, without the netw
   await endSession(page, token);
   await page.getByRole("button", { name: "Guardar vista" }).click();
   const ended = page.getByRole("region", { name: "Sesión terminada" });
-  await expect(ended).toBeFocused();
+  await expect(ended.getByLabel("Usuario")).toBeFocused();
   await expect(ended).toContainText("Lo que elegiste y lo que escribiste te espera en esta página");
   await expect(page.getByRole("table")).toBeHidden();
   await expectAccessible(page);

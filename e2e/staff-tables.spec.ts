@@ -92,6 +92,9 @@ test("what is right in spite of a check leaves it with a reason, and comes back"
 test("columns and filters are kept as a view, and the panel leads into the table", async ({ page, api }) => {
   const { mark } = await createNews(api);
   await page.goto(`/admin/records/news?search=${mark}`);
+  // Dates are typed as in the forms.
+  await page.getByLabel("Agregado desde").fill("3 abr 2004");
+  await expect(page).toHaveURL(/since=2004-04-03/);
   await page.getByText("Columnas", { exact: true }).click();
   await page.getByLabel("Última edición").check();
   await expect(page.getByRole("columnheader", { name: "Última edición" })).toBeVisible();

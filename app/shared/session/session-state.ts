@@ -22,5 +22,5 @@ export type Session = {
   hasEnded: boolean;
 };
 
-/** Id of the part of a form's page in which the user logs in again. */
-export const endedSessionId = "sesion-terminada";
+/** Id of the field in which the user begins to log in again, above the work that waits. */
+export const endedSessionId = "sesion-user";

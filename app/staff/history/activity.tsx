@@ -17,6 +17,7 @@ import { FilterBar } from "../../ui/lists/filter-bar.tsx";
 import { FilterChips } from "../../ui/lists/filter-chips.tsx";
 import { SelectField } from "../../ui/lists/select-field.tsx";
 import { ShowMore } from "../../ui/lists/show-more.tsx";
+import { DateFilter } from "../../ui/lists/typed/date-filter.tsx";
 import { InputField } from "../../ui/lists/typed/input-field.tsx";
 import { StaffHead } from "../../ui/staff-head.tsx";
 import { StaffWaiting } from "../../ui/staff-states.tsx";
@@ -84,8 +85,8 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
           value={noun}
         />
         <InputField label="Quién (usuario)" name="by" value={typed.get("by") ?? ""} />
-        <InputField label="Desde" name="from" type="date" value={typed.get("from") ?? ""} />
-        <InputField label="Hasta" name="to" type="date" value={typed.get("to") ?? ""} />
+        <DateFilter label="Desde" name="from" value={typed.get("from") ?? ""} />
+        <DateFilter label="Hasta" name="to" value={typed.get("to") ?? ""} />
       </FilterBar>
       <FilterChips
         filters={recordName === "" ? [] : [{ name: "record", label: `Solo «${recordName}»` }]}

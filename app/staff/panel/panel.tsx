@@ -48,6 +48,13 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
         Hola, {user.userName}. Tu rol es {roleNames[user.rol]}.{" "}
         <Link to={href("/users/:userId/new-password", { userId: user._id })}>Cambiar mi contraseña</Link>
       </p>
+      {can(session, "writeContent") ? (
+        <p className="mt-4">
+          <Link to={href("/news/new")} className="button-primary">
+            Agregar noticia
+          </Link>
+        </p>
+      ) : null}
       <nav aria-label="Contenido" className="panel-tiles">
         <PanelTile to={href("/")} title="Inicio" />
         <PanelTile

@@ -21,6 +21,16 @@ export function StaffLinks({ user, isLeaving }: Props) {
   }
   return (
     <>
+      {can({ user }, "writeContent") ? (
+        <li>
+          <NavLink to={href("/news/new")} className="nav-link" title="Agregar noticia">
+            <span className="[.account-links_&]:max-sm:sr-only">Agregar noticia</span>
+            <span aria-hidden="true" className="hidden text-[1.4rem] [.account-links_&]:max-sm:inline">
+              +
+            </span>
+          </NavLink>
+        </li>
+      ) : null}
       {can({ user }, "manageUsers") ? (
         <li>
           <NavLink to={href("/users")} className="nav-link">

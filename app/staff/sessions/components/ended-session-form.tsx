@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { endedSessionId } from "../../../shared/session/session-state.ts";
 import { PageMessage } from "../../../ui/page-message.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -9,18 +9,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** Above work that waits for its user. Receives the focus: the user may have scrolled far below it. */
+/** Above work that waits for its user. Its first field receives the focus, so that typing goes on there. */
 export default function EndedSessionForm({ title, children }: Props) {
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.focus(), []);
+  useEffect(() => document.getElementById(endedSessionId)?.focus(), []);
   return (
-    <section
-      ref={section}
-      id={endedSessionId}
-      tabIndex={-1}
-      aria-label="Sesión terminada"
-      className="mb-8 max-w-3xl"
-    >
+    // The message above the field stays in sight.
+    <section aria-label="Sesión terminada" className="mb-8 max-w-3xl [&_input]:scroll-mt-72">
       {title ? <h1 className="mb-4">{title}</h1> : null}
       <PageMessage kind="error">{children}</PageMessage>
       <LoginForm />

@@ -3,6 +3,7 @@ import { capitalize } from "../../../shared/values/text.ts";
 import { FilterBar } from "../../../ui/lists/filter-bar.tsx";
 import { SearchField } from "../../../ui/lists/search-field.tsx";
 import { SelectField, type SelectOption } from "../../../ui/lists/select-field.tsx";
+import { DateFilter } from "../../../ui/lists/typed/date-filter.tsx";
 import { InputField } from "../../../ui/lists/typed/input-field.tsx";
 import { checks } from "../constants.ts";
 import { listTableFields, type TableNoun } from "../fields.ts";
@@ -42,8 +43,8 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
             value={read("check")}
           />
         ) : null}
-        {hasDate ? <InputField label="Desde" name="from" value={read("from")} type="date" /> : null}
-        {hasDate ? <InputField label="Hasta" name="to" value={read("to")} type="date" /> : null}
+        {hasDate ? <DateFilter label="Desde" name="from" value={read("from")} /> : null}
+        {hasDate ? <DateFilter label="Hasta" name="to" value={read("to")} /> : null}
         {fields.map(([name, field]) =>
           field.kind === "reference" ? (
             <SelectField
@@ -68,7 +69,7 @@ export function TableFilters({ noun, action, parameters, choices }: Props) {
           />
         ) : null}
         <InputField label="Agregado por (usuario)" name="by" value={read("by")} />
-        <InputField label="Agregado desde" name="since" value={read("since")} type="date" />
+        <DateFilter label="Agregado desde" name="since" value={read("since")} />
         <SelectField
           isNarrow
           label="Orden"

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { useAddressField } from "../address-field.ts";
 
-type Props = { label: string; name: string; value: string; type?: "date" | "text" };
+type Props = { label: string; name: string; value: string };
 
 /** A filter that is typed. */
-export function InputField({ label, name, value, type = "text" }: Props) {
+export function InputField({ label, name, value }: Props) {
   const id = useId();
   const field = useAddressField<HTMLInputElement>(value);
   return (
@@ -12,15 +12,7 @@ export function InputField({ label, name, value, type = "text" }: Props) {
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <input
-        {...field}
-        id={id}
-        name={name}
-        type={type}
-        defaultValue={value}
-        autoComplete="off"
-        className="field"
-      />
+      <input {...field} id={id} name={name} defaultValue={value} autoComplete="off" className="field" />
     </div>
   );
 }
