@@ -7,7 +7,12 @@ import {
 } from "react-router";
 import { RequestCodeContext } from "./shared/api/request-code.ts";
 import { DocumentMarkup } from "./shared/pages/document-markup.ts";
-import { logPageFailure, readDocumentMarkup, readRequestId } from "./shared/pages/request-scope.server.ts";
+import {
+  logPageFailure,
+  readDocumentMarkup,
+  readRequestId,
+  readScriptNonce,
+} from "./shared/pages/request-scope.server.ts";
 
 /** Renders the whole page before any of it is sent: it is cached, hashed and compressed as one. */
 export default async function handleRequest(
@@ -20,7 +25,7 @@ export default async function handleRequest(
   const page = (
     <RequestCodeContext value={readRequestId()}>
       <DocumentMarkup value={readDocumentMarkup()}>
-        <ServerRouter context={keepMatched(routerContext)} url={request.url} />
+        <ServerRouter context={keepMatched(routerContext)} url={request.url} nonce={readScriptNonce()} />
       </DocumentMarkup>
     </RequestCodeContext>
   );

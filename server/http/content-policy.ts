@@ -3,20 +3,18 @@ import { href } from "react-router";
 import { getImageDomain } from "../../app/records/media/outside/addresses.server.ts";
 import type { Context } from "../../app/shared/context.server.ts";
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
 /**
- * The content security policy of a page: its inline scripts are allowed by their hashes.
+ * The content security policy of a page.
+ * @param ownScripts texts of inline scripts that are known to be ours, never those that a page happens to have (decision 66)
  * @param origins of a captcha's scripts, and of images beside our own
  */
 export function createContentPolicy(
-  html: string,
+  ownScripts: readonly string[],
   origins: { scripts: readonly string[]; images: readonly string[] },
 ): string {
-  const hashes = [...html.matchAll(inlineScript)].map(([, script = ""]) => hashSource(script));
   const isDevelopment = import.meta.env.DEV;
   // Vite's development client adds inline scripts and styles later.
-  const scripts = isDevelopment ? ["'unsafe-inline'"] : [...new Set(hashes)];
+  const scripts = isDevelopment ? ["'unsafe-inline'"] : [...new Set(ownScripts.map(hashSource))];
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts, ...origins.scripts].join(" "),
@@ -46,4 +44,31 @@ export function getCaptchaOrigins(path: string, { services: { captcha } }: Conte
 export function getImageOrigins({ services: { imageHost } }: Context): readonly string[] {
   const domain = getImageDomain(imageHost);
   return domain === null ? [] : [`https://${domain}`, `https://*.${domain}`];
+}
+
+const scriptPreload = /<link rel="modulepreload"/g;
+/** The page's data, and the script that imports the application's modules and ends by starting them. */
+const held = /^\s*(?:window\.__reactRouterContext|import\b)/;
+const lastImport = /import\(("[^"]+")\);\s*$/;
+
+/**
+ * Turns the application's scripts into data that the starter runs when the visitor needs them
+ * (app/shared/pages/starter.ts, decision 34).
+ * @param nonce what React Router marked its scripts with in this rendering: whatever else looks like a script of its own was
+ *   written by somebody else
+ * @returns the page without its nonce, and the texts of those scripts, which alone may run beside the starter (decision 66)
+ */
+export function holdScripts(page: string, nonce: string): { html: string; scripts: string[] } {
+  const scripts: string[] = [];
+  const own = new RegExp(`<script nonce="${nonce}"( type="module")?[^>]*>([\\s\\S]*?)</script>`, "g");
+  const html = page
+    .replaceAll(scriptPreload, '<link rel="later"')
+    .replaceAll(own, (_match, type: string | undefined, written: string) => {
+      const text = type ? written.replace(lastImport, "startApplication(()=>import($1))") : written;
+      scripts.push(text);
+      if (!held.test(text)) return `<script>${text}</script>`;
+      return `<script type="text/plain" data-later="${type ? "module" : ""}">${text}</script>`;
+    })
+    .replaceAll(` nonce="${nonce}"`, "");
+  return { html, scripts };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { relative, resolve, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -11,7 +12,7 @@ import { cachedRoutes } from "../cache/cached-routes.ts";
 import type { ResponseCache } from "../cache/response-cache.ts";
 import { isShed } from "../errors.ts";
 import { readCurrentJob } from "../workers/current-job.ts";
-import { createContentPolicy, getCaptchaOrigins, getImageOrigins } from "./content-policy.ts";
+import { createContentPolicy, getCaptchaOrigins, getImageOrigins, holdScripts } from "./content-policy.ts";
 import { isApiPath, sendPlainPage } from "./plain-page.ts";
 
 type PageOptions = {
@@ -59,6 +60,7 @@ type Renderer = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 async function createRenderer(context: Context): Promise<Renderer> {
   const loadBuild = async () =>
     withoutOutsideImages(await import("virtual:react-router/server-build"), context);
+  const { default: starter } = await import("../../app/shared/pages/starter.ts?inline-script");
   // Given a function, React Router rebuilds its route tree for every request: only development needs that.
   const handle = createRequestHandler(
     import.meta.env.PROD ? await loadBuild() : loadBuild,
@@ -81,14 +83,17 @@ async function createRenderer(context: Context): Promise<Renderer> {
     const { id, log } = request;
     const arrivedAt = performance.now() - reply.elapsedTime - (job?.age ?? 0);
     const isDataOnly = url.pathname.endsWith(".data");
-    const scope = { id, log, arrivedAt, isDataOnly, markup: {} };
+    // In development Vite's own scripts run too, and the policy asks for no names.
+    const nonce = import.meta.env.PROD ? randomBytes(16).toString("hex") : undefined;
+    const scope = { id, log, arrivedAt, isDataOnly, markup: {}, nonce };
     const response = await runForRequest(scope, () => handle(new Request(url), loadContext));
     reply.code(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     if (!response.headers.get("Content-Type")?.startsWith("text/html"))
       return reply.send(Buffer.from(await response.arrayBuffer()));
-    const html = holdScripts(await response.text());
-    const policy = createContentPolicy(html, {
+    const page = await response.text();
+    const { html, scripts } = nonce ? holdScripts(page, nonce) : { html: page, scripts: [] };
+    const policy = createContentPolicy([starter, ...scripts], {
       scripts: getCaptchaOrigins(url.pathname, context),
       images: getImageOrigins(context),
     });
@@ -129,25 +134,4 @@ export async function builtFiles(app: FastifyInstance) {
       if (folder === "drawings") reply.headers(drawingHeaders);
     },
   });
-}
-
-const scriptPreload = /<link rel="modulepreload"/g;
-/** React Router's inline scripts: the page's data, and the one that imports its modules and ends by starting them. */
-const frameworkScript =
-  /<script( type="module")?[^>]*>(?=\s*(?:window\.__reactRouterContext|import\b))([\s\S]*?)<\/script>/g;
-const lastImport = /import\(("[^"]+")\);\s*$/;
-
-/**
- * Turns the application's scripts into data that the starter runs when the visitor needs them
- * (app/shared/pages/starter.ts, decision 34).
- */
-function holdScripts(html: string): string {
-  if (import.meta.env.DEV) return html;
-  return html
-    .replaceAll(scriptPreload, '<link rel="later"')
-    .replaceAll(frameworkScript, (_match, type: string | undefined, text: string) =>
-      type
-        ? `<script type="text/plain" data-later="module">${text.replace(lastImport, "startApplication(()=>import($1))")}</script>`
-        : `<script type="text/plain" data-later="">${text}</script>`,
-    );
 }

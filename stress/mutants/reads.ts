@@ -183,4 +183,11 @@ export const readMutants: Mutant[] = [
     breaks: "One call may ask for everything",
     test: errorsTest,
   },
+  {
+    file: "server/http/content-policy.ts",
+    text: `<script nonce="\${nonce}"( type="module")?`,
+    replacement: "<script(?![^>]*type=.text)( type=.module.)?",
+    breaks: "The content policy allows a script that came into the page with a record",
+    test: "server/http/content-policy.test.ts",
+  },
 ];

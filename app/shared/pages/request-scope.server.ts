@@ -11,6 +11,8 @@ type RequestScope = {
   isDataOnly: boolean;
   /** What a loader has drawn for the document, by its part. */
   markup: Record<string, string>;
+  /** Marks the framework's scripts in the page, so that no other is taken for one of them (server/http/content-policy.ts). */
+  nonce: string | undefined;
 };
 
 const scopes = new AsyncLocalStorage<RequestScope>();
@@ -37,6 +39,10 @@ export function keepForDocument(part: string, markup: string): string {
 
 export function readDocumentMarkup(): Readonly<Record<string, string>> {
   return scopes.getStore()?.markup ?? {};
+}
+
+export function readScriptNonce(): string | undefined {
+  return scopes.getStore()?.nonce;
 }
 
 /** Milliseconds since the current request arrived. */
