@@ -113,7 +113,7 @@ describe("a backup restored elsewhere", () => {
 
   it("can restore a version and a deletion from its history", async () => {
     const token = await target.logIn(cast.researcher.user, password);
-    const undone = await target.call("POST", `/deleted/${deletion}/restore`, { token });
+    const undone = await target.call("POST", `/operations/${deletion}/undo`, { token });
     expect(undone.statusCode, undone.body).toBe(200);
     const history = `/history/intervention/${changed}`;
     const versions = (await target.call("GET", history, { token })).json<{ revision: number }[]>();

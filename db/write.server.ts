@@ -7,6 +7,7 @@ import { splitIntoChunks } from "./chunks.ts";
 import type { Database, Transaction } from "./client.server.ts";
 import { contentVersionChannel, raiseContentVersion } from "./content-version.server.ts";
 import { followPassages, listCited } from "./links/follow-passages.server.ts";
+import { recordOperation } from "./operations.server.ts";
 import type { Noun } from "./rows.server.ts";
 import { contentVersion, revisions } from "./schema/revisions.ts";
 
@@ -22,6 +23,7 @@ export type Write = {
   tx: Transaction;
   /** The id under which the history groups everything that this write changed. */
   operation: string;
+  actor: Actor;
   record(changes: Change | Change[]): Promise<void>;
 };
 
@@ -73,21 +75,27 @@ async function announce<T>(
   return result;
 }
 
-/** Runs a write's body, and then what follows from its changes. */
+/** Runs a write's body, and then what follows from its changes. What deletes and is nothing else is a deletion. */
 async function perform<T>(tx: Transaction, actor: Actor, operation: string, body: Body<T>): Promise<T> {
-  const changed: Change[] = [];
-  const writing = createWrite(tx, actor, operation, changed);
+  const followed: Followed = { cited: [], deleted: null };
+  const writing = createWrite(tx, actor, operation, followed);
   const result = await body(writing);
-  await writing.record(await followPassages(tx, changed));
+  await writing.record(await followPassages(tx, followed.cited));
+  if (followed.deleted) await recordOperation(writing, { kind: "deletion", noun: followed.deleted });
   return result;
 }
 
-function createWrite(tx: Transaction, actor: Actor, operation: string, changed: Change[]): Write {
+/** What follows from the changes of a write: of records that passages quote, and the noun that it deleted first. */
+type Followed = { cited: Change[]; deleted: Noun | null };
+
+function createWrite(tx: Transaction, actor: Actor, operation: string, followed: Followed): Write {
   return {
     tx,
     operation,
+    actor,
     async record(changes) {
-      changed.push(...(await listCited(tx, [changes].flat())));
+      followed.cited.push(...(await listCited(tx, [changes].flat())));
+      followed.deleted ??= [changes].flat().find(({ action }) => action === "delete")?.noun ?? null;
       const content = actor.operation === operation ? (actor.content ?? null) : null;
       const author = { operation, content, actorId: actor.id, actorName: actor.username };
       const rows = [changes].flat().map((change) => ({ ...change, ...author }));

@@ -39,10 +39,12 @@ test("certain proposals are decided by keys alone, and undone", async ({ page, a
   await pressTimes(page, "z", { from: many, to: many - 3 });
   await waitForSaved(page);
   // The same call, without waiting for the page each time; stress/load/desk.ts presses the key for all of them.
-  const accepted = await api.get<{ _id: string }[]>(
+  const accepted = await api.get<{ decision: { operation: string } }[]>(
     `/evidence/proposals?state=accepted&intervention=${made.work}`,
   );
-  await Promise.all(accepted.map(({ _id }) => api.send("DELETE", `/evidence/proposals/${_id}`)));
+  await Promise.all(
+    accepted.map(({ decision }) => api.send("POST", `/operations/${decision.operation}/undo`)),
+  );
   expect(await readState(api, made)).toEqual(before);
 });
 

@@ -201,7 +201,7 @@ test.describe("the history of a record", () => {
       await expect(page.getByText("Solo los investigadores pueden restaurar.")).toBeVisible();
       await expect(page.getByRole("link", { name: /^Restaurar/ })).toHaveCount(0);
       await expect(dialog(page)).toHaveCount(0);
-      expect((await api.send("POST", `/deleted/${operation}/restore`)).status).toBe(403);
+      expect((await api.send("POST", `/operations/${operation}/undo`)).status).toBe(403);
     });
   });
 });

@@ -5,11 +5,15 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { removeUnusedImages } from "../../app/records/media/unused-images.server.ts";
+import { undoOperation } from "../../app/records/operations/commands.server.ts";
 import { openDatabase } from "../../db/client.server.ts";
 import { contactMessages } from "../../db/schema/contact-messages.ts";
+import { publications } from "../../db/schema/evidence/publications.ts";
 import { media } from "../../db/schema/media.ts";
 import { siteContent } from "../../db/schema/site.ts";
+import { operations } from "../../db/schema/staff/operations.ts";
 import { newestMigration, readMigration } from "../../db/schema-version.server.ts";
+import { systemActor } from "../../server/first-start/seed.server.ts";
 import {
   countRows,
   forgeArchive,
@@ -31,7 +35,7 @@ const folder = temporaryFolder();
 const files = await openStoredFiles(folder);
 const { db } = await createTestDatabase();
 /** For tests that need one of their own: made out here, where they are also dropped at the end. */
-const prepared = await Promise.all(Array.from({ length: 9 }, () => createTestDatabase()));
+const prepared = await Promise.all(Array.from({ length: 11 }, () => createTestDatabase()));
 function takeDatabase() {
   const one = prepared.pop();
   if (!one) throw new Error("Too few databases are prepared.");
@@ -225,6 +229,46 @@ describe("an older backup", () => {
       ]);
     },
   );
+
+  it("has its bulk changes, deletions and decisions among the operations, where they are undone", async () => {
+    const [old, target] = [await takeEmptyDatabase(), takeDatabase()];
+    await migrateUpTo(old.url, "0029_quicker_indexing");
+    const [changed, deleted, decided, gone] = ["b1", "d1", "c1", "a9"].map((two) => two.repeat(12));
+    const [stays, restored] = ["a1", "a2"].map((two) => two.repeat(12));
+    const state = (id: string | undefined) =>
+      JSON.stringify({ id, version: 0, name: `Diario ${id}`, place: "", createdAt: day, updatedAt: day });
+    const day = "2024-01-01T00:00:00.000Z";
+    await old.db.execute(sql`insert into publications (id, name, place, version) values
+      (${stays}, ${`Diario ${stays}`}, 'Medellín', 1), (${restored}, ${`Diario ${restored}`}, '', 0)`);
+    await old.db.execute(sql`insert into revisions (operation, actor_name, action, noun, record_id, before) values
+      (${changed}, 'rosa', 'update', 'publication', ${stays}, ${state(stays)}::jsonb),
+      (${deleted}, 'rosa', 'delete', 'publication', ${gone}, ${state(gone)}::jsonb),
+      (${"d2".repeat(12)}, 'rosa', 'delete', 'publication', ${restored}, ${state(restored)}::jsonb),
+      (${"d3".repeat(12)}, 'abel', 'restore', 'publication', ${restored}, null)`);
+    await old.db.execute(sql`insert into bulk_operations (id, actor_name, noun, change, result) values
+      (${changed}, 'rosa', 'publication', '{"set":{"place":"Medellín"},"add":{},"isDeletion":false}', '{}')`);
+    await old.db.execute(sql`insert into decisions (proposal, kind, decision, operation, actor_name)
+      values (${"e1".repeat(12)}, 'actor', 'refuse', ${decided}, 'abel')`);
+    const path = join(folder, "operations.tar.gz");
+    await createBackup({ db: old.db, files }, path, { overwrite: false });
+    await old.db.$client.end();
+    await restoreBackup({ db: target.db, files }, path, { replace: false });
+    const listed = await target.db.select().from(operations).orderBy(operations.id);
+    expect(listed.map(({ id, kind, undone }) => [id, kind, undone?.actorName])).toEqual([
+      [changed, "bulk", undefined],
+      [decided, "decision", undefined],
+      [deleted, "deletion", undefined],
+      ["d2".repeat(12), "deletion", "abel"],
+    ]);
+    for (const id of [changed, deleted, decided])
+      await undoOperation({ db: target.db }, systemActor, { id: id ?? "" });
+    const found = await target.db.select().from(publications).orderBy(publications.id);
+    expect(found.map(({ id, place }) => [id, place])).toEqual([
+      [stays, ""],
+      [restored, ""],
+      [gone, ""],
+    ]);
+  });
 
   it("gets the texts that the product has come to have since", async () => {
     const [old, target] = [takeDatabase(), takeDatabase()];

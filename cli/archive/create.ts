@@ -21,7 +21,7 @@ import {
 import { withoutCleanup } from "./locks.ts";
 import { verifyArchive } from "./read.ts";
 import { hasTable, readRows } from "./rows.ts";
-import { archivedTables } from "./tables.ts";
+import { readTables } from "./tables.ts";
 import { disableTimeouts } from "./upgrade.ts";
 import { addManifest, getPartialPath, partialName, privateMode, writeArchive } from "./write.ts";
 
@@ -148,7 +148,7 @@ function takeSnapshot(db: Database, file: FileHandle): Promise<Snapshot> {
       const migration = await readMigration(tx);
       const tables: StoredTable[] = [];
       let position = 0;
-      for (const table of archivedTables) {
+      for (const table of readTables) {
         if (!(await hasTable(tx, table))) continue;
         const start = position;
         let rows = 0;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ArchivedTable, archivedTables } from "./tables.ts";
+import { type ArchivedTable, readTables } from "./tables.ts";
 
 /** Raised when older products can no longer read new archives. */
 export const format = 1;
@@ -17,7 +17,7 @@ export const getMediaEntry = (file: string) => `media/${file}`;
 
 export function getTable(entry: string): ArchivedTable | undefined {
   const name = tablePattern.exec(entry)?.[1];
-  return archivedTables.find((table) => table === name);
+  return readTables.find((table) => table === name);
 }
 
 export function getMediaFile(entry: string): string | undefined {

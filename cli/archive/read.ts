@@ -120,7 +120,9 @@ function isSame(listed: Entry, found: Entry | undefined): boolean {
 
 /** Archives of an older schema may lack tables that were added later. */
 function hasAllTables({ migration, entries }: Manifest): boolean {
-  const tables = entries.flatMap(({ name }) => getTable(name) ?? []);
+  const tables = entries.flatMap(
+    ({ name }) => archivedTables.find((table) => table === getTable(name)) ?? [],
+  );
   const inOrder = archivedTables.filter((table) => tables.includes(table));
   return (
     tables.join() === inOrder.join() &&

@@ -28,15 +28,18 @@ export const archivedTables = [
   "imports",
   "saved_views",
   "accepted_checks",
-  "bulk_operations",
   "assigned_lists",
+  "operations",
   "revisions",
   "editions",
   "edition_states",
   "hidden_states",
 ] as const;
 
-export type ArchivedTable = (typeof archivedTables)[number];
+/** Tables of databases and backups of earlier releases, which a migration puts elsewhere. */
+const formerTables = ["bulk_operations"] as const;
+export const readTables = [...formerTables, ...archivedTables];
+export type ArchivedTable = (typeof readTables)[number];
 
 /** Tables that are not in a backup, and why. */
 export const excludedTables = {

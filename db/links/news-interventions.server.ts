@@ -3,7 +3,6 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { lockRows, type Row } from "../rows.server.ts";
 import { otherInterventions } from "../schema/evidence/news-interventions.ts";
 import { news } from "../schema/news.ts";
-import { revisions } from "../schema/revisions.ts";
 import type { Write } from "../write.server.ts";
 import { storeOtherInterventions } from "./store-links.server.ts";
 
@@ -51,42 +50,6 @@ export async function keepSharedNews(writing: Write, interventionIds: readonly s
   await storeAbout(
     writing,
     rows.map((before) => ({ before, about: leaveInterventions(readAbout(before), leaving) })),
-  );
-}
-
-/** After interventions came back: the news that their deletion left to others are about them again. */
-export async function rejoinSharedNews(
-  writing: Write,
-  { operation, interventionIds }: { operation: string; interventionIds: readonly string[] },
-): Promise<void> {
-  const { tx } = writing;
-  const left = await tx
-    .select({
-      id: revisions.recordId,
-      noun: revisions.noun,
-      action: revisions.action,
-      before: revisions.before,
-    })
-    .from(revisions)
-    .where(eq(revisions.operation, operation))
-    .orderBy(revisions.id);
-  const former = left.filter(({ noun, action }) => noun === "news" && action === "update");
-  const rows = await lockRows(
-    tx,
-    "news",
-    inArray(
-      news.id,
-      former.map(({ id }) => id),
-    ),
-  );
-  const back = new Set(interventionIds);
-  await storeAbout(
-    writing,
-    rows.map((before) => {
-      // Of several revisions in the operation, the first has the item as it was before all of them.
-      const about = readAbout(former.find(({ id }) => id === before.id)?.before ?? before);
-      return { before, about: rejoinInterventions(readAbout(before), about, back) };
-    }),
   );
 }
 

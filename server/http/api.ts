@@ -14,6 +14,7 @@ import { errataApi } from "../../app/records/errata/api.server.ts";
 import { interventionsApi } from "../../app/records/interventions/api.server.ts";
 import { mediaApi } from "../../app/records/media/api.server.ts";
 import { newsApi } from "../../app/records/news/api.server.ts";
+import { operationsApi } from "../../app/records/operations/api.server.ts";
 import { passagesApi } from "../../app/records/passages/api.server.ts";
 import { placesApi } from "../../app/records/places/api.server.ts";
 import { publicationsApi } from "../../app/records/publications/api.server.ts";
@@ -73,6 +74,7 @@ const modules = [
   crosswalkApi,
   searchApi,
   historyApi,
+  operationsApi,
   editionsApi,
   evidenceApi,
   formsApi,

@@ -137,17 +137,27 @@ export const contentMutants: Mutant[] = [
     test: versionsTest,
   },
   {
-    file: historyFile,
-    text: "await restoreLinks(tx, deleted);",
+    file: "app/records/operations/write-undo.server.ts",
+    text: `await restoreLinks(
+    tx,
+    steps.filter((step) => step.action === "restore"),
+  );`,
     replacement: "",
     breaks: "What comes back has lost its links",
     test: restoreTest,
   },
   {
-    file: historyFile,
-    text: 'if (reason) throw new AppError("conflict", { message: reason });\n    await record(',
-    replacement: "await record(",
+    file: "app/records/operations/commands.server.ts",
+    text: "requireUndoable(operation, plan, force);",
+    replacement: "",
     breaks: "A deletion is restored over what has taken its place",
     test: restoreTest,
+  },
+  {
+    file: "app/records/operations/commands.server.ts",
+    text: "if (operation.undone && !isBlocked) return",
+    replacement: "if (false) return",
+    breaks: "A bulk change is undone twice",
+    test: "app/staff/tables/tables.test.ts",
   },
 ];

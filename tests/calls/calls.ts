@@ -149,7 +149,6 @@ export const calls: Call[] = [
   remove("/actors/{actor}"),
   post("/actors/{actor}/merge", "researcher", ({ otherActor }) => ({ into: otherActor }), 200),
   post("/actors/{standingActor}/merged", "researcher", ({ joinedActor }) => ({ actors: [joinedActor] }), 200),
-  remove("/actors/{mergedActor}/merge"),
   get("/passages", "staff"),
   get("/passages/{passage}", "staff"),
   post("/passages", "staff", ({ datasheet }) => valid.passage({ record: datasheet })),
@@ -164,7 +163,6 @@ export const calls: Call[] = [
   get("/evidence/proposals", "staff"),
   get("/evidence/progress", "staff"),
   post("/evidence/proposals/{proposal}", "staff", () => ({ decision: "later", note: "Míralo tú" }), 200),
-  { ...remove("/evidence/proposals/{decidedProposal}"), who: "staff" },
 
   get("/history/{noun}/{intervention}", "staff"),
   get("/history/{noun}/{intervention}/{revision}", "staff"),
@@ -189,7 +187,6 @@ export const calls: Call[] = [
     200,
   ),
   get("/deleted", "staff"),
-  post("/deleted/{deleted}/restore", "researcher", undefined, 200),
   get("/activity", "staff"),
 
   get("/panel", "staff"),
@@ -205,7 +202,7 @@ export const calls: Call[] = [
     ({ intervention }) => ({ ids: [intervention], set: { strategicProject: "Otro proyecto" } }),
     200,
   ),
-  post("/bulk-operations/{bulk}/undo", "staff", undefined, 200),
+  post("/operations/{bulk}/undo", "staff", () => ({ force: false }), 200),
   get("/views", "staff"),
   post("/views", "staff", () => ({
     noun: "news",

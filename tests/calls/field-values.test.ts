@@ -12,6 +12,7 @@ import { erratumInput, erratumUpdate } from "../../app/records/errata/contract.t
 import { interventionUpdate } from "../../app/records/interventions/contract.ts";
 import { newsUpdate } from "../../app/records/news/contract.ts";
 import { nouns } from "../../app/records/nouns.ts";
+import { undoFields } from "../../app/records/operations/contract.ts";
 import { passageInput } from "../../app/records/passages/contract.ts";
 import { layerInput, layerUpdate, placeInput } from "../../app/records/places/contract.ts";
 import { publicationInput, publicationUpdate } from "../../app/records/publications/contract.ts";
@@ -29,7 +30,7 @@ import type { Fields } from "../../app/shared/values/field-declarations.ts";
 import { proposalDecision } from "../../app/staff/evidence-desk/contract.ts";
 import { openFormReport } from "../../app/staff/forms/contract.ts";
 import { bibliographyInput, bibliographyScope } from "../../app/staff/import/bibliography/contract.ts";
-import { undoFields } from "../../app/staff/import/contract.ts";
+import { undoFields as importUndoFields } from "../../app/staff/import/contract.ts";
 import { loginFields } from "../../app/staff/sessions/contract.ts";
 import { assignmentAnswer, assignmentInput } from "../../app/staff/tables/assignments/contract.ts";
 import { acceptFields, bulkFields, viewFields, viewUpdate } from "../../app/staff/tables/contract.ts";
@@ -38,7 +39,7 @@ import { createTestApi } from "../support/api.ts";
 import { expectError } from "../support/expectations.ts";
 import { addPasswordLink, addSession, addUser } from "../support/people.ts";
 import { createIntervention, read, unknownId } from "../support/records.ts";
-import { addImport } from "../support/staff.ts";
+import { addImport, staffMakers } from "../support/staff.ts";
 import { type Call, calls, fillPath, formatCall } from "./calls.ts";
 import { createIds } from "./ids.ts";
 
@@ -108,7 +109,8 @@ const schemas: Record<string, { schema: z.ZodObject; stored?: string }> = {
   "POST /editions/{edition}/withdrawal": { schema: withdrawal },
   "PUT /coding": { schema: codingUpdate },
   "POST /evidence/proposals/{proposal}": { schema: proposalDecision },
-  "POST /imports/{import}/undo": { schema: undoFields },
+  "POST /imports/{import}/undo": { schema: importUndoFields },
+  "POST /operations/{bulk}/undo": { schema: undoFields },
   "POST /imports/bibliography/dry-run": { schema: bibliographyScope },
   "POST /imports/bibliography": { schema: bibliographyInput },
   "PUT /contact/{message}": { schema: contactUpdate },
@@ -298,6 +300,7 @@ describe("Mass assignment", () => {
       const stored = schemas[name]?.stored;
       await renew(call);
       if (call.path.includes("{import}")) ids.import = await addImport(api);
+      if (call.path.includes("{bulk}")) ids.bulk = await staffMakers.bulk(api);
       const token = call.path.includes("{self}") ? await addSession(api, self) : api.tokens.researcher;
       const right = JSON.stringify(call.body?.(ids)).slice(1, -1);
       const path = fillPath(call.path, ids);

@@ -82,6 +82,7 @@ function listBrokenBodies({ method, path, body }: Call, ids: Ids): Refusal[] {
 const undemanding = [
   "/home/{home}",
   "/imports/{import}/undo",
+  "/operations/{bulk}/undo",
   "/imports/bibliography/dry-run",
   "/imports/bibliography",
 ];

@@ -35,6 +35,7 @@ const checksums: Record<string, string> = {
   "0027_search_actors.sql": "79f8a9501f3b2f2891a91e0d1a61fed313c281295934f320c96c3eb795504b25",
   "0028_image_texts.sql": "da05b48ce4098cac6d74eb0271e20d091e8a346c9695ae896c8e0e9f1cf8fd77",
   "0029_quicker_indexing.sql": "941a489519efbcf74676d79709bbf5331f69c412569d7dc2db2ad30a62ec1e42",
+  "0030_operations.sql": "fb5f002e2c12ac6c9b77c37de526cb9d0ca5df6da13571ffc0e722951462172e",
 };
 
 it("migrations are as they were released", () => {

@@ -27,6 +27,7 @@ const rooms = {
     "search",
     "open-data",
     "revisions",
+    "operations",
     "editions",
   ],
   visit: [

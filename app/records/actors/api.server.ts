@@ -1,13 +1,7 @@
-import {
-  type ApiModule,
-  errorShape,
-  idParameters,
-  messageShape,
-  staffCall,
-} from "../../shared/api/api.server.ts";
+import { type ApiModule, idParameters, messageShape, staffCall } from "../../shared/api/api.server.ts";
 import { actorPaths } from "../../shared/api/api-paths.ts";
 import { createPlainApi } from "../plain-api.server.ts";
-import { actorRecords, mergeActors, partActors } from "./commands.server.ts";
+import { actorRecords, mergeActors } from "./commands.server.ts";
 import { actorInput, actorMerge, actorMessages, actorShape, actorsMerge, actorUpdate } from "./contract.ts";
 import { getActor, listActors } from "./queries.server.ts";
 
@@ -58,18 +52,6 @@ export const actorMergesApi: ApiModule = async (api, { context }) => {
         named: "actors",
       });
       return actorMessages.merged;
-    },
-  );
-  api.delete(
-    actorPaths.merge,
-    staffCall("mergeActors", {
-      summary: "Undo the merge of an actor, with all that were merged in the same operation",
-      params: idParameters,
-      response: { 200: messageShape, 409: errorShape },
-    }),
-    async (request) => {
-      await partActors(context, request.actor, request.params.id);
-      return actorMessages.parted;
     },
   );
 };

@@ -1,11 +1,10 @@
 import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
-import type { Transaction } from "../../../db/client.server.ts";
+import { recordOperation } from "../../../db/operations.server.ts";
 import { lockRow, lockRows, type Row } from "../../../db/rows.server.ts";
 import { actors } from "../../../db/schema/evidence/actors.ts";
 import { conflictActors } from "../../../db/schema/evidence/conflict-actors.ts";
-import { revisions } from "../../../db/schema/revisions.ts";
 import { type Write, writeOnce } from "../../../db/write.server.ts";
-import { AppError, invalidField } from "../../shared/api/errors.ts";
+import { invalidField } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { toColumns } from "../../shared/database/field-columns.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
@@ -78,42 +77,9 @@ export async function mergeActors(
       writing,
       [...rows, ...followers].map((row) => ({ row, into })),
     );
+    await recordOperation(writing, { kind: "merge", noun: "actor", summary: { into } });
     return first;
   });
-}
-
-/**
- * Undoes the merge of an actor, with all that were merged, or moved along, in the same operation.
- * @throws AppError `notFound`, `conflict` for an actor that is not merged
- */
-export async function partActors({ db }: Context, actor: Actor | null, id: string): Promise<void> {
-  requirePermission(actor, "mergeActors");
-  await writeOnce(db, actor, { action: "update", noun: "actor", recordId: id }, async (writing) => {
-    const { tx } = writing;
-    const own = await lockRow(tx, "actor", { id }, actorMessages.unknown);
-    if (!own.mergedIntoId) throw new AppError("conflict", { message: "Ese actor no está unido con otro." });
-    const former = await loadBeforeMerge(tx, own);
-    const rows = await lockRows(tx, "actor", eq(actors.mergedIntoId, String(own.mergedIntoId)));
-    await setMerged(
-      writing,
-      [own, ...rows.filter((row) => row.id !== id)].flatMap((row) =>
-        row.id === id || former.has(row.id) ? [{ row, into: former.get(row.id) ?? null }] : [],
-      ),
-    );
-    return id;
-  });
-}
-
-/** What the write that merged an actor found each of its actors merged into. */
-async function loadBeforeMerge(tx: Transaction, own: Row): Promise<ReadonlyMap<string, string | null>> {
-  const { rows } = await tx.execute<{ id: string; into: string | null }>(sql`
-    select moved.record_id as id, moved.before ->> 'mergedIntoId' as into
-    from ${revisions} moved where moved.noun = 'actor' and moved.operation = (
-      select operation from ${revisions}
-      where noun = 'actor' and record_id = ${own.id} and before is not null and before ->> 'mergedIntoId' is null
-        and action = 'update'
-      order by id desc limit 1)`);
-  return new Map(rows.map(({ id, into }) => [id, into]));
 }
 
 async function setMerged(

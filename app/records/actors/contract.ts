@@ -40,6 +40,5 @@ export const actorMessages = {
   updated: "Actor actualizado correctamente",
   deleted: "Actor eliminado correctamente",
   merged: "Actores unidos correctamente",
-  parted: "Actores separados correctamente",
   unknown: "No encontramos ese actor.",
 } as const;

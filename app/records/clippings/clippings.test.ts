@@ -251,7 +251,7 @@ describe("What is no longer wanted", () => {
     expectError(await readPage(_id, 1, "assistant"), 404);
     await removeUnusedClippings(api.context, { olderThan: new Date(Date.now() + 60_000) });
     const [deleted] = await read<{ operation: string }[]>(api, "/deleted");
-    const path = `/deleted/${deleted?.operation}/restore`;
+    const path = `/operations/${deleted?.operation}/undo`;
     expect((await api.call("POST", path, { as: "researcher" })).statusCode).toBe(200);
     expect((await readPage(_id, 1, "assistant")).statusCode).toBe(200);
   });

@@ -82,7 +82,7 @@ describe("A news item about several works", () => {
       await api.call("DELETE", `/interventions/${gone}`, { as: "researcher" });
       expect(await shown()).toEqual(left);
       const [deletion] = await read<{ operation: string }[]>(api, "/deleted");
-      const restored = await api.call("POST", `/deleted/${deletion?.operation}/restore`, {
+      const restored = await api.call("POST", `/operations/${deletion?.operation}/undo`, {
         as: "researcher",
       });
       expect(restored.statusCode, restored.body).toBe(200);
@@ -124,7 +124,7 @@ describe("A news item about several works", () => {
     expect((await remove(first)).statusCode).toBe(200);
     expect(await read(api, `/interventions/${second}`)).toMatchObject({ news: [], sharedNews: [] });
     const [deletion] = await read<{ operation: string }[]>(api, "/deleted");
-    await api.call("POST", `/deleted/${deletion?.operation}/restore`, { as: "researcher" });
+    await api.call("POST", `/operations/${deletion?.operation}/undo`, { as: "researcher" });
     expect(await shown()).toHaveLength(3);
   });
 
@@ -145,13 +145,13 @@ describe("A news item about several works", () => {
     const set = await bulk({ set: { otherInterventions: [second] } });
     expect([set.changed, await shown(), await others()]).toEqual([2, [first, second], []]);
     for (const { operation } of [set, added])
-      expect((await post(`/bulk-operations/${operation}/undo`)).statusCode).toBe(200);
+      expect((await post(`/operations/${operation}/undo`)).statusCode).toBe(200);
     expect([await shown(), await others()]).toEqual([[first, third, second], []]);
     // What moves to one of its others has it as its first one, and keeps the rest.
     const moved = await bulk({ set: { intervention: second } });
     expect([moved.changed, await shown()]).toEqual([1, [second, third]]);
     expectError(await post("/bulk/news", { ids: [id], set: { otherInterventions: [unknownId] } }), 400);
-    expect((await post(`/bulk-operations/${moved.operation}/undo`)).statusCode).toBe(200);
+    expect((await post(`/operations/${moved.operation}/undo`)).statusCode).toBe(200);
     expect(await shown()).toEqual([first, third, second]);
   });
 
@@ -165,14 +165,14 @@ describe("A news item about several works", () => {
     const move = { ids: [id], set: { intervention: second } };
     const swapped = await post("/bulk/news", { ...move, add: { otherInterventions: [second, first] } });
     expect(await shown()).toEqual([second, third, first]);
-    await post(`/bulk-operations/${swapped.operation}/undo`);
+    await post(`/operations/${swapped.operation}/undo`);
     expect(await shown()).toEqual([first, third, second]);
     const moved = await post("/bulk/news", move);
     const added = await createIntervention(api);
     const body = valid.newsItem({ otherInterventions: [third, added] });
     await api.call("PUT", `/news/${id}/intervention/${second}`, { as: "assistant", body });
     expect(await shown()).toEqual([second, third, added]);
-    await post(`/bulk-operations/${moved.operation}/undo`);
+    await post(`/operations/${moved.operation}/undo`);
     expect(await shown()).toEqual([first, third, added, second]);
   });
 

@@ -1,28 +1,35 @@
-import { eq } from "drizzle-orm";
-import type { Reader } from "../../../db/client.server.ts";
+import { and, eq, not, sql } from "drizzle-orm";
+import type { Reader, Transaction } from "../../../db/client.server.ts";
+import { recordOperation } from "../../../db/operations.server.ts";
 import { decisions } from "../../../db/schema/evidence/decisions.ts";
+import { operations } from "../../../db/schema/staff/operations.ts";
 import type { Write } from "../../../db/write.server.ts";
-import type { Actor } from "../../shared/session/permissions.ts";
 
 type Decision = typeof decisions.$inferSelect;
 
-/** Every decision, by its proposal. */
+/** Whether the operation by which a proposal was decided is undone: then the proposal is open again. */
+const isUndone = sql`exists (
+  select from ${operations} where ${operations.id} = ${decisions.operation} and ${operations.undone} is not null)`;
+
+/** Every decision that counts, by its proposal. */
 export async function loadDecisions(db: Reader): Promise<Map<string, Decision>> {
-  const rows = await db.select().from(decisions);
+  const rows = await db.select().from(decisions).where(not(isUndone));
   return new Map(rows.map((decision) => [decision.proposal, decision]));
+}
+
+/** The decision on a proposal that counts, locked until the transaction ends. */
+export async function lockDecision(tx: Transaction, proposal: string): Promise<Decision | undefined> {
+  const own = and(eq(decisions.proposal, proposal), not(isUndone));
+  return (await tx.select().from(decisions).where(own).for("update"))[0];
 }
 
 /** Notes, as part of the write that carries it out, what was decided of a proposal; an earlier decision is replaced. */
 export async function storeDecision(
-  { tx, operation }: Pick<Write, "tx" | "operation">,
-  actor: Actor,
+  writing: Omit<Write, "record">,
   decision: Pick<Decision, "proposal" | "kind" | "decision" | "note">,
 ): Promise<void> {
+  const { tx, operation, actor } = writing;
   const made = { ...decision, operation, at: new Date(), actorId: actor.id, actorName: actor.username };
   await tx.insert(decisions).values(made).onConflictDoUpdate({ target: decisions.proposal, set: made });
-}
-
-/** The proposals that one write decided are open again. */
-export async function removeDecisions({ tx }: Pick<Write, "tx">, operation: string): Promise<void> {
-  await tx.delete(decisions).where(eq(decisions.operation, operation));
+  await recordOperation(writing, { kind: "decision", noun: null, summary: decision });
 }

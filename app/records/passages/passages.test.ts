@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { decisions } from "../../../db/schema/evidence/decisions.ts";
 import { write } from "../../../db/write.server.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
 import {
@@ -10,10 +9,10 @@ import {
   read,
   valid,
 } from "../../../tests/support/records.ts";
-import { newId } from "../../shared/values/ids.ts";
+import { undoOperation } from "../operations/commands.server.ts";
 import { loadCitedText } from "./cited-text.server.ts";
 import { addSupport } from "./commands.server.ts";
-import { loadDecisions, removeDecisions, storeDecision } from "./decisions.server.ts";
+import { loadDecisions, storeDecision } from "./decisions.server.ts";
 import { findPassages } from "./queries.server.ts";
 
 const api = await createTestApi();
@@ -109,7 +108,7 @@ describe("The passages of a text", () => {
     expect((await api.call("DELETE", `/interventions/${park}`, { as: "researcher" })).statusCode).toBe(200);
     expect((await api.call("GET", `/passages/${id}`, { as: "researcher" })).statusCode).toBe(404);
     const [deletion] = await read<{ operation: string }[]>(api, "/deleted");
-    const restored = await api.call("POST", `/deleted/${deletion?.operation}/restore`, { as: "researcher" });
+    const restored = await api.call("POST", `/operations/${deletion?.operation}/undo`, { as: "researcher" });
     expect(restored.statusCode, restored.body).toBe(200);
     expect(await read(api, `/passages/${id}`)).toEqual(before);
   });
@@ -120,7 +119,7 @@ describe("A decision of a proposal", () => {
     const proposal = "a1b2";
     const decide = (decision: "accept" | "refuse") =>
       write(db, rosa, async (writing) => {
-        await storeDecision(writing, rosa, { proposal, kind: "reference", decision, note: "" });
+        await storeDecision(writing, { proposal, kind: "reference", decision, note: "" });
         return writing.operation;
       });
     await decide("refuse");
@@ -130,10 +129,8 @@ describe("A decision of a proposal", () => {
       actorName: "rosa",
       operation,
     });
-    await write(db, rosa, (writing) => removeDecisions(writing, newId()));
-    expect(await db.$count(decisions)).toBe(1);
-    await write(db, rosa, (writing) => removeDecisions(writing, operation));
-    expect(await db.$count(decisions)).toBe(0);
+    await undoOperation(api.context, rosa, { id: operation });
+    expect((await loadDecisions(db)).has(proposal)).toBe(false);
   });
 });
 

@@ -83,7 +83,7 @@ describe("The place of an intervention", () => {
     expect((await api.call("DELETE", `/interventions/${work}`, researcher)).statusCode).toBe(200);
     expect((await read()).statusCode).toBe(404);
     const [deleted] = (await api.call("GET", "/deleted", researcher)).json();
-    await api.call("POST", `/deleted/${deleted.operation}/restore`, researcher);
+    await api.call("POST", `/operations/${deleted.operation}/undo`, researcher);
     expect((await read()).json().properties.note).toBe("Otra");
     expect((await api.call("DELETE", `/interventions/${work}/geometry`, researcher)).statusCode).toBe(200);
     expect((await api.call("DELETE", `/interventions/${work}/geometry`, researcher)).statusCode).toBe(404);

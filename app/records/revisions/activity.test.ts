@@ -23,7 +23,7 @@ const { db } = api.context;
 
 const activity = (query = "") => read<Activity[]>(api, `/activity${query}`);
 const restore = (operation: string) =>
-  api.call("POST", `/deleted/${operation}/restore`, { as: "researcher" });
+  api.call("POST", `/operations/${operation}/undo`, { as: "researcher" });
 
 describe("GET /activity", async () => {
   const tree = await createTree(api);
@@ -147,7 +147,9 @@ describe("an import that is undone", () => {
       import: { id, source: "datos.json", isUndo: true },
     });
     const response = await restore(deletion?.operation ?? "");
-    expect(response.json()).toBe("Actuación urbanística restaurada correctamente, con otros 4 registros");
+    expect(response.json().message).toBe(
+      "Actuación urbanística restaurada correctamente, con otros 4 registros",
+    );
     expect(await dumpContent(db)).toEqual(before);
   });
 

@@ -9,7 +9,7 @@ import {
 } from "../../shared/api/api.server.ts";
 import { historyPaths } from "../../shared/api/api-paths.ts";
 import { type Page, pageSize } from "../../shared/lists/paging.ts";
-import { restoreDeletion, restoreVersion } from "./commands.server.ts";
+import { restoreVersion } from "./commands.server.ts";
 import {
   activityListQuery,
   activityShape,
@@ -18,7 +18,6 @@ import {
   deletionShape,
   historyListQuery,
   historyMessages,
-  operationParameters,
   recordParameters,
   versionParameters,
   versionRestore,
@@ -80,18 +79,6 @@ export const historyApi: ApiModule = async (api, { context }) => {
       const page = toHistoryPage(request.query);
       return sendPage(request, reply, page, await listDeletions(context.db, request.actor, page));
     },
-  );
-  api.post(
-    historyPaths.restoreDeleted,
-    {
-      config: { permission: "restoreHistory" },
-      schema: {
-        summary: "Take a deletion back, with all that went with it, exactly as it was",
-        params: operationParameters,
-        response: { 200: messageShape, 409: errorShape },
-      },
-    },
-    (request) => restoreDeletion(context, request.actor, request.params.operation),
   );
   api.get(
     historyPaths.activity,

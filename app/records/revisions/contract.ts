@@ -11,7 +11,6 @@ const amount = z.number().int().min(0);
 const dayFilter = emptyAsMissing(calendarDate("La fecha debe tener la forma aaaa-mm-dd"));
 
 export const recordParameters = z.object({ noun, recordId: idSchema });
-export const operationParameters = z.object({ operation: idSchema });
 export const historyListQuery = z.object(pagingFields);
 export const activityListQuery = z.object({
   noun: z.enum(["", ...revisionNouns], { error: unknownNoun }).optional(),
@@ -111,7 +110,6 @@ export type Activity = z.infer<typeof activityShape>;
 
 export const historyMessages = {
   unknownRecord: "No encontramos ese registro ni su historial.",
-  unknownDeletion: "No encontramos esa eliminación.",
   unknownVersion: "Este registro no tiene esa versión",
   isCurrent: "Esa versión es la actual: no hay nada que restaurar.",
   isDeletion: "En esa versión el registro se eliminó: elige una anterior.",

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../../../db/client.server.ts";
 import { addConflicts } from "../../../db/links/store-links.server.ts";
-import { findExisting, type Noun, parseRow, type Row } from "../../../db/rows.server.ts";
+import { findExisting, type Noun, type Row } from "../../../db/rows.server.ts";
 import { historyMessages } from "./contract.ts";
-import { textArray } from "./names.server.ts";
+import { type RecordReference, textArray } from "./names.server.ts";
 import { findExistingRecords, findObstacles, obstacleColumns, type RestoredRow } from "./obstacles.server.ts";
 import type { Operation } from "./operations.server.ts";
 
@@ -68,8 +68,10 @@ export async function findReasons(
   const findObstacle = await findObstacles(db, deleted);
   const byOperation = Map.groupBy(deleted, ({ operation }) => operation);
   return (operation) => {
-    const together = byOperation.get(operation) ?? [];
-    return explainSuperseded(together) ?? findObstacle(together);
+    const own = byOperation.get(operation) ?? [];
+    const comes = ({ noun, id }: RecordReference) => own.some((row) => row.noun === noun && row.id === id);
+    const findReason = (row: Deleted) => findObstacle(row, { comes, moves: () => false });
+    return explainSuperseded(own) ?? own.map(findReason).find((reason) => reason !== null) ?? null;
   };
 }
 
@@ -79,36 +81,14 @@ function explainSuperseded(together: readonly Deleted[]): string | null {
   return together.some(({ isSuperseded }) => isSuperseded) ? historyMessages.deletedAgain : null;
 }
 
-export type DeletedRow = Deleted & { revision: number; row: Row };
-
-export async function loadDeletedRows(db: Reader, operation: string): Promise<DeletedRow[]> {
-  type Stored = {
-    revision: number;
-    noun: Noun;
-    id: string;
-    before: Record<string, unknown>;
-    isSuperseded: boolean;
-  };
-  const { rows } = await db.execute<Stored>(sql`
-    select own.id::int as revision, own.noun, own.record_id as id, own.before,
-      ${isSuperseded} as "isSuperseded"
-    from revisions own
-    where own.operation = ${operation} and own.action = 'delete' and own.before is not null
-    order by own.id`);
-  const deleted = rows.map(({ before, ...own }) => ({
-    ...before,
-    ...own,
-    operation,
-    row: parseRow(before),
-  }));
-  return (await withPresence(db, deleted)) as DeletedRow[];
-}
+/** A row that comes back, and the last revision of the operation that deleted it. */
+type ReturnedRow = { noun: Noun; id: string; row: Row; revision: number };
 
 /**
  * Restores a conflict's links with news that exist. A news item that was restored before its conflict lost its
  * link then: the deleted state still has it.
  */
-export async function restoreLinks(tx: Transaction, deleted: readonly DeletedRow[]): Promise<void> {
+export async function restoreLinks(tx: Transaction, deleted: readonly ReturnedRow[]): Promise<void> {
   const links = deleted.flatMap(({ noun, id, row }) => {
     return noun === "conflict" ? readIds(row.newsIds).map((newsId) => ({ newsId, conflictId: id })) : [];
   });
@@ -131,7 +111,7 @@ export async function restoreLinks(tx: Transaction, deleted: readonly DeletedRow
 
 const readIds = (value: unknown): string[] => (Array.isArray(value) ? value : []);
 
-async function findLostLinks(tx: Transaction, deleted: readonly DeletedRow[]) {
+async function findLostLinks(tx: Transaction, deleted: readonly ReturnedRow[]) {
   const conflicts = deleted.filter(({ noun }) => noun === "conflict");
   if (conflicts.length === 0) return [];
   const { rows } = await tx.execute<{ newsId: string; conflictId: string }>(sql`

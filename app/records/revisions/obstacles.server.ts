@@ -32,10 +32,13 @@ function describeMissing(noun: Noun, name: string): string {
 }
 
 /** The record that has a value which only one can have. */
-type Holder = { noun?: Noun; id: string; value: string };
+type Holder = RecordReference & { value: string };
 
-/** The first reason why rows cannot be restored together, a Spanish sentence; null if they can. */
-export type FindObstacle = (together: readonly RestoredRow[]) => string | null;
+/** What else happens in the same write: records that come back, and those that change or go. */
+type Together = Record<"comes" | "moves", (record: RecordReference) => boolean>;
+
+/** Why a row cannot be stored again, a Spanish sentence; null if it can. */
+type FindObstacle = (row: RestoredRow, together: Together) => string | null;
 
 /** One query per noun. @returns whether one of these records is stored */
 export async function findExistingRecords(
@@ -50,45 +53,33 @@ export async function findExistingRecords(
   return ({ noun, id }) => existing.get(noun)?.has(id) ?? false;
 }
 
-/** One query per noun, for any number of groups of rows. */
+/** One query per noun, for any number of rows. */
 export async function findObstacles(db: Reader, rows: readonly RestoredRow[]): Promise<FindObstacle> {
   const needed = rows.flatMap(listNeeds);
   const exists = await findExistingRecords(db, needed);
-  const holders = await findHolders(db, rows);
-  const usernames = await findUsernames(db, rows);
+  const holders = [...(await findHolders(db, rows)), ...(await findUsernames(db, rows))];
+  const byValue = Map.groupBy(holders, ({ noun, value }) => `${noun} ${value}`);
   const getName = await findNames(db, [
     ...needed.filter((need) => !exists(need)),
-    ...holders.map(({ value }) => ({ noun: "intervention" as const, id: value })),
+    ...holders.flatMap(({ noun, value }) =>
+      noun === "user" ? [] : [{ noun: "intervention" as const, id: value }],
+    ),
   ]);
-  return (together) => {
-    const own = new Map(Map.groupBy(together, ({ noun }) => noun));
-    const isRestored = ({ noun, id }: RecordReference) =>
-      own.get(noun)?.some((row) => row.id === id) ?? false;
-    for (const row of together) {
-      const missing = listNeeds(row).find((need) => !exists(need) && !isRestored(need));
-      const reason = missing
-        ? describeMissing(missing.noun, getName(missing))
-        : describeTaken(row, holders, usernames, getName);
-      if (reason) return reason;
-    }
-    return null;
+  return (row, together) => {
+    const missing = listNeeds(row).find((need) => !exists(need) && !together.comes(need));
+    if (missing) return describeMissing(missing.noun, getName(missing));
+    const value = row.noun === "user" ? row.username : row.interventionId;
+    const holder = byValue
+      .get(`${row.noun} ${value}`)
+      ?.find((other) => other.id !== row.id && !together.moves(other));
+    return holder ? describeTaken(holder, getName) : null;
   };
 }
 
-function describeTaken(
-  row: RestoredRow,
-  holders: Holder[],
-  usernames: Holder[],
-  getName: GetName,
-): string | null {
-  const isTaken = (holder: Holder, value: unknown) => holder.value === value && holder.id !== row.id;
-  if (holders.some((holder) => holder.noun === row.noun && isTaken(holder, row.interventionId))) {
-    const name = getName({ noun: "intervention", id: String(row.interventionId) });
-    return `La actuación urbanística «${name}» tiene ahora otra ${nouns[row.noun].one}.`;
-  }
-  if (row.noun === "user" && usernames.some((holder) => isTaken(holder, row.username)))
-    return `El nombre de usuario «${row.username}» ya está en uso.`;
-  return null;
+function describeTaken({ noun, value }: Holder, getName: GetName): string {
+  if (noun === "user") return `El nombre de usuario «${value}» ya está en uso.`;
+  const name = getName({ noun: "intervention", id: value });
+  return `La actuación urbanística «${name}» tiene ahora otra ${nouns[noun].one}.`;
 }
 
 /** Nouns of which an intervention has one. */
@@ -114,7 +105,7 @@ async function findUsernames(db: Reader, rows: readonly RestoredRow[]): Promise<
   const names = rows.filter(({ noun }) => noun === "user").map((row) => String(row.username));
   if (names.length === 0) return [];
   const found = await db.execute<Holder>(sql`
-    select users.id, asked.name as value
+    select 'user' as noun, users.id, asked.name as value
     from unnest(${textArray(names)}) as asked (name)
     join users on fold_text(users.username) = fold_text(asked.name)`);
   return found.rows;

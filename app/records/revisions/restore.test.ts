@@ -18,7 +18,7 @@ import type { Deletion } from "./contract.ts";
 const api = await createTestApi();
 
 const restore = (operation: string) =>
-  api.call("POST", `/deleted/${operation}/restore`, { as: "researcher" });
+  api.call("POST", `/operations/${operation}/undo`, { as: "researcher" });
 const deletions = () => read<Deletion[]>(api, "/deleted?limit=1000");
 const getDeletion = async (operation: string) =>
   (await deletions()).find((deletion) => deletion.operation === operation);
@@ -37,7 +37,7 @@ async function expectRestored(operation: string, message: string): Promise<void>
   expect(await getDeletion(operation)).toMatchObject({ canRestore: true, reason: null });
   const response = await restore(operation);
   expect(response.statusCode, response.body).toBe(200);
-  expect(response.json()).toBe(message);
+  expect(response.json()).toMatchObject({ message, left: [] });
   expect(await getDeletion(operation)).toMatchObject({
     canRestore: false,
     reason: "Ya se restauró: está de nuevo en el sitio.",
@@ -208,9 +208,9 @@ it("is done once per key, however often it is requested", async () => {
   const { intervention } = await createTree(api);
   const operation = await deleteIntervention(api, intervention);
   const headers = { "idempotency-key": "e".repeat(24) };
-  const restoreOnce = () => api.call("POST", `/deleted/${operation}/restore`, { as: "researcher", headers });
+  const restoreOnce = () => api.call("POST", `/operations/${operation}/undo`, { as: "researcher", headers });
   const first = await restoreOnce();
-  await expectNothingChanged(async () => expect((await restoreOnce()).json()).toBe(first.json()));
+  await expectNothingChanged(async () => expect((await restoreOnce()).json()).toEqual(first.json()));
   expectError(await restore(operation), 409);
 });
 

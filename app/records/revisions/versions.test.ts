@@ -100,7 +100,7 @@ describe("GET /history/{noun}/{recordId}", () => {
     expect(created).toMatchObject({ action: "create", actorName: "rosa", __v: 0 });
     expect(listChanges(created)).toContainEqual(["Sistema interno", null, fixedSystems[1].name]);
 
-    await api.call("POST", `/deleted/${operation}/restore`, { as: "researcher" });
+    await api.call("POST", `/operations/${operation}/undo`, { as: "researcher" });
     const [back, ...before] = await listVersions("intervention", id);
     expect(back).toMatchObject({ action: "restore", __v: 1, isCurrent: true });
     expect(before).toEqual([gone, changed, created]);
@@ -338,7 +338,7 @@ describe("POST /history/{noun}/{recordId}/restore", () => {
     });
     const operation = await deleteIntervention(api, id);
     await expectRefused("intervention", id, { revision: created?.revision ?? 0 }, "restáuralo primero");
-    await api.call("POST", `/deleted/${operation}/restore`, { as: "researcher" });
+    await api.call("POST", `/operations/${operation}/undo`, { as: "researcher" });
     const [, gone] = await listVersions("intervention", id);
     await expectRefused("intervention", id, { revision: gone?.revision ?? 0 }, "el registro se eliminó");
   });

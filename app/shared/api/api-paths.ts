@@ -106,9 +106,10 @@ export const historyPaths = {
   version: "/history/:noun/:recordId/:revision",
   restoreVersion: "/history/:noun/:recordId/restore",
   deleted: "/deleted",
-  restoreDeleted: "/deleted/:operation/restore",
   activity: "/activity",
 } as const;
+
+export const operationPaths = { undo: "/operations/:id/undo" } as const;
 
 export const editionPaths = {
   list: "/editions",
@@ -127,7 +128,6 @@ export const tablePaths = {
   ids: "/tables/:noun/ids",
   check: "/tables/:noun/:recordId/checks/:check",
   bulk: "/bulk/:noun",
-  undoBulk: "/bulk-operations/:operation/undo",
   views: "/views",
   view: "/views/:id",
 } as const;

@@ -40,13 +40,12 @@ it("writes of very many records may take minutes, and the browser waits until th
   }
   expect(long.sort()).toEqual([
     "DELETE /history/{noun}/{intervention}/hidden/{version}",
-    "POST /bulk-operations/{bulk}/undo",
     "POST /bulk/{noun}",
-    "POST /deleted/{deleted}/restore",
     "POST /editions",
     "POST /history/{noun}/{intervention}/hidden",
     "POST /imports/bibliography",
     "POST /imports/bibliography/dry-run",
     "POST /imports/{import}/undo",
+    "POST /operations/{bulk}/undo",
   ]);
 });

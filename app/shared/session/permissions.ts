@@ -19,6 +19,8 @@ export const permissions = {
   adoptImages: ["researcher"],
   readHistory: ["assistant", "researcher"],
   restoreHistory: ["researcher"],
+  undoOperations: ["assistant", "researcher"],
+  undoAllOperations: ["researcher"],
   readPanel: ["assistant", "researcher"],
   readMessages: ["researcher"],
   readStatus: ["researcher"],

@@ -21,3 +21,17 @@ export const revisionNouns = [
 export type RevisionNoun = (typeof revisionNouns)[number];
 
 export const revisionActions = ["create", "update", "delete", "restore"] as const;
+
+/** What people do to many records at once, or can undo as one. Its rules are in app/records/operations/kinds.server.ts. */
+export const operationKinds = [
+  "bulk",
+  "deletion",
+  "import",
+  "adoption",
+  "bibliography",
+  "decision",
+  "merge",
+  "undo",
+] as const;
+
+export type OperationKind = (typeof operationKinds)[number];

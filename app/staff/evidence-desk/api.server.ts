@@ -11,7 +11,6 @@ import {
 import { evidencePaths } from "../../shared/api/api-paths.ts";
 import { decideProposal } from "./commands.server.ts";
 import {
-  deskMessages,
   progressShape,
   proposalDecision,
   proposalFilters,
@@ -19,7 +18,6 @@ import {
   proposalShape,
 } from "./contract.ts";
 import { getProgress, listProposals } from "./queries.server.ts";
-import { undoDecision } from "./undo-decision.server.ts";
 
 const readList = { permission: "readEvidence", isList: true } as const;
 
@@ -56,17 +54,5 @@ export const evidenceApi: ApiModule = async (api, { context }) => {
       response: { 200: messageShape, 403: errorShape, 409: errorShape },
     }),
     (request) => decideProposal(context, request.actor, { proposal: request.params.id, given: request.body }),
-  );
-  api.delete(
-    evidencePaths.proposal,
-    staffCall("decideProposals", {
-      summary: "Undo what was decided of a proposal, with all that the decision wrote",
-      params: idParameters,
-      response: { 200: messageShape, 403: errorShape },
-    }),
-    async (request) => {
-      await undoDecision(context, request.actor, request.params.id);
-      return deskMessages.undone;
-    },
   );
 };

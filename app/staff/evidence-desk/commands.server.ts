@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
-import { decisions } from "../../../db/schema/evidence/decisions.ts";
-import { revisions } from "../../../db/schema/revisions.ts";
+import { findRepeated } from "../../../db/operations.server.ts";
 import { type Write, write } from "../../../db/write.server.ts";
 import { erratumRecords } from "../../records/errata/commands.server.ts";
-import { storeDecision } from "../../records/passages/decisions.server.ts";
+import { lockDecision, storeDecision } from "../../records/passages/decisions.server.ts";
 import type { Proposal } from "../../records/passages/reader/study.server.ts";
 import { findProposal } from "../../records/passages/study-proposals.server.ts";
 import { insertRecord } from "../../records/write-records.server.ts";
@@ -32,12 +30,13 @@ export async function decideProposal(
   const { decision, note = "", erratum } = given;
   if (erratum && (proposal.kind !== "contradiction" || decision !== "accept"))
     throw invalidField("erratum", "Solo una contradicción que se acepta se publica como fe de erratas");
-  const made: Made = { proposal: id, kind: proposal.kind, decision, note };
+  const made = { proposal: id, kind: proposal.kind, decision, note };
   const operation = actor.operation ?? newId();
   if (decision !== "accept") {
     // Changes nothing that visitors read, so what is stored for them stays.
     await db.transaction(async (tx) => {
-      if (!(await requireOpen({ tx, operation }, made))) await storeDecision({ tx, operation }, actor, made);
+      const writing = { tx, operation, actor };
+      if (!(await requireOpen(writing, id))) await storeDecision(writing, made);
     });
     return decision === "refuse" ? deskMessages.refused : deskMessages.later;
   }
@@ -45,36 +44,22 @@ export async function decideProposal(
     db,
     actor,
     async (writing) => {
-      if (await requireOpen(writing, made)) return;
+      if (await requireOpen(writing, id)) return;
       await carryOut(writing, proposal, given);
-      await storeDecision(writing, actor, made);
+      await storeDecision(writing, made);
     },
     operation,
   );
   return erratum ? deskMessages.published : deskMessages.accepted;
 }
 
-type Made = Parameters<typeof storeDecision>[2];
-
 /** @returns whether this very call was carried out before, and its response lost. @throws AppError `conflict` */
-async function requireOpen(
-  { tx, operation }: Pick<Write, "tx" | "operation">,
-  { proposal, decision }: Made,
-): Promise<boolean> {
-  const [made] = await tx.select().from(decisions).where(eq(decisions.proposal, proposal)).for("update");
-  if (made?.operation === operation && made.decision === decision) return true;
-  if (made && made.decision !== "later") {
-    const done = made.decision === "accept" ? "aceptada" : "rechazada";
-    throw new AppError("conflict", { message: `Esta propuesta ya fue ${done} por ${made.actorName}.` });
-  }
-  // What is undone by its operation must not share it with another write.
-  const [other] = await tx
-    .select({ id: revisions.id })
-    .from(revisions)
-    .where(eq(revisions.operation, operation))
-    .limit(1);
-  if (other) throw new AppError("conflict");
-  return false;
+async function requireOpen({ tx, actor }: Pick<Write, "tx" | "actor">, proposal: string): Promise<boolean> {
+  if (await findRepeated(tx, actor, ({ summary }) => summary.proposal === proposal)) return true;
+  const made = await lockDecision(tx, proposal);
+  if (!made || made.decision === "later") return false;
+  const done = made.decision === "accept" ? "aceptada" : "rechazada";
+  throw new AppError("conflict", { message: `Esta propuesta ya fue ${done} por ${made.actorName}.` });
 }
 
 async function carryOut(writing: Write, proposal: Proposal, given: ProposalDecision): Promise<void> {

@@ -24,6 +24,7 @@ const decisionShape = z.object({
   note: z.string(),
   by: z.string(),
   at: z.iso.datetime(),
+  operation: idSchema.meta({ description: "By which it is undone" }),
 });
 
 export const proposalShape = z
@@ -101,7 +102,5 @@ export const deskMessages = {
   refused: "Propuesta rechazada: no se propondrá de nuevo",
   later: "Propuesta dejada para después",
   published: "Fe de erratas publicada",
-  undone: "Decisión deshecha: la propuesta está de nuevo por decidir",
   unknown: "Esa propuesta ya no existe: el texto o la noticia cambió.",
-  notDecided: "Esa propuesta no está decidida.",
 } as const;

@@ -1,5 +1,8 @@
+import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { operations } from "../../../db/schema/staff/operations.ts";
 import { createTestApi } from "../../../tests/support/api.ts";
+import { undoDecision } from "../../../tests/support/operations.ts";
 import {
   create,
   createConflict,
@@ -57,7 +60,7 @@ const decide = (id: string, body: object, as: "assistant" | "researcher" = "assi
     body,
     ...(key ? { headers: { "idempotency-key": key } } : {}),
   });
-const undo = (id: string) => api.call("DELETE", `/evidence/proposals/${id}`, { as: "assistant" });
+const undo = (id: string, as: "assistant" | "researcher" = "assistant") => undoDecision(api, id, as);
 const getNews = async (id: string) => (await api.call("GET", `/news/${id}`)).json();
 const listPassages = async () => (await api.call("GET", "/passages", { as: "assistant" })).json();
 const listSources = async () => (await api.call("GET", "/sources", { as: "assistant" })).json();
@@ -116,10 +119,10 @@ describe("A decision", () => {
     expect((await list("state=accepted")).map((each) => [each._id, each.decision?.by])).toEqual([
       [_id, expect.any(String)],
     ]);
-    expect((await undo(_id)).json()).toMatch(/^Decisión deshecha/);
+    expect((await undo(_id)).json().message).toMatch(/^Deshecho: /);
     expect(await getState()).toBe(before);
     expect((await getNews(items.closed)).source ?? null).toBeNull();
-    expect((await undo(_id)).statusCode).toBe(404);
+    expect((await undo(_id)).statusCode).toBe(409);
   });
 
   it("shares the source with others, which keep it when one is undone", async () => {
@@ -239,9 +242,13 @@ describe("A decision", () => {
     );
     expect((await api.call("GET", "/errata")).json()).toMatchObject([{ ...erratum, intervention: work }]);
     expect((await undo(_id)).statusCode).toBe(403);
-    expect((await api.call("DELETE", `/evidence/proposals/${_id}`, { as: "researcher" })).statusCode).toBe(
-      200,
-    );
+    // Nor does one who was a researcher then.
+    const { db } = api.context;
+    const [made] = await db.select().from(operations).orderBy(desc(operations.at)).limit(1);
+    const own = eq(operations.id, made?.id ?? "");
+    await db.update(operations).set({ actorId: api.ids.assistant }).where(own);
+    expect((await undo(_id)).statusCode).toBe(403);
+    expect((await undo(_id, "researcher")).statusCode).toBe(200);
     expect((await api.call("GET", "/errata")).json()).toEqual([]);
   });
 

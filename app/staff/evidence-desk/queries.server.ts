@@ -26,7 +26,13 @@ async function loadStated(db: Database): Promise<StatedProposal[]> {
   const stated = proposals.map((proposal): StatedProposal => {
     const made = decisions.get(proposal.id);
     const decision = made
-      ? { decision: made.decision, note: made.note, by: made.actorName, at: made.at.toISOString() }
+      ? {
+          decision: made.decision,
+          note: made.note,
+          by: made.actorName,
+          at: made.at.toISOString(),
+          operation: made.operation,
+        }
       : null;
     const isAccepted = decision?.decision === "accept" || isLinked(proposal);
     return {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
+import type { OperationUndo } from "../../records/operations/contract.ts";
 import { historyFlags } from "../../records/revisions/constants.ts";
 import type { Deletion } from "../../records/revisions/contract.ts";
 import { callApi, callList } from "../../shared/api/api-client.ts";
-import { apiPath, historyPaths } from "../../shared/api/api-paths.ts";
+import { apiPath, historyPaths, operationPaths } from "../../shared/api/api-paths.ts";
 import { readLimit } from "../../shared/lists/paging.ts";
 import { addFlag, removeFlag } from "../../shared/lists/query-flags.ts";
 import { useCan } from "../../shared/session/session.ts";
@@ -94,7 +95,9 @@ function RestoreDeletion({ deletion, closeTo }: { deletion: Deletion; closeTo: s
       closeTo={closeTo}
       action="Restaurar"
       perform={(operation) =>
-        callApi<string>("POST", apiPath(historyPaths.restoreDeleted, deletion), { operation })
+        callApi<OperationUndo>("POST", apiPath(operationPaths.undo, { id: deletion.operation }), {
+          operation,
+        }).then(({ message }) => message)
       }
     >
       <p className="wrap-anywhere">

@@ -23,9 +23,9 @@ import { valid } from "../../../tests/support/records.ts";
 import { deleteIntervention } from "../../records/interventions/commands.server.ts";
 import { getIntervention } from "../../records/interventions/queries.server.ts";
 import { deleteNewsItem, newsRecords } from "../../records/news/commands.server.ts";
+import { undoOperation } from "../../records/operations/commands.server.ts";
 import { putPlace } from "../../records/places/commands.server.ts";
 import type { PlaceInput } from "../../records/places/contract.ts";
-import { restoreDeletion } from "../../records/revisions/commands.server.ts";
 import { createRecord, updateRecord } from "../../records/write-records.server.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { undoImport } from "./commands.server.ts";
@@ -174,7 +174,7 @@ describe("an import is not undone, unless forced, where", () => {
     await expectRefusal(/^La ubicación \w+ se agregó después a la actuación urbanística 0+1\.$/);
     expect(await db.$count(geometries)).toBe(0);
     const { undone } = await getImport(db, first);
-    await restoreDeletion(context, systemActor, undone?.operation ?? "");
+    await undoOperation(context, systemActor, { id: undone?.operation ?? "" });
     expect(await db.select().from(geometries)).toMatchObject([
       { interventionId: toId(1), source: "Plano 12" },
     ]);
@@ -220,7 +220,7 @@ describe("an import is not undone, unless forced, where", () => {
       { interventionId: toId(1) },
     ]);
     const { undone } = await getImport(db, first);
-    await restoreDeletion(context, systemActor, undone?.operation ?? "");
+    await undoOperation(context, systemActor, { id: undone?.operation ?? "" });
     const listed = await getIntervention(db, toId(6));
     expect(listed).toMatchObject({ news: { length: 3 }, sharedNews: { length: 3 } });
   });

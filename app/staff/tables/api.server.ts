@@ -10,15 +10,12 @@ import {
 } from "../../shared/api/api.server.ts";
 import { apiPath, tablePaths } from "../../shared/api/api-paths.ts";
 import { acceptCheck, takeCheckBack } from "./accept-check.server.ts";
-import { undoBulk } from "./bulk/undo-bulk.server.ts";
 import { changeInBulk } from "./commands.server.ts";
 import { tableMessages, tablePage } from "./constants.ts";
 import {
   acceptFields,
   bulkFields,
-  bulkOperationParameters,
   bulkResultShape,
-  bulkUndoShape,
   checkParameters,
   tableIdsShape,
   tableListQuery,
@@ -66,14 +63,6 @@ export const tablesApi: ApiModule = async (api, { context }) => {
   };
   api.post(tablePaths.bulk, { config: change, schema: bulk }, ({ actor, params: { noun }, body: input }) =>
     changeInBulk(context, actor, { noun, input }),
-  );
-  const undo = {
-    summary: "Undo a bulk change; what others have changed since stays and is named",
-    params: bulkOperationParameters,
-    response: { 200: bulkUndoShape, 409: errorShape },
-  };
-  api.post(tablePaths.undoBulk, { config: change, schema: undo }, ({ actor, params: { operation } }) =>
-    undoBulk(context, actor, operation),
   );
   const accept = {
     summary: "A record is right in spite of a check, with the reason",

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { allowLongStatements, type Transaction } from "../../../db/client.server.ts";
 import { storeLinks } from "../../../db/links/store-links.server.ts";
+import { findRepeated, recordOperation } from "../../../db/operations.server.ts";
 import { deleteRows, getWrittenColumns, lockRows, type Row, upsertRows } from "../../../db/rows.server.ts";
-import { revisions } from "../../../db/schema/revisions.ts";
-import { bulkOperations } from "../../../db/schema/staff/bulk-operations.ts";
 import { type Write, write } from "../../../db/write.server.ts";
 import { deleteTree } from "../../records/interventions/commands.server.ts";
 import { findNames } from "../../records/revisions/names.server.ts";
-import { AppError } from "../../shared/api/errors.ts";
 import type { Context } from "../../shared/context.server.ts";
 import { type Actor, requirePermission } from "../../shared/session/permissions.ts";
 import { newId } from "../../shared/values/ids.ts";
@@ -37,8 +35,8 @@ export async function changeInBulk(
     async (writing) => {
       const { tx } = writing;
       await allowLongStatements(tx);
-      const done = await findDone(tx, actor);
-      if (done) return done;
+      const repeated = await findRepeated(tx, actor, (done) => done.noun === noun);
+      if (repeated) return repeated.summary.result as BulkResult;
       await requireTargets(tx, noun, change);
       const ids = [...new Set(input.ids)];
       const locked = await lockRows(tx, noun, inArray(getWrittenColumns(noun).id, ids));
@@ -53,30 +51,12 @@ export async function changeInBulk(
       const missing = ids.filter((id) => !found.has(id));
       const result = await describeResult(tx, noun, { ...plan, missing, operation });
       if (result.changed === 0) return { ...result, operation: null };
-      await tx.insert(bulkOperations).values({
-        id: operation,
-        noun,
-        actorId: actor.id,
-        actorName: actor.username,
-        content: actor.content ?? null,
-        change: { ...change, isDeletion: input.delete ?? false },
-        result,
-      });
+      const kind = input.delete ? "deletion" : "bulk";
+      await recordOperation(writing, { kind, noun, summary: { change, result } });
       return result;
     },
     operation,
   );
-}
-
-/** The result of the call that this one repeats; null where it is the first. @throws AppError `conflict` */
-async function findDone(tx: Transaction, { operation, id, content }: Actor): Promise<BulkResult | null> {
-  if (operation === undefined) return null;
-  const [found] = await tx.select().from(bulkOperations).where(eq(bulkOperations.id, operation));
-  const isOther = found
-    ? found.actorId !== id || found.content !== (content ?? null)
-    : (await tx.$count(revisions, eq(revisions.operation, operation))) > 0;
-  if (isOther) throw new AppError("conflict");
-  return found ? (found.result as BulkResult) : null;
 }
 
 type Plan = {
@@ -126,8 +106,7 @@ function explainChange(noun: TableNoun, { actorName, columns }: Meanwhile, conte
   return `${actorName || "Otra persona"} cambió ${what || "este registro"} después de que lo elegiste.`;
 }
 
-/** Also used to undo. */
-export async function storeRows(writing: Write, noun: TableNoun, changed: Plan["changed"]): Promise<void> {
+async function storeRows(writing: Write, noun: TableNoun, changed: Plan["changed"]): Promise<void> {
   const { tx, record } = writing;
   const rows = changed.map(({ after }) => after);
   await upsertRows(tx, noun, rows);

@@ -34,8 +34,6 @@ export const tableMessages = {
   nothing: "Elige qué cambiar",
   onlyOne: "Un cambio en bloque cambia o elimina, no las dos cosas",
   wrongOrder: "Ese orden no existe en esta tabla",
-  unknownOperation: "No encontramos ese cambio en bloque.",
-  undoneAlready: "Este cambio en bloque ya se deshizo.",
   unknownRecord: "No encontramos ese registro.",
   otherCheck: "Esa revisión no es de este tipo de registro.",
   accepted: "Marcado como correcto",

@@ -112,12 +112,6 @@ export const bulkResultShape = z
   .meta({ id: "BulkResult" });
 export type BulkResult = z.infer<typeof bulkResultShape>;
 
-export const bulkOperationParameters = z.object({ operation: idSchema });
-export const bulkUndoShape = z
-  .object({ restored: amount, left: z.array(z.object({ ...named, reason: z.string() })) })
-  .meta({ id: "BulkUndo" });
-export type BulkUndo = z.infer<typeof bulkUndoShape>;
-
 export const checkParameters = z.object({ noun, recordId: idSchema, check });
 export const acceptFields = z.object({
   reason: requiredText("Escribe por qué es correcto", 500),

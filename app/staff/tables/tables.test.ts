@@ -15,9 +15,10 @@ import {
   unknownId,
   valid,
 } from "../../../tests/support/records.ts";
+import type { OperationUndo } from "../../records/operations/contract.ts";
 import { newId } from "../../shared/values/ids.ts";
 import type { Panel } from "../panel/contract.ts";
-import type { BulkResult, BulkUndo, TableIds, TableRow, View } from "./contract.ts";
+import type { BulkResult, TableIds, TableRow, View } from "./contract.ts";
 
 const api = await createTestApi();
 const { db } = api.context;
@@ -27,7 +28,7 @@ const post = (path: string, body: unknown, as: Who = "assistant", operation?: st
 const bulk = async (noun: string, body: unknown, as: Who = "assistant") =>
   (await post(`/bulk/${noun}`, body, as)).json<BulkResult>();
 const undo = (operation: string | null, as: Who = "assistant") =>
-  post(`/bulk-operations/${operation}/undo`, undefined, as);
+  post(`/operations/${operation}/undo`, undefined, as);
 const list = async (noun: string, query = "") =>
   (await api.call("GET", `/tables/${noun}?${query}`, { as: "assistant" })).json<TableRow[]>();
 const readNews = async (id: string) => (await db.select().from(news).where(eq(news.id, id)))[0];
@@ -65,7 +66,7 @@ describe("Publications, sources, actors and errata in bulk", () => {
       expect([noun, changed, refused.map(({ _id }) => _id)]).toEqual([noun, 1, needed[noun] ?? []]);
       for (const { reason } of refused) expect(reason).toMatch(/^No se puede eliminar: /);
       expect((await list(noun)).map(({ _id }) => _id)).not.toContain(id);
-      const restored = await post(`/deleted/${operation}/restore`, undefined, "researcher");
+      const restored = await post(`/operations/${operation}/undo`, undefined, "researcher");
       expect(restored.statusCode, restored.body).toBe(200);
       expect((await list(noun)).map(({ _id }) => _id)).toContain(id);
     }
@@ -125,7 +126,7 @@ describe("500 records in bulk", () => {
 
     await edit(third, other, { newsName: "Cambiado después", newsDate: "2010-02-03", conflicts: [conflict] });
     await edit(ids[3] ?? "", work, { newsName: "Movido después", newsDate: "2010-02-03", conflicts: [] });
-    const undone = (await undo(linked.operation)).json<BulkUndo>();
+    const undone = (await undo(linked.operation)).json<OperationUndo>();
     expect(undone).toMatchObject({ restored: 499 });
     expect(undone.left).toEqual([]);
     expect(await readNews(third)).toMatchObject({ interventionId: work, headline: "Cambiado después" });
@@ -155,8 +156,7 @@ describe("500 records in bulk", () => {
       operation: null,
       refused: [{ reason: "Ya no está: alguien lo eliminó." }],
     });
-    expectError(await undo(deleted.operation, "researcher"), 404);
-    expect((await post(`/deleted/${deleted.operation}/restore`, undefined, "researcher")).statusCode).toBe(
+    expect((await post(`/operations/${deleted.operation}/undo`, undefined, "researcher")).statusCode).toBe(
       200,
     );
     expect(await db.$count(news, sql`${news.id} = any(${sql.param(ids)}::text[])`)).toBe(500);
@@ -186,10 +186,17 @@ describe("A bulk operation", () => {
     const moved = await bulk("news", { ids: [ids[0]], set: { intervention: other } });
     expect(moved.changed).toBe(1);
     await api.call("DELETE", `/interventions/${gone}`, { as: "researcher" });
-    const { restored, left } = (await undo(operation)).json<BulkUndo>();
+    const { restored, left } = (await undo(operation)).json<OperationUndo>();
     expect([restored, left]).toEqual([
       1,
-      [{ _id: lost, name: expect.any(String), reason: "Después cambió Actuación urbanística: queda así." }],
+      [
+        {
+          noun: "news",
+          _id: lost,
+          name: expect.any(String),
+          reason: "Después cambió Actuación urbanística: queda así.",
+        },
+      ],
     ]);
     expect(await readNews(lost)).toMatchObject({ interventionId: other });
   });
@@ -206,9 +213,25 @@ describe("A bulk operation", () => {
       409,
     );
     const undoing = newId();
-    const undone = await post(`/bulk-operations/${operation}/undo`, undefined, "assistant", undoing);
-    const again = await post(`/bulk-operations/${operation}/undo`, undefined, "assistant", undoing);
+    const undone = await post(`/operations/${operation}/undo`, undefined, "assistant", undoing);
+    const again = await post(`/operations/${operation}/undo`, undefined, "assistant", undoing);
     expect(again.json()).toEqual(undone.json());
+  });
+
+  it("is undone by its author, or a day later by a researcher, and the undoing in its turn", async () => {
+    const id = await createNewsItem(api, work, { newsDate: "2001-01-01" });
+    const set = { newsDate: "2003-03-03" };
+    const { operation: own } = await bulk("news", { ids: [id], set });
+    const undoing = (await undo(own, "researcher")).json<OperationUndo>();
+    expect(undoing).toMatchObject({ restored: 1, deleted: 0, left: [] });
+    expect(await readNews(id)).toMatchObject({ date: "2001-01-01" });
+    expectError(await undo(own), 409);
+    expect((await undo(undoing.operation, "researcher")).statusCode).toBe(200);
+    expect(await readNews(id)).toMatchObject({ date: "2003-03-03" });
+    expect((await undo(own)).statusCode).toBe(200);
+    const { operation: other } = await bulk("news", { ids: [id], set }, "researcher");
+    expectError(await undo(other), 403);
+    expectError(await undo(unknownId, "researcher"), 404);
   });
 
   it("takes whole works, with all that is theirs, and gives them back", async () => {
@@ -220,7 +243,7 @@ describe("A bulk operation", () => {
     const { operation, changed } = await bulk("intervention", { ids: works, delete: true }, "researcher");
     expect(changed).toBe(2);
     expect(await db.$count(revisions, eq(revisions.operation, operation ?? ""))).toBe(6);
-    await post(`/deleted/${operation}/restore`, undefined, "researcher");
+    await post(`/operations/${operation}/undo`, undefined, "researcher");
     expect((await api.call("GET", `/interventions/${works[1]}`)).json()).toMatchObject({
       news: [expect.any(String)],
     });

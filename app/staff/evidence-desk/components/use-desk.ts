@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError, callApi, callList, newOperation } from "../../../shared/api/api-client.ts";
-import { apiPath, evidencePaths } from "../../../shared/api/api-paths.ts";
+import { apiPath, evidencePaths, operationPaths } from "../../../shared/api/api-paths.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import type { Progress, ProposalDecision, ShownProposal } from "../contract.ts";
 import { append, decide, giveBack, isDecided, type Queue, reload, reopen, startQueue } from "./queue.ts";
@@ -28,6 +28,7 @@ export function useDesk(loaded: Loaded) {
   const pace = usePace();
   const saving = useSaving();
   const operations = useRef(new Map<string, string>()).current;
+  const decidedBy = useRef(new Map<string, string>()).current;
   const { revalidate, state: revalidation } = useRevalidator();
   const isLoading = useLoadingAhead(loaded, queue, saving.isBusy ? null : setQueue);
   const showToast = useToast();
@@ -57,6 +58,7 @@ export function useDesk(loaded: Loaded) {
       operations.set(content, operation);
       const sentence = await callApi<string>("POST", path, { body: given, operation });
       operations.delete(content);
+      decidedBy.set(proposal._id, operation);
       say(sentence);
       return sentence;
     });
@@ -80,12 +82,16 @@ export function useDesk(loaded: Loaded) {
     const undone = isCurrentDecided ? current : last?.proposal;
     if (!undone) return;
     setQueue((now) => reopen(now, undone));
-    const path = apiPath(evidencePaths.proposal, { id: undone._id });
-    const undoing = saving.add(async () => say(await callApi<string>("DELETE", path)));
+    const operation = newOperation();
+    const undoing = saving.add(async () => {
+      const id = decidedBy.get(undone._id) ?? undone.decision?.operation ?? undone._id;
+      await callApi("POST", apiPath(operationPaths.undo, { id }), { operation });
+      say("Decisión deshecha: la propuesta está de nuevo por decidir");
+    });
     void undoing.catch((error: unknown) => {
       const { status, message } = requireApiError(error);
       showToast("error", message);
-      if (status === 404) return;
+      if (status === 404 || status === 409) return;
       // It is still decided: the desk is shown as it is, and the undoing can be asked for again.
       if (last?.proposal === undone) setQueue((now) => ({ ...now, undoable: [...now.undoable, last] }));
       setIsStale(true);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import { apply } from "../../../../tests/support/imports.ts";
+import { undoDecision } from "../../../../tests/support/operations.ts";
 import { create, createIntervention, createNewsItem, valid } from "../../../../tests/support/records.ts";
 import { newId } from "../../../shared/values/ids.ts";
 import type { ImportResult, ImportUndoPlan } from "../contract.ts";
@@ -232,7 +233,7 @@ describe("An import", () => {
       api.call("POST", `/evidence/proposals/${proposal._id}`, { as: "assistant", body: { decision } });
     await decide("refuse");
     expect(findLine(await preview(), lines.press).state).toBe("new");
-    await api.call("DELETE", `/evidence/proposals/${proposal._id}`, { as: "assistant" });
+    await undoDecision(api, proposal._id);
   });
 
   it("is undone only by force once others rest on its sources, and these stay", async () => {

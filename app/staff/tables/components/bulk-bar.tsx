@@ -93,9 +93,7 @@ export function BulkBar({ noun, selected, choices, onClear }: Props) {
         </div>
       ) : null}
       {bulk.problem === "" ? null : <PageMessage kind="error">{bulk.problem}</PageMessage>}
-      {bulk.outcome ? (
-        <BulkOutcome outcome={bulk.outcome} isBusy={bulk.isBusy} onUndo={bulk.undo} onPart={bulk.part} />
-      ) : null}
+      {bulk.outcome ? <BulkOutcome outcome={bulk.outcome} isBusy={bulk.isBusy} onUndo={bulk.undo} /> : null}
     </section>
   );
 }

@@ -5,12 +5,11 @@ import type { Outcome } from "./use-bulk.ts";
 type Props = {
   outcome: Outcome;
   isBusy: boolean;
-  onUndo: (operation: string, isDeletion: boolean) => Promise<void>;
-  onPart: (actor: string) => Promise<void>;
+  onUndo: (operation: string) => Promise<void>;
 };
 
 /** What a bulk operation changed, what it left and why, and the way back. It receives the focus. */
-export function BulkOutcome({ outcome, isBusy, onUndo, onPart }: Props) {
+export function BulkOutcome({ outcome, isBusy, onUndo }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each outcome
   useEffect(() => box.current?.focus(), [outcome]);
@@ -29,7 +28,7 @@ export function BulkOutcome({ outcome, isBusy, onUndo, onPart }: Props) {
       ) : outcome.kind === "merged" ? (
         <>
           <p className="font-semibold">{outcome.message}.</p>
-          <UndoButton isBusy={isBusy} onUndo={() => onPart(outcome.actor)} />
+          <UndoButton isBusy={isBusy} onUndo={() => onUndo(outcome.operation)} />
         </>
       ) : (
         <Done outcome={outcome} isBusy={isBusy} onUndo={onUndo} />
@@ -51,7 +50,7 @@ function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => Promise
   );
 }
 
-type DoneProps = Omit<Props, "onPart"> & { outcome: Outcome & { kind: "done" } };
+type DoneProps = Props & { outcome: Outcome & { kind: "done" } };
 
 function Done({ outcome: { result, isDeletion }, isBusy, onUndo }: DoneProps) {
   const { operation, changed, unchanged, kept, refused } = result;
@@ -73,7 +72,7 @@ function Done({ outcome: { result, isDeletion }, isBusy, onUndo }: DoneProps) {
           reason: `${record.actorName} cambió ${record.fields.join(", ") || "algo"}.`,
         }))}
       />
-      {operation ? <UndoButton isBusy={isBusy} onUndo={() => onUndo(operation, isDeletion)} /> : null}
+      {operation ? <UndoButton isBusy={isBusy} onUndo={() => onUndo(operation)} /> : null}
     </>
   );
 }

@@ -1,17 +1,18 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { OperationUndo } from "../../../records/operations/contract.ts";
 import { ApiError, Attempt, callApi } from "../../../shared/api/api-client.ts";
-import { actorPaths, apiPath, historyPaths, tablePaths } from "../../../shared/api/api-paths.ts";
+import { actorPaths, apiPath, operationPaths, tablePaths } from "../../../shared/api/api-paths.ts";
 import { useSingleRun } from "../../../ui/use-single-run.ts";
-import type { BulkInput, BulkResult, BulkUndo } from "../contract.ts";
+import type { BulkInput, BulkResult } from "../contract.ts";
 import type { TableNoun } from "../fields.ts";
 
 export type BulkBody = Pick<BulkInput, "set" | "add" | "delete">;
 
 export type Outcome =
   | { kind: "done"; result: BulkResult; isDeletion: boolean }
-  | { kind: "merged"; message: string; actor: string }
-  | { kind: "undone"; message: string; left: BulkUndo["left"] };
+  | { kind: "merged"; message: string; operation: string }
+  | { kind: "undone"; message: string; left: OperationUndo["left"] };
 
 /** Carries a bulk operation out and undoes it; after a lost response the same is sent under the same name. */
 export function useBulk(noun: TableNoun, selected: ReadonlyMap<string, number>, onClear: () => void) {
@@ -44,19 +45,11 @@ export function useBulk(noun: TableNoun, selected: ReadonlyMap<string, number>, 
       return { kind: "done", result, isDeletion: change.delete ?? false };
     });
   });
-  const undo = useSingleRun(async (operation: string, isDeletion: boolean) => {
+  const undo = useSingleRun(async (operation: string) => {
     await run(`undo ${operation}`, async (undoing) => {
-      if (isDeletion) {
-        const path = apiPath(historyPaths.restoreDeleted, { operation });
-        return {
-          kind: "undone",
-          message: await callApi<string>("POST", path, { operation: undoing }),
-          left: [],
-        };
-      }
-      const path = apiPath(tablePaths.undoBulk, { operation });
-      const { restored, left } = await callApi<BulkUndo>("POST", path, { operation: undoing });
-      return { kind: "undone", message: `Deshecho: ${restored} como antes`, left };
+      const path = apiPath(operationPaths.undo, { id: operation });
+      const { message, left } = await callApi<OperationUndo>("POST", path, { operation: undoing });
+      return { kind: "undone", message, left };
     });
   });
   const merge = useSingleRun(async (into: string, actors: string[]) => {
@@ -64,14 +57,8 @@ export function useBulk(noun: TableNoun, selected: ReadonlyMap<string, number>, 
       const path = apiPath(actorPaths.merged, { id: into });
       const message = await callApi<string>("POST", path, { body: { actors }, operation });
       onClear();
-      return { kind: "merged", message, actor: actors[0] ?? "" };
+      return { kind: "merged", message, operation };
     });
   });
-  const part = useSingleRun(async (actor: string) => {
-    await run(`part ${actor}`, async (operation) => {
-      const path = apiPath(actorPaths.merge, { id: actor });
-      return { kind: "undone", message: await callApi<string>("DELETE", path, { operation }), left: [] };
-    });
-  });
-  return { isBusy, problem, outcome, apply, undo, merge, part };
+  return { isBusy, problem, outcome, apply, undo, merge };
 }

@@ -8,6 +8,7 @@ import { systemActor } from "../../../../server/first-start/seed.server.ts";
 import { createTestApi } from "../../../../tests/support/api.ts";
 import { deleteIntervention, deleteRecord } from "../../../../tests/support/history.ts";
 import * as exported from "../../../../tests/support/imports.ts";
+import { undoLast } from "../../../../tests/support/operations.ts";
 import { listXmlErrors } from "../../../../tests/support/profiles.ts";
 import {
   create,
@@ -276,8 +277,8 @@ describe("An incremental harvest equals a full one", () => {
       () => put(`/publications/${publication}`, { name: "El Correo Nuevo", place: "" }),
     ],
     ["new creators", () => put("/site-content/dataset", { ...siteValues.dataset, domain: "" })],
-    ["actors that are joined", () => callActor("POST", { into: actor })],
-    ["actors that are parted", () => callActor("DELETE")],
+    ["actors that are joined", () => joinActors({ into: actor })],
+    ["actors that are parted", () => undoLast(api, "merge")],
     ["a deletion", () => deleteRecord(api, `/interventions/${intervention}/news/${lost}`)],
     ["the deletion of a work with all it has", async () => (operation = await deleteIntervention(api, work))],
     ["its restore", () => restoreDeleted(operation)],
@@ -290,15 +291,15 @@ describe("An incremental harvest equals a full one", () => {
     await createBackup({ db, files }, path, { overwrite: true });
     return { path };
   };
-  const callActor = async (method: "POST" | "DELETE", body?: object) => {
-    const { statusCode, body: text } = await api.call(method, `/actors/${joined}/merge`, {
+  const joinActors = async (body: object) => {
+    const { statusCode, body: text } = await api.call("POST", `/actors/${joined}/merge`, {
       as: "researcher",
       body,
     });
     expect(statusCode, text).toBe(200);
   };
   const restoreDeleted = async (id: string) => {
-    const { statusCode, body } = await api.call("POST", `/deleted/${id}/restore`, { as: "researcher" });
+    const { statusCode, body } = await api.call("POST", `/operations/${id}/undo`, { as: "researcher" });
     expect(statusCode, body).toBe(200);
   };
   async function importStudy(): Promise<string> {

@@ -1,0 +1,56 @@
+import type { Operation } from "../../../db/operations.server.ts";
+import type { Noun } from "../../../db/rows.server.ts";
+import type { Permission } from "../../shared/session/permissions.ts";
+import type { OperationKind } from "../../shared/values/revisions.ts";
+import type { OperationUndo } from "./contract.ts";
+
+/** What an undoing operation says of itself: what it undid, the kind whose rules it has, and what a repeated call gets. */
+export type UndoSummary = { of: string; kind: Exclude<OperationKind, "undo">; result: OperationUndo };
+
+type KindRules = {
+  /** What undoing needs, besides being its author or a researcher. */
+  permission: Permission;
+  /**
+   * Whether it is undone as a whole: where something was changed since, or cannot go back, nothing is undone unless it is
+   * forced, and then what was changed since is lost. Otherwise what can goes back, and what others changed since stays.
+   */
+  isWhole: boolean;
+};
+
+/** An operation that undoes another one has the rules of that one. */
+const kindRules = {
+  bulk: { permission: "writeContent", isWhole: false },
+  deletion: { permission: "restoreHistory", isWhole: true },
+  import: { permission: "importData", isWhole: true },
+  adoption: { permission: "importData", isWhole: true },
+  bibliography: { permission: "importData", isWhole: true },
+  decision: { permission: "decideProposals", isWhole: false },
+  merge: { permission: "mergeActors", isWhole: false },
+} as const satisfies Record<Exclude<OperationKind, "undo">, KindRules>;
+
+/** What undoing something that is about such records needs besides. */
+export const nounPermissions: Partial<Record<Noun, Permission>> = {
+  user: "manageUsers",
+  erratum: "publishErrata",
+  site_content: "writeSiteContent",
+};
+
+/** Others may refer to such records for reasons of their own: they stay as long as somebody does. */
+export const sharedNouns: ReadonlySet<Noun> = new Set([
+  "hierarchy",
+  "system",
+  "stage",
+  "publication",
+  "source",
+  "actor",
+]);
+
+/** A list without which such a record says nothing: it goes with the last entry. */
+export const carryingList: Partial<Record<Noun, string>> = { passage: "sources" };
+
+type OperationRules = (typeof kindRules)[keyof typeof kindRules];
+
+/** Also of an operation that undoes another one, and of one that undoes that. */
+export function getRules({ kind, summary }: Pick<Operation, "kind" | "summary">): OperationRules {
+  return kindRules[kind === "undo" ? (summary as UndoSummary).kind : kind];
+}

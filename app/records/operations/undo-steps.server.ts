@@ -1,0 +1,28 @@
+import type { Noun, Row } from "../../../db/rows.server.ts";
+import type { Left } from "./load-changes.server.ts";
+
+type Reason = Omit<Left, "name">;
+
+/** What becomes of one record: `row` is the stored one, or the one that comes back. */
+export type Step = { noun: Noun; id: string; row: Row } & (
+  | { action: "delete" }
+  | { action: "update"; after: Row }
+  | { action: "restore"; revision: number }
+);
+
+export type UndoPlan = {
+  steps: Step[];
+  /** What others did since that undoing the whole would lose; it is done only where it is forced. */
+  lost: Left[];
+  /** What stays as it is in any case. */
+  left: Left[];
+};
+
+/** A plan under way: what keeps a record may keep others. */
+export type Draft = { isWhole: boolean; steps: Map<string, Step>; lost: Reason[]; left: Reason[] };
+
+/** The row that a step stores; null where it deletes one. */
+export function getReturning(step: Step): Row | null {
+  if (step.action === "restore") return step.row;
+  return step.action === "update" ? step.after : null;
+}
